@@ -43,8 +43,13 @@ const WORKER_MAY_IMPORT = {
  * else: neither the component library, nor the queries, nor the contract with its schemas. The rest is for `import()`.
  */
 const LIGHT = [
-  '^web/src/main\\.tsx$', '^web/src/app/(routes|Booting|LostPage|strict-csp)\\.', '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!Person\\.)', '^web/src/features/billing/plain/', '^web/src/features/callback/(index|CallbackButton|LettersLeft|widget-store|use-out-of-the-way|calls|logic)',
-  '^web/src/shared/(settings/|paths/paths|watching/use-was-seen|text/(ru-(public|callback|landing|privacy|site)|format-number)|api/(light|texts|credentials|random-id)\\.)', '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
+  '^web/src/main\\.tsx$',
+  '^web/src/app/(routes|Booting|LostPage|strict-csp)\\.',
+  '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!Person\\.)',
+  '^web/src/features/billing/plain/',
+  '^web/src/features/callback/(index|CallbackButton|LettersLeft|widget-store|use-out-of-the-way|calls|logic)',
+  '^web/src/shared/(settings/|paths/paths|watching/use-was-seen|text/(ru-(public|callback|landing|privacy|site)|format-number)|api/(light|texts|credentials|random-id)\\.)',
+  '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
 ];
 const LIGHT_PACKAGES = 'node_modules/(react|react-dom|react-router|@tabler/icons-react|@fontsource-variable)/';
 const TESTS = '\\.test\\.tsx?$';
@@ -54,34 +59,97 @@ const othersThan = (own, allowed, folder = 'server/src/modules') => `^${folder}/
 export default {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
-    forbid('contract-knows-only-zod', { path: '^contract/src', pathNot: TESTS }, { pathNot: ['^contract/src', 'node_modules/zod'] }),
+    forbid(
+      'contract-knows-only-zod',
+      { path: '^contract/src', pathNot: TESTS },
+      { pathNot: ['^contract/src', 'node_modules/zod'] },
+    ),
     forbid('server-knows-no-other-room', { path: '^server/' }, { path: '^(worker|web|e2e)/' }),
     forbid('worker-knows-no-other-room', { path: '^worker/' }, { path: '^(server|web|e2e)/' }),
     forbid('web-knows-no-other-room', { path: '^web/' }, { path: '^(server|worker|e2e)/' }),
     forbid('e2e-sees-only-the-contract', { path: '^e2e/' }, { path: '^(server|worker|web)/' }),
 
-    forbid('platform-knows-no-module', { path: '^server/src/platform', pathNot: TESTS }, { path: '^server/src/(modules|app)' }),
+    forbid(
+      'platform-knows-no-module',
+      { path: '^server/src/platform', pathNot: TESTS },
+      { path: '^server/src/(modules|app)' },
+    ),
     forbid('modules-know-no-app', { path: '^server/src/modules', pathNot: TESTS }, { path: '^server/src/app' }),
-    forbid('enter-a-module-by-its-door', { path: '^server/src/modules/([^/]+)/' }, { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] }),
-    forbid('app-enters-by-the-door', { path: '^server/src/app' }, { path: '^server/src/modules/', pathNot: '/index\\.ts$' }),
-    ...Object.entries(MAY_CALL).map(([own, allowed]) => forbid(`${own}-may-call-only`, { path: `^server/src/modules/${own}/`, pathNot: TESTS }, { path: othersThan(own, allowed) })),
-    ...Object.entries(WORKER_MAY_IMPORT).map(([own, allowed]) => forbid(`worker-${own}-may-import-only`, { path: `^worker/src/${own}/`, pathNot: TESTS }, { path: othersThan(own, allowed, 'worker/src') })),
-    forbid('store-knows-no-service', { path: '\\.store\\.ts$' }, { path: ['\\.service\\.ts$', '\\.routes\\.ts$', 'node_modules/fastify'] }),
-    forbid('service-knows-no-transport', { path: '\\.service\\.ts$' }, { path: ['node_modules/(fastify|pg|pg-boss|drizzle-orm|sharp)/', '^server/src/platform/http', '\\.routes\\.ts$', '\\.tables\\.ts$'] }),
+    forbid(
+      'enter-a-module-by-its-door',
+      { path: '^server/src/modules/([^/]+)/' },
+      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] },
+    ),
+    forbid(
+      'app-enters-by-the-door',
+      { path: '^server/src/app' },
+      { path: '^server/src/modules/', pathNot: '/index\\.ts$' },
+    ),
+    ...Object.entries(MAY_CALL).map(([own, allowed]) =>
+      forbid(
+        `${own}-may-call-only`,
+        { path: `^server/src/modules/${own}/`, pathNot: TESTS },
+        { path: othersThan(own, allowed) },
+      ),
+    ),
+    ...Object.entries(WORKER_MAY_IMPORT).map(([own, allowed]) =>
+      forbid(
+        `worker-${own}-may-import-only`,
+        { path: `^worker/src/${own}/`, pathNot: TESTS },
+        { path: othersThan(own, allowed, 'worker/src') },
+      ),
+    ),
+    forbid(
+      'store-knows-no-service',
+      { path: '\\.store\\.ts$' },
+      { path: ['\\.service\\.ts$', '\\.routes\\.ts$', 'node_modules/fastify'] },
+    ),
+    forbid(
+      'service-knows-no-transport',
+      { path: '\\.service\\.ts$' },
+      {
+        path: [
+          'node_modules/(fastify|pg|pg-boss|drizzle-orm|sharp)/',
+          '^server/src/platform/http',
+          '\\.routes\\.ts$',
+          '\\.tables\\.ts$',
+        ],
+      },
+    ),
 
     forbid('shared-knows-no-feature', { path: '^web/src/shared' }, { path: '^web/src/(features|pages|app)' }),
     forbid('feature-knows-no-page', { path: '^web/src/features' }, { path: '^web/src/(pages|app)' }),
     forbid('page-knows-no-app', { path: '^web/src/pages', pathNot: TESTS }, { path: '^web/src/app' }),
-    forbid('feature-knows-no-other-feature', { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
-    forbid('enter-a-feature-by-its-door', { path: '^web/src/(pages|app)' }, { path: '^web/src/features/[^/]+/', pathNot: '/index\\.tsx?$' }),
+    forbid(
+      'feature-knows-no-other-feature',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    forbid(
+      'enter-a-feature-by-its-door',
+      { path: '^web/src/(pages|app)' },
+      { path: '^web/src/features/[^/]+/', pathNot: '/index\\.tsx?$' },
+    ),
 
-    forbid('public-pages-stay-light', { path: LIGHT, pathNot: TESTS }, { pathNot: [...LIGHT, LIGHT_PACKAGES, '\\.(css|webp)$'], dynamic: false, dependencyTypesNot: ['type-only'] }),
+    forbid(
+      'public-pages-stay-light',
+      { path: LIGHT, pathNot: TESTS },
+      { pathNot: [...LIGHT, LIGHT_PACKAGES, '\\.(css|webp)$'], dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
 
     forbid('product-knows-no-training', { path: '^[^/]+/src/' }, { path: '^training/' }),
     forbid('product-knows-no-testing', { path: '^[^/]+/src/', pathNot: TESTS }, { path: '^[^/]+/testing/' }),
 
-    forbid('no-undeclared-package', { pathNot: [TESTS, '^[^/]+/testing/'] }, { dependencyTypes: ['npm-no-pkg', 'unknown'] }),
-    forbid('no-dev-package-in-product', { path: '^(contract|server|worker|web)/src', pathNot: TESTS }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
+    forbid(
+      'no-undeclared-package',
+      { pathNot: [TESTS, '^[^/]+/testing/'] },
+      { dependencyTypes: ['npm-no-pkg', 'unknown'] },
+    ),
+    forbid(
+      'no-dev-package-in-product',
+      { path: '^(contract|server|worker|web)/src', pathNot: TESTS },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -89,6 +157,10 @@ export default {
     exclude: { path: '^(contract|server|worker|web|e2e)/(dist|\\.types)/' },
     tsPreCompilationDeps: 'specify',
     combinedDependencies: false,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
   },
 };

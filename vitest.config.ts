@@ -30,7 +30,11 @@ export default defineConfig({
       room('worker'),
       // Making a DOM takes longer than most tests of logic: only those that need it have it.
       room('web', { name: 'web-logic', exclude: ['**/*.dom.test.ts'] }),
-      room('web', { include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'], environment: 'happy-dom', setupFiles: ['testing/setup.ts'] }),
+      room('web', {
+        include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+        environment: 'happy-dom',
+        setupFiles: ['testing/setup.ts'],
+      }),
       room('e2e', { include: ['soak/*.test.ts'] }),
       room('training', { include: ['**/*.test.ts'] }),
       { root: 'scripts', test: { name: 'house', include: ['*.test.mjs'], testTimeout: 60_000 } },

@@ -15,15 +15,26 @@ const EMAIL = 'leaving@example.ru';
 const OLD = 'long-enough';
 const NEW = 'brand-new-password';
 
-const credentialsIn = (page: Page) => page.evaluate(() => ({ jwt: localStorage.getItem('jwt') ?? '', csrf: localStorage.getItem('csrf') ?? '' }));
+const credentialsIn = (page: Page) =>
+  page.evaluate(() => ({ jwt: localStorage.getItem('jwt') ?? '', csrf: localStorage.getItem('csrf') ?? '' }));
 
-test('a person registers, takes their data out, forgets the password, comes back and leaves; the other one keeps everything', async ({ page, browser, product, allowTrouble }) => {
+test('a person registers, takes their data out, forgets the password, comes back and leaves; the other one keeps everything', async ({
+  page,
+  browser,
+  product,
+  allowTrouble,
+}) => {
   allowTrouble(/40[149]|422/);
   const other = await signUp(product.url, 'staying@example.ru');
   const otherApi = apiOf(product.url, other);
   const project = await otherApi.createProject({ body: { title: 'Чужое', description: '' } });
   const source = await otherApi.createDataSource({ body: { project: project.id, title: 'Чужое', description: '' } });
-  const kept = await uploadTo(product.url, other, { projectId: project.id, dataSourceId: source.id, name: 'лодки.jpg', bytes: boatsJpeg() });
+  const kept = await uploadTo(product.url, other, {
+    projectId: project.id,
+    dataSourceId: source.id,
+    name: 'лодки.jpg',
+    bytes: boatsJpeg(),
+  });
 
   await page.goto('/');
   await page.getByRole('link', { name: 'Начать работу', exact: true }).first().click();
@@ -39,12 +50,27 @@ test('a person registers, takes their data out, forgets the password, comes back
 
   const person = await settle(page, product.url, await credentialsIn(page));
   const file = await uploadTo(product.url, person.signed, { ...person, name: 'лодки.jpg', bytes: boatsJpeg() });
-  await expect.poll(async () => (await person.api.showFile({ params: { dataSourceId: person.dataSourceId, fileId: file.id } })).ai_description, { timeout: 120_000 }).not.toBeNull();
+  await expect
+    .poll(
+      async () =>
+        (await person.api.showFile({ params: { dataSourceId: person.dataSourceId, fileId: file.id } })).ai_description,
+      { timeout: 120_000 },
+    )
+    .not.toBeNull();
   await page.goto(`${person.path}/data_source_files/${file.id}`);
   await page.getByRole('tab', { name: 'Разметка' }).click();
-  await drawNamed(page, await steadyPicture(page), { title: 'Лодка', at: [{ x: 0.2, y: 0.3 }, { x: 0.6, y: 0.7 }] });
+  await drawNamed(page, await steadyPicture(page), {
+    title: 'Лодка',
+    at: [
+      { x: 0.2, y: 0.3 },
+      { x: 0.6, y: 0.7 },
+    ],
+  });
   await saved(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Скачать набор данных', exact: true }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать набор данных', exact: true }).click(),
+  ]);
   const names = [...readZip(readFileSync(await download.path())).keys()];
   expect(names.filter((name) => name.startsWith('images/'))).toHaveLength(1);
 

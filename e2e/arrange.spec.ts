@@ -7,12 +7,32 @@ test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on', STREAMS: 'off' } });
 
 const STREAMS = 31;
 
-test('a person sees the work on their files, then sorts, filters and groups them by the address, and nobody else does', async ({ page, product, allowTrouble }) => {
+test('a person sees the work on their files, then sorts, filters and groups them by the address, and nobody else does', async ({
+  page,
+  product,
+  allowTrouble,
+}) => {
   const { signed, api, projectId, dataSourceId, path } = await arrive(page, product.url, 'arranger@example.ru');
   await page.goto(path);
-  for (let number = 1; number <= STREAMS; number += 1) await api.newStream({ body: { title: `Поток ${number}`, data_source_id: dataSourceId, project_id: projectId, rtsp_url: `rtsp://camera/${number}` } });
-  for (const [name, moment, width] of [['весна.jpg', '2023:05:12 10:00:00', 900], ['март.jpg', '2019:03:01 10:00:00', 700]] as const) {
-    await uploadTo(product.url, signed, { projectId, dataSourceId, name, bytes: await photographTakenAt(moment, width) });
+  for (let number = 1; number <= STREAMS; number += 1)
+    await api.newStream({
+      body: {
+        title: `Поток ${number}`,
+        data_source_id: dataSourceId,
+        project_id: projectId,
+        rtsp_url: `rtsp://camera/${number}`,
+      },
+    });
+  for (const [name, moment, width] of [
+    ['весна.jpg', '2023:05:12 10:00:00', 900],
+    ['март.jpg', '2019:03:01 10:00:00', 700],
+  ] as const) {
+    await uploadTo(product.url, signed, {
+      projectId,
+      dataSourceId,
+      name,
+      bytes: await photographTakenAt(moment, width),
+    });
   }
 
   const main = page.getByRole('main');
@@ -23,7 +43,8 @@ test('a person sees the work on their files, then sorts, filters and groups them
   await expect(page.getByRole('banner').getByText(/В обработке/)).toBeHidden();
 
   await page.reload();
-  const titles = () => main.getByRole('list', { name: 'Файлы источника' }).locator('[data-file-button]').allTextContents();
+  const titles = () =>
+    main.getByRole('list', { name: 'Файлы источника' }).locator('[data-file-button]').allTextContents();
   await main.getByRole('combobox', { name: 'Сортировка' }).click();
   await page.getByRole('option', { name: 'По дате съёмки' }).click();
   await expect(page).toHaveURL(/sort=taken/);

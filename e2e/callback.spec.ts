@@ -4,7 +4,13 @@ import { demoOf } from './testing/demo.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import type { Product } from './testing/product.ts';
 
-test.use({ productEnv: { LOCAL_WORKER: 'off', CONTACT_PHONE: '+7 (495) 000-00-00', MESSENGER_URL: 'https://t.me/rakurs_example' } });
+test.use({
+  productEnv: {
+    LOCAL_WORKER: 'off',
+    CONTACT_PHONE: '+7 (495) 000-00-00',
+    MESSENGER_URL: 'https://t.me/rakurs_example',
+  },
+});
 
 const PHONE = '+7 (916) 123-45-67';
 /** By its title: the landing page has a button of the same name among its words. */
@@ -16,7 +22,8 @@ function listen(page: Page) {
   const sent: { path: string; body: unknown }[] = [];
   const hear = (request: Request) => {
     const path = new URL(request.url()).pathname;
-    if (/^\/api\/(customers|marketing)\//.test(path)) sent.push({ path: path.split('/').at(-1) ?? '', body: request.postDataJSON() });
+    if (/^\/api\/(customers|marketing)\//.test(path))
+      sent.push({ path: path.split('/').at(-1) ?? '', body: request.postDataJSON() });
   };
   page.on('request', hear);
   return { sent, paths: () => sent.map(({ path }) => path) };
@@ -83,8 +90,23 @@ for (const width of [390, 1440]) {
 
     const opened = 'opened_callback';
     const closed = 'closed_callback';
-    expect(paths()).toEqual([opened, 'filled_phone', closed, opened, closed, opened, 'register_callback_request', closed, opened, closed]);
-    const device = { user_agent: expect.stringContaining('Chrome'), width: expect.any(Number), height: expect.any(Number) };
+    expect(paths()).toEqual([
+      opened,
+      'filled_phone',
+      closed,
+      opened,
+      closed,
+      opened,
+      'register_callback_request',
+      closed,
+      opened,
+      closed,
+    ]);
+    const device = {
+      user_agent: expect.stringContaining('Chrome'),
+      width: expect.any(Number),
+      height: expect.any(Number),
+    };
     expect(sent[0]?.body).toEqual({ deviceData: device });
     expect(sent[1]?.body).toEqual({ deviceData: device, cell: { phone: PHONE } });
     const register = sent.find(({ path }) => path.startsWith('register'));
@@ -110,7 +132,10 @@ for (const width of [390, 1440]) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the widget is sound for axe in the cabinet too, and silent with Do Not Track, ${colorScheme}`, async ({ page, product }) => {
+  test(`the widget is sound for axe in the cabinet too, and silent with Do Not Track, ${colorScheme}`, async ({
+    page,
+    product,
+  }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');

@@ -9,11 +9,17 @@ test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
 /** Machines look at a picture for half a minute on a busy machine. */
 const LOOKED_AT = { timeout: 180_000, intervals: [500] };
 
-test('a source tells how many files show a cat, with a link that opens the file, and nobody else can read it', async ({ page, product }) => {
+test('a source tells how many files show a cat, with a link that opens the file, and nobody else can read it', async ({
+  page,
+  product,
+}) => {
   const person = await arrive(page, product.url, 'talks@example.ru');
   const cat = await uploadTo(product.url, person.signed, { ...person, name: 'гость.jpg', bytes: catJpeg() });
   await uploadTo(product.url, person.signed, { ...person, name: 'причал.jpg', bytes: boatsJpeg() });
-  const described = async () => (await person.api.listFiles({ params: person, query: {} })).data_source_files.filter(({ ai_description: told }) => told !== null).length;
+  const described = async () =>
+    (await person.api.listFiles({ params: person, query: {} })).data_source_files.filter(
+      ({ ai_description: told }) => told !== null,
+    ).length;
   await expect.poll(described, LOOKED_AT).toBe(2);
 
   await page.goto(person.path);
@@ -33,5 +39,7 @@ test('a source tells how many files show a cat, with a link that opens the file,
   const { ai_dialog_id: dialogId } = await person.api.showDataSource({ params: person });
   const stranger = apiOf(product.url, await signUp(product.url, 'listens@example.ru'));
   await expect(stranger.listDialogMessages({ params: { dialogId } })).rejects.toThrow('404');
-  await expect(stranger.sendDialogMessage({ params: { dialogId }, body: { content: 'Покажи всё' } })).rejects.toThrow('404');
+  await expect(stranger.sendDialogMessage({ params: { dialogId }, body: { content: 'Покажи всё' } })).rejects.toThrow(
+    '404',
+  );
 });

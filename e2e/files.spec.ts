@@ -22,10 +22,14 @@ const noteSentParams = (page: Page) =>
   });
 const sentParams = (page: Page): Promise<string[]> => page.evaluate('window.sentParams');
 
-const showAll = (page: Page) => page.getByRole('radiogroup', { name: 'Какие файлы показать' }).getByText('Все файлы').click();
+const showAll = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'Какие файлы показать' }).getByText('Все файлы').click();
 const pictures = (page: Page) => page.locator('article img');
 
-test('five pictures and a video are uploaded, and their thumbnails appear without a reload', async ({ page, product }) => {
+test('five pictures and a video are uploaded, and their thumbnails appear without a reload', async ({
+  page,
+  product,
+}) => {
   const { path } = await arrive(page, product.url);
   await noteSentParams(page);
   await page.goto(path);
@@ -33,8 +37,15 @@ test('five pictures and a video are uploaded, and their thumbnails appear withou
   await page.getByRole('button', { name: 'Добавить файл' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новый файл' });
   const clip = await recordClip(page, { width: 160, height: 90, ms: 1200 });
-  const chosen = [1, 2, 3, 4, 5].map((number) => ({ name: `снимок ${number}.png`, mimeType: 'image/png', buffer: noisePng(number) }));
-  await form.locator('input[type=file]').first().setInputFiles([...chosen, { name: 'ролик.webm', mimeType: 'video/webm', buffer: clip }]);
+  const chosen = [1, 2, 3, 4, 5].map((number) => ({
+    name: `снимок ${number}.png`,
+    mimeType: 'image/png',
+    buffer: noisePng(number),
+  }));
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...chosen, { name: 'ролик.webm', mimeType: 'video/webm', buffer: clip }]);
   await expect(form.getByText('снимок 5.png')).toBeVisible();
   await form.getByLabel('Описание', { exact: true }).fill('Для проверки');
   await form.getByRole('button', { name: 'Загрузить' }).click();
@@ -45,25 +56,37 @@ test('five pictures and a video are uploaded, and their thumbnails appear withou
   for (const text of params) expect(text).toMatch(/"sha256_checksum":"[0-9a-f]{64}"/);
   await expect(page.locator('article')).toHaveCount(6);
   await expect(pictures(page)).toHaveCount(6, { timeout: 60_000 });
-  for (const picture of await pictures(page).all()) await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  for (const picture of await pictures(page).all())
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('ten thousand files chosen in one go are listed in few elements, and stop at the first failure with nothing half-kept', async ({ page, product, allowTrouble }) => {
+test('ten thousand files chosen in one go are listed in few elements, and stop at the first failure with nothing half-kept', async ({
+  page,
+  product,
+  allowTrouble,
+}) => {
   allowTrouble(/ERR_FAILED/);
   const { path, api, dataSourceId } = await arrive(page, product.url);
   await page.goto(path);
   await page.getByRole('button', { name: 'Добавить файл' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новый файл' });
   const input = form.locator('input[type=file]').first();
-  await input.evaluate((element: HTMLInputElement, good: number[]) => {
-    const chosen = new DataTransfer();
-    for (let number = 0; number < 10_000; number += 1) {
-      chosen.items.add(new File([new Uint8Array([...good, number & 255, number >> 8])], `снимок ${number}.png`, { type: 'image/png' }));
-    }
-    element.files = chosen.files;
-    element.dispatchEvent(new Event('change', { bubbles: true }));
-  }, [...noisePng(7)]);
+  await input.evaluate(
+    (element: HTMLInputElement, good: number[]) => {
+      const chosen = new DataTransfer();
+      for (let number = 0; number < 10_000; number += 1) {
+        chosen.items.add(
+          new File([new Uint8Array([...good, number & 255, number >> 8])], `снимок ${number}.png`, {
+            type: 'image/png',
+          }),
+        );
+      }
+      element.files = chosen.files;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [...noisePng(7)],
+  );
   await expect(form.getByText(/10\s000 файлов/)).toBeVisible();
   expect(await form.locator('*').count()).toBeLessThan(600);
   let sent = 0;
@@ -79,16 +102,28 @@ test('three hundred files scroll page by page, and the keyboard walks them in th
   const place = await arrive(page, product.url);
   await uploadTo(product.url, place.signed, { ...place, name: 'последний.png', bytes: noisePng(0) });
   for (let number = 1; number < 300; number += 1) {
-    await place.api.newStream({ body: { title: `Поток ${number}`, data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: `rtsp://camera/${number}` } });
+    await place.api.newStream({
+      body: {
+        title: `Поток ${number}`,
+        data_source_id: place.dataSourceId,
+        project_id: place.projectId,
+        rtsp_url: `rtsp://camera/${number}`,
+      },
+    });
   }
   await page.goto(place.path);
   await showAll(page);
   await expect(page.getByText('Поток 299')).toBeVisible();
   const last = page.getByText('последний.png').first();
-  await expect.poll(async () => {
-    await page.mouse.wheel(0, 4000);
-    return last.isVisible();
-  }, { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 4000);
+        return last.isVisible();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
   expect(await page.locator('article').count()).toBeLessThan(100);
 
   await page.evaluate(() => scrollTo(0, 0));
@@ -121,7 +156,11 @@ test('a file is renamed, deleted and taken back', async ({ page, product }) => {
   await expect(viewer.getByText('Ворота днём').first()).toBeVisible();
   await viewer.getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('Его можно вернуть в течение 30 дней', { exact: false })).toBeVisible();
-  await page.getByRole('dialog').filter({ hasText: 'Его можно вернуть' }).getByRole('button', { name: 'Удалить', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'Его можно вернуть' })
+    .getByRole('button', { name: 'Удалить', exact: true })
+    .click();
   await expect(page.locator('article')).toHaveCount(0);
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(page.locator('article')).toHaveCount(1);

@@ -4,7 +4,9 @@ import { drawNamed, saved, steadyPicture } from './testing/labelling.ts';
 
 test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
 
-test('a newcomer registers, creates a project, chooses a plan, signs out, and comes back by phone', async ({ page }) => {
+test('a newcomer registers, creates a project, chooses a plan, signs out, and comes back by phone', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Войти' }).first().click();
   await expect(page).toHaveTitle(/Вход/);
@@ -29,7 +31,9 @@ test('a newcomer registers, creates a project, chooses a plan, signs out, and co
 
   await menu.getByRole('link', { name: 'Склад №3' }).click();
   await expect(page).toHaveURL(/\/cabinet\/projects\/\d+$/);
-  await expect(page.getByText('Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.')).toBeVisible();
+  await expect(
+    page.getByText('Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Выбрать тариф «Дело»' }).click();
   await expect(page.getByText('Тариф установлен')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Сменить тариф' })).toBeVisible();
@@ -55,19 +59,26 @@ test('a newcomer registers, creates a project, chooses a plan, signs out, and co
   await page.getByLabel('Пароль', { exact: true }).fill('long-enough');
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page).toHaveURL(/\/cabinet$/);
-  await expect(page.getByRole('navigation', { name: 'Меню кабинета' }).getByRole('link', { name: 'Склад №3' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Меню кабинета' }).getByRole('link', { name: 'Склад №3' }),
+  ).toBeVisible();
 });
 
 test('a new account takes the sample, and the guide ticks itself off to its end', async ({ page, product }) => {
   const { jwt, csrf } = await signUp(product.url, 'sample@example.ru');
   await page.goto('/');
-  await page.evaluate((signed) => Object.entries(signed).forEach(([name, value]) => localStorage.setItem(name, value)), { jwt, csrf });
+  await page.evaluate(
+    (signed) => Object.entries(signed).forEach(([name, value]) => localStorage.setItem(name, value)),
+    { jwt, csrf },
+  );
   await page.goto('/cabinet');
   const guide = page.getByRole('region', { name: 'Первые шаги' });
   await expect(guide.getByText('Сделано 0 из 5')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Взять пример' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Пример: снимки для знакомства', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Пример: снимки для знакомства', exact: true }),
+  ).toBeVisible();
   // Files are brought and described meanwhile, and the page hears of both.
   await expect(guide.getByText('Сделано 3 из 5')).toBeVisible({ timeout: 60_000 });
 
@@ -81,9 +92,17 @@ test('a new account takes the sample, and the guide ticks itself off to its end'
 
   await guide.getByRole('link', { name: 'К файлу' }).click();
   await page.getByRole('tab', { name: 'Разметка' }).click();
-  await drawNamed(page, await steadyPicture(page), { title: 'находка', at: [{ x: 0.1, y: 0.1 }, { x: 0.3, y: 0.3 }] });
+  await drawNamed(page, await steadyPicture(page), {
+    title: 'находка',
+    at: [
+      { x: 0.1, y: 0.1 },
+      { x: 0.3, y: 0.3 },
+    ],
+  });
   await saved(page);
   await page.goto('/cabinet');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Пример: снимки для знакомства', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Пример: снимки для знакомства', exact: true }),
+  ).toBeVisible();
   await expect(guide).toBeHidden();
 });

@@ -30,7 +30,12 @@ async function watchAsStranger(context: BrowserContext, url: string) {
   return { page, heard, api: apiOf(url, signed) };
 }
 
-test('a described picture is labelled: its card counts the labels through a new name, a new description and another tab, and nobody else hears of it', async ({ page, product, context, browser }) => {
+test('a described picture is labelled: its card counts the labels through a new name, a new description and another tab, and nobody else hears of it', async ({
+  page,
+  product,
+  context,
+  browser,
+}) => {
   const strangerContext = await browser.newContext();
   const stranger = await watchAsStranger(strangerContext, product.url);
   const person = await arrive(page, product.url, 'described@example.ru');
@@ -45,9 +50,16 @@ test('a described picture is labelled: its card counts the labels through a new 
 
   await card.hover();
   await card.getByTitle('Разметить').click();
-  await drawNamed(page, await openLabelling(page), { title: 'Своя лодка', at: [{ x: 0.2, y: 0.4 }, { x: 0.5, y: 0.7 }] });
+  await drawNamed(page, await openLabelling(page), {
+    title: 'Своя лодка',
+    at: [
+      { x: 0.2, y: 0.4 },
+      { x: 0.5, y: 0.7 },
+    ],
+  });
   await saved(page);
-  const toSource = () => page.getByRole('navigation').filter({ hasText: 'Проекты' }).getByRole('link', { name: 'Ворота' }).click();
+  const toSource = () =>
+    page.getByRole('navigation').filter({ hasText: 'Проекты' }).getByRole('link', { name: 'Ворота' }).click();
   await toSource();
   await expect(badge).toHaveAttribute('title', 'Меток: 1');
 
@@ -76,13 +88,22 @@ test('a described picture is labelled: its card counts the labels through a new 
   // The same person in another tab: a label, and a new description while the first tab looks at the card.
   const second = await context.newPage();
   await second.goto(`${person.path}/data_source_files/${file.id}`);
-  await drawNamed(second, await openLabelling(second), { title: 'Чайка', at: [{ x: 0.6, y: 0.1 }, { x: 0.8, y: 0.3 }] });
+  await drawNamed(second, await openLabelling(second), {
+    title: 'Чайка',
+    at: [
+      { x: 0.6, y: 0.1 },
+      { x: 0.8, y: 0.3 },
+    ],
+  });
   await expect(badge).toHaveAttribute('title', 'Меток: 2');
   await tab(second, 'Языковая модель').click();
   await second.getByRole('button', { name: 'Описать заново' }).click();
   await expect(second.getByText('Файл распознан заново')).toBeVisible({ timeout: 180_000 });
   // What is said of the file afterwards comes after what was said of its description.
-  await person.api.changeFile({ params: { dataSourceId: person.dataSourceId, fileId: file.id }, body: { title: 'Вечер в гавани' } });
+  await person.api.changeFile({
+    params: { dataSourceId: person.dataSourceId, fileId: file.id },
+    body: { title: 'Вечер в гавани' },
+  });
   await expect(card.getByRole('link', { name: 'Вечер в гавани' })).toBeVisible();
   await expect(badge).toHaveAttribute('title', 'Меток: 2');
   expect(await page.evaluate('window.hasStayed')).toBe(true);
@@ -100,7 +121,11 @@ test('a described picture is labelled: its card counts the labels through a new 
 });
 
 /** What machines have looked at: its id once it has a description. */
-const describe = async (person: Awaited<ReturnType<typeof arrive>>, url: string, file: { name: string; bytes: Buffer }): Promise<number> => {
+const describe = async (
+  person: Awaited<ReturnType<typeof arrive>>,
+  url: string,
+  file: { name: string; bytes: Buffer },
+): Promise<number> => {
   const { id } = await uploadTo(url, person.signed, { ...person, ...file });
   const shown = () => person.api.showFile({ params: { dataSourceId: person.dataSourceId, fileId: id } });
   await expect.poll(async () => (await shown()).ai_description, { timeout: 180_000, intervals: [500] }).not.toBeNull();
@@ -108,11 +133,18 @@ const describe = async (person: Awaited<ReturnType<typeof arrive>>, url: string,
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('labelling goes on from file to file: the tab, the title and the zoom stay, through a reload too, and the next without labels is a key away', async ({ page, product }) => {
+test('labelling goes on from file to file: the tab, the title and the zoom stay, through a reload too, and the next without labels is a key away', async ({
+  page,
+  product,
+}) => {
   const person = await arrive(page, product.url, 'onwards@example.ru');
   const size = { width: 640, height: 400 };
-  for (const number of [1, 2, 3]) await describe(person, product.url, { name: `снимок ${number}.png`, bytes: noisePng(number, size) });
-  const labelled = async () => (await person.api.listFiles({ params: person, query: { sort: 'name' } })).data_source_files.map(({ labels }) => labels.map(({ title }) => title));
+  for (const number of [1, 2, 3])
+    await describe(person, product.url, { name: `снимок ${number}.png`, bytes: noisePng(number, size) });
+  const labelled = async () =>
+    (await person.api.listFiles({ params: person, query: { sort: 'name' } })).data_source_files.map(({ labels }) =>
+      labels.map(({ title }) => title),
+    );
 
   await page.goto(`${person.path}?sort=name`);
   await page.getByRole('link', { name: 'снимок 1.png' }).click();
@@ -122,7 +154,13 @@ test('labelling goes on from file to file: the tab, the title and the zoom stay,
   await page.keyboard.press('Equal');
   const zoom = page.getByRole('toolbar').getByText('%');
   const near = await zoom.textContent();
-  await drawNamed(page, picture, { title: 'Ворота', at: [{ x: 0.45, y: 0.45 }, { x: 0.6, y: 0.6 }] });
+  await drawNamed(page, picture, {
+    title: 'Ворота',
+    at: [
+      { x: 0.45, y: 0.45 },
+      { x: 0.6, y: 0.6 },
+    ],
+  });
   await expect(page.getByText('Размечено 1 из 3')).toBeVisible();
 
   await page.keyboard.press(']');
@@ -152,9 +190,15 @@ test('labelling goes on from file to file: the tab, the title and the zoom stay,
 /** Frames of a phone: now longer, now shorter. */
 const FRAME_MS = Array.from({ length: 100 }, (_, index) => [33, 50, 42, 67][index % 4] ?? 0);
 
-test('a described video opens with its time line; a label drawn while it plays belongs to the frame on the screen', async ({ page, product }) => {
+test('a described video opens with its time line; a label drawn while it plays belongs to the frame on the screen', async ({
+  page,
+  product,
+}) => {
   const person = await arrive(page, product.url, 'frames@example.ru');
-  const fileId = await describe(person, product.url, { name: 'ролик.webm', bytes: await makeFilm(page, { width: 320, height: 180, frameMs: FRAME_MS }) });
+  const fileId = await describe(person, product.url, {
+    name: 'ролик.webm',
+    bytes: await makeFilm(page, { width: 320, height: 180, frameMs: FRAME_MS }),
+  });
   await page.goto(`${person.path}/data_source_files/${fileId}`);
   await expect(page.getByRole('slider', { name: 'Шкала времени' })).toBeVisible();
   const video = page.getByRole('group', { name: 'Поле разметки' }).locator('video');
@@ -165,7 +209,10 @@ test('a described video opens with its time line; a label drawn while it plays b
   await page.getByRole('button', { name: 'На кадр вперёд (.)' }).focus();
   await page.keyboard.press('Space');
   await expect.poll(shown).toBeGreaterThan(12);
-  await drag(page, video, [{ x: 0.2, y: 0.6 }, { x: 0.5, y: 0.9 }]);
+  await drag(page, video, [
+    { x: 0.2, y: 0.6 },
+    { x: 0.5, y: 0.9 },
+  ]);
   await expect(titleField(page)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Пуск (Пробел)' })).toBeDisabled();
   await page.keyboard.type('Полоса');

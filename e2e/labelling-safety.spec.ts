@@ -4,15 +4,24 @@ import { freePort, newDataDir, startProduct } from './testing/product.ts';
 
 const NEW_LABEL = '**/labels/new';
 const OFFLINE = 'Нет связи, метки сохранены на устройстве';
-const boxAt = (index: number): [Place, Place] => [{ x: 0.1 + index * 0.2, y: 0.3 }, { x: 0.2 + index * 0.2, y: 0.5 }];
+const boxAt = (index: number): [Place, Place] => [
+  { x: 0.1 + index * 0.2, y: 0.3 },
+  { x: 0.2 + index * 0.2, y: 0.5 },
+];
 
-test('without a connection labels stay on the device, through a reload, and none is lost or doubled', async ({ page, product, context, allowTrouble }) => {
+test('without a connection labels stay on the device, through a reload, and none is lost or doubled', async ({
+  page,
+  product,
+  context,
+  allowTrouble,
+}) => {
   allowTrouble(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { picture, titles } = await openPicture(page, product.url, 'offline@example.ru');
   await drawNamed(page, picture, { title: 'До обрыва', at: boxAt(0) });
   await saved(page);
   await context.setOffline(true);
-  for (const [index, title] of ['Первая', 'Вторая', 'Третья'].entries()) await drawNamed(page, picture, { title, at: boxAt(index + 1) });
+  for (const [index, title] of ['Первая', 'Вторая', 'Третья'].entries())
+    await drawNamed(page, picture, { title, at: boxAt(index + 1) });
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(rows(page)).toHaveCount(4);
   expect(await titles()).toEqual(['До обрыва']);
@@ -38,7 +47,9 @@ test('a page reloaded in the middle of saving a label shows it and saves it once
   expect(await titles()).toEqual(['Не дошла']);
 
   // The server has it, and the page has not heard so.
-  const heldAnswer = new Promise<void>((resolve) => void page.route(NEW_LABEL, async (route) => resolve(void (await route.fetch())), { times: 1 }));
+  const heldAnswer = new Promise<void>(
+    (resolve) => void page.route(NEW_LABEL, async (route) => resolve(void (await route.fetch())), { times: 1 }),
+  );
   await drawNamed(page, picture, { title: 'Без ответа', at: boxAt(1) });
   await heldAnswer;
   expect(await titles()).toEqual(['Не дошла', 'Без ответа']);
@@ -48,17 +59,24 @@ test('a page reloaded in the middle of saving a label shows it and saves it once
   expect(await titles()).toEqual(['Не дошла', 'Без ответа']);
 });
 
-test('a label goes on through a server killed between release and answer, and is there once', async ({ page, allowTrouble }) => {
+test('a label goes on through a server killed between release and answer, and is there once', async ({
+  page,
+  allowTrouble,
+}) => {
   allowTrouble(/ERR_CONNECTION|WebSocket|ERR_FAILED/);
   const settings = { dataDir: newDataDir(), port: await freePort(), env: { DEMO: 'off', LOCAL_WORKER: 'off' } };
   let product = await startProduct(settings);
   const { picture, titles } = await openPicture(page, product.url, 'killed@example.ru');
-  await page.route(NEW_LABEL, async (route) => {
-    expect((await route.fetch()).ok()).toBe(true);
-    process.kill(product.pidOf('server/dist/main.js'), 'SIGKILL');
-    await product.ended;
-    await route.abort('connectionreset');
-  }, { times: 1 });
+  await page.route(
+    NEW_LABEL,
+    async (route) => {
+      expect((await route.fetch()).ok()).toBe(true);
+      process.kill(product.pidOf('server/dist/main.js'), 'SIGKILL');
+      await product.ended;
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   await drawNamed(page, picture, { title: 'Дошла', at: boxAt(0) });
   await expect(page.getByText(OFFLINE)).toBeVisible();
   product = await startProduct(settings);
@@ -70,10 +88,16 @@ test('a label goes on through a server killed between release and answer, and is
   await product.stop();
 });
 
-test('what is deleted without a connection is gone from the server afterwards, and a deletion taken back is not', async ({ page, product, context, allowTrouble }) => {
+test('what is deleted without a connection is gone from the server afterwards, and a deletion taken back is not', async ({
+  page,
+  product,
+  context,
+  allowTrouble,
+}) => {
   allowTrouble(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { picture, titles } = await openPicture(page, product.url, 'deleted@example.ru');
-  for (const [index, title] of ['Лишняя', 'Нужная'].entries()) await drawNamed(page, picture, { title, at: boxAt(index) });
+  for (const [index, title] of ['Лишняя', 'Нужная'].entries())
+    await drawNamed(page, picture, { title, at: boxAt(index) });
   await saved(page);
 
   await context.setOffline(true);

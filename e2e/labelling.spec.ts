@@ -3,13 +3,29 @@ import { arrive } from './testing/arrive.ts';
 import { frameShown, makeFilm } from './testing/film.ts';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import { noisePng } from './testing/pictures.ts';
-import { chooser, drag, drawNamed, onScreen, openPicture, rows, saved, titleField, type Place } from './testing/labelling.ts';
+import {
+  chooser,
+  drag,
+  drawNamed,
+  onScreen,
+  openPicture,
+  rows,
+  saved,
+  titleField,
+  type Place,
+} from './testing/labelling.ts';
 
-test('rectangles are drawn, named, moved, resized, taken back and deleted, and are there after a reload', async ({ page, product }) => {
+test('rectangles are drawn, named, moved, resized, taken back and deleted, and are there after a reload', async ({
+  page,
+  product,
+}) => {
   const { picture, labels } = await openPicture(page, product.url, 'draw@example.ru');
   await expect(page.getByText('Файл не размечен')).toBeVisible();
 
-  await drag(page, picture, [{ x: 0.2, y: 0.2 }, { x: 0.4, y: 0.5 }]);
+  await drag(page, picture, [
+    { x: 0.2, y: 0.2 },
+    { x: 0.4, y: 0.5 },
+  ]);
   await expect(titleField(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Название не может быть пустым')).toBeVisible();
@@ -17,23 +33,44 @@ test('rectangles are drawn, named, moved, resized, taken back and deleted, and a
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(1);
   await saved(page);
-  expect(await labels()).toMatchObject([{ title: 'Кошка', x0: expect.closeTo(0.2, 1), y0: expect.closeTo(0.2, 1), x1: expect.closeTo(0.4, 1), y1: expect.closeTo(0.5, 1), time_frame: 0 }]);
+  expect(await labels()).toMatchObject([
+    {
+      title: 'Кошка',
+      x0: expect.closeTo(0.2, 1),
+      y0: expect.closeTo(0.2, 1),
+      x1: expect.closeTo(0.4, 1),
+      y1: expect.closeTo(0.5, 1),
+      time_frame: 0,
+    },
+  ]);
 
   // The second by a suggestion: one click.
-  await drag(page, picture, [{ x: 0.6, y: 0.6 }, { x: 0.8, y: 0.8 }]);
+  await drag(page, picture, [
+    { x: 0.6, y: 0.6 },
+    { x: 0.8, y: 0.8 },
+  ]);
   await titleField(page).fill('кош');
   await page.getByRole('list', { name: 'Подходящие названия' }).getByRole('button', { name: 'Кошка' }).click();
   await expect(rows(page)).toHaveCount(2);
 
   // A thin line is no label.
-  await drag(page, picture, [{ x: 0.1, y: 0.7 }, { x: 0.3, y: 0.701 }]);
+  await drag(page, picture, [
+    { x: 0.1, y: 0.7 },
+    { x: 0.3, y: 0.701 },
+  ]);
   await expect(page.getByText('Область слишком маленькая')).toBeVisible();
 
   // Moved and resized with the selecting hand.
   await page.keyboard.press('v');
-  await drag(page, picture, [{ x: 0.3, y: 0.35 }, { x: 0.4, y: 0.35 }]);
+  await drag(page, picture, [
+    { x: 0.3, y: 0.35 },
+    { x: 0.4, y: 0.35 },
+  ]);
   await expect.poll(async () => (await labels())[0]?.x0).toBeCloseTo(0.3, 1);
-  await drag(page, picture, [{ x: 0.5, y: 0.5 }, { x: 0.55, y: 0.6 }]);
+  await drag(page, picture, [
+    { x: 0.5, y: 0.5 },
+    { x: 0.55, y: 0.6 },
+  ]);
   await expect.poll(async () => (await labels())[0]?.y1).toBeCloseTo(0.6, 1);
   expect((await labels())[0]?.x1).toBeCloseTo(0.55, 1);
 
@@ -90,7 +127,13 @@ test('another open screen sees what is drawn here', async ({ page, product, cont
   await other.goto(page.url());
   await expect(other.getByText('Файл не размечен')).toBeVisible();
   await page.bringToFront();
-  await drawNamed(page, picture, { title: 'Ворота', at: [{ x: 0.2, y: 0.2 }, { x: 0.5, y: 0.5 }] });
+  await drawNamed(page, picture, {
+    title: 'Ворота',
+    at: [
+      { x: 0.2, y: 0.2 },
+      { x: 0.5, y: 0.5 },
+    ],
+  });
   await expect(chooser(other, 'Ворота')).toBeVisible();
 });
 
@@ -98,14 +141,32 @@ const MANY = 200;
 /** As many as one person may bring at once. */
 const SIDE_BY_SIDE = 3;
 
-test('two hundred pictures are labelled in a row by keys alone, and no label is on another file than it was drawn on', async ({ page, product }) => {
+test('two hundred pictures are labelled in a row by keys alone, and no label is on another file than it was drawn on', async ({
+  page,
+  product,
+}) => {
   const person = await arrive(page, product.url, 'row@example.ru');
   const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
-  const bring = (number: number) => uploadTo(product.url, person.signed, { ...person, name: `${number}.png`, bytes: noisePng(number, { width: 48, height: 30 }) });
+  const bring = (number: number) =>
+    uploadTo(product.url, person.signed, {
+      ...person,
+      name: `${number}.png`,
+      bytes: noisePng(number, { width: 48, height: 30 }),
+    });
   const brought: number[] = [];
-  for (let at = 0; at < MANY; at += SIDE_BY_SIDE) brought.push(...(await Promise.all(numbers.slice(at, at + SIDE_BY_SIDE).map(bring))).map(({ id }) => id));
-  const files = async () => (await Promise.all([0, 1].map((number) => person.api.listFiles({ params: person, query: { sort: 'name', page: number, page_size: 100 } })))).flatMap(({ data_source_files }) => data_source_files);
-  await expect.poll(async () => (await files()).filter(({ state }) => state === 'ready').length, { timeout: 60_000 }).toBe(MANY);
+  for (let at = 0; at < MANY; at += SIDE_BY_SIDE)
+    brought.push(...(await Promise.all(numbers.slice(at, at + SIDE_BY_SIDE).map(bring))).map(({ id }) => id));
+  const files = async () =>
+    (
+      await Promise.all(
+        [0, 1].map((number) =>
+          person.api.listFiles({ params: person, query: { sort: 'name', page: number, page_size: 100 } }),
+        ),
+      )
+    ).flatMap(({ data_source_files }) => data_source_files);
+  await expect
+    .poll(async () => (await files()).filter(({ state }) => state === 'ready').length, { timeout: 60_000 })
+    .toBe(MANY);
 
   await page.goto(`${person.path}/data_source_files/${brought[0] ?? 0}?sort=name`);
   const isOpen = page.locator('[data-size="known"]');
@@ -120,7 +181,9 @@ test('two hundred pictures are labelled in a row by keys alone, and no label is 
   }
   await expect(page.getByText(`Размечено ${MANY} из ${MANY}`)).toBeVisible();
   await saved(page);
-  expect((await files()).map(({ name, labels }) => `${name} ${labels.map(({ title }) => title).join()}`)).toEqual(numbers.map((number) => `${number}.png № ${number}`));
+  expect((await files()).map(({ name, labels }) => `${name} ${labels.map(({ title }) => title).join()}`)).toEqual(
+    numbers.map((number) => `${number}.png № ${number}`),
+  );
 });
 
 /** Frames of a phone: now longer, now shorter. */
@@ -129,9 +192,16 @@ const SHORTEST_FRAME_SECONDS = 0.033;
 /** In the middle of a long frame: near an edge of one a browser may show the neighbour. */
 const LABELLED_SECOND = 3.23;
 
-test('on a video a label belongs to its frame: it is found again on the time line and after a reload, and is changed in numbers', async ({ page, product }) => {
+test('on a video a label belongs to its frame: it is found again on the time line and after a reload, and is changed in numbers', async ({
+  page,
+  product,
+}) => {
   const person = await arrive(page, product.url, 'video@example.ru');
-  const file = await uploadTo(product.url, person.signed, { ...person, name: 'ролик.webm', bytes: await makeFilm(page, { width: 320, height: 180, frameMs: FRAME_MS }) });
+  const file = await uploadTo(product.url, person.signed, {
+    ...person,
+    name: 'ролик.webm',
+    bytes: await makeFilm(page, { width: 320, height: 180, frameMs: FRAME_MS }),
+  });
   const labels = async () => (await person.api.listLabels({ params: { fileId: file.id } })).labels;
   await page.goto(`${person.path}/data_source_files/${file.id}`);
   const video = page.getByRole('group', { name: 'Поле разметки' }).locator('video');
@@ -148,13 +218,22 @@ test('on a video a label belongs to its frame: it is found again on the time lin
   await clickLine(LABELLED_SECOND);
   await expect.poll(shown).toBeGreaterThan(10);
   const drawnOn = await shown();
-  await drawNamed(page, video, { title: 'Цвет', at: [{ x: 0.2, y: 0.3 }, { x: 0.5, y: 0.7 }] });
+  await drawNamed(page, video, {
+    title: 'Цвет',
+    at: [
+      { x: 0.2, y: 0.3 },
+      { x: 0.5, y: 0.7 },
+    ],
+  });
   await saved(page);
   expect(Math.abs(((await labels())[0]?.time_frame ?? 0) - LABELLED_SECOND)).toBeLessThan(SHORTEST_FRAME_SECONDS / 2);
   expect(await shown()).toBe(drawnOn);
 
   // From frame to frame, however long each of them is.
-  for (const [key, frames] of [['.', [1, 2, 3, 4, 5]], [',', [4, 3, 2, 1, 0]]] as const) {
+  for (const [key, frames] of [
+    ['.', [1, 2, 3, 4, 5]],
+    [',', [4, 3, 2, 1, 0]],
+  ] as const) {
     for (const by of frames) {
       await page.keyboard.press(key);
       await expect.poll(shown, { intervals: [50] }).toBe((drawnOn ?? 0) + by);
@@ -185,8 +264,12 @@ test.describe('on a phone', () => {
   test('a finger draws, two fingers look closer', async ({ page, product }) => {
     const { picture, labels } = await openPicture(page, product.url, 'touch@example.ru');
     const hand = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) => hand.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) });
-    const between = (one: Place, other: Place, share: number): Place => ({ x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) });
+    const between = (one: Place, other: Place, share: number): Place => ({
+      x: one.x + (other.x - one.x) * share,
+      y: one.y + (other.y - one.y) * share,
+    });
 
     const [from, to] = [await onScreen(picture, { x: 0.2, y: 0.3 }), await onScreen(picture, { x: 0.6, y: 0.7 })];
     await touch('touchStart', [from]);
@@ -210,7 +293,8 @@ test.describe('on a phone', () => {
     // The first finger begins to draw before the second one comes down.
     await touch('touchStart', [left]);
     await touch('touchStart', [left, right]);
-    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [between(left, right, -share), between(right, left, -share)]);
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', [between(left, right, -share), between(right, left, -share)]);
     await touch('touchEnd', []);
     await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) / (before?.width ?? 1)).toBeCloseTo(3, 0);
     await expect(titleField(page)).toBeHidden();

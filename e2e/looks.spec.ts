@@ -17,7 +17,9 @@ const looker = (page: Page) => async (path: string, ready: string) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByText(ready).first()).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
     if (width === 390 || width === 1440) expect(await seriousFindings(page), `${path} at ${width}`).toEqual([]);
   }
@@ -28,7 +30,12 @@ for (const scheme of ['light', 'dark'] as const) {
     allowTrouble(/404/);
     const signed = await signUp(product.url, `looks-${scheme}@example.ru`);
     const api = apiOf(product.url, signed);
-    const { id } = await api.createProject({ body: { title: 'Склад №3 с очень длинным названием, которое не помещается в одну строку меню', description: 'Камеры у ворот и на весовой' } });
+    const { id } = await api.createProject({
+      body: {
+        title: 'Склад №3 с очень длинным названием, которое не помещается в одну строку меню',
+        description: 'Камеры у ворот и на весовой',
+      },
+    });
     const bare = await api.createProject({ body: { title: 'Без тарифа', description: '' } });
     await api.changeActiveRate({ params: { projectId: id }, body: { rateId: 1 } });
 
@@ -51,11 +58,19 @@ for (const scheme of ['light', 'dark'] as const) {
     await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=chat`, 'Спросите об этом источнике');
     await look('/cabinet/alerts', 'Этот браузер');
     const worker = startScriptedWorker(product, scheme);
-    const file = await uploadTo(product.url, signed, { projectId: id, dataSourceId: source.id, name: 'двор.png', bytes: noisePng(9) });
+    const file = await uploadTo(product.url, signed, {
+      projectId: id,
+      dataSourceId: source.id,
+      name: 'двор.png',
+      bytes: noisePng(9),
+    });
     const charges = async () => (await api.listCharges({ query: {} })).usersDebtDtos;
     await expect.poll(async () => (await charges()).length).toBe(1);
     await worker.stop();
-    await look(`/cabinet/projects/${id}/data_sources/${source.id}/data_source_files/${file.id}?tab=detections`, 'В проект не добавлены распознаваемые признаки');
+    await look(
+      `/cabinet/projects/${id}/data_sources/${source.id}/data_source_files/${file.id}?tab=detections`,
+      'В проект не добавлены распознаваемые признаки',
+    );
     const { paymentUrl } = await api.createPayment({ body: { amount: 10_000 } });
     await look('/cabinet/financial/payments', 'Ожидает оплаты');
     await look('/cabinet/financial/credit', 'Описание: двор.png');
@@ -79,7 +94,13 @@ test('a camera, its record and the wall are sound for axe and fit their width', 
     const { api, projectId, dataSourceId, path } = await arrive(page, product.url, 'cameras@example.ru');
     const body = { description: '', data_source_id: dataSourceId, project_id: projectId };
     const { id } = await api.newStream({ body: { ...body, title: 'Ворота', rtsp_url: camera.url } });
-    const gone = await api.newStream({ body: { ...body, title: 'Столб у дальнего въезда с очень длинным названием, которое не помещается', rtsp_url: 'rtsp://127.0.0.1:1/nowhere' } });
+    const gone = await api.newStream({
+      body: {
+        ...body,
+        title: 'Столб у дальнего въезда с очень длинным названием, которое не помещается',
+        rtsp_url: 'rtsp://127.0.0.1:1/nowhere',
+      },
+    });
     const shown = () => api.showStream({ params: { fileId: id } });
     await expect.poll(async () => (await shown()).latest_event, { timeout: 60_000 }).not.toBeNull();
     await expect.poll(async () => (await shown()).recorded_from, { timeout: 60_000 }).not.toBeNull();

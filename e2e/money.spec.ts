@@ -18,9 +18,16 @@ test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'off', WELCOME_CREDIT: '0' }
 /** A machine looks at a picture for half a minute on a busy machine. */
 const LOOKED_AT = { timeout: 180_000 };
 
-const rubles = (kopecks: number): string => new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2 }).format(kopecks / 100);
-const tile = (page: Page, name: string): Locator => page.getByRole('region', { name: 'Суммы' }).getByRole('group', { name });
-const menuEntry = (page: Page): Locator => page.getByRole('navigation', { name: 'Меню кабинета' }).getByRole('link', { name: /^Финансы/ });
+const rubles = (kopecks: number): string =>
+  new Intl.NumberFormat('ru-RU', {
+    style: 'currency',
+    currency: 'RUB',
+    minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2,
+  }).format(kopecks / 100);
+const tile = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Суммы' }).getByRole('group', { name });
+const menuEntry = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Меню кабинета' }).getByRole('link', { name: /^Финансы/ });
 
 /** By the form in the cabinet and the page that stands for the bank's. */
 async function topUp(page: Page): Promise<void> {
@@ -36,28 +43,50 @@ async function topUp(page: Page): Promise<void> {
   await expect(page.getByText(`Баланс пополнен на ${rubles(10_000)}`)).toBeVisible();
 }
 
-test('a hundred rubles paid in are on the balance; what is charged of them names its film and opens it at the frame; nobody else sees any of it', async ({ page, product }) => {
+test('a hundred rubles paid in are on the balance; what is charged of them names its film and opens it at the frame; nobody else sees any of it', async ({
+  page,
+  product,
+}) => {
   const person = await arrive(page, product.url, 'pays@example.ru');
   const rate = await choosePlan(person);
   await page.goto('/cabinet/financial');
   await expect(page.getByText('Платежей пока нет')).toBeVisible();
   await expect(tile(page, 'Баланс').getByText(rubles(0), { exact: true })).toBeVisible();
   await topUp(page);
-  await expect(page.getByRole('list', { name: 'Список платежей' }).getByRole('listitem').filter({ hasText: 'Оплачен' }).filter({ hasText: rubles(10_000) })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('list', { name: 'Список платежей' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Оплачен' })
+      .filter({ hasText: rubles(10_000) }),
+  ).toHaveCount(1);
   await expect(tile(page, 'Баланс').getByText(rubles(10_000), { exact: true })).toBeVisible();
   await expect(menuEntry(page)).toContainText(rubles(10_000));
 
-  await tile(page, 'Списано').getByRole('link', { name: /^Подробнее/ }).click();
+  await tile(page, 'Списано')
+    .getByRole('link', { name: /^Подробнее/ })
+    .click();
   await expect(page.getByText('Списаний пока нет')).toBeVisible();
   // Lost with a reload.
   await page.evaluate(() => Object.assign(window, { hasStayed: true }));
-  const film = await uploadTo(product.url, person.signed, { ...person, name: 'проезд.webm', bytes: await makeFilm(page, { width: 320, height: 180, frameMs: Array.from({ length: 40 }, () => 200) }) });
+  const film = await uploadTo(product.url, person.signed, {
+    ...person,
+    name: 'проезд.webm',
+    bytes: await makeFilm(page, { width: 320, height: 180, frameMs: Array.from({ length: 40 }, () => 200) }),
+  });
   const worker = startScriptedWorker(product, 'сценарий');
-  const row = page.getByRole('list', { name: 'Список списаний' }).getByRole('listitem').filter({ hasText: 'Описание: проезд.webm' });
+  const row = page
+    .getByRole('list', { name: 'Список списаний' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Описание: проезд.webm' });
   await expect(row).toHaveCount(1);
   await worker.stop();
   const [charge] = (await person.api.listCharges({ query: {} })).usersDebtDtos;
-  const { frames, total_price: price, id: chargeId } = await person.api.showCharge({ params: { chargeId: charge?.id ?? 0 } });
+  const {
+    frames,
+    total_price: price,
+    id: chargeId,
+  } = await person.api.showCharge({ params: { chargeId: charge?.id ?? 0 } });
   expect(frames.length).toBeGreaterThan(1);
   expect(price).toBe(frames.length * rate.value);
   await expect(row).toContainText(rubles(price));
@@ -68,14 +97,24 @@ test('a hundred rubles paid in are on the balance; what is charged of them names
   expect(await seriousFindings(page)).toEqual([]);
 
   await row.getByRole('link').click();
-  const bought = page.getByRole('dialog', { name: 'За что списано' }).getByRole('list', { name: 'Кадры' }).getByRole('listitem');
+  const bought = page
+    .getByRole('dialog', { name: 'За что списано' })
+    .getByRole('list', { name: 'Кадры' })
+    .getByRole('listitem');
   await expect(bought).toHaveCount(frames.length);
   await expect(bought.last()).toContainText('Описано: сценарий');
   expect(await seriousFindings(page)).toEqual([]);
   const last = frames.at(-1);
   await bought.last().getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/data_source_files/${film.id}\\?`));
-  await expect.poll(() => page.locator('video').first().evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(last?.second ?? -1, 1);
+  await expect
+    .poll(() =>
+      page
+        .locator('video')
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
+    .toBeCloseTo(last?.second ?? -1, 1);
 
   const strangers = await signUp(product.url, 'looks-on@example.ru');
   const stranger = apiOf(product.url, strangers);
@@ -87,7 +126,11 @@ test('a hundred rubles paid in are on the balance; what is charged of them names
   await expect(tile(page, 'Баланс').getByText(rubles(0), { exact: true })).toBeVisible();
 });
 
-test('what there is no money for waits and says so on its card, and goes on by itself after a top-up', async ({ page, product, context }) => {
+test('what there is no money for waits and says so on its card, and goes on by itself after a top-up', async ({
+  page,
+  product,
+  context,
+}) => {
   const person = await arrive(page, product.url, 'short@example.ru');
   await choosePlan(person);
   const worker = startScriptedWorker(product, 'подождал');
@@ -112,20 +155,30 @@ let lent: ChildProcess | null = null;
 /** The program that the command starts, from this folder: to fetch what it needs takes a network. */
 function runLent(command: string): void {
   const words = command.split(' ').filter((word) => /^--(server|token)=/.test(word));
-  lent = spawn(process.execPath, [join(import.meta.dirname, '..', 'worker', 'dist', 'main.js'), ...words], { stdio: 'inherit' });
+  lent = spawn(process.execPath, [join(import.meta.dirname, '..', 'worker', 'dist', 'main.js'), ...words], {
+    stdio: 'inherit',
+  });
 }
 test.afterEach(async () => {
   if (lent?.kill()) await once(lent, 'exit');
   lent = null;
 });
 
-test('a computer that somebody lends earns with the picture of a project that allows it, sees none of another, and its owner sees neither name', async ({ page, product }) => {
+test('a computer that somebody lends earns with the picture of a project that allows it, sees none of another, and its owner sees neither name', async ({
+  page,
+  product,
+}) => {
   const payer = await arrive(page, product.url, 'allows@example.ru');
   await payIn(payer.api, 10_000);
   const rate = await choosePlan(payer);
   const closed = await payer.api.createProject({ body: { title: 'Закрытый', description: '' } });
   const inside = await payer.api.createDataSource({ body: { project: closed.id, title: 'Внутри', description: '' } });
-  const hidden = await uploadTo(product.url, payer.signed, { projectId: closed.id, dataSourceId: inside.id, name: 'секрет.png', bytes: noisePng(5) });
+  const hidden = await uploadTo(product.url, payer.signed, {
+    projectId: closed.id,
+    dataSourceId: inside.id,
+    name: 'секрет.png',
+    bytes: noisePng(5),
+  });
   await payer.api.changeProjectSpending({ params: payer, body: { allows_foreign_workers: true } });
 
   const signed = await signUp(product.url, 'lends@example.ru');

@@ -18,7 +18,12 @@ test('npm start serves the product with a database, a queue and a live worker, a
   const [, email = '', password = ''] = /Демо-вход: (\S+), пароль (\S+)/.exec(product.said()) ?? [];
   const demo = apiOf(product.url, await apiOf(product.url).signIn({ body: { login: email, password } }));
   await expect.poll(async () => (await demo.showHealth()).workers.alive).toBe(1);
-  expect(await demo.showHealth()).toMatchObject({ status: 'ok', database: { status: 'ok' }, storage: { status: 'ok' }, queue: { status: 'ok' } });
+  expect(await demo.showHealth()).toMatchObject({
+    status: 'ok',
+    database: { status: 'ok' },
+    storage: { status: 'ok' },
+    queue: { status: 'ok' },
+  });
   expect(await apiOf(product.url).health()).toEqual({ status: 'ok' });
   expect((await demo.listProjects()).amount).toBe(1);
   // Where the system cannot keep the keys from who decodes media, it has been said.
@@ -26,7 +31,8 @@ test('npm start serves the product with a database, a queue and a live worker, a
     const pid = product.pidOf('media-child.js');
     return pid > 0 ? readFileSync(`/proc/${pid}/mountinfo`, 'utf8') : '';
   };
-  if (!product.said().includes('kept from its keys')) await expect.poll(ofDecoder).toContain(join(product.dataDir, 'secrets.json'));
+  if (!product.said().includes('kept from its keys'))
+    await expect.poll(ofDecoder).toContain(join(product.dataDir, 'secrets.json'));
 
   const pids = product.pids();
   expect(pids.length).toBeGreaterThanOrEqual(3);
@@ -65,7 +71,9 @@ for (const killed of ['npm', 'the start script'] as const) {
     const person = apiOf(product.url, await signUp(product.url, 'killed@example.ru'));
     await expect.poll(async () => (await person.showProcessing()).workers).toBe(1);
     const pids = product.pids();
-    expect([product.pidOf('server/dist/main.js'), product.pidOf('worker/dist/main.js')].every((pid) => pids.includes(pid))).toBe(true);
+    expect(
+      [product.pidOf('server/dist/main.js'), product.pidOf('worker/dist/main.js')].every((pid) => pids.includes(pid)),
+    ).toBe(true);
     product.signal('SIGKILL');
     await areGone(pids);
     const again = await startProduct({ dataDir: product.dataDir, env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
@@ -118,7 +126,9 @@ test('kill -9 in the middle of 200 project creations loses and doubles nothing',
   const acknowledged = new Set<string>();
 
   const create = async (url: string, title: string): Promise<void> => {
-    const project = await apiOf(url, signed, () => keys.get(title) ?? '').createProject({ body: { title, description: '' } });
+    const project = await apiOf(url, signed, () => keys.get(title) ?? '').createProject({
+      body: { title, description: '' },
+    });
     acknowledged.add(project.title);
   };
   const wave = titles.map((title) => create(first.url, title).catch(() => undefined));
@@ -145,8 +155,12 @@ test('kill -9 in the middle of 50 uploads keeps every acknowledged file whole an
   const dataDir = newDataDir();
   const first = await startProduct({ dataDir, env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
   const signed = await signUp(first.url, 'uploader@example.ru');
-  const { id: project } = await apiOf(first.url, signed).createProject({ body: { title: 'Загрузки', description: '' } });
-  const { id: dataSourceId } = await apiOf(first.url, signed).createDataSource({ body: { project, title: 'Папка', description: '' } });
+  const { id: project } = await apiOf(first.url, signed).createProject({
+    body: { title: 'Загрузки', description: '' },
+  });
+  const { id: dataSourceId } = await apiOf(first.url, signed).createDataSource({
+    body: { project, title: 'Папка', description: '' },
+  });
   const acknowledged = new Map<number, Buffer>();
 
   const send = async (number: number): Promise<void> => {
@@ -157,7 +171,8 @@ test('kill -9 in the middle of 50 uploads keeps every acknowledged file whole an
   const numbers = Array.from({ length: 50 }, (_, number) => number);
   // As many at once as one person may.
   const wave = Array.from({ length: 3 }, async () => {
-    for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) await send(number).catch(() => undefined);
+    for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
+      await send(number).catch(() => undefined);
   });
   await expect.poll(() => acknowledged.size, { intervals: [1], timeout: 60_000 }).toBeGreaterThan(4);
   process.kill(first.pidOf('server/dist/main.js'), 'SIGKILL');
@@ -175,7 +190,15 @@ test('kill -9 in the middle of 50 uploads keeps every acknowledged file whole an
   // Whatever was not acknowledged is whole too, or not there at all: no row without bytes, no half-written file.
   const { data_source_files: all } = await api.listFiles({ params: { dataSourceId }, query: { page_size: 100 } });
   for (const file of all) expect((await fetch(second.url + file.file_url)).status).toBe(200);
-  await expect.poll(async () => (await api.listFiles({ params: { dataSourceId }, query: { page_size: 100 } })).data_source_files.every(({ state }) => state === 'ready'), { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await api.listFiles({ params: { dataSourceId }, query: { page_size: 100 } })).data_source_files.every(
+          ({ state }) => state === 'ready',
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
   expect(readdirSync(join(dataDir, 'storage', 'incoming'))).toEqual([]);
   await second.stop();
 });

@@ -18,7 +18,10 @@ async function openFeed(page: Page) {
   return page.getByRole('region', { name: 'Лента' }).getByRole('article');
 }
 
-test('a question about cats speaks of the cat and not of the boats, at once; called an error, it is gone and counted', async ({ page, product }) => {
+test('a question about cats speaks of the cat and not of the boats, at once; called an error, it is gone and counted', async ({
+  page,
+  product,
+}) => {
   const person = await arrive(page, product.url, 'asks@example.ru');
   await choosePlan(person);
   await page.goto(`/cabinet/projects/${person.projectId}`);
@@ -41,21 +44,34 @@ test('a question about cats speaks of the cat and not of the boats, at once; cal
 
   const cat = await uploadTo(product.url, person.signed, { ...person, name: 'гость.jpg', bytes: catJpeg() });
   const boats = await uploadTo(product.url, person.signed, { ...person, name: 'причал.jpg', bytes: boatsJpeg() });
-  const answersTo = async (fileId: number) => (await person.api.listFileQuestions({ params: { fileId } })).aiQuestions.map(({ cqrsTasks }) => cqrsTasks.map(({ content }) => content));
+  const answersTo = async (fileId: number) =>
+    (await person.api.listFileQuestions({ params: { fileId } })).aiQuestions.map(({ cqrsTasks }) =>
+      cqrsTasks.map(({ content }) => content),
+    );
   const messages = await openFeed(page);
   await expect(messages.getByText('Кошка у двери')).toBeVisible(LOOKED_AT);
   await expect.poll(() => answersTo(boats.id), { ...LOOKED_AT, intervals: [500] }).toEqual([['нет']]);
   expect(await answersTo(cat.id)).toEqual([['да']]);
   await expect(messages).toHaveCount(1);
   await expect(messages.getByRole('link').first()).toHaveAttribute('href', new RegExp(`/data_source_files/${cat.id}`));
-  await expect.poll(() => messages.locator('img').first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      messages
+        .locator('img')
+        .first()
+        .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   await expect(row.getByText(/^Точность 100\s% · проверено 1$/)).toBeVisible();
 
   await expect(messages.getByText(/^Ответ: да · уверенность \d+\s%$/)).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 
   await messages.getByRole('button', { name: 'Это ошибка' }).click();
-  await page.getByRole('dialog', { name: 'Вы уверены, что это ошибка?' }).getByRole('button', { name: 'Да, это ошибка' }).click();
+  await page
+    .getByRole('dialog', { name: 'Вы уверены, что это ошибка?' })
+    .getByRole('button', { name: 'Да, это ошибка' })
+    .click();
   await expect(messages).toHaveCount(0);
   await expect(row.getByText(/^Точность 0\s% · проверено 1$/)).toBeVisible();
   expect(await page.evaluate('window.hasStayed')).toBe(true);
@@ -70,11 +86,15 @@ test('a question about cats speaks of the cat and not of the boats, at once; cal
   await expect(told.getByText(/уверенность/)).toBeVisible();
 });
 
-test('before it is switched on, a question is tried on the frames there are, ticked, and then applied to them', async ({ page, product }) => {
+test('before it is switched on, a question is tried on the frames there are, ticked, and then applied to them', async ({
+  page,
+  product,
+}) => {
   const person = await arrive(page, product.url, 'tries@example.ru');
   await choosePlan(person);
   const cat = await uploadTo(product.url, person.signed, { ...person, name: 'гость.jpg', bytes: catJpeg() });
-  const described = async () => (await person.api.showFile({ params: { dataSourceId: person.dataSourceId, fileId: cat.id } })).ai_description;
+  const described = async () =>
+    (await person.api.showFile({ params: { dataSourceId: person.dataSourceId, fileId: cat.id } })).ai_description;
   await expect.poll(described, { ...LOOKED_AT, intervals: [500] }).not.toBeNull();
 
   await page.goto(`${person.path}?panel=questions`);
@@ -84,7 +104,9 @@ test('before it is switched on, a question is tried on the frames there are, tic
   const trial = page.getByRole('dialog', { name: 'Проверка на последних кадрах' });
   const frame = trial.getByRole('group', { name: 'Кадр 1 из 1, ответ: да' });
   await expect(frame).toBeVisible(LOOKED_AT);
-  await expect.poll(() => frame.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => frame.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0);
   await trial.getByRole('button', { name: 'Добавить реакцию' }).click();
   await trial.getByRole('textbox', { name: 'Значение' }).fill('да');
   await trial.getByRole('textbox', { name: 'Если совпало, сообщить' }).fill('Кошка у двери');

@@ -6,12 +6,24 @@ test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
 
 const LINK = 'https://example.ru/sklad/7';
 
-test('a photograph with a sign and a code is described, read, and found by a misspelt word, which is outlined', async ({ page, product }) => {
+test('a photograph with a sign and a code is described, read, and found by a misspelt word, which is outlined', async ({
+  page,
+  product,
+}) => {
   const { path } = await arrive(page, product.url, 'reader@example.ru');
   await page.goto(path);
   await page.getByRole('button', { name: 'Добавить файл' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новый файл' });
-  await form.locator('input[type=file]').first().setInputFiles([{ name: 'причал.jpg', mimeType: 'image/jpeg', buffer: await photographWithSign({ lines: ['ВНИМАНИЕ', 'ПОГРУЗЧИК'], code: LINK }) }]);
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      {
+        name: 'причал.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await photographWithSign({ lines: ['ВНИМАНИЕ', 'ПОГРУЗЧИК'], code: LINK }),
+      },
+    ]);
   await form.getByRole('button', { name: 'Загрузить' }).click();
   await expect(form).toBeHidden({ timeout: 60_000 });
 
@@ -21,7 +33,8 @@ test('a photograph with a sign and a code is described, read, and found by a mis
   await card.getByTitle('Разметить').click();
   await expect(page).toHaveURL(/data_source_files\/\d+/);
   const crumbs = page.getByRole('navigation').filter({ hasText: 'Проекты' });
-  for (const crumb of ['Проекты', 'Склад №3', 'Ворота']) await expect(crumbs.getByText(crumb, { exact: true }).first()).toBeVisible();
+  for (const crumb of ['Проекты', 'Склад №3', 'Ворота'])
+    await expect(crumbs.getByText(crumb, { exact: true }).first()).toBeVisible();
 
   const tab = (name: string) => page.getByRole('tab', { name });
   const panel = page.getByRole('tabpanel');

@@ -1,6 +1,15 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './testing/fixtures.ts';
-import { arriveToRecord, choose, isRecording, partsTaken, seekToMiddle, start, stop, withDevices } from './testing/recorder.ts';
+import {
+  arriveToRecord,
+  choose,
+  isRecording,
+  partsTaken,
+  seekToMiddle,
+  start,
+  stop,
+  withDevices,
+} from './testing/recorder.ts';
 
 test.use({ ...withDevices('allow'), productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
 
@@ -10,15 +19,26 @@ const hasRecorded = (page: Page, clock: RegExp) => expect(page.getByText(clock))
 /** Everything that leaves this page from now on, but the knocks that keep the live socket open. */
 async function watchNetwork(page: Page) {
   const left: string[] = [];
-  page.on('request', (request: Request) => void (/^(https?|wss?):/.test(request.url()) && left.push(`${request.method()} ${request.url()}`)));
+  page.on(
+    'request',
+    (request: Request) =>
+      void (/^(https?|wss?):/.test(request.url()) && left.push(`${request.method()} ${request.url()}`)),
+  );
   page.on('websocket', (socket) => {
     left.push(`socket ${socket.url()}`);
-    socket.on('framesent', ({ payload }) => void (payload !== JSON.stringify({ title: 'PING' }) && left.push(`said ${String(payload).slice(0, 100)}`)));
+    socket.on(
+      'framesent',
+      ({ payload }) =>
+        void (payload !== JSON.stringify({ title: 'PING' }) && left.push(`said ${String(payload).slice(0, 100)}`)),
+    );
   });
   return { begin: () => void left.splice(0), left: () => left };
 }
 
-test('six seconds that stay on this device: no byte of them leaves it; six seconds that are sent: one file that plays and is described', async ({ page, product }) => {
+test('six seconds that stay on this device: no byte of them leaves it; six seconds that are sent: one file that plays and is described', async ({
+  page,
+  product,
+}) => {
   const { recorder, path, listFiles } = await arriveToRecord(page, product.url);
   const { begin, left } = await watchNetwork(page);
   await page.goto(recorder);
@@ -30,7 +50,9 @@ test('six seconds that stay on this device: no byte of them leaves it; six secon
   await stop(page);
   await expect(page.getByRole('link', { name: 'Скачать' })).toBeVisible();
   const recorded = page.getByLabel('Последняя запись');
-  await expect.poll(() => recorded.evaluate(({ duration }: HTMLVideoElement) => (Number.isFinite(duration) ? duration : 0))).toBeGreaterThan(4);
+  await expect
+    .poll(() => recorded.evaluate(({ duration }: HTMLVideoElement) => (Number.isFinite(duration) ? duration : 0)))
+    .toBeGreaterThan(4);
   expect(left()).toEqual([]);
 
   await choose(page, 'Данные будут отправлены');
@@ -56,7 +78,10 @@ test('six seconds that stay on this device: no byte of them leaves it; six secon
   expect(off).toBeLessThan(0.5);
 });
 
-test('the browser is asked for what the specification says: sound at 44100 Hz without echo and noise, and a part every 500 ms', async ({ page, product }) => {
+test('the browser is asked for what the specification says: sound at 44100 Hz without echo and noise, and a part every 500 ms', async ({
+  page,
+  product,
+}) => {
   const { recorder } = await arriveToRecord(page, product.url);
   await page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -78,12 +103,19 @@ test('the browser is asked for what the specification says: sound at 44100 Hz wi
   await start(page);
   await isRecording(page);
   expect(await page.evaluate('window.asked')).toEqual([
-    { audio: { sampleRate: 44_100, echoCancellation: true, noiseSuppression: true }, given: expect.objectContaining({ echoCancellation: true, noiseSuppression: true }) },
+    {
+      audio: { sampleRate: 44_100, echoCancellation: true, noiseSuppression: true },
+      given: expect.objectContaining({ echoCancellation: true, noiseSuppression: true }),
+    },
     { slice: 500, type: expect.stringMatching(/^video\/webm/) },
   ]);
 });
 
-test('fifteen seconds after the last upload the recording stops by itself, says why, and is sent when the server is heard again', async ({ page, product, allowTrouble }) => {
+test('fifteen seconds after the last upload the recording stops by itself, says why, and is sent when the server is heard again', async ({
+  page,
+  product,
+  allowTrouble,
+}) => {
   allowTrouble(/data_source_files\/new/);
   const { recorder, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(recorder);

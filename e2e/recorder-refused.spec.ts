@@ -3,7 +3,10 @@ import { arriveToRecord, choose, liveTracks, start, withDevices } from './testin
 
 test.use(withDevices('deny'));
 
-test('a person who says no to the camera reads what to do about it, and nothing is recorded', async ({ page, product }) => {
+test('a person who says no to the camera reads what to do about it, and nothing is recorded', async ({
+  page,
+  product,
+}) => {
   const { recorder, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(recorder);
   await start(page);

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, seriousFindings, test } from './testing/fixtures.ts';
 import { freePort, newDataDir, startProduct } from './testing/product.ts';
-import { arriveToRecord, choose, isRecording, liveTracks, partsTaken, seekToMiddle, start, stop, withDevices } from './testing/recorder.ts';
+import {
+  arriveToRecord,
+  choose,
+  isRecording,
+  liveTracks,
+  partsTaken,
+  seekToMiddle,
+  start,
+  stop,
+  withDevices,
+} from './testing/recorder.ts';
 import { secondsIn } from './testing/webm-time.ts';
 
 test.use(withDevices('allow'));
@@ -10,7 +20,10 @@ test.use(withDevices('allow'));
 /** How much of the recording the server has acknowledged. A browser under load fills its first parts with next to nothing, so their number says little. */
 async function followSeconds(page: Page): Promise<() => Promise<number>> {
   let acknowledged = 0;
-  page.on('response', (response) => void (response.url().endsWith('/data_source_files/new') && response.ok() && (acknowledged += 1)));
+  page.on(
+    'response',
+    (response) => void (response.url().endsWith('/data_source_files/new') && response.ok() && (acknowledged += 1)),
+  );
   // In the page: a multipart body with files is not shown to the debugger.
   await page.addInitScript(() => {
     const sent: Blob[] = [];
@@ -22,7 +35,9 @@ async function followSeconds(page: Page): Promise<() => Promise<number>> {
     };
   });
   return async () => {
-    const bytes = await page.evaluate<number[]>(`window.sentParts(${acknowledged}).arrayBuffer().then((bytes) => [...new Uint8Array(bytes)])`);
+    const bytes = await page.evaluate<number[]>(
+      `window.sentParts(${acknowledged}).arrayBuffer().then((bytes) => [...new Uint8Array(bytes)])`,
+    );
     return secondsIn(Buffer.from(bytes));
   };
 }
@@ -36,7 +51,10 @@ async function killTab(page: Page): Promise<void> {
   await gone;
 }
 
-test('what stays on this device stops by itself after ten seconds, plays, and can be downloaded', async ({ page, product }) => {
+test('what stays on this device stops by itself after ten seconds, plays, and can be downloaded', async ({
+  page,
+  product,
+}) => {
   const { path, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(path);
   await page.getByRole('link', { name: 'Потоковая аналитика' }).click();
@@ -58,7 +76,8 @@ test('what stays on this device stops by itself after ten seconds, plays, and ca
   const recorded = page.getByLabel('Последняя запись');
   expect(await recorded.boundingBox()).toMatchObject({ width: 320, height: 240 });
   // What a browser records does not say its length; it is infinite until the page has looked at the end.
-  const seconds = () => recorded.evaluate(({ duration }: HTMLVideoElement) => (Number.isFinite(duration) ? duration : 0));
+  const seconds = () =>
+    recorded.evaluate(({ duration }: HTMLVideoElement) => (Number.isFinite(duration) ? duration : 0));
   await expect.poll(seconds).toBeGreaterThan(8);
   expect(await seconds()).toBeLessThan(13);
   await recorded.evaluate((video: HTMLVideoElement) => video.play());
@@ -95,7 +114,10 @@ test('what is sent becomes exactly one file with a duration', async ({ page, pro
   expect(sought.off).toBeLessThan(0.5);
 });
 
-test('a recording that is left by a link asks first, is sent to its end, and lets the camera go', async ({ page, product }) => {
+test('a recording that is left by a link asks first, is sent to its end, and lets the camera go', async ({
+  page,
+  product,
+}) => {
   const { path, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(`${path}/recorder`);
   const taken = partsTaken(page, 2);
@@ -127,7 +149,10 @@ test('a recording whose tab is gone becomes a file all the same', async ({ page,
   expect(file?.duration_seconds).toBeGreaterThan(taken - 0.1);
 });
 
-test('a recording goes on through a killed server: what was acknowledged is there, and it becomes one file', async ({ page, allowTrouble }) => {
+test('a recording goes on through a killed server: what was acknowledged is there, and it becomes one file', async ({
+  page,
+  allowTrouble,
+}) => {
   allowTrouble(/./);
   const settings = { dataDir: newDataDir(), port: await freePort(), env: { DEMO: 'off', LOCAL_WORKER: 'off' } };
   const first = await startProduct(settings);
@@ -141,7 +166,10 @@ test('a recording goes on through a killed server: what was acknowledged is ther
   await first.ended;
   const second = await startProduct(settings);
   // Whichever comes first: the browser goes on with it, or has given up and the server finishes it.
-  await page.getByRole('button', { name: 'Остановить запись' }).click({ timeout: 2000 }).catch(() => undefined);
+  await page
+    .getByRole('button', { name: 'Остановить запись' })
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
   await expect.poll(async () => (await listFiles()).length, { timeout: 60_000 }).toBe(1);
   const [file] = await listFiles();
   expect(file?.duration_seconds).toBeGreaterThan(1);
@@ -170,7 +198,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${path}/recorder`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
       expect(await seriousFindings(page), `at ${width}`).toEqual([]);
     }
   });

@@ -11,16 +11,37 @@ const QUERY = 'погрузчик источник:Ворота';
 const CAMERAS = 12;
 const SLIDE_SECONDS = 4;
 
-test('a film is found by the frame that says the word; Back from it leads to the same query, filters and place', async ({ page, product }) => {
+test('a film is found by the frame that says the word; Back from it leads to the same query, filters and place', async ({
+  page,
+  product,
+}) => {
   const place = await arrive(page, product.url, 'search@example.ru');
   const sign = await photographWithSign({ lines: ['ВНИМАНИЕ', 'ПОГРУЗЧИК'], code: 'https://example.ru/7' });
-  const film = await makeSlides(page, { width: 1280, height: 720, pictures: [boatsJpeg(), sign], secondsEach: SLIDE_SECONDS });
+  const film = await makeSlides(page, {
+    width: 1280,
+    height: 720,
+    pictures: [boatsJpeg(), sign],
+    secondsEach: SLIDE_SECONDS,
+  });
   await uploadTo(product.url, place.signed, { ...place, name: 'причал.webm', bytes: film });
   for (let number = 1; number <= CAMERAS; number += 1) {
-    const stream = await place.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: `rtsp://camera.example/${number}` } });
-    await place.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: stream.id }, body: { title: `Погрузчик ${number}` } });
+    const stream = await place.api.newStream({
+      body: {
+        data_source_id: place.dataSourceId,
+        project_id: place.projectId,
+        rtsp_url: `rtsp://camera.example/${number}`,
+      },
+    });
+    await place.api.changeFile({
+      params: { dataSourceId: place.dataSourceId, fileId: stream.id },
+      body: { title: `Погрузчик ${number}` },
+    });
   }
-  await expect.poll(async () => (await place.api.search({ body: { content: QUERY, searchSize: 20 } })).searchResult, { timeout: 120_000 }).toContain('причал');
+  await expect
+    .poll(async () => (await place.api.search({ body: { content: QUERY, searchSize: 20 } })).searchResult, {
+      timeout: 120_000,
+    })
+    .toContain('причал');
 
   await page.goto(place.path);
   await expect(page.getByRole('button', { name: 'Поиск' })).toBeVisible();

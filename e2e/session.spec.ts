@@ -37,7 +37,11 @@ test('a restore without the csrf key is an error, and the way back in is offered
   await expect(page.getByLabel('Телефон или email')).toBeVisible();
 });
 
-test('a session ended elsewhere is noticed: the token goes and the page reloads', async ({ page, product, allowTrouble }) => {
+test('a session ended elsewhere is noticed: the token goes and the page reloads', async ({
+  page,
+  product,
+  allowTrouble,
+}) => {
   allowTrouble(/401|WebSocket|request failed/);
   const person = await arrive(page, product.url);
   await page.goto('/cabinet');
@@ -59,7 +63,11 @@ test('what happens elsewhere shows here at once, over the live socket', async ({
   await expect(page.getByRole('link', { name: 'Создан в другом месте' }).first()).toBeVisible();
 });
 
-test('a link with auth_code asks first, signs in once and leaves no trace in the address bar or the history', async ({ page, product, allowTrouble }) => {
+test('a link with auth_code asks first, signs in once and leaves no trace in the address bar or the history', async ({
+  page,
+  product,
+  allowTrouble,
+}) => {
   const person = await arrive(page, product.url);
   const { url } = await person.api.newAuthCode();
   await page.evaluate(() => localStorage.clear());

@@ -17,13 +17,16 @@ const SEA = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">
 const WALL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">
   <defs><pattern id="bricks" width="80" height="48" patternUnits="userSpaceOnUse"><rect width="80" height="48" fill="#8d5a44"/><rect x="2" y="2" width="76" height="20" fill="#b3694b"/><rect x="-38" y="26" width="76" height="20" fill="#a9603f"/><rect x="42" y="26" width="76" height="20" fill="#bb7352"/></pattern></defs>
   <rect width="800" height="600" fill="url(#bricks)"/><rect x="90" y="120" width="240" height="480" fill="#7c1414"/><rect x="110" y="150" width="200" height="180" fill="#992020"/><circle cx="300" cy="380" r="14" fill="#e0c26a"/></svg>`;
-const draw = (svg: string, width: number, quality: number): Promise<Buffer> => sharp(Buffer.from(svg)).resize(width).jpeg({ quality }).toBuffer();
+const draw = (svg: string, width: number, quality: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).resize(width).jpeg({ quality }).toBuffer();
 
 const drop = async (page: Page, name: string, bytes: Buffer, type = 'image/jpeg') => {
   const carried = await page.evaluateHandle(
     ({ base64, called, kind }) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], called, { type: kind }));
+      transfer.items.add(
+        new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], called, { type: kind }),
+      );
       return transfer;
     },
     { base64: bytes.toString('base64'), called: name, kind: type },
@@ -33,7 +36,10 @@ const drop = async (page: Page, name: string, bytes: Buffer, type = 'image/jpeg'
 };
 const cardsIn = (place: Locator) => place.getByRole('list', { name: 'Похожие файлы' }).getByRole('listitem');
 
-test('a copy is found beside its picture, by a part and by a dropped picture; of copies the best stays, and the other can be taken back; nobody else sees any of it', async ({ page, product }) => {
+test('a copy is found beside its picture, by a part and by a dropped picture; of copies the best stays, and the other can be taken back; nobody else sees any of it', async ({
+  page,
+  product,
+}) => {
   const place = await arrive(page, product.url, 'similar@example.ru');
   const stranger = apiOf(product.url, await signUp(product.url, 'similar-stranger@example.ru'));
   const [large, small] = [await draw(SEA, 1200, 90), await draw(SEA, 500, 70)];
@@ -98,5 +104,7 @@ test('a copy is found beside its picture, by a part and by a dropped picture; of
   await expect(stranger.listSimilar({ params: { fileId: best.id }, query: {} })).rejects.toThrow('404');
   await expect(stranger.listDuplicates({ params: { dataSourceId: place.dataSourceId } })).rejects.toThrow('404');
   const { id: searchId } = await stranger.newPictureSearch({ body: { picture: large.toString('base64') } });
-  await expect.poll(() => stranger.showPictureSearch({ params: { searchId } })).toEqual({ status: 'ready', similar: [] });
+  await expect
+    .poll(() => stranger.showPictureSearch({ params: { searchId } }))
+    .toEqual({ status: 'ready', similar: [] });
 });

@@ -11,7 +11,9 @@ const PAGES = [
 const MOST_SCRIPT_BYTES = 150 * 1024;
 
 const isSound = async (page: Page, where: string): Promise<void> => {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, where).toBeLessThanOrEqual(0);
   expect(await seriousFindings(page), where).toEqual([]);
 };
@@ -32,7 +34,9 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a visitor reads, compares, asks, and finds the sections in a menu where the header has no room for them', async ({ page }) => {
+test('a visitor reads, compares, asks, and finds the sections in a menu where the header has no room for them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 511, height: 800 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Посмотреть тарифы' }).click();
@@ -63,7 +67,8 @@ test('the landing loads little before anybody touches it, and asks the server no
   const scripts: Promise<number>[] = [];
   const asked: string[] = [];
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    if (request.resourceType() === 'script')
+      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
   });
   await page.setViewportSize({ width: 390, height: 844 });

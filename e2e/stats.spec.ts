@@ -12,8 +12,16 @@ async function labelThree(url: string, email: string): Promise<number> {
   const bytes = noisePng(3, { width: 320, height: 200 });
   const file = await uploadTo(url, signed, { projectId: project.id, dataSourceId: source.id, name: 'двор.png', bytes });
   for (const title of ['ворота', 'погрузчик', 'человек']) {
-    const place = { project: { id: project.id }, dataSource: { id: source.id }, dataSourceFile: { id: file.id }, timeFrame: 0 };
-    await api.createLabel({ params: { fileId: file.id }, body: { title, ...place, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 } });
+    const place = {
+      project: { id: project.id },
+      dataSource: { id: source.id },
+      dataSourceFile: { id: file.id },
+      timeFrame: 0,
+    };
+    await api.createLabel({
+      params: { fileId: file.id },
+      body: { title, ...place, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 },
+    });
   }
   return (await api.me()).id;
 }
@@ -42,7 +50,10 @@ test('a visitor sees who labelled how much, day by day and as a film', async ({ 
   page.on('requestfinished', (request) => void (isStats(request.url()) && (inFlight -= 1)));
 
   await page.goto('/stats');
-  const bar = page.getByRole('list', { name: 'Участники и их метки' }).getByRole('listitem').filter({ has: page.getByText(`id ${id}`, { exact: true }) });
+  const bar = page
+    .getByRole('list', { name: 'Участники и их метки' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(`id ${id}`, { exact: true }) });
   await expect(bar.getByText('3', { exact: true })).toBeVisible();
   await expect(page.getByText(new RegExp(`: ${most} / ${total}$`))).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

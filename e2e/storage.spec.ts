@@ -6,10 +6,15 @@ import { noisePng } from './testing/pictures.ts';
 test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on', FILES_PER_PERSON: '3' } });
 
 const DESCRIBED = { timeout: 120_000 };
-const BOUND = 'Файлов может быть не больше 3. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
+const BOUND =
+  'Файлов может быть не больше 3. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
 const picture = (number: number) => ({ name: `снимок ${number}.png`, mimeType: 'image/png', buffer: noisePng(number) });
 
-test('who has all they may have reads so wherever they look, the others upload as ever, and what leaves the trash makes room for the rest of the line', async ({ page, product, allowTrouble }) => {
+test('who has all they may have reads so wherever they look, the others upload as ever, and what leaves the trash makes room for the rest of the line', async ({
+  page,
+  product,
+  allowTrouble,
+}) => {
   allowTrouble(/status of 422|answer 422/);
   const place = await arrive(page, product.url, 'storage@example.ru');
   const first = await uploadTo(product.url, place.signed, { ...place, name: 'снимок 1.png', bytes: noisePng(1) });
@@ -37,8 +42,15 @@ test('who has all they may have reads so wherever they look, the others upload a
   const signed = await signUp(product.url, 'storage-other@example.ru');
   const other = apiOf(product.url, signed);
   const project = await other.createProject({ body: { title: 'Чужой', description: '' } });
-  const source = await other.createDataSource({ body: { project: project.id, title: 'Чужие снимки', description: '' } });
-  await uploadTo(product.url, signed, { projectId: project.id, dataSourceId: source.id, name: 'чужой.png', bytes: noisePng(6) });
+  const source = await other.createDataSource({
+    body: { project: project.id, title: 'Чужие снимки', description: '' },
+  });
+  await uploadTo(product.url, signed, {
+    projectId: project.id,
+    dataSourceId: source.id,
+    name: 'чужой.png',
+    bytes: noisePng(6),
+  });
   expect(await other.showStorage()).toMatchObject({ files: 1, most_files: 3 });
 
   // What lies in the trash takes room still; once it is emptied, the line goes on where it stood.
@@ -47,7 +59,10 @@ test('who has all they may have reads so wherever they look, the others upload a
   await expect(panel.getByRole('alert')).toContainText(BOUND);
   await panel.getByRole('link', { name: 'Открыть корзину' }).click();
   await page.getByRole('button', { name: 'Очистить корзину' }).click();
-  await page.getByRole('dialog', { name: 'Очистить корзину?' }).getByRole('button', { name: 'Очистить корзину' }).click();
+  await page
+    .getByRole('dialog', { name: 'Очистить корзину?' })
+    .getByRole('button', { name: 'Очистить корзину' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Корзина пуста' })).toBeVisible();
   await expect(menu.getByText('2 файла из 3')).toBeVisible();
   await panel.getByRole('button', { name: 'Продолжить' }).click();

@@ -51,7 +51,12 @@ async function isMoving(page: Page): Promise<void> {
   }
 }
 
-test('a pasted link is seen moving, outlives a camera that dies, is nobody else’s, and what moves before it is described', async ({ page, product, browser, camera }) => {
+test('a pasted link is seen moving, outlives a camera that dies, is nobody else’s, and what moves before it is described', async ({
+  page,
+  product,
+  browser,
+  camera,
+}) => {
   const { path, api, projectId, dataSourceId } = await arrive(page, product.url, 'cameras@example.ru');
   await choosePlan({ api, projectId });
 
@@ -93,28 +98,48 @@ test('a pasted link is seen moving, outlives a camera that dies, is nobody else�
   await stranger.close();
 
   // What moved becomes a film with words of its own.
-  const described = async () => (await api.showRecord({ params: { fileId }, query: {} })).events.find(({ description }) => description !== null);
+  const described = async () =>
+    (await api.showRecord({ params: { fileId }, query: {} })).events.find(({ description }) => description !== null);
   await expect.poll(described, { timeout: 120_000 }).toBeTruthy();
   const event = await described();
-  await page.getByRole('listitem').filter({ hasText: event?.description ?? '' }).getByRole('link', { name: /^Открыть клип/ }).first().click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: event?.description ?? '' })
+    .getByRole('link', { name: /^Открыть клип/ })
+    .first()
+    .click();
   const about = page.getByRole('region', { name: 'О файле' });
   await expect(about.getByText('Снято камерой')).toBeVisible();
   await about.getByRole('link', { name: 'Ворота' }).click();
   await expect(page).toHaveURL(`${path}/data_source_files/${fileId}`);
 });
 
-test('a browser that cannot be fed sees the camera moving all the same, a few seconds later', async ({ page, product, camera }) => {
+test('a browser that cannot be fed sees the camera moving all the same, a few seconds later', async ({
+  page,
+  product,
+  camera,
+}) => {
   // As Safari on a telephone: no MediaSource, but one that the browser manages.
   await page.addInitScript(() => {
     Object.assign(window, { ManagedMediaSource: window.MediaSource });
     Reflect.deleteProperty(window, 'MediaSource');
   });
   const { path, api, projectId, dataSourceId } = await arrive(page, product.url, 'telephone@example.ru');
-  const { id } = await api.newStream({ body: { title: 'Ворота', description: '', rtsp_url: camera.url, data_source_id: dataSourceId, project_id: projectId } });
+  const { id } = await api.newStream({
+    body: {
+      title: 'Ворота',
+      description: '',
+      rtsp_url: camera.url,
+      data_source_id: dataSourceId,
+      project_id: projectId,
+    },
+  });
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
   await page.goto(`${path}/data_source_files/${id}`);
-  await expect(page.getByText('Прямой показ сейчас недоступен: картинка приходит на несколько секунд позже.')).toBeVisible({ timeout: 60_000 });
+  await expect(
+    page.getByText('Прямой показ сейчас недоступен: картинка приходит на несколько секунд позже.'),
+  ).toBeVisible({ timeout: 60_000 });
   await isMoving(page);
   // That of the cabinet, and none of the camera.
   expect([...new Set(sockets)]).toEqual(['/api/live']);

@@ -22,11 +22,30 @@ const LOOKED_AT = { timeout: 200_000 };
 const card = (page: Page) => page.getByRole('region', { name: 'Обнаружения' });
 
 /** As a program of theirs would. */
-const labelBy = ({ api, projectId, dataSourceId }: Awaited<ReturnType<typeof arrive>>, { id, title, box: [x0, y0, x1, y1] }: { id: number; title: string; box: Box }) =>
-  api.createLabel({ params: { fileId: id }, body: { title, project: { id: projectId }, dataSource: { id: dataSourceId }, dataSourceFile: { id }, x0, y0, x1, y1 } });
+const labelBy = (
+  { api, projectId, dataSourceId }: Awaited<ReturnType<typeof arrive>>,
+  { id, title, box: [x0, y0, x1, y1] }: { id: number; title: string; box: Box },
+) =>
+  api.createLabel({
+    params: { fileId: id },
+    body: {
+      title,
+      project: { id: projectId },
+      dataSource: { id: dataSourceId },
+      dataSourceFile: { id },
+      x0,
+      y0,
+      x1,
+      y1,
+    },
+  });
 
 /** One thing, from when to when it is on the screen, and where. */
-async function expectFollowed(person: Awaited<ReturnType<typeof arrive>>, film: { id: number }, truth: Box[]): Promise<void> {
+async function expectFollowed(
+  person: Awaited<ReturnType<typeof arrive>>,
+  film: { id: number },
+  truth: Box[],
+): Promise<void> {
   const { detections } = await person.api.listDetections({ params: person, query: { data_source_file_id: film.id } });
   expect(detections).toHaveLength(1);
   for (const { start_time: start, end_time: end, path } of detections) {
@@ -34,7 +53,8 @@ async function expectFollowed(person: Awaited<ReturnType<typeof arrive>>, film: 
     expect(Math.abs(end - 2 * SCENE_SECONDS)).toBeLessThan(0.3);
     for (const [at, box] of truth.entries()) {
       const second = SCENE_SECONDS + at * PICTURE_SECONDS;
-      if (second > start && second < end) expect(overlap(placeAt(path, second), box), `at ${second}`).toBeGreaterThan(0.6);
+      if (second > start && second < end)
+        expect(overlap(placeAt(path, second), box), `at ${second}`).toBeGreaterThan(0.6);
     }
   }
 }
@@ -42,7 +62,10 @@ async function expectFollowed(person: Awaited<ReturnType<typeof arrive>>, film: 
 /** Between two places of its path it goes straight. */
 function placeAt(path: readonly [second: number, ...box: Box][], second: number): Box {
   const next = path.findIndex(([at]) => at >= second);
-  const [one, other] = [path[next < 0 ? path.length - 1 : Math.max(0, next - 1)], path[next < 0 ? path.length - 1 : next]];
+  const [one, other] = [
+    path[next < 0 ? path.length - 1 : Math.max(0, next - 1)],
+    path[next < 0 ? path.length - 1 : next],
+  ];
   if (!one || !other) throw new Error('no path');
   const share = other[0] === one[0] ? 0 : (second - one[0]) / (other[0] - one[0]);
   const side = (number: 1 | 2 | 3 | 4) => one[number] + (other[number] - one[number]) * share;
@@ -66,7 +89,10 @@ const reach = (search: Locator, name: string) =>
     await expect(search.getByRole('listitem').filter({ hasText: name })).toHaveCount(1, { timeout: 1000 });
   }).toPass({ timeout: 45_000 });
 
-test('five rectangles teach a class, one button finds it in the archive; what is called wrong is gone from the panel and from search; nobody else sees any of it', async ({ page, product }) => {
+test('five rectangles teach a class, one button finds it in the archive; what is called wrong is gone from the panel and from search; nobody else sees any of it', async ({
+  page,
+  product,
+}) => {
   // It learns, and a killed worker is missed after a while.
   test.slow();
   const person = await arrive(page, product.url, 'teaches@example.ru');
@@ -78,7 +104,9 @@ test('five rectangles teach a class, one button finds it in the archive; what is
     files.push({ id: (await uploadTo(product.url, person.signed, { ...person, name, bytes })).id, name, box });
   }
   const walk = await photographWalk(15, { pictures: Math.round(SCENE_SECONDS / PICTURE_SECONDS) });
-  const [street, yard] = await Promise.all([14, 16].map(async (seed) => (await photographScene(seed, { hasSignpost: false })).bytes));
+  const [street, yard] = await Promise.all(
+    [14, 16].map(async (seed) => (await photographScene(seed, { hasSignpost: false })).bytes),
+  );
   if (!street || !yard) throw new Error('two scenes without it');
   const pictures = [...walk.map(() => street), ...walk.map(({ bytes }) => bytes), ...walk.map(() => yard)];
   const slides = await makeSlides(page, { width: 640, height: 480, pictures, secondsEach: PICTURE_SECONDS });
@@ -90,15 +118,29 @@ test('five rectangles teach a class, one button finds it in the archive; what is
   await page.goto(`${person.path}/data_source_files/${first.id}`);
   await page.getByRole('tab', { name: 'Разметка' }).click();
   const [x0, y0, x1, y1] = first.box;
-  await drawNamed(page, await steadyPicture(page), { title: TITLE, at: [{ x: x0, y: y0 }, { x: x1, y: y1 }] });
+  await drawNamed(page, await steadyPicture(page), {
+    title: TITLE,
+    at: [
+      { x: x0, y: y0 },
+      { x: x1, y: y1 },
+    ],
+  });
   await saved(page);
   for (const { id, box } of others) if (box) await labelBy(person, { id, title: TITLE, box });
-  await expect.poll(async () => (await person.api.listProcessedFiles({ params: person, query: { page_size: 100 } })).data_source_files.length, LOOKED_AT).toBe(PICTURES + 1);
+  await expect
+    .poll(
+      async () =>
+        (await person.api.listProcessedFiles({ params: person, query: { page_size: 100 } })).data_source_files.length,
+      LOOKED_AT,
+    )
+    .toBe(PICTURES + 1);
   const { price } = await person.api.showReindexing({ params: person });
   const before = (await person.api.showDebtSum()).debt_sum;
 
   await page.goto(`/cabinet/projects/${person.projectId}`);
-  await expect(card(page).getByRole('list', { name: 'Распознаваемые признаки' }).getByRole('listitem').filter({ hasText: TITLE })).toContainText('примеров: 5');
+  await expect(
+    card(page).getByRole('list', { name: 'Распознаваемые признаки' }).getByRole('listitem').filter({ hasText: TITLE }),
+  ).toContainText('примеров: 5');
   // Asked for when it comes into sight.
   await card(page).getByRole('region', { name: 'Найденное' }).scrollIntoViewIfNeeded();
   await expect(card(page).getByText('Обнаружений пока нет')).toBeVisible();
@@ -112,7 +154,8 @@ test('five rectangles teach a class, one button finds it in the archive; what is
   await asking.getByRole('button', { name: 'Переиндексировать' }).click();
   await expect(card(page).getByText(/^Обучаем и ищем/)).toBeVisible();
   // Whoever does it is killed on the way, and the next one goes on.
-  const ticketOf = async () => (await person.api.listTickets()).tickets.find(({ command }) => command === REINDEX_COMMAND);
+  const ticketOf = async () =>
+    (await person.api.listTickets()).tickets.find(({ command }) => command === REINDEX_COMMAND);
   await expect.poll(async () => (await ticketOf())?.progress, { intervals: [20], ...LOOKED_AT }).toBeGreaterThan(0);
   const worker = product.pidOf('worker/dist/main.js');
   process.kill(worker, 'SIGKILL');
@@ -122,13 +165,21 @@ test('five rectangles teach a class, one button finds it in the archive; what is
   expect((await person.api.showDebtSum()).debt_sum - before).toBe(price.frames * rate.value);
 
   const { detections } = await person.api.listDetections({ params: person, query: {} });
-  const isFound = ({ id, box }: (typeof files)[number]) => box !== null && detections.some(({ data_source_file_id: fileId, coordinates }) => fileId === id && overlap(coordinates, box) > 0.5);
+  const isFound = ({ id, box }: (typeof files)[number]) =>
+    box !== null &&
+    detections.some(({ data_source_file_id: fileId, coordinates }) => fileId === id && overlap(coordinates, box) > 0.5);
   const found = files.slice(LABELLED, SHOWN).filter(isFound);
   expect(found.length).toBeGreaterThanOrEqual(SHOWN - LABELLED - 1);
   const bare = files.slice(SHOWN).map(({ id }) => id);
   expect(detections.filter(({ data_source_file_id: id }) => bare.includes(id))).toEqual([]);
-  await expectFollowed(person, film, walk.map(({ box }) => box));
-  await expect(card(page).getByRole('list', { name: 'Распознаваемые признаки' })).toContainText(`найдено: ${detections.length}`);
+  await expectFollowed(
+    person,
+    film,
+    walk.map(({ box }) => box),
+  );
+  await expect(card(page).getByRole('list', { name: 'Распознаваемые признаки' })).toContainText(
+    `найдено: ${detections.length}`,
+  );
   expect(await seriousFindings(page)).toEqual([]);
 
   const [one, another] = found;
@@ -143,18 +194,26 @@ test('five rectangles teach a class, one button finds it in the archive; what is
   const boxes = page.locator('[data-detection]');
   await expect(boxes).toHaveCount(0);
   await expect(panel.getByRole('slider', { name: `Шкала времени признака «${TITLE}»` })).toBeVisible();
-  await panel.getByRole('list', { name: `Обнаружения признака «${TITLE}»` }).getByRole('button').first().click();
+  await panel
+    .getByRole('list', { name: `Обнаружения признака «${TITLE}»` })
+    .getByRole('button')
+    .first()
+    .click();
   await expect(boxes).toHaveCount(1);
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.goto(`${person.path}/data_source_files/${one.id}?tab=detections`);
   await expect(boxes).toHaveCount(1);
-  await expect(panel.getByRole('list', { name: `Обнаружения признака «${TITLE}»` }).getByRole('listitem')).toHaveCount(1);
+  await expect(panel.getByRole('list', { name: `Обнаружения признака «${TITLE}»` }).getByRole('listitem')).toHaveCount(
+    1,
+  );
   expect(await seriousFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: /^это ошибка/ }).click();
   await expect(panel.getByText('Обнаружений пока нет')).toBeVisible();
   await expect(boxes).toHaveCount(0);
-  await expect.poll(async () => (await person.api.search({ body: { content: `класс:${TITLE}`, searchSize: 20 } })).searchResult).not.toContain(one.name);
+  await expect
+    .poll(async () => (await person.api.search({ body: { content: `класс:${TITLE}`, searchSize: 20 } })).searchResult)
+    .not.toContain(one.name);
   await page.goto(`/cabinet/projects/${person.projectId}`);
   await searchFor(page, `класс:${TITLE}`);
   await reach(search, another.name);
@@ -171,12 +230,17 @@ test('five rectangles teach a class, one button finds it in the archive; what is
   await expect(strange.getByText('Ничего не найдено').first()).toBeVisible();
 });
 
-test('a plan too small for the classes is said so with the choice of another; chosen, it is set, and the scan begins', async ({ page, product, allowTrouble }) => {
+test('a plan too small for the classes is said so with the choice of another; chosen, it is set, and the scan begins', async ({
+  page,
+  product,
+  allowTrouble,
+}) => {
   const person = await arrive(page, product.url, 'outgrows@example.ru');
   const [small, large] = (await person.api.listRates()).rates;
   await choosePlan(person);
   const { id } = await uploadTo(product.url, person.signed, { ...person, name: 'двор.png', bytes: noisePng(7) });
-  for (let number = 0; number <= (small?.max_classifiers_amount ?? 0); number += 1) await labelBy(person, { id, title: `Класс ${number}`, box: [0.1, 0.1, 0.2 + number / 20, 0.5] });
+  for (let number = 0; number <= (small?.max_classifiers_amount ?? 0); number += 1)
+    await labelBy(person, { id, title: `Класс ${number}`, box: [0.1, 0.1, 0.2 + number / 20, 0.5] });
   await page.goto(`/cabinet/projects/${person.projectId}`);
   await card(page).getByRole('button', { name: 'Переиндексировать' }).click();
   const asking = page.getByRole('dialog', { name: 'Переиндексировать проект' });
@@ -191,5 +255,7 @@ test('a plan too small for the classes is said so with the choice of another; ch
   await expect(picker).toHaveCount(0);
   await asking.getByRole('button', { name: 'Переиндексировать' }).click();
   await expect(asking).toHaveCount(0);
-  await expect.poll(async () => (await person.api.listTickets()).tickets.map(({ command }) => command)).toEqual([REINDEX_COMMAND]);
+  await expect
+    .poll(async () => (await person.api.listTickets()).tickets.map(({ command }) => command))
+    .toEqual([REINDEX_COMMAND]);
 });

@@ -15,15 +15,35 @@ const saved = async (page: Page, act: () => Promise<void>): Promise<{ name: stri
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 };
 
-test('described files are taken out byte for byte, moved and moved back, deleted and restored with their labels; nobody else sees any of it', async ({ page, product }) => {
+test('described files are taken out byte for byte, moved and moved back, deleted and restored with their labels; nobody else sees any of it', async ({
+  page,
+  product,
+}) => {
   const place = await arrive(page, product.url, 'trash@example.ru');
   const { api, projectId, dataSourceId } = place;
   const stranger = apiOf(product.url, await signUp(product.url, 'trash-stranger@example.ru'));
-  const pictures = new Map([['первый.png', noisePng(1)], ['второй.png', noisePng(2)]]);
+  const pictures = new Map([
+    ['первый.png', noisePng(1)],
+    ['второй.png', noisePng(2)],
+  ]);
   const ids: number[] = [];
-  for (const [name, bytes] of pictures) ids.push((await uploadTo(product.url, place.signed, { ...place, name, bytes })).id);
+  for (const [name, bytes] of pictures)
+    ids.push((await uploadTo(product.url, place.signed, { ...place, name, bytes })).id);
   const [first = 0, second = 0] = ids;
-  await api.createLabel({ params: { fileId: first }, body: { title: 'Рысь', project: { id: projectId }, dataSource: { id: dataSourceId }, dataSourceFile: { id: first }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 } });
+  await api.createLabel({
+    params: { fileId: first },
+    body: {
+      title: 'Рысь',
+      project: { id: projectId },
+      dataSource: { id: dataSourceId },
+      dataSourceFile: { id: first },
+      x0: 0.1,
+      y0: 0.1,
+      x1: 0.5,
+      y1: 0.5,
+      timeFrame: 0,
+    },
+  });
   const other = await api.createDataSource({ body: { project: projectId, title: 'Архив', description: '' } });
   await page.goto(place.path);
   await expect(page.locator('article')).toHaveCount(2, DESCRIBED);

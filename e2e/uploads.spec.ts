@@ -16,14 +16,24 @@ const choose = async (page: Page, files: { name: string; mimeType: string; buffe
   await form(page).locator('input[type=file]').first().setInputFiles(files);
 };
 
-test('bad files stand aside and known ones are offered, the line goes on above the pages; a large file survives a cut connection and a reload', async ({ page, browser, product, allowTrouble }) => {
+test('bad files stand aside and known ones are offered, the line goes on above the pages; a large file survives a cut connection and a reload', async ({
+  page,
+  browser,
+  product,
+  allowTrouble,
+}) => {
   allowTrouble(/\/api\/projects\/uploads\/|net::ERR_(FAILED|CONNECTION)|status of 415|answer 415/);
   const place = await arrive(page, product.url, 'uploads@example.ru');
   await page.goto(place.path);
 
   // An empty source is a place to drop files on; a paper is named and stands aside, a text that calls itself a picture is refused in its turn.
   await expect(page.getByText('Перетащите сюда файлы или папки')).toBeVisible();
-  await choose(page, [picture('один.png', noisePng(1)), { name: 'смета.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, picture('обман.png', Buffer.from('<html>')), picture('два.png', noisePng(2))]);
+  await choose(page, [
+    picture('один.png', noisePng(1)),
+    { name: 'смета.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    picture('обман.png', Buffer.from('<html>')),
+    picture('два.png', noisePng(2)),
+  ]);
   await expect(form(page).getByRole('alert')).toContainText('смета.pdf: Такой тип файла не поддерживается');
   await form(page).getByRole('button', { name: 'Загрузить' }).click();
   await expect(form(page).getByText(/загружено: 2/)).toBeVisible();
@@ -61,7 +71,9 @@ test('bad files stand aside and known ones are offered, the line goes on above t
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(panel(page).getByText('Выберите файл ещё раз, чтобы продолжить')).toBeVisible();
-  const { uploads: [left] } = await place.api.listUnfinishedUploads();
+  const {
+    uploads: [left],
+  } = await place.api.listUnfinishedUploads();
   expect(left?.offset).toBe(8 * MB);
 
   // Another person sees nothing of it.
@@ -81,7 +93,10 @@ test('bad files stand aside and known ones are offered, the line goes on above t
 
   isCut = false;
   const offsets: number[] = [];
-  page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])));
+  page.on(
+    'request',
+    (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])),
+  );
   await panel(page).locator('input[type=file]').setInputFiles(large);
   await expect(page.getByText('Загружено: 1 файл')).toBeVisible({ timeout: 30_000 });
   expect(offsets[0]).toBe(8 * MB);

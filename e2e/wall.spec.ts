@@ -8,11 +8,22 @@ test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'off', STREAMS_REACH: 'any' 
 /** Pieces of the record are about six seconds long. */
 const ENOUGH_MS = 15_000;
 
-test('an event on the wall leads to that second of the record, which plays; a part of it is saved as an mp4', async ({ page, product }) => {
+test('an event on the wall leads to that second of the record, which plays; a part of it is saved as an mp4', async ({
+  page,
+  product,
+}) => {
   const camera = await startCamera('--width', '640', '--height', '360');
   try {
     const { api, projectId, dataSourceId } = await arrive(page, product.url, 'wall@example.ru');
-    await api.newStream({ body: { title: 'Калитка', description: '', rtsp_url: camera.url, data_source_id: dataSourceId, project_id: projectId } });
+    await api.newStream({
+      body: {
+        title: 'Калитка',
+        description: '',
+        rtsp_url: camera.url,
+        data_source_id: dataSourceId,
+        project_id: projectId,
+      },
+    });
     const isRecorded = async () => {
       const [stream] = (await api.listStreams({ query: {} })).streams;
       if (!stream?.latest_event || !stream.recorded_from || !stream.recorded_to) return false;

@@ -11,7 +11,9 @@ build();
 requireReader();
 
 const wanted = process.argv[2] ?? '';
-const benches = ['server/bench', 'worker/bench', 'e2e/bench'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
+const benches = ['server/bench', 'worker/bench', 'e2e/bench'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
+);
 for (const file of benches.filter((path) => path.endsWith('.bench.ts') && path.includes(wanted))) {
   process.stdout.write(`\n== ${basename(file, '.bench.ts')}\n`);
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { cwd: root, stdio: 'inherit' });

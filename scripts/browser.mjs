@@ -10,7 +10,11 @@ const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'
 
 export const findBrowser = () => process.env.CHROMIUM_PATH ?? [SHELL, ...WITH_WINDOW].find((path) => existsSync(path));
 
-const apt = (...args) => spawnSync('apt-get', [...IMPATIENT, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+const apt = (...args) =>
+  spawnSync('apt-get', [...IMPATIENT, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
 const install = (name) => apt('install', '-y', '--no-install-recommends', name);
 const installAfterUpdate = (name) => install(name) || (apt('update') && install(name));
 
@@ -24,7 +28,9 @@ export function requireBrowser() {
     return found;
   }
   if (!installAfterUpdate('chromium')) {
-    process.stderr.write('Для браузерных тестов нужен Chromium: apt-get install chromium-headless-shell, или задайте CHROMIUM_PATH.\n');
+    process.stderr.write(
+      'Для браузерных тестов нужен Chromium: apt-get install chromium-headless-shell, или задайте CHROMIUM_PATH.\n',
+    );
     process.exit(1);
   }
   return findBrowser();

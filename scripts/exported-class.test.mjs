@@ -17,7 +17,16 @@ import { root } from './prepare.mjs';
 
 /** A class that is taken away must find what it finds here. The server writes it and the worker finds by it: only here both rooms are in sight. */
 const MODELS = join(root, 'models');
-const REPORT = { examples: 5, pictures: 5, counter_examples: 0, precision: 0.8, recall: 0.7, checked_on: 5, automatic_threshold: 0.3, seconds: 1 };
+const REPORT = {
+  examples: 5,
+  pictures: 5,
+  counter_examples: 0,
+  precision: 0.8,
+  recall: 0.7,
+  checked_on: 5,
+  automatic_threshold: 0.3,
+  seconds: 1,
+};
 const THRESHOLD = 0.3;
 /** Weights that nobody has learned find something too, and the same on every machine. */
 const weights = (length, size) => Array.from({ length }, (_, index) => size * Math.sin(index * 12.9898 + 1));
@@ -37,7 +46,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function take(body, kind = 'thing') {
   const model = { recipe: 'teach-1', kind, body };
-  const exporting = createExport({ requireTaught: async () => ({ title: 'Класс', version: 2, taughtAt: new Date(0), model, report: REPORT, threshold: THRESHOLD }), modelsFolder: () => MODELS, clock: { now: () => new Date() } });
+  const exporting = createExport({
+    requireTaught: async () => ({
+      title: 'Класс',
+      version: 2,
+      taughtAt: new Date(0),
+      model,
+      report: REPORT,
+      threshold: THRESHOLD,
+    }),
+    modelsFolder: () => MODELS,
+    clock: { now: () => new Date() },
+  });
   const { bytes } = await exporting.open({ projectId: 1, userId: 1 }, 1);
   const chunks = [];
   for await (const chunk of bytes) chunks.push(chunk);
@@ -48,26 +68,42 @@ async function take(body, kind = 'thing') {
 
 /** What the fifteen lines print, as a person would run them. */
 const run = () =>
-  execFileSync(process.execPath, ['run.mjs', 'picture.jpg'], { cwd: folder, encoding: 'utf8' }).trim().split('\n').filter(Boolean).map((line) => {
-    const [confidence, x0, y0, x1, y1] = line.split(' ').slice(-5).map(Number);
-    return { line, confidence, x0, y0, x1, y1 };
-  });
+  execFileSync(process.execPath, ['run.mjs', 'picture.jpg'], { cwd: folder, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [confidence, x0, y0, x1, y1] = line.split(' ').slice(-5).map(Number);
+      return { line, confidence, x0, y0, x1, y1 };
+    });
 
 describe('a class that is taken away', () => {
   it('finds things at the same places, as sure as here', async () => {
-    const { model, entries } = await take({ head: 'things', plane: { weights: weights(90, 3), bias: 0 }, calibration: { slope: 2, shift: -0.5 } });
+    const { model, entries } = await take({
+      head: 'things',
+      plane: { weights: weights(90, 3), bias: 0 },
+      calibration: { slope: 2, shift: -0.5 },
+    });
     expect([...entries.keys()].toSorted()).toEqual(['README.txt', 'class.json', 'class.onnx', 'run.mjs']);
     const here = findClass(readTaughtClass(model), features).filter(({ confidence }) => confidence >= THRESHOLD);
     const there = run();
     expect(here.length).toBeGreaterThan(3);
-    const apart = here.map((hit) => there.find((one) => likeness(one, hit) > 0.9 && Math.abs(one.confidence - hit.confidence) < 0.03) ?? hit).filter((hit) => !('line' in hit));
+    const apart = here
+      .map(
+        (hit) =>
+          there.find((one) => likeness(one, hit) > 0.9 && Math.abs(one.confidence - hit.confidence) < 0.03) ?? hit,
+      )
+      .filter((hit) => !('line' in hit));
     // Where two boxes are equally sure, which of them is left may hang on the last bit.
     expect(apart.length).toBeLessThanOrEqual(here.length * 0.1);
     expect(Math.abs(there.length - here.length)).toBeLessThanOrEqual(here.length * 0.1 + 1);
   });
 
   it('says of a whole frame what is said here', async () => {
-    const { model } = await take({ head: 'look', plane: { weights: weights(256, 0.5), bias: 1 }, calibration: { slope: 1, shift: 0 } }, 'frame');
+    const { model } = await take(
+      { head: 'look', plane: { weights: weights(256, 0.5), bias: 1 }, calibration: { slope: 1, shift: 0 } },
+      'frame',
+    );
     const [here] = findClass(readTaughtClass(model), features);
     const [there] = run();
     expect(here.confidence).toBeGreaterThan(0.2);
@@ -76,7 +112,12 @@ describe('a class that is taken away', () => {
 
   it('knows a surface through its windows as well as here', async () => {
     const channels = features.whole.fine.channels + features.whole.coarse.channels;
-    const texture = { weights: Buffer.from(Float32Array.from(weights(9 * channels, 0.3)).buffer).toString('base64'), bias: 0, sizes: [0.15, 0.4], proportions: [0.7, 1.4] };
+    const texture = {
+      weights: Buffer.from(Float32Array.from(weights(9 * channels, 0.3)).buffer).toString('base64'),
+      bias: 0,
+      sizes: [0.15, 0.4],
+      proportions: [0.7, 1.4],
+    };
     const body = { head: 'texture', texture, calibration: { slope: 2, shift: 0 } };
     const { model } = await take(body);
     const there = run();
@@ -84,7 +125,8 @@ describe('a class that is taken away', () => {
     // The same windows, asked here.
     const inside = there.filter(({ x1, y1 }) => x1 < 0.999 && y1 < 0.999);
     const scores = scoresAt(scoreMapsOf(wholePane(features), planeOf(texture)), inside);
-    for (const [at, { confidence }] of inside.entries()) expect(Math.abs(confidenceOf(body.calibration, scores[at]) - confidence)).toBeLessThan(0.05);
+    for (const [at, { confidence }] of inside.entries())
+      expect(Math.abs(confidenceOf(body.calibration, scores[at]) - confidence)).toBeLessThan(0.05);
     // Here the surest one was moved to where it is surer still.
     const [surest] = findClass(readTaughtClass(model), features);
     expect(Math.max(...there.map((one) => likeness(one, surest)))).toBeGreaterThan(0.5);
@@ -92,7 +134,12 @@ describe('a class that is taken away', () => {
 
   it('looks for small surfaces in the quarters of a picture', async () => {
     const channels = features.whole.fine.channels + features.whole.coarse.channels;
-    const texture = { weights: Buffer.from(Float32Array.from(weights(9 * channels, 0.3)).buffer).toString('base64'), bias: 0, sizes: [0.06, 0.09], proportions: [1, 1] };
+    const texture = {
+      weights: Buffer.from(Float32Array.from(weights(9 * channels, 0.3)).buffer).toString('base64'),
+      bias: 0,
+      sizes: [0.06, 0.09],
+      proportions: [1, 1],
+    };
     await take({ head: 'texture', texture, calibration: { slope: 2, shift: 0 } });
     const there = run();
     expect(there.length).toBeGreaterThan(2);

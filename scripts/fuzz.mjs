@@ -7,8 +7,17 @@ import { install, requireNode, root } from './prepare.mjs';
 
 requireNode();
 install();
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: String(randomInt(2 ** 31)) } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+  },
+});
 process.stdout.write(`seed ${values.seed}, ${values.minutes} minutes each\n`);
 const tests = ['server/src/app/fuzz.wire.test.ts', 'server/src/app/mutated-media.wire.test.ts'];
-const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', '--project', 'server', ...tests], { cwd: root, stdio: 'inherit', env: { ...process.env, FUZZ_MINUTES: values.minutes, FUZZ_SEED: values.seed } });
+const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', '--project', 'server', ...tests], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ_MINUTES: values.minutes, FUZZ_SEED: values.seed },
+});
 process.exit(status ?? 1);

@@ -12,7 +12,14 @@ export const rowsOf = (times) =>
   Object.entries(times)
     .map(([kind, list]) => {
       const sorted = list.toSorted((one, other) => one - other);
-      return { kind, calls: sorted.length, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99), longest: sorted.at(-1) ?? 0 };
+      return {
+        kind,
+        calls: sorted.length,
+        p50: percentile(sorted, 0.5),
+        p95: percentile(sorted, 0.95),
+        p99: percentile(sorted, 0.99),
+        longest: sorted.at(-1) ?? 0,
+      };
     })
     .toSorted((one, other) => other.p95 - one.p95);
 
@@ -28,7 +35,9 @@ export function growthOf(samples) {
 /** `memory`: program -> megabytes over time. An empty list is a promise kept. */
 export function faultsOf({ times, errors, memory }) {
   const failed = Object.entries(errors).map(([what, amount]) => `${amount} × ${what}`);
-  const grown = Object.entries(memory).filter(([, samples]) => growthOf(samples) > MOST_GROWTH).map(([program, samples]) => `${program} grew to ${growthOf(samples).toFixed(2)} of its memory`);
+  const grown = Object.entries(memory)
+    .filter(([, samples]) => growthOf(samples) > MOST_GROWTH)
+    .map(([program, samples]) => `${program} grew to ${growthOf(samples).toFixed(2)} of its memory`);
   const nothing = Object.keys(times).length === 0 ? ['nobody did anything'] : [];
   return [...nothing, ...failed, ...grown];
 }

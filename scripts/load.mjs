@@ -10,7 +10,9 @@ import { familyOf, memoryOf } from './family.mjs';
 import { faultsOf, growthOf, rowsOf } from './load-verdict.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' }, people: { type: 'string', default: '200' } } });
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '5' }, people: { type: 'string', default: '200' } },
+});
 const SECONDS = Number(values.minutes) * 60;
 const SAMPLE_MS = 5000;
 const PROGRAMS = { server: 'server/dist/main.js', database: 'pglite', worker: 'worker/dist/main.js' };
@@ -32,8 +34,18 @@ async function freePort() {
 
 /** Every person has an address of their own, as behind a proxy: limits per address hold, and hinder nobody. */
 async function startProduct(dataDir) {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: 'off', TRUST_PROXY: '127.0.0.1' };
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    DEMO: 'off',
+    TRUST_PROXY: '127.0.0.1',
+  };
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   for await (const bytes of child.stdout) {
     said += bytes;
@@ -64,7 +76,10 @@ say(`${values.people} people arrive at ${url}`);
 const beganAt = Date.now();
 let arrivedAt = beganAt;
 let sampling;
-const people = fork(join(root, 'server/testing/load/people.ts'), [url, values.people, String(SECONDS)], { cwd: join(root, 'server'), execArgv: ['--import', 'tsx'] });
+const people = fork(join(root, 'server/testing/load/people.ts'), [url, values.people, String(SECONDS)], {
+  cwd: join(root, 'server'),
+  execArgv: ['--import', 'tsx'],
+});
 people.on('message', (message) => {
   if (message.kind === 'lived') counted = message.counted;
   if (message.kind !== 'arrived') return;
@@ -84,11 +99,15 @@ if (!counted) {
 
 const cell = (value) => value.toFixed(0).padStart(8);
 say(`\n${'call'.padEnd(14)}   calls     p50     p95     p99 longest, ms`);
-for (const { kind, calls, p50, p95, p99, longest } of rowsOf(counted.times)) say(kind.padEnd(14) + [calls, p50, p95, p99, longest].map(cell).join(''));
+for (const { kind, calls, p50, p95, p99, longest } of rowsOf(counted.times))
+  say(kind.padEnd(14) + [calls, p50, p95, p99, longest].map(cell).join(''));
 const calls = Object.values(counted.times).reduce((sum, list) => sum + list.length, 0);
 say(`${calls} calls, ${(calls / SECONDS).toFixed(0)} a second; ${counted.events} live events`);
 for (const [what, amount] of Object.entries(counted.refused)) say(`refused: ${amount} × ${what}`);
-for (const [program, samples] of Object.entries(memory)) say(`memory of ${program}: ${samples.at(-1)?.toFixed(0)} MB at the end, ${growthOf(samples).toFixed(2)} after the warm-up`);
+for (const [program, samples] of Object.entries(memory))
+  say(
+    `memory of ${program}: ${samples.at(-1)?.toFixed(0)} MB at the end, ${growthOf(samples).toFixed(2)} after the warm-up`,
+  );
 const faults = faultsOf({ ...counted, memory });
 for (const fault of faults) say(`does not hold: ${fault}`);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -21,7 +21,13 @@ function tarEntry(name, bytes, mode = 0o644) {
   write('0', 156);
   write('ustar\0', 257);
   write('00', 263);
-  write(`${octal(header.reduce((sum, byte) => sum + byte, 0), 7)} `, 148);
+  write(
+    `${octal(
+      header.reduce((sum, byte) => sum + byte, 0),
+      7,
+    )} `,
+    148,
+  );
   return Buffer.concat([header, bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)]);
 }
 
@@ -39,7 +45,9 @@ const manifestOf = ({ version, dependencies }) => ({
 
 export function packWorker({ room, built = join(room, 'dist'), to }) {
   const manifest = manifestOf(JSON.parse(readFileSync(join(room, 'package.json'), 'utf8')));
-  const programs = readdirSync(built).filter((name) => name.endsWith('.js')).sort();
+  const programs = readdirSync(built)
+    .filter((name) => name.endsWith('.js'))
+    .sort();
   const entries = [
     tarEntry('package/package.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)),
     tarEntry('package/lent-worker.mjs', readFileSync(join(import.meta.dirname, 'lent-worker.mjs')), 0o755),

@@ -67,7 +67,10 @@ export function install() {
     process.stdout.write('Устанавливаю зависимости…\n');
     run('npm', ['ci', '--engine-strict', '--no-audit', '--no-fund']);
   };
-  alone(() => isStamped('install', wanted), () => stamped('install', { wanted, work }));
+  alone(
+    () => isStamped('install', wanted),
+    () => stamped('install', { wanted, work }),
+  );
 }
 
 const BUILT = ['server/dist/main.js', 'worker/dist/main.js', 'worker/dist/worker.tgz', 'web/dist/index.html'];
@@ -77,9 +80,13 @@ export function build() {
   const wanted = hashOf([readFileSync(join(root, 'package-lock.json')), ...ROOMS.flatMap(sourcesOf)]);
   const work = () => {
     process.stdout.write('Собираю…\n');
-    for (const room of ['server', 'worker', 'web']) run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', room, '--logLevel', 'warn']);
+    for (const room of ['server', 'worker', 'web'])
+      run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', room, '--logLevel', 'warn']);
     compressAssets(join(root, 'web/dist'));
     packWorker({ room: join(root, 'worker'), to: join(root, 'worker/dist/worker.tgz') });
   };
-  alone(() => isBuilt() && isStamped('build', wanted), () => stamped('build', { wanted, work }));
+  alone(
+    () => isBuilt() && isStamped('build', wanted),
+    () => stamped('build', { wanted, work }),
+  );
 }

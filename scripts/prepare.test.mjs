@@ -19,7 +19,8 @@ const BUNDLER = `
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'prepare-test-'));
-  for (const file of ['prepare.mjs', 'lock.mjs', 'family.mjs', 'compress.mjs', 'pack-worker.mjs', 'lent-worker.mjs']) cpSync(join(import.meta.dirname, file), join(folder, 'scripts', file));
+  for (const file of ['prepare.mjs', 'lock.mjs', 'family.mjs', 'compress.mjs', 'pack-worker.mjs', 'lent-worker.mjs'])
+    cpSync(join(import.meta.dirname, file), join(folder, 'scripts', file));
   for (const room of ['contract', 'server', 'worker', 'web']) mkdirSync(join(folder, room));
   writeFileSync(join(folder, 'package-lock.json'), '{}');
   writeFileSync(join(folder, 'worker/package.json'), '{ "version": "1.0.0", "dependencies": {} }');
@@ -30,13 +31,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function startBuild() {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', "import { build } from './scripts/prepare.mjs'; build()"], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', "import { build } from './scripts/prepare.mjs'; build()"],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   let text = '';
   child.stdout.on('data', (bytes) => void (text += bytes));
   const ended = once(child, 'exit').then(([code]) => code);
   return { child, said: () => text, ended };
 }
-const calls = () => (existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n') : []);
+const calls = () =>
+  existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n') : [];
 const goOn = () => writeFileSync(join(folder, 'go-on'), '');
 const EACH_ONCE = ['server', 'worker', 'web'].flatMap((room) => [`begin ${room}`, `end ${room}`]);
 

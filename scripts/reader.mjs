@@ -24,10 +24,14 @@ const hasReader = () => {
 /** As root, or through sudo if it asks no password. */
 function aptGet(...args) {
   const command = process.getuid?.() === 0 ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
-  return spawnSync(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env: APT_ENVIRONMENT }).status === 0;
+  return (
+    spawnSync(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env: APT_ENVIRONMENT }).status ===
+    0
+  );
 }
 
-const isGenuine = (file, sha256) => existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex') === sha256;
+const isGenuine = (file, sha256) =>
+  existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex') === sha256;
 
 /** `apt-get download` and `dpkg-deb -x` work for anybody: into a folder of one's own, and only the two files are kept. */
 export function fetchLanguageFiles(folder) {
@@ -36,9 +40,11 @@ export function fetchLanguageFiles(folder) {
   if (missing.length === 0) return true;
   const scratch = mkdtempSync(join(tmpdir(), 'reader-'));
   try {
-    const run = (command, args) => spawnSync(command, args, { cwd: scratch, stdio: 'ignore', env: APT_ENVIRONMENT }).status === 0;
+    const run = (command, args) =>
+      spawnSync(command, args, { cwd: scratch, stdio: 'ignore', env: APT_ENVIRONMENT }).status === 0;
     if (!run('apt-get', ['download', ...missing.map(([language]) => `tesseract-ocr-${language}`)])) return false;
-    for (const archive of readdirSync(scratch).filter((name) => name.endsWith('.deb'))) if (!run('dpkg-deb', ['-x', archive, 'unpacked'])) return false;
+    for (const archive of readdirSync(scratch).filter((name) => name.endsWith('.deb')))
+      if (!run('dpkg-deb', ['-x', archive, 'unpacked'])) return false;
     const found = readdirSync(join(scratch, 'unpacked'), { recursive: true, encoding: 'utf8' });
     return missing.every(([language, sha256]) => {
       const path = found.find((name) => name.endsWith(`/${language}.traineddata`));
@@ -60,5 +66,9 @@ export function requireReader(folder = process.env.MODELS_DIR || join(root, 'mod
   if (install() || (aptGet('update') && install())) return;
   const hasFiles = fetchLanguageFiles(folder);
   const advice = `Установите Tesseract: apt-get install ${PACKAGES.join(' ')}`;
-  process.stderr.write(hasFiles ? `Tesseract установить не удалось, текст читается запасным способом, он вдвое медленнее. ${advice}\n` : `Без него файлы не распознаются. ${advice}\n`);
+  process.stderr.write(
+    hasFiles
+      ? `Tesseract установить не удалось, текст читается запасным способом, он вдвое медленнее. ${advice}\n`
+      : `Без него файлы не распознаются. ${advice}\n`,
+  );
 }

@@ -11,9 +11,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** requireReader in a process of its own, which finds only the programs given here. */
 function start(programs) {
   const bin = mkdtempSync(join(folder, 'bin-'));
-  for (const [name, script] of Object.entries(programs)) writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  for (const [name, script] of Object.entries(programs))
+    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const code = `import { requireReader } from ${JSON.stringify(join(import.meta.dirname, 'reader.mjs'))}; requireReader(${JSON.stringify(join(folder, 'models'))})`;
-  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', env: { PATH: bin, CALLS: join(folder, 'calls') } });
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+    env: { PATH: bin, CALLS: join(folder, 'calls') },
+  });
 }
 const noting = 'echo "$@" >> "$CALLS"';
 
@@ -25,7 +29,9 @@ it('installs the reader when a language is missing', () => {
   const apt = `${noting}; exit 0`;
   const { status, stderr } = start({ tesseract: 'printf "List:\\neng\\n"', 'apt-get': apt, sudo: apt });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(readFileSync(join(folder, 'calls'), 'utf8')).toMatch(/install -y .*tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng/);
+  expect(readFileSync(join(folder, 'calls'), 'utf8')).toMatch(
+    /install -y .*tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng/,
+  );
 });
 
 it('says what to run, and goes on, when nothing can be installed', () => {

@@ -7,5 +7,9 @@ requireNode();
 install();
 build();
 // Node.js 20 has the WebSocket of browsers only when asked for it.
-const { status } = spawnSync(process.execPath, ['--experimental-websocket', '--import', 'tsx', join(root, 'e2e/soak/soak.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(
+  process.execPath,
+  ['--experimental-websocket', '--import', 'tsx', join(root, 'e2e/soak/soak.ts'), ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+);
 process.exit(status ?? 1);

@@ -18,7 +18,9 @@ function requireFree(dataDir) {
   const lock = join(dataDir, 'lock');
   const mark = existsSync(lock) ? readFileSync(lock, 'utf8') : '';
   if (mark === '' || !isAlive(mark)) return;
-  process.stderr.write(`Ракурс уже запущен: процесс ${mark.split(' ')[0]} работает с папкой данных ${dataDir}. Остановите его или задайте другую DATA_DIR.\n`);
+  process.stderr.write(
+    `Ракурс уже запущен: процесс ${mark.split(' ')[0]} работает с папкой данных ${dataDir}. Остановите его или задайте другую DATA_DIR.\n`,
+  );
   process.exit(1);
 }
 
@@ -45,7 +47,13 @@ function endAll(code) {
 
 function launch(file, { environment = {}, execArgv = [] }, onExit) {
   // A group of its own: Ctrl+C reaches this process alone, which then ends the children in order.
-  const child = fork(join(root, file), [], { cwd: root, execArgv, env: { ...process.env, ...environment }, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(root, file), [], {
+    cwd: root,
+    execArgv,
+    env: { ...process.env, ...environment },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   children.add(child);
   child.on('exit', (code) => {
     children.delete(child);

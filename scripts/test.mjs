@@ -13,15 +13,40 @@ const browser = requireBrowser();
 requireReader();
 clearReports();
 
-const run = (name, args, env = {}) => spawnSync(join(root, 'node_modules', '.bin', name), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0;
+const run = (name, args, env = {}) =>
+  spawnSync(join(root, 'node_modules', '.bin', name), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  }).status === 0;
 const steps = {
   // The compiler that CI runs besides takes twice as long and says the same.
   'types and lint': () => run('oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
-  edges: () => run('depcruise', ['--config', '.dependency-cruiser.mjs', 'contract/src', 'server/src', 'worker/src', 'web/src', 'e2e']),
+  edges: () =>
+    run('depcruise', [
+      '--config',
+      '.dependency-cruiser.mjs',
+      'contract/src',
+      'server/src',
+      'worker/src',
+      'web/src',
+      'e2e',
+    ]),
   'dead code': () => run('knip', ['--treat-config-hints-as-errors']),
-  unit: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`, '--reporter=./scripts/times-reporter.mjs']),
+  unit: () =>
+    run('vitest', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, 'unit.json')}`,
+      '--reporter=./scripts/times-reporter.mjs',
+    ]),
   build: () => (build(), true),
-  browser: () => run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: join(reports, 'browser.json'), CHROMIUM_PATH: browser }),
+  browser: () =>
+    run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+      E2E_REPORT: join(reports, 'browser.json'),
+      CHROMIUM_PATH: browser,
+    }),
 };
 
 const seconds = (from) => Math.round((Date.now() - from) / 1000);
@@ -36,5 +61,7 @@ for (const [name, act] of Object.entries(steps)) {
   process.stdout.write(`== ${name}: ${failed ? 'failed' : 'ok'}, ${seconds(stepStartedAt)} s\n`);
   if (failed) break;
 }
-process.stdout.write(`\n${slowestFiles()}\n\n== ${took.join(', ')}; together ${seconds(startedAt)} s${failed ? `; failed: ${failed}` : ''}\n${tally()}\n`);
+process.stdout.write(
+  `\n${slowestFiles()}\n\n== ${took.join(', ')}; together ${seconds(startedAt)} s${failed ? `; failed: ${failed}` : ''}\n${tally()}\n`,
+);
 process.exit(failed ? 1 : 0);

@@ -8,7 +8,10 @@ export default class TimesReporter {
   onTestRunEnd(modules) {
     const took = modules.map((module) => {
       const { duration, collectDuration, setupDuration, environmentSetupDuration } = module.diagnostic();
-      return { file: relative(root, module.moduleId), ms: duration + collectDuration + setupDuration + environmentSetupDuration };
+      return {
+        file: relative(root, module.moduleId),
+        ms: duration + collectDuration + setupDuration + environmentSetupDuration,
+      };
     });
     mkdirSync(times, { recursive: true });
     writeFileSync(join(times, 'unit.json'), JSON.stringify(took));

@@ -11,7 +11,15 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       // These run as processes or threads of their own and stand beside the main file: platform/start-child.ts looks for them there.
-      input: { main: 'src/app/main.ts', admin: 'src/app/admin.ts', 'ledger-verify': 'src/app/ledger-verify.ts', 'pglite-process': 'src/platform/db/pglite-process.ts', 'media-child': 'src/platform/media/media-child.ts', 'ingest-child': 'src/platform/media/ingest/ingest-child.ts', 'gallery-thread': 'src/modules/search/gallery/gallery-thread.ts' },
+      input: {
+        main: 'src/app/main.ts',
+        admin: 'src/app/admin.ts',
+        'ledger-verify': 'src/app/ledger-verify.ts',
+        'pglite-process': 'src/platform/db/pglite-process.ts',
+        'media-child': 'src/platform/media/media-child.ts',
+        'ingest-child': 'src/platform/media/ingest/ingest-child.ts',
+        'gallery-thread': 'src/modules/search/gallery/gallery-thread.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

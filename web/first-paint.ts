@@ -14,9 +14,16 @@ const WORDS = {
 };
 
 /** Its name by the build, in its large or its narrow form. */
-const heroIn = (names: readonly string[], form: string): string => `/${names.find((name) => name.startsWith(`assets/hero-${form}-`) && !name.startsWith(`assets/hero-${form}-phone-`)) ?? ''}`;
+const heroIn = (names: readonly string[], form: string): string =>
+  `/${names.find((name) => name.startsWith(`assets/hero-${form}-`) && !name.startsWith(`assets/hero-${form}-phone-`)) ?? ''}`;
 
-const heroOf = (names: readonly string[], scheme: string) => ({ src: heroIn(names, scheme), srcset: `${heroIn(names, `${scheme}-phone`)} ${PHONE_WIDTH}w, ${heroIn(names, scheme)} 1200w`, sizes: SIZES, width: 1200, height: 800 });
+const heroOf = (names: readonly string[], scheme: string) => ({
+  src: heroIn(names, scheme),
+  srcset: `${heroIn(names, `${scheme}-phone`)} ${PHONE_WIDTH}w, ${heroIn(names, scheme)} 1200w`,
+  sizes: SIZES,
+  width: 1200,
+  height: 800,
+});
 
 /** Tells the server what a public page shows first, so that it stands in the page before any code has come. */
 export const firstPaint = (): Plugin => ({
@@ -24,6 +31,10 @@ export const firstPaint = (): Plugin => ({
   generateBundle(_, bundle) {
     const names = Object.keys(bundle);
     const pictures = { light: heroOf(names, 'light'), dark: heroOf(names, 'dark') };
-    this.emitFile({ type: 'asset', fileName: 'first-paint.json', source: JSON.stringify({ words: WORDS, pictures: { [HOME_PATH]: pictures } }) });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'first-paint.json',
+      source: JSON.stringify({ words: WORDS, pictures: { [HOME_PATH]: pictures } }),
+    });
   },
 });

@@ -49,29 +49,70 @@ export const AlertChannel = z
 export type AlertChannel = z.output<typeof AlertChannel>;
 
 const common = { name: requiredLine(100), project_id: Id.nullable().default(null) };
-const httpAddress = bareLine().max(2000).pipe(z.url({ protocol: /^https?$/, error: 'Укажите адрес вида https://example.ru/hook' }));
+const httpAddress = bareLine()
+  .max(2000)
+  .pipe(z.url({ protocol: /^https?$/, error: 'Укажите адрес вида https://example.ru/hook' }));
 export const NewAlertChannel = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('webhook'), ...common, url: httpAddress }),
-    z.object({ kind: z.literal('telegram'), ...common, token: z.string().regex(/^\d{3,20}:[\w-]{10,100}$/, { error: 'Токен бота выглядит так: 123456:ABC…' }), chat_id: z.string().regex(/^(-?\d{1,20}|@\w{5,64})$/, { error: 'Номер чата или @имя канала' }) }),
+    z.object({
+      kind: z.literal('telegram'),
+      ...common,
+      token: z.string().regex(/^\d{3,20}:[\w-]{10,100}$/, { error: 'Токен бота выглядит так: 123456:ABC…' }),
+      chat_id: z.string().regex(/^(-?\d{1,20}|@\w{5,64})$/, { error: 'Номер чата или @имя канала' }),
+    }),
     /** To the mailbox of the account. */
     z.object({ kind: z.literal('email'), ...common }),
-    z.object({ kind: z.literal('push'), ...common, subscription: z.object({ endpoint: httpAddress, keys: z.object({ p256dh: bareLines(200), auth: bareLines(100) }) }) }),
+    z.object({
+      kind: z.literal('push'),
+      ...common,
+      subscription: z.object({
+        endpoint: httpAddress,
+        keys: z.object({ p256dh: bareLines(200), auth: bareLines(100) }),
+      }),
+    }),
   ])
   .meta({ id: 'NewAlertChannel' });
 export type NewAlertChannel = z.input<typeof NewAlertChannel>;
 
-export const AlertChannelChange = z.object({ name: requiredLine(100).optional(), is_enabled: z.boolean().optional(), project_id: Id.nullable().optional() });
+export const AlertChannelChange = z.object({
+  name: requiredLine(100).optional(),
+  is_enabled: z.boolean().optional(),
+  project_id: Id.nullable().optional(),
+});
 
 const OWN = '/api/users/alerts';
 
 export const alertRoutes = defineRoutes({
   /** `mail`: whether letters can be sent from here; `push_key`: by which a browser subscribes. */
-  listAlertChannels: { method: 'GET', path: OWN, access: 'user', answer: z.object({ channels: z.array(AlertChannel), mail: z.boolean(), push_key: z.string() }) },
+  listAlertChannels: {
+    method: 'GET',
+    path: OWN,
+    access: 'user',
+    answer: z.object({ channels: z.array(AlertChannel), mail: z.boolean(), push_key: z.string() }),
+  },
   createAlertChannel: { method: 'POST', path: OWN, access: 'user', body: NewAlertChannel, answer: AlertChannel },
-  changeAlertChannel: { method: 'PATCH', path: `${OWN}/{channelId}`, access: 'user', body: AlertChannelChange, answer: AlertChannel },
+  changeAlertChannel: {
+    method: 'PATCH',
+    path: `${OWN}/{channelId}`,
+    access: 'user',
+    body: AlertChannelChange,
+    answer: AlertChannel,
+  },
   deleteAlertChannel: { method: 'DELETE', path: `${OWN}/{channelId}`, access: 'user', answer: Done },
   /** 'Отправить пробное': at once, and once. */
-  tryAlertChannel: { method: 'POST', path: `${OWN}/{channelId}/try`, access: 'user', waits: true, tries: 1, answer: AlertDelivery },
-  listAlertDeliveries: { method: 'GET', path: `${OWN}/{channelId}/deliveries`, access: 'user', answer: z.object({ deliveries: z.array(AlertDelivery) }) },
+  tryAlertChannel: {
+    method: 'POST',
+    path: `${OWN}/{channelId}/try`,
+    access: 'user',
+    waits: true,
+    tries: 1,
+    answer: AlertDelivery,
+  },
+  listAlertDeliveries: {
+    method: 'GET',
+    path: `${OWN}/{channelId}/deliveries`,
+    access: 'user',
+    answer: z.object({ deliveries: z.array(AlertDelivery) }),
+  },
 });

@@ -27,7 +27,12 @@ export type ActiveRates = z.output<typeof ActiveRates>;
 export const billingRoutes = defineRoutes({
   listRates: { method: 'GET', path: '/api/rates/index', access: 'public', answer: z.object({ rates: z.array(Rate) }) },
   showRate: { method: 'GET', path: '/api/rates/{rateId}', access: 'public', answer: Rate },
-  listActiveRates: { method: 'GET', path: '/api/users/projects/{projectId}/active_rates', access: 'user', answer: ActiveRates },
+  listActiveRates: {
+    method: 'GET',
+    path: '/api/users/projects/{projectId}/active_rates',
+    access: 'user',
+    answer: ActiveRates,
+  },
   changeActiveRate: {
     method: 'POST',
     path: '/api/users/projects/{projectId}/change_active_rate',

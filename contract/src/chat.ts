@@ -14,10 +14,17 @@ export const DIALOG_MESSAGES = 200;
 const MOST_ATTACHMENTS = 12;
 const LONGEST_NAME = 300;
 
-const content = bareLines(LONGEST_DIALOG_MESSAGE).transform((text) => text.trim()).pipe(z.string().min(1));
+const content = bareLines(LONGEST_DIALOG_MESSAGE)
+  .transform((text) => text.trim())
+  .pipe(z.string().min(1));
 
 /** `file_url` is where it opens: an address of the cabinet (with its second) for a file of the source, of the installation for what an administrator attached. */
-export const DialogAttachment = z.object({ id: Id, file_url: z.string(), name: z.string(), /** Of a file of the source. */ thumbnail_url: z.string().nullable() });
+export const DialogAttachment = z.object({
+  id: Id,
+  file_url: z.string(),
+  name: z.string(),
+  /** Of a file of the source. */ thumbnail_url: z.string().nullable(),
+});
 export type DialogAttachment = z.output<typeof DialogAttachment>;
 
 export const DialogMessage = z
@@ -39,7 +46,17 @@ const Dialog = z.object({ dialogMessages: z.array(DialogMessage), is_answering: 
 
 /** A dialog as administrators see it. */
 export const DialogSummary = z
-  .object({ id: Id, data_source_id: Id, source_title: z.string(), project_title: z.string(), owner_email: z.string(), last_message: z.string(), last_author: DialogMessage.shape.authorType, last_at: Time, messages: z.int() })
+  .object({
+    id: Id,
+    data_source_id: Id,
+    source_title: z.string(),
+    project_title: z.string(),
+    owner_email: z.string(),
+    last_message: z.string(),
+    last_author: DialogMessage.shape.authorType,
+    last_at: Time,
+    messages: z.int(),
+  })
   .meta({ id: 'DialogSummary' });
 export type DialogSummary = z.output<typeof DialogSummary>;
 
@@ -67,27 +84,80 @@ export const chatTasks = defineTasks({
       history: z.array(z.object({ author: z.enum(['user', 'other']), content: z.string() })).max(20),
       draft: z.object({ text: z.string(), citations: z.array(Citation) }),
       /** Found before the model is asked: untrusted words of files. */
-      found: z.array(z.object({ file_id: Id, second: z.number().nullable(), title: z.string(), description: z.string(), text: z.string(), happened_at: Time })).max(20),
+      found: z
+        .array(
+          z.object({
+            file_id: Id,
+            second: z.number().nullable(),
+            title: z.string(),
+            description: z.string(),
+            text: z.string(),
+            happened_at: Time,
+          }),
+        )
+        .max(20),
       now: Time,
       time_zone: z.string(),
     }),
-    result: z.object({ text: storedText(LONGEST_DIALOG_MESSAGE).min(1), citations: z.array(Citation).max(MOST_ATTACHMENTS), provider: Provider.exclude(['person']), model: requiredLine(200) }),
+    result: z.object({
+      text: storedText(LONGEST_DIALOG_MESSAGE).min(1),
+      citations: z.array(Citation).max(MOST_ATTACHMENTS),
+      provider: Provider.exclude(['person']),
+      model: requiredLine(200),
+    }),
   },
 });
 
 const paged = z.object({ page: z.coerce.number().int().min(0).max(1_000_000).default(0) });
 
 export const chatRoutes = defineRoutes({
-  sendDialogMessage: { method: 'POST', path: '/api/projects/data_sources/ai_dialog/{dialogId}/messages', access: 'user', expensive: true, body: z.object({ content }), answer: DialogMessage },
+  sendDialogMessage: {
+    method: 'POST',
+    path: '/api/projects/data_sources/ai_dialog/{dialogId}/messages',
+    access: 'user',
+    expensive: true,
+    body: z.object({ content }),
+    answer: DialogMessage,
+  },
   /** The newest DIALOG_MESSAGES, the oldest of them first. */
-  listDialogMessages: { method: 'GET', path: '/api/projects/data_sources/ai_dialog/{dialogId}/index', access: 'user', answer: Dialog },
+  listDialogMessages: {
+    method: 'GET',
+    path: '/api/projects/data_sources/ai_dialog/{dialogId}/index',
+    access: 'user',
+    answer: Dialog,
+  },
 
-  listDialogs: { method: 'GET', path: '/api/admin/dialogs', access: 'admin', query: paged, answer: z.object({ dialogs: z.array(DialogSummary), amount: z.int() }) },
+  listDialogs: {
+    method: 'GET',
+    path: '/api/admin/dialogs',
+    access: 'admin',
+    query: paged,
+    answer: z.object({ dialogs: z.array(DialogSummary), amount: z.int() }),
+  },
   showDialogToAdmin: { method: 'GET', path: '/api/admin/dialogs/{dialogId}/messages', access: 'admin', answer: Dialog },
-  answerDialog: { method: 'POST', path: '/api/admin/dialogs/{dialogId}/messages', access: 'admin', body: z.object({ content, attachment_ids: z.array(Id).max(MOST_ATTACHMENTS).default([]) }), answer: DialogMessage },
+  answerDialog: {
+    method: 'POST',
+    path: '/api/admin/dialogs/{dialogId}/messages',
+    access: 'admin',
+    body: z.object({ content, attachment_ids: z.array(Id).max(MOST_ATTACHMENTS).default([]) }),
+    answer: DialogMessage,
+  },
   /** A file for the next answer; a sound is played where the message stands. */
-  attachToDialog: { method: 'POST', path: '/api/admin/dialogs/{dialogId}/attachments', access: 'admin', upload: true, body: z.object({ name: requiredLine(LONGEST_NAME) }), answer: z.object({ id: Id, name: z.string(), is_sound: z.boolean() }) },
+  attachToDialog: {
+    method: 'POST',
+    path: '/api/admin/dialogs/{dialogId}/attachments',
+    access: 'admin',
+    upload: true,
+    body: z.object({ name: requiredLine(LONGEST_NAME) }),
+    answer: z.object({ id: Id, name: z.string(), is_sound: z.boolean() }),
+  },
 
   /** For the worker that holds the lease of a chat task. The answer is about the dialog's own source and nothing else. */
-  callChatTool: { method: 'POST', path: '/api/workers/tasks/{taskId}/chat_tool', access: 'worker', body: z.object({ lease: z.uuid(), call: ChatTool }), answer: z.object({ result: z.unknown() }) },
+  callChatTool: {
+    method: 'POST',
+    path: '/api/workers/tasks/{taskId}/chat_tool',
+    access: 'worker',
+    body: z.object({ lease: z.uuid(), call: ChatTool }),
+    answer: z.object({ result: z.unknown() }),
+  },
 });

@@ -2,7 +2,8 @@
 export const CLASS_COLOURS = 24;
 
 /** One class however it is written in capitals and spaces. */
-export const classKey = (title: string): string => title.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('ru');
+export const classKey = (title: string): string =>
+  title.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('ru');
 
 /** FNV-1a: short titles that differ by a letter fall far apart. */
 const hashOf = (key: string): number => {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addressOf, changesSomething, contract, createClient, defineRoutes, displayName, fillPath, toOpenApi, type Outgoing, type Route } from './index.ts';
+import {
+  addressOf,
+  changesSomething,
+  contract,
+  createClient,
+  defineRoutes,
+  displayName,
+  fillPath,
+  toOpenApi,
+  type Outgoing,
+  type Route,
+} from './index.ts';
 
 const routes: [string, Route][] = Object.entries(contract);
 
@@ -13,7 +24,9 @@ describe('every route', () => {
 });
 
 it('makes the calls of the specification: method, path and attempts', () => {
-  const calls = Object.fromEntries(routes.map(([name, { method, path, tries }]) => [name, `${method} ${path}${tries ? ` ×${tries}` : ''}`]));
+  const calls = Object.fromEntries(
+    routes.map(([name, { method, path, tries }]) => [name, `${method} ${path}${tries ? ` ×${tries}` : ''}`]),
+  );
   expect(calls).toMatchObject({
     signInByToken: 'POST /api/auto-auth/sign_in_by_token ×1',
     signUp: 'POST /api/users/common/sign_up_and_sign_in ×1',
@@ -47,30 +60,65 @@ it('knows that a ticket check changes nothing though it is a POST', () => {
 
 describe('the client', () => {
   const things = defineRoutes({
-    find: { method: 'GET', path: '/api/things/{thingId}', access: 'user', query: z.object({ page: z.int().optional(), word: z.string() }), answer: z.object({ id: z.int() }) },
+    find: {
+      method: 'GET',
+      path: '/api/things/{thingId}',
+      access: 'user',
+      query: z.object({ page: z.int().optional(), word: z.string() }),
+      answer: z.object({ id: z.int() }),
+    },
   });
 
   it('fills the path, writes the query and reads the answer', async () => {
     const sent: Outgoing[] = [];
-    const api = createClient(things, async (request) => { sent.push(request); return { id: 7, extra: 'stripped' }; });
+    const api = createClient(things, async (request) => {
+      sent.push(request);
+      return { id: 7, extra: 'stripped' };
+    });
     expect(await api.find({ params: { thingId: 7 }, query: { word: 'кот & пёс' }, priority: 3 })).toEqual({ id: 7 });
-    expect(sent[0]).toMatchObject({ method: 'GET', url: '/api/things/7?word=%D0%BA%D0%BE%D1%82%20%26%20%D0%BF%D1%91%D1%81', tries: 5, changes: false, options: { priority: 3 } });
+    expect(sent[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/things/7?word=%D0%BA%D0%BE%D1%82%20%26%20%D0%BF%D1%91%D1%81',
+      tries: 5,
+      changes: false,
+      options: { priority: 3 },
+    });
   });
 
   it('sends a call that changes something and remembers no key once, and others as often as the queue likes', async () => {
     const sent: Record<string, number> = {};
     const write = { method: 'POST', path: '/api/things/new', access: 'user', answer: z.unknown() } as const;
-    const api = createClient(defineRoutes({ keyed: write, unkeyed: { ...write, waits: true }, looking: { ...write, waits: true, changes: false } }), async (request) => void (sent[`${request.changes} ${request.tries}`] = 1));
+    const api = createClient(
+      defineRoutes({
+        keyed: write,
+        unkeyed: { ...write, waits: true },
+        looking: { ...write, waits: true, changes: false },
+      }),
+      async (request) => void (sent[`${request.changes} ${request.tries}`] = 1),
+    );
     for (const call of [api.keyed, api.unkeyed, api.looking]) await call();
     expect(Object.keys(sent)).toEqual(['true 5', 'true 1', 'false 5']);
   });
 
   it('leaves out a call whose answer is a file, and tells where to fetch it', () => {
-    const zip = defineRoutes({ pack: { method: 'GET', path: '/api/things/{thingId}.zip', access: 'user', query: z.object({ format: z.string().optional() }), bytes: 'application/zip', answer: z.never() } });
+    const zip = defineRoutes({
+      pack: {
+        method: 'GET',
+        path: '/api/things/{thingId}.zip',
+        access: 'user',
+        query: z.object({ format: z.string().optional() }),
+        bytes: 'application/zip',
+        answer: z.never(),
+      },
+    });
     expect(Object.keys(createClient({ ...things, ...zip }, async () => null))).toEqual(['find']);
     expect(addressOf(zip.pack, { params: { thingId: 7 } })).toBe('/api/things/7.zip');
-    expect(addressOf(zip.pack, { params: { thingId: 7 }, query: { format: 'coco' } })).toBe('/api/things/7.zip?format=coco');
-    expect(toOpenApi(zip, { title: '', version: '' }).paths['/api/things/{thingId}.zip']).toMatchObject({ get: { responses: { 200: { content: { 'application/zip': { schema: { format: 'binary' } } } } } } });
+    expect(addressOf(zip.pack, { params: { thingId: 7 }, query: { format: 'coco' } })).toBe(
+      '/api/things/7.zip?format=coco',
+    );
+    expect(toOpenApi(zip, { title: '', version: '' }).paths['/api/things/{thingId}.zip']).toMatchObject({
+      get: { responses: { 200: { content: { 'application/zip': { schema: { format: 'binary' } } } } } },
+    });
   });
 
   it('refuses an answer of the wrong shape', async () => {
@@ -110,7 +158,12 @@ describe('validation texts', () => {
 it('draws OpenAPI with access, parameters, bodies and problems', () => {
   const document = toOpenApi(contract, { title: 'Ракурс', version: '1' });
   expect(document.paths['/api/users/projects/{projectId}']).toMatchObject({
-    get: { operationId: 'showProject', 'x-access': 'user', security: [{ token: [] }], parameters: [{ name: 'projectId', in: 'path' }] },
+    get: {
+      operationId: 'showProject',
+      'x-access': 'user',
+      security: [{ token: [] }],
+      parameters: [{ name: 'projectId', in: 'path' }],
+    },
     patch: { operationId: 'changeProject', security: [{ token: [], csrf: [] }], requestBody: { required: true } },
   });
   expect(JSON.stringify(document)).toContain('application/problem+json');

@@ -47,10 +47,20 @@ export const Detection = z
 export type Detection = z.output<typeof Detection>;
 
 /** What a detection is seen on: the picture, or of a film the very moment of its `coordinates`. Null: nothing can be shown. */
-export const DetectionPicture = z.object({ picture_url: z.string().nullable(), width: z.int().nullable(), height: z.int().nullable() });
+export const DetectionPicture = z.object({
+  picture_url: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
 export type DetectionPicture = z.output<typeof DetectionPicture>;
 
-export const TeachingRound = z.object({ version: z.int(), taught_at: Time, examples: z.int(), precision: fraction.nullable(), recall: fraction.nullable() });
+export const TeachingRound = z.object({
+  version: z.int(),
+  taught_at: Time,
+  examples: z.int(),
+  precision: fraction.nullable(),
+  recall: fraction.nullable(),
+});
 export type TeachingRound = z.output<typeof TeachingRound>;
 
 /** A recognisable feature of a project: a title of its labels, or a class of whole frames. */
@@ -84,11 +94,19 @@ export const Classifier = z
   .meta({ id: 'Classifier' });
 export type Classifier = z.output<typeof Classifier>;
 
-export const NewFrameClassifier = z.object({ title: requiredLine(LONGEST_LABEL_TITLE), with_data_source_id: Id, without_data_source_id: Id }).refine(({ with_data_source_id: one, without_data_source_id: other }) => one !== other, { error: 'Выберите два разных источника', path: ['without_data_source_id'] }).meta({ id: 'NewFrameClassifier' });
+export const NewFrameClassifier = z
+  .object({ title: requiredLine(LONGEST_LABEL_TITLE), with_data_source_id: Id, without_data_source_id: Id })
+  .refine(({ with_data_source_id: one, without_data_source_id: other }) => one !== other, {
+    error: 'Выберите два разных источника',
+    path: ['without_data_source_id'],
+  })
+  .meta({ id: 'NewFrameClassifier' });
 export type NewFrameClassifier = z.input<typeof NewFrameClassifier>;
 
 /** What reindexing would take. `learning`: classes to teach first. `ticket_id`: the one under way. */
-export const Reindexing = z.object({ price: Price, classes: z.int(), learning: z.int(), ticket_id: Id.nullable() }).meta({ id: 'Reindexing' });
+export const Reindexing = z
+  .object({ price: Price, classes: z.int(), learning: z.int(), ticket_id: Id.nullable() })
+  .meta({ id: 'Reindexing' });
 export type Reindexing = z.output<typeof Reindexing>;
 
 /** A frame that would teach most, and why. */
@@ -122,24 +140,86 @@ export const detectionRoutes = defineRoutes({
     path: `${PROJECT}/detections/index`,
     access: 'trainer',
     /** `with_proposals`: also what is below the thresholds. The surest of them where there are more than can be told at once. */
-    query: z.object({ data_source_file_id: z.coerce.number().pipe(Id).optional(), classifier_id: z.coerce.number().pipe(Id).optional(), with_proposals: z.enum(['true', 'false']).default('false') }),
-    answer: z.object({ detections: z.array(Detection), /** All that are shown, however many are told. */ total: z.int() }),
+    query: z.object({
+      data_source_file_id: z.coerce.number().pipe(Id).optional(),
+      classifier_id: z.coerce.number().pipe(Id).optional(),
+      with_proposals: z.enum(['true', 'false']).default('false'),
+    }),
+    answer: z.object({
+      detections: z.array(Detection),
+      /** All that are shown, however many are told. */ total: z.int(),
+    }),
   },
-  showDetectionPicture: { method: 'GET', path: `${PROJECT}/detections/{detectionId}/picture`, access: 'trainer', answer: DetectionPicture },
+  showDetectionPicture: {
+    method: 'GET',
+    path: `${PROJECT}/detections/{detectionId}/picture`,
+    access: 'trainer',
+    answer: DetectionPicture,
+  },
   /** Null takes it back. What is called wrong is gone at once, and teaches the class by the next time. */
-  judgeDetection: { method: 'POST', path: `${PROJECT}/detections/{detectionId}/verdict`, access: 'trainer', body: z.object({ is_right: z.boolean().nullable() }), answer: Done },
+  judgeDetection: {
+    method: 'POST',
+    path: `${PROJECT}/detections/{detectionId}/verdict`,
+    access: 'trainer',
+    body: z.object({ is_right: z.boolean().nullable() }),
+    answer: Done,
+  },
   /** A GET by specification. */
-  reindexProject: { method: 'GET', path: `${PROJECT}/reindex`, access: 'trainer', expensive: true, changes: true, status: 202, answer: NewTicket },
+  reindexProject: {
+    method: 'GET',
+    path: `${PROJECT}/reindex`,
+    access: 'trainer',
+    expensive: true,
+    changes: true,
+    status: 202,
+    answer: NewTicket,
+  },
   showReindexing: { method: 'GET', path: `${PROJECT}/reindexing`, access: 'trainer', answer: Reindexing },
-  listClassifiers: { method: 'GET', path: `${CLASSIFIERS}/index`, access: 'trainer', answer: z.object({ classifiers: z.array(Classifier) }) },
-  createFrameClassifier: { method: 'POST', path: `${CLASSIFIERS}/new`, access: 'trainer', body: NewFrameClassifier, answer: Classifier },
+  listClassifiers: {
+    method: 'GET',
+    path: `${CLASSIFIERS}/index`,
+    access: 'trainer',
+    answer: z.object({ classifiers: z.array(Classifier) }),
+  },
+  createFrameClassifier: {
+    method: 'POST',
+    path: `${CLASSIFIERS}/new`,
+    access: 'trainer',
+    body: NewFrameClassifier,
+    answer: Classifier,
+  },
   /** Null: the automatic one. */
-  changeClassifier: { method: 'PATCH', path: `${CLASSIFIERS}/{classifierId}`, access: 'trainer', body: z.object({ threshold: fraction.nullable() }), answer: Classifier },
+  changeClassifier: {
+    method: 'PATCH',
+    path: `${CLASSIFIERS}/{classifierId}`,
+    access: 'trainer',
+    body: z.object({ threshold: fraction.nullable() }),
+    answer: Classifier,
+  },
   /** Of whole frames only: what is a title of labels goes with its labels. */
   deleteClassifier: { method: 'DELETE', path: `${CLASSIFIERS}/{classifierId}`, access: 'trainer', answer: Done },
-  suggestFrames: { method: 'GET', path: `${CLASSIFIERS}/{classifierId}/suggestions`, access: 'trainer', expensive: true, answer: z.object({ frames: z.array(SuggestedFrame).max(MOST_SUGGESTED) }) },
+  suggestFrames: {
+    method: 'GET',
+    path: `${CLASSIFIERS}/{classifierId}/suggestions`,
+    access: 'trainer',
+    expensive: true,
+    answer: z.object({ frames: z.array(SuggestedFrame).max(MOST_SUGGESTED) }),
+  },
   /** The class is nowhere on this frame; false takes it back. Such a frame is not suggested again, and teaches the class by the next time. */
-  markAbsence: { method: 'POST', path: `${CLASSIFIERS}/{classifierId}/absences`, access: 'trainer', body: FrameAbsence, answer: Done },
+  markAbsence: {
+    method: 'POST',
+    path: `${CLASSIFIERS}/{classifierId}/absences`,
+    access: 'trainer',
+    body: FrameAbsence,
+    answer: Done,
+  },
   /** A zip: the class as ONNX and JSON, and a small program that runs it. `fetchBlob` of `addressOf(...)`. */
-  exportClassifier: { method: 'GET', path: `${CLASSIFIERS}/{classifierId}/export.zip`, access: 'trainer', expensive: true, bytes: 'application/zip', answer: z.never() },
+  exportClassifier: {
+    method: 'GET',
+    path: `${CLASSIFIERS}/{classifierId}/export.zip`,
+    access: 'trainer',
+    expensive: true,
+    bytes: 'application/zip',
+    answer: z.never(),
+  },
 });

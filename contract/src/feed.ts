@@ -57,11 +57,20 @@ export const feedRoutes = defineRoutes({
     method: 'GET',
     path: '/api/messages',
     access: 'user',
-    query: z.object({ page: z.coerce.number().int().min(0).max(1_000_000).default(0), size: z.coerce.number().int().min(1).max(LARGEST_FEED_PAGE).default(FEED_PAGE_SIZE) }),
+    query: z.object({
+      page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      size: z.coerce.number().int().min(1).max(LARGEST_FEED_PAGE).default(FEED_PAGE_SIZE),
+    }),
     answer: z.object({ messages: z.array(FeedMessage), unread }),
   },
   /** It is gone from every later page, and kept as a counter-example of its question. */
   claimWrong: { method: 'POST', path: '/api/messages/{messageId}/claim_wrong', access: 'user', answer: Done },
   /** All up to and with this one have been seen. */
-  markMessagesRead: { method: 'POST', path: '/api/messages/read', access: 'user', body: z.object({ up_to: z.int().min(0).max(LARGEST_ID) }), answer: z.object({ unread }) },
+  markMessagesRead: {
+    method: 'POST',
+    path: '/api/messages/read',
+    access: 'user',
+    body: z.object({ up_to: z.int().min(0).max(LARGEST_ID) }),
+    answer: z.object({ unread }),
+  },
 });

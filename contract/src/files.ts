@@ -76,7 +76,11 @@ export type DataSourceFile = z.output<typeof DataSourceFile>;
 /** A file without what is drawn on it: labels travel by `labels.changed`, and nothing else touches them. */
 export const FileWithoutLabels = DataSourceFile.omit({ labels: true }).meta({ id: 'FileWithoutLabels' });
 export type FileWithoutLabels = z.output<typeof FileWithoutLabels>;
-const FileChanges = z.object({ id: Id, data_source_id: Id, /** The fields that are other now. */ changes: FileWithoutLabels.partial() });
+const FileChanges = z.object({
+  id: Id,
+  data_source_id: Id,
+  /** The fields that are other now. */ changes: FileWithoutLabels.partial(),
+});
 export type FileChanges = z.output<typeof FileChanges>;
 const FileReference = z.object({ id: Id, data_source_id: Id });
 
@@ -98,19 +102,28 @@ export const UploadParams = z
     data_source_id: Id,
     project_id: Id,
     /** Checked when sent; the recorder does not send it. */
-    sha256_checksum: z.string().regex(/^[0-9a-fA-F]{64}$/, { error: 'Ожидается SHA-256 в шестнадцатеричном виде' }).optional(),
+    sha256_checksum: z
+      .string()
+      .regex(/^[0-9a-fA-F]{64}$/, { error: 'Ожидается SHA-256 в шестнадцатеричном виде' })
+      .optional(),
     /** The file is one part of a recording that grows: parts come in order, and a repeated one counts once. */
     recording_id: z.uuid({ error: 'Ожидается UUID' }).optional(),
     seq: z.int().min(0).max(LARGEST_ID).optional(),
     /** The last part: the recording becomes a file. */
     final: z.boolean().optional(),
   })
-  .refine(({ recording_id, seq, final }) => (recording_id === undefined ? seq === undefined && final === undefined : seq !== undefined), { path: ['seq'], error: 'Часть записи называет и recording_id, и seq' })
+  .refine(
+    ({ recording_id, seq, final }) =>
+      recording_id === undefined ? seq === undefined && final === undefined : seq !== undefined,
+    { path: ['seq'], error: 'Часть записи называет и recording_id, и seq' },
+  )
   .meta({ id: 'UploadParams' });
 export type UploadParams = z.output<typeof UploadParams>;
 
 /** The answer to a part that is not the last one. */
-export const RecordingProgress = z.object({ recording: z.object({ recording_id: z.string(), next_seq: z.int() }) }).meta({ id: 'RecordingProgress' });
+export const RecordingProgress = z
+  .object({ recording: z.object({ recording_id: z.string(), next_seq: z.int() }) })
+  .meta({ id: 'RecordingProgress' });
 export type RecordingProgress = z.output<typeof RecordingProgress>;
 
 export const STREAM_SCHEMES = ['rtsp:', 'rtsps:', 'rtp:'] as const;
@@ -128,8 +141,12 @@ export const NewStream = z
   .meta({ id: 'NewStream' });
 export type NewStream = z.output<typeof NewStream>;
 
-const whole = (fallback: number, smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest).default(fallback);
-const Page = FileArrangement.extend({ page: whole(0, 0, 1_000_000), page_size: whole(FILE_PAGE_SIZE, 1, LARGEST_PAGE) });
+const whole = (fallback: number, smallest: number, largest: number) =>
+  z.coerce.number().int().min(smallest).max(largest).default(fallback);
+const Page = FileArrangement.extend({
+  page: whole(0, 0, 1_000_000),
+  page_size: whole(FILE_PAGE_SIZE, 1, LARGEST_PAGE),
+});
 const FilePage = z.object({ data_source_files: z.array(DataSourceFile) });
 
 const FILE = '/api/projects/data_sources/{dataSourceId}/data_source_files';
@@ -139,18 +156,41 @@ export const fileRoutes = defineRoutes({
   /** The sum of all days is how many files there are. */
   countFilesByDay: { method: 'GET', path: `${FILE}/days`, access: 'user', query: DayCounting, answer: FileDays },
   /** What is seen or drawn on the files of the source, the commonest first. */
-  listFileClasses: { method: 'GET', path: `${FILE}/classes`, access: 'user', answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }) },
+  listFileClasses: {
+    method: 'GET',
+    path: `${FILE}/classes`,
+    access: 'user',
+    answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }),
+  },
   /** Newest first, unless asked for otherwise. */
   listFiles: { method: 'GET', path: `${FILE}/index`, access: 'user', query: Page, answer: FilePage },
   /** Only those that have an AI description. */
   listProcessedFiles: { method: 'GET', path: `${FILE}/ai_index`, access: 'user', query: Page, answer: FilePage },
   /** Of the whole list, whatever it asks of labels. */
-  countLabelledFiles: { method: 'GET', path: `${FILE}/labelled`, access: 'user', query: WalkedList, answer: LabelledAmount },
+  countLabelledFiles: {
+    method: 'GET',
+    path: `${FILE}/labelled`,
+    access: 'user',
+    query: WalkedList,
+    answer: LabelledAmount,
+  },
   showFile: { method: 'GET', path: `${FILE}/{fileId}/show`, access: 'user', answer: DataSourceFile },
   /** Of a file that has no description yet, among all files: such a file stands in no list of processed ones. */
-  listFileNeighbours: { method: 'GET', path: `${FILE}/{fileId}/neighbours`, access: 'user', query: WalkedList, answer: FileNeighbours },
+  listFileNeighbours: {
+    method: 'GET',
+    path: `${FILE}/{fileId}/neighbours`,
+    access: 'user',
+    query: WalkedList,
+    answer: FileNeighbours,
+  },
   /** The first file without labels after this one; past the end of the list, from its beginning. */
-  findUnlabelledFile: { method: 'GET', path: `${FILE}/{fileId}/next_unlabelled`, access: 'user', query: WalkedList, answer: z.object({ id: z.int().nullable() }) },
+  findUnlabelledFile: {
+    method: 'GET',
+    path: `${FILE}/{fileId}/next_unlabelled`,
+    access: 'user',
+    query: WalkedList,
+    answer: z.object({ id: z.int().nullable() }),
+  },
   changeFile: {
     method: 'PATCH',
     path: `${FILE}/{fileId}`,
@@ -166,8 +206,24 @@ export const fileRoutes = defineRoutes({
   deleteFile: { method: 'DELETE', path: `${FILE}/{fileId}`, access: 'user', answer: DataSourceFile },
   restoreFile: { method: 'POST', path: `${FILE}/{fileId}/restore`, access: 'user', answer: DataSourceFile },
   /** A whole file, or one part of a recording: then the answer tells which part comes next, and only the last one answers with the file. */
-  uploadFile: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new', access: 'user', expensive: true, tries: 1, upload: true, body: UploadParams, answer: z.union([DataSourceFile, RecordingProgress]) },
-  newStream: { method: 'POST', path: '/api/projects/data_sources/data_source_files/new_rtsp', access: 'user', tries: 1, body: NewStream, answer: DataSourceFile },
+  uploadFile: {
+    method: 'POST',
+    path: '/api/projects/data_sources/data_source_files/new',
+    access: 'user',
+    expensive: true,
+    tries: 1,
+    upload: true,
+    body: UploadParams,
+    answer: z.union([DataSourceFile, RecordingProgress]),
+  },
+  newStream: {
+    method: 'POST',
+    path: '/api/projects/data_sources/data_source_files/new_rtsp',
+    access: 'user',
+    tries: 1,
+    body: NewStream,
+    answer: DataSourceFile,
+  },
   showProjectFile: {
     method: 'GET',
     path: '/api/users/projects/{projectId}/data_source_files/{fileId}',

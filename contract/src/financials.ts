@@ -12,7 +12,10 @@ const MOST_FINANCIAL_PAGE_SIZE = 100;
 /** A plan as it was when it was charged by. */
 export const ChargedRate = z.object({ id: Id, title: z.string(), value: Kopecks });
 
-const page = z.object({ page: z.coerce.number().int().min(0).max(1_000_000).default(0), size: z.coerce.number().int().min(1).max(MOST_FINANCIAL_PAGE_SIZE).default(FINANCIAL_PAGE_SIZE) });
+const page = z.object({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number().int().min(1).max(MOST_FINANCIAL_PAGE_SIZE).default(FINANCIAL_PAGE_SIZE),
+});
 
 /** The specification's payment, and what one needs to go on with it. */
 export const Income = z
@@ -67,11 +70,23 @@ export const ChargedInference = z.object({
   answer: z.string().nullable(),
 });
 export type ChargedInference = z.output<typeof ChargedInference>;
-export const ChargeDetails = Charge.extend({ /** The question that was asked; null for descriptions. */ question: z.string().nullable(), frames: z.array(ChargedInference) }).meta({ id: 'ChargeDetails' });
+export const ChargeDetails = Charge.extend({
+  /** The question that was asked; null for descriptions. */ question: z.string().nullable(),
+  frames: z.array(ChargedInference),
+}).meta({ id: 'ChargeDetails' });
 export type ChargeDetails = z.output<typeof ChargeDetails>;
 
 export const Accrual = z
-  .object({ id: Id, debt_title: z.null(), accrual_title: z.string(), total_price: Kopecks, rate: ChargedRate, inferences: z.int(), created_at: Time, worker: z.object({ id: Id, name: z.string() }).nullable() })
+  .object({
+    id: Id,
+    debt_title: z.null(),
+    accrual_title: z.string(),
+    total_price: Kopecks,
+    rate: ChargedRate,
+    inferences: z.int(),
+    created_at: Time,
+    worker: z.object({ id: Id, name: z.string() }).nullable(),
+  })
   .meta({ id: 'Accrual' });
 export type Accrual = z.output<typeof Accrual>;
 
@@ -95,7 +110,13 @@ export type Wallet = z.output<typeof Wallet>;
 /** A calendar month of the installation's time zone: '2026-11'. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Ожидается месяц вида 2026-11' });
 /** Every day of the month, those without charges too. */
-export const MonthOfCharges = z.object({ month: Month, total: Kopecks, days: z.array(z.object({ day: z.iso.date(), kopecks: Kopecks, inferences: z.int() })) }).meta({ id: 'MonthOfCharges' });
+export const MonthOfCharges = z
+  .object({
+    month: Month,
+    total: Kopecks,
+    days: z.array(z.object({ day: z.iso.date(), kopecks: Kopecks, inferences: z.int() })),
+  })
+  .meta({ id: 'MonthOfCharges' });
 export type MonthOfCharges = z.output<typeof MonthOfCharges>;
 
 /** What work would take before it is asked for. */
@@ -117,7 +138,13 @@ export type Price = z.output<typeof Price>;
 
 /** What a project may spend, has spent this month, and who may work for it. */
 export const ProjectSpending = z
-  .object({ month: Month, /** Charged and held this month. */ spent: Kopecks, budget: Kopecks.nullable(), allows_foreign_workers: z.boolean(), /** Questions that are on, and taught classes. */ classifiers: z.int() })
+  .object({
+    month: Month,
+    /** Charged and held this month. */ spent: Kopecks,
+    budget: Kopecks.nullable(),
+    allows_foreign_workers: z.boolean(),
+    /** Questions that are on, and taught classes. */ classifiers: z.int(),
+  })
   .meta({ id: 'ProjectSpending' });
 export type ProjectSpending = z.output<typeof ProjectSpending>;
 const MOST_BUDGET_KOPECKS = 100_000_000_000;
@@ -127,26 +154,81 @@ export const financialEvents = defineEvents({ 'wallet.changed': z.object({ balan
 
 const FINANCIALS = '/api/users/financials';
 export const financialRoutes = defineRoutes({
-  showIncomesSum: { method: 'GET', path: `${FINANCIALS}/payments/sum`, access: 'user', answer: z.object({ incomesSum: Kopecks }) },
-  showDebtSum: { method: 'GET', path: `${FINANCIALS}/debt/sum`, access: 'user', answer: z.object({ debt_sum: Kopecks }) },
-  showAccrualsSum: { method: 'GET', path: `${FINANCIALS}/accruals/sum`, access: 'user', answer: z.object({ accrualsSum: Kopecks }) },
+  showIncomesSum: {
+    method: 'GET',
+    path: `${FINANCIALS}/payments/sum`,
+    access: 'user',
+    answer: z.object({ incomesSum: Kopecks }),
+  },
+  showDebtSum: {
+    method: 'GET',
+    path: `${FINANCIALS}/debt/sum`,
+    access: 'user',
+    answer: z.object({ debt_sum: Kopecks }),
+  },
+  showAccrualsSum: {
+    method: 'GET',
+    path: `${FINANCIALS}/accruals/sum`,
+    access: 'user',
+    answer: z.object({ accrualsSum: Kopecks }),
+  },
   /** The newest first, all three. */
-  listIncomes: { method: 'GET', path: `${FINANCIALS}/payments/details`, access: 'user', query: page, answer: z.object({ incomes: z.array(Income) }) },
-  listCharges: { method: 'GET', path: `${FINANCIALS}/debt/details`, access: 'user', query: page, answer: z.object({ usersDebtDtos: z.array(Charge) }) },
-  listAccruals: { method: 'GET', path: `${FINANCIALS}/accruals/details`, access: 'user', query: page, answer: z.object({ usersAccrualsDtos: z.array(Accrual) }) },
+  listIncomes: {
+    method: 'GET',
+    path: `${FINANCIALS}/payments/details`,
+    access: 'user',
+    query: page,
+    answer: z.object({ incomes: z.array(Income) }),
+  },
+  listCharges: {
+    method: 'GET',
+    path: `${FINANCIALS}/debt/details`,
+    access: 'user',
+    query: page,
+    answer: z.object({ usersDebtDtos: z.array(Charge) }),
+  },
+  listAccruals: {
+    method: 'GET',
+    path: `${FINANCIALS}/accruals/details`,
+    access: 'user',
+    query: page,
+    answer: z.object({ usersAccrualsDtos: z.array(Accrual) }),
+  },
 
   showCharge: { method: 'GET', path: `${FINANCIALS}/debt/{chargeId}`, access: 'user', answer: ChargeDetails },
-  showMonthOfCharges: { method: 'GET', path: `${FINANCIALS}/debt/by_day`, access: 'user', query: z.object({ month: Month.optional() }), answer: MonthOfCharges },
+  showMonthOfCharges: {
+    method: 'GET',
+    path: `${FINANCIALS}/debt/by_day`,
+    access: 'user',
+    query: z.object({ month: Month.optional() }),
+    answer: MonthOfCharges,
+  },
   /** All charges of a month, a line each; without one, all there are. */
-  exportCharges: { method: 'GET', path: `${FINANCIALS}/debt/export`, access: 'user', expensive: true, query: z.object({ month: Month.optional() }), bytes: 'text/csv', answer: z.unknown() },
+  exportCharges: {
+    method: 'GET',
+    path: `${FINANCIALS}/debt/export`,
+    access: 'user',
+    expensive: true,
+    query: z.object({ month: Month.optional() }),
+    bytes: 'text/csv',
+    answer: z.unknown(),
+  },
   showWallet: { method: 'GET', path: `${FINANCIALS}/wallet`, access: 'user', answer: Wallet },
 
-  showProjectSpending: { method: 'GET', path: '/api/users/projects/{projectId}/spending', access: 'user', answer: ProjectSpending },
+  showProjectSpending: {
+    method: 'GET',
+    path: '/api/users/projects/{projectId}/spending',
+    access: 'user',
+    answer: ProjectSpending,
+  },
   changeProjectSpending: {
     method: 'PATCH',
     path: '/api/users/projects/{projectId}/spending',
     access: 'user',
-    body: z.object({ budget: z.int().min(0).max(MOST_BUDGET_KOPECKS).nullable().optional(), allows_foreign_workers: z.boolean().optional() }),
+    body: z.object({
+      budget: z.int().min(0).max(MOST_BUDGET_KOPECKS).nullable().optional(),
+      allows_foreign_workers: z.boolean().optional(),
+    }),
     answer: ProjectSpending,
   },
 });

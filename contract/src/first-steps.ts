@@ -21,15 +21,34 @@ export const FirstSteps = z
 export type FirstSteps = z.output<typeof FirstSteps>;
 
 /** Whose a picture of the sample project is, and on what terms. */
-export const SampleCredit = z.object({ title: z.string(), author: z.string(), licence: z.string(), licence_url: z.string().nullable(), source: z.string() }).meta({ id: 'SampleCredit' });
+export const SampleCredit = z
+  .object({
+    title: z.string(),
+    author: z.string(),
+    licence: z.string(),
+    licence_url: z.string().nullable(),
+    source: z.string(),
+  })
+  .meta({ id: 'SampleCredit' });
 export type SampleCredit = z.output<typeof SampleCredit>;
 
 export const firstStepsEvents = defineEvents({ 'first_steps.changed': z.object({}) });
 
 export const firstStepsRoutes = defineRoutes({
   showFirstSteps: { method: 'GET', path: '/api/users/first_steps', access: 'user', answer: FirstSteps },
-  changeFirstSteps: { method: 'PATCH', path: '/api/users/first_steps', access: 'user', body: z.object({ hidden: z.boolean() }), answer: FirstSteps },
+  changeFirstSteps: {
+    method: 'PATCH',
+    path: '/api/users/first_steps',
+    access: 'user',
+    body: z.object({ hidden: z.boolean() }),
+    answer: FirstSteps,
+  },
   /** Answers at once; the files come one after another. Taken again: the same project, as long as it is there. */
   takeSample: { method: 'POST', path: '/api/users/sample_project', access: 'user', expensive: true, answer: Project },
-  listSampleCredits: { method: 'GET', path: '/api/users/sample_project/credits', access: 'user', answer: z.object({ credits: z.array(SampleCredit) }) },
+  listSampleCredits: {
+    method: 'GET',
+    path: '/api/users/sample_project/credits',
+    access: 'user',
+    answer: z.object({ credits: z.array(SampleCredit) }),
+  },
 });

@@ -32,7 +32,12 @@ const read = {
 };
 
 /** A frame as the file's own screen shows it. */
-export const FrameReading = z.object({ id: Id, second: Second, ...read, detections: z.array(ShownDetection).max(MOST_DETECTIONS_OF_FRAME) });
+export const FrameReading = z.object({
+  id: Id,
+  second: Second,
+  ...read,
+  detections: z.array(ShownDetection).max(MOST_DETECTIONS_OF_FRAME),
+});
 export type FrameReading = z.output<typeof FrameReading>;
 
 /** A detection with what the worker knows of it beyond its box. */

@@ -11,7 +11,20 @@ export const NEWEST_FILES = 16;
 
 /** A file as far as a strip of the newest and a cover show it. */
 export const GlimpsedFile = FileWithoutLabels.pick({
-  id: true, title: true, name: true, kind: true, thumbnail_url: true, focus: true, ai_description: true, state: true, state_reason: true, recognition: true, duration_seconds: true, data_source_id: true, project_id: true, created_at: true,
+  id: true,
+  title: true,
+  name: true,
+  kind: true,
+  thumbnail_url: true,
+  focus: true,
+  ai_description: true,
+  state: true,
+  state_reason: true,
+  recognition: true,
+  duration_seconds: true,
+  data_source_id: true,
+  project_id: true,
+  created_at: true,
 }).meta({ id: 'GlimpsedFile' });
 export type GlimpsedFile = z.output<typeof GlimpsedFile>;
 
@@ -36,12 +49,20 @@ export type Home = z.output<typeof Home>;
 export type ProjectGlimpse = Home['projects'][number];
 
 export const ProjectOverview = z
-  .object({ ...Amounts, data_sources: z.array(z.object({ data_source_id: Id, files: z.int(), labels: z.int(), cover: z.array(Picture) })) })
+  .object({
+    ...Amounts,
+    data_sources: z.array(z.object({ data_source_id: Id, files: z.int(), labels: z.int(), cover: z.array(Picture) })),
+  })
   .meta({ id: 'ProjectOverview' });
 export type ProjectOverview = z.output<typeof ProjectOverview>;
 
 export const homeRoutes = defineRoutes({
   /** All that the first page of the cabinet shows beside the projects themselves, in one call. */
   showHome: { method: 'GET', path: '/api/users/home', access: 'user', answer: Home },
-  showProjectOverview: { method: 'GET', path: '/api/users/projects/{projectId}/overview', access: 'user', answer: ProjectOverview },
+  showProjectOverview: {
+    method: 'GET',
+    path: '/api/users/projects/{projectId}/overview',
+    access: 'user',
+    answer: ProjectOverview,
+  },
 });

@@ -52,7 +52,9 @@ const email = line(254).toLowerCase().pipe(z.email());
 const newPassword = bareLine().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD);
 const typedPassword = bareLine().min(1).max(LONGEST_PASSWORD);
 const login = requiredLine(254);
-const eraseWord = line(100).toUpperCase().pipe(z.literal(ERASE_WORD, { error: `Введите слово ${ERASE_WORD}` }));
+const eraseWord = line(100)
+  .toUpperCase()
+  .pipe(z.literal(ERASE_WORD, { error: `Введите слово ${ERASE_WORD}` }));
 
 /** Who answers a person that has forgotten the password: a letter, or an administrator where no letters can be sent. */
 export const PasswordHelp = z.enum(['email', 'administrator']);
@@ -144,7 +146,12 @@ export const identityRoutes = defineRoutes({
     tellsSecret: true,
   },
   /** Why this account cannot be erased; null when it can. */
-  showErasure: { method: 'GET', path: '/api/users/common/me/erasure', access: 'user', answer: z.object({ refusal: z.string().nullable() }) },
+  showErasure: {
+    method: 'GET',
+    path: '/api/users/common/me/erasure',
+    access: 'user',
+    answer: z.object({ refusal: z.string().nullable() }),
+  },
   /** The account and everything in it. From this moment nobody can sign in to it; what it holds goes in the background. */
   eraseAccount: {
     method: 'POST',

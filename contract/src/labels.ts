@@ -16,7 +16,15 @@ const fraction = z.number().min(0).max(1);
 
 /** A named rectangle, in fractions of width and height, at a second of a video (0 for pictures). */
 export const Label = z
-  .object({ id: Id, title: z.string(), x0: fraction, y0: fraction, x1: fraction, y1: fraction, time_frame: z.number().min(0) })
+  .object({
+    id: Id,
+    title: z.string(),
+    x0: fraction,
+    y0: fraction,
+    x1: fraction,
+    y1: fraction,
+    time_frame: z.number().min(0),
+  })
   .meta({ id: 'Label' });
 export type Label = z.output<typeof Label>;
 
@@ -28,7 +36,8 @@ export interface Rectangle {
 }
 
 /** Wider and taller than the least that can be meant; corners may be given in any order. */
-export const isLargeEnough = ({ x0, y0, x1, y1 }: Rectangle): boolean => Math.abs(x1 - x0) > SMALLEST_LABEL_SIDE && Math.abs(y1 - y0) > SMALLEST_LABEL_SIDE;
+export const isLargeEnough = ({ x0, y0, x1, y1 }: Rectangle): boolean =>
+  Math.abs(x1 - x0) > SMALLEST_LABEL_SIDE && Math.abs(y1 - y0) > SMALLEST_LABEL_SIDE;
 
 const title = z.string().trim().min(1, { error: EMPTY_TITLE }).pipe(requiredLine(LONGEST_LABEL_TITLE));
 const second = z.number().min(0).max(1_000_000);
@@ -36,12 +45,21 @@ const rectangle = { x0: fraction, y0: fraction, x1: fraction, y1: fraction };
 const reference = z.object({ id: Id });
 
 export const NewLabel = z
-  .object({ title, project: reference, dataSource: reference, dataSourceFile: reference, ...rectangle, timeFrame: second.default(0) })
+  .object({
+    title,
+    project: reference,
+    dataSource: reference,
+    dataSourceFile: reference,
+    ...rectangle,
+    timeFrame: second.default(0),
+  })
   .refine(isLargeEnough, { error: TOO_SMALL, path: ['x1'] })
   .meta({ id: 'NewLabel' });
 export type NewLabel = z.output<typeof NewLabel>;
 
-export const LabelChange = z.object({ title: title.optional(), ...z.object(rectangle).partial().shape, time_frame: second.optional() }).meta({ id: 'LabelChange' });
+export const LabelChange = z
+  .object({ title: title.optional(), ...z.object(rectangle).partial().shape, time_frame: second.optional() })
+  .meta({ id: 'LabelChange' });
 export type LabelChange = z.output<typeof LabelChange>;
 
 /** Notations of a data set that a caller may ask for alone; without one all of them are in it. */
@@ -50,15 +68,27 @@ export type DatasetFormat = z.output<typeof DatasetFormat>;
 export const NO_LABELS = 'В источнике нет меток';
 
 /** What the labels of a project are called: how many of each, and in which of the colours (`class-colours.ts`) they are drawn. */
-export const LabelClass = z.object({ title: z.string(), amount: z.int(), colour: z.int().min(0) }).meta({ id: 'LabelClass' });
+export const LabelClass = z
+  .object({ title: z.string(), amount: z.int(), colour: z.int().min(0) })
+  .meta({ id: 'LabelClass' });
 export type LabelClass = z.output<typeof LabelClass>;
 /** A class that was renamed in the whole project: what machines still call by its old name is offered by the new one. */
 export const RenamedClass = z.object({ from: z.string(), to: z.string() });
 export type RenamedClass = z.output<typeof RenamedClass>;
 /** `merge`: the caller knows that there is a class of the new name already, and wants the two to be one. */
-export const ClassRenaming = z.object({ from: title, to: title, merge: z.boolean().default(false) }).meta({ id: 'ClassRenaming' });
+export const ClassRenaming = z
+  .object({ from: title, to: title, merge: z.boolean().default(false) })
+  .meta({ id: 'ClassRenaming' });
 export type ClassRenaming = z.output<typeof ClassRenaming>;
-export const ClassColouring = z.object({ title, colour: z.int().min(0).max(CLASS_COLOURS - 1) }).meta({ id: 'ClassColouring' });
+export const ClassColouring = z
+  .object({
+    title,
+    colour: z
+      .int()
+      .min(0)
+      .max(CLASS_COLOURS - 1),
+  })
+  .meta({ id: 'ClassColouring' });
 export type ClassColouring = z.output<typeof ClassColouring>;
 
 export const labelEvents = defineEvents({
@@ -84,12 +114,28 @@ export const labelRoutes = defineRoutes({
     access: 'user',
     /** `counts_only`: a project may have a hundred thousand labels, and a card wants only how many of which title. */
     query: z.object({ counts_only: z.enum(['true', 'false']).default('false') }),
-    answer: z.object({ labels: z.array(Label), counts: z.array(LabelClass), renamed: z.array(RenamedClass).default([]) }),
+    answer: z.object({
+      labels: z.array(Label),
+      counts: z.array(LabelClass),
+      renamed: z.array(RenamedClass).default([]),
+    }),
   },
   /** All labels of one name get another; a name that is taken already makes the two classes one, if the caller says so. Answers how many labels it were. */
-  renameLabelClass: { method: 'POST', path: '/api/projects/{projectId}/labels/classes/rename', access: 'user', body: ClassRenaming, answer: z.object({ labels: z.int() }) },
+  renameLabelClass: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/labels/classes/rename',
+    access: 'user',
+    body: ClassRenaming,
+    answer: z.object({ labels: z.int() }),
+  },
   /** A colour that another class of the project has is refused. */
-  colourLabelClass: { method: 'POST', path: '/api/projects/{projectId}/labels/classes/colour', access: 'user', body: ClassColouring, answer: Done },
+  colourLabelClass: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/labels/classes/colour',
+    access: 'user',
+    body: ClassColouring,
+    answer: Done,
+  },
   /**
    * A zip: pictures, frames of videos, and what is drawn on them. `annotations_only` leaves the pictures out. No owner is refused: pictures
    * of picture files are for who may train models, and are left out of anybody else's set. `fetchBlob` of `addressOf(...)`.

@@ -34,9 +34,26 @@ export const LivePing = z.object({ title: z.literal('PING') });
 export const LiveRequest = z.discriminatedUnion('title', [LiveConnect, LivePing]);
 
 /** What the client hears. `data` may be a JSON string. */
-export const LiveMessage = z.object({ title: z.string(), channel: z.string().optional(), data: z.unknown().optional() });
+export const LiveMessage = z.object({
+  title: z.string(),
+  channel: z.string().optional(),
+  data: z.unknown().optional(),
+});
 export type LiveMessage = z.output<typeof LiveMessage>;
 
 /** Channel -> payload. A socket hears only its own user's events. */
-export const liveEvents = { ...projectEvents, ...sourceEvents, ...fileEvents, ...selectionEvents, ...trashEvents, ...streamEvents, ...labelEvents, ...detectionEvents, ...ticketEvents, ...feedEvents, ...firstStepsEvents, ...financialEvents };
+export const liveEvents = {
+  ...projectEvents,
+  ...sourceEvents,
+  ...fileEvents,
+  ...selectionEvents,
+  ...trashEvents,
+  ...streamEvents,
+  ...labelEvents,
+  ...detectionEvents,
+  ...ticketEvents,
+  ...feedEvents,
+  ...firstStepsEvents,
+  ...financialEvents,
+};
 export type LiveEvents = { [C in keyof typeof liveEvents]: z.output<(typeof liveEvents)[C]> };

@@ -26,7 +26,9 @@ export function toWholePhone(text: string): string | null {
 }
 
 /** `{phone}` by the specification; a bare text is taken too. */
-const cell = z.union([bareLine(), z.object({ phone: bareLine() })], { error: PHONE_INCOMPLETE }).transform((given) => (typeof given === 'string' ? given : given.phone));
+const cell = z
+  .union([bareLine(), z.object({ phone: bareLine() })], { error: PHONE_INCOMPLETE })
+  .transform((given) => (typeof given === 'string' ? given : given.phone));
 
 const wholePhone = cell.transform((text, context) => {
   const phone = toWholePhone(text);
@@ -38,7 +40,10 @@ const wholePhone = cell.transform((text, context) => {
 /** A cut may go through the middle of a letter. */
 const withoutHalves = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '');
 /** Cut rather than refused: nobody can make the address of a page or the name of a browser shorter. */
-const cut = (longest: number) => bareLine().transform((text) => withoutHalves(text.slice(0, longest))).pipe(line(longest));
+const cut = (longest: number) =>
+  bareLine()
+    .transform((text) => withoutHalves(text.slice(0, longest)))
+    .pipe(line(longest));
 
 /** `website` is a field that people do not see: who fills it in is a program, and its request is dropped in silence. */
 export const NewCallbackRequest = z
@@ -53,15 +58,22 @@ export type NewCallbackRequest = z.output<typeof NewCallbackRequest>;
 
 const side = z.number().transform((pixels) => Math.min(LARGEST_SCREEN_SIDE, Math.max(0, Math.round(pixels))));
 
-export const DeviceData = z.object({ user_agent: cut(LONGEST_USER_AGENT), width: side, height: side }).meta({ id: 'DeviceData' });
+export const DeviceData = z
+  .object({ user_agent: cut(LONGEST_USER_AGENT), width: side, height: side })
+  .meta({ id: 'DeviceData' });
 export type DeviceData = z.output<typeof DeviceData>;
 
 /** The device in `deviceData`, or its fields beside the others. */
 export const VisitorAct = z
-  .object({ deviceData: DeviceData.optional(), ...DeviceData.partial().shape, cell: cell.pipe(cut(LONGEST_TRACKED_PHONE)).optional() })
+  .object({
+    deviceData: DeviceData.optional(),
+    ...DeviceData.partial().shape,
+    cell: cell.pipe(cut(LONGEST_TRACKED_PHONE)).optional(),
+  })
   .transform(({ deviceData, cell: phone, user_agent, width, height }, context) => {
     if (deviceData) return { ...deviceData, phone };
-    if (user_agent !== undefined && width !== undefined && height !== undefined) return { user_agent, width, height, phone };
+    if (user_agent !== undefined && width !== undefined && height !== undefined)
+      return { user_agent, width, height, phone };
     context.issues.push({ code: 'custom', message: 'Обязательное поле', path: ['deviceData'], input: undefined });
     return z.NEVER;
   })
@@ -72,16 +84,30 @@ export const CallbackState = z.enum(['new', 'called']);
 export type CallbackState = z.output<typeof CallbackState>;
 
 export const CallbackRequest = z
-  .object({ id: Id, phone: z.string(), description: z.string(), requesting_url: z.string(), state: CallbackState, created_at: Time })
+  .object({
+    id: Id,
+    phone: z.string(),
+    description: z.string(),
+    requesting_url: z.string(),
+    state: CallbackState,
+    created_at: Time,
+  })
   .meta({ id: 'CallbackRequest' });
 export type CallbackRequest = z.output<typeof CallbackRequest>;
 
-const whole = (fallback: number, smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest).default(fallback);
+const whole = (fallback: number, smallest: number, largest: number) =>
+  z.coerce.number().int().min(smallest).max(largest).default(fallback);
 /** Its result is neither awaited nor read, so it is sent once. */
 const tracking = { method: 'POST', access: 'public', tries: 1, body: VisitorAct, answer: Done } as const;
 
 export const marketingRoutes = defineRoutes({
-  registerCallbackRequest: { method: 'POST', path: '/api/marketing/register_callback_request', access: 'public', body: NewCallbackRequest, answer: Done },
+  registerCallbackRequest: {
+    method: 'POST',
+    path: '/api/marketing/register_callback_request',
+    access: 'public',
+    body: NewCallbackRequest,
+    answer: Done,
+  },
   trackOpenedCallback: { ...tracking, path: '/api/customers/opened_callback' },
   trackClosedCallback: { ...tracking, path: '/api/customers/closed_callback' },
   trackFilledPhone: { ...tracking, path: '/api/customers/filled_phone' },
@@ -102,5 +128,10 @@ export const marketingRoutes = defineRoutes({
     body: z.object({ state: CallbackState }),
     answer: CallbackRequest,
   },
-  deleteCallbackRequest: { method: 'DELETE', path: '/api/admin/callback_requests/{callbackRequestId}', access: 'admin', answer: Done },
+  deleteCallbackRequest: {
+    method: 'DELETE',
+    path: '/api/admin/callback_requests/{callbackRequestId}',
+    access: 'admin',
+    answer: Done,
+  },
 });

@@ -11,7 +11,13 @@ const plural = (count: number, one: string, few: string, many: string) => {
 const symbols = (count: number) => plural(count, 'символа', 'символов', 'символов');
 
 const TYPES: Record<string, string> = {
-  string: 'строка', number: 'число', int: 'целое число', boolean: 'да или нет', object: 'объект', array: 'список', date: 'дата',
+  string: 'строка',
+  number: 'число',
+  int: 'целое число',
+  boolean: 'да или нет',
+  object: 'объект',
+  array: 'список',
+  date: 'дата',
 };
 const FORMATS: Record<string, string> = { email: 'Укажите адрес электронной почты', url: 'Укажите адрес ссылки' };
 
@@ -25,7 +31,9 @@ export const russianMessage = (issue: Issue): string => {
       if (issue.origin !== 'string') return `Не меньше ${String(issue.minimum)}`;
       return Number(issue.minimum) === 1 ? 'Обязательное поле' : `Не короче ${symbols(Number(issue.minimum))}`;
     case 'too_big':
-      return issue.origin === 'string' ? `Не длиннее ${symbols(Number(issue.maximum))}` : `Не больше ${String(issue.maximum)}`;
+      return issue.origin === 'string'
+        ? `Не длиннее ${symbols(Number(issue.maximum))}`
+        : `Не больше ${String(issue.maximum)}`;
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'Неверный формат';
     case 'invalid_value':

@@ -8,7 +8,10 @@ const queryParameters = (query: z.ZodType | undefined) => {
   if (!query) return [];
   const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
   return Object.entries(schema.properties ?? {}).map(([name, shape]) => ({
-    name, in: 'query', required: schema.required?.includes(name) ?? false, schema: shape,
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: shape,
   }));
 };
 
@@ -23,7 +26,18 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
 
 const multipart = (params: z.ZodType) => ({
   'multipart/form-data': {
-    schema: { type: 'object', required: ['params', 'file'], properties: { params: { type: 'string', contentMediaType: 'application/json', contentSchema: z.toJSONSchema(params, { io: 'input' }) }, file: { type: 'string', format: 'binary' } } },
+    schema: {
+      type: 'object',
+      required: ['params', 'file'],
+      properties: {
+        params: {
+          type: 'string',
+          contentMediaType: 'application/json',
+          contentSchema: z.toJSONSchema(params, { io: 'input' }),
+        },
+        file: { type: 'string', format: 'binary' },
+      },
+    },
   },
 });
 
@@ -41,9 +55,14 @@ export function toOpenApi(routes: Record<string, Route>, info: { title: string; 
         ...holesOf(route.path).map((name) => ({ name, in: 'path', required: true, schema: integer })),
         ...queryParameters(route.query),
       ],
-      ...(route.body && { requestBody: { required: true, content: route.upload ? multipart(route.body) : json(route.body, 'input') } }),
+      ...(route.body && {
+        requestBody: { required: true, content: route.upload ? multipart(route.body) : json(route.body, 'input') },
+      }),
       responses: {
-        [route.status ?? 200]: { description: 'ok', content: route.bytes ? file(route.bytes) : json(route.answer, 'output') },
+        [route.status ?? 200]: {
+          description: 'ok',
+          content: route.bytes ? file(route.bytes) : json(route.answer, 'output'),
+        },
         default: { description: 'error', content: { [PROBLEM_TYPE]: { schema: z.toJSONSchema(Problem) } } },
       },
     };

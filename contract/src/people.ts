@@ -29,7 +29,8 @@ export const AccountOfPerson = z
   .meta({ id: 'AccountOfPerson' });
 export type AccountOfPerson = z.output<typeof AccountOfPerson>;
 
-const whole = (fallback: number, smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest).default(fallback);
+const whole = (fallback: number, smallest: number, largest: number) =>
+  z.coerce.number().int().min(smallest).max(largest).default(fallback);
 
 export const peopleRoutes = defineRoutes({
   /** Those who wait for a link first, then the newest; `amount` is how many there are on all pages. */
@@ -37,10 +38,26 @@ export const peopleRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/people',
     access: 'admin',
-    query: z.object({ search: line(100).default(''), page: whole(0, 0, 1_000_000), page_size: whole(PEOPLE_PAGE_SIZE, 1, LARGEST_PEOPLE_PAGE) }),
+    query: z.object({
+      search: line(100).default(''),
+      page: whole(0, 0, 1_000_000),
+      page_size: whole(PEOPLE_PAGE_SIZE, 1, LARGEST_PEOPLE_PAGE),
+    }),
     answer: z.object({ people: z.array(AccountOfPerson), amount: z.int(), training: TrainingMode }),
   },
-  changePerson: { method: 'PATCH', path: '/api/admin/people/{personId}', access: 'admin', body: z.object({ canTrainLearningModels: z.boolean() }), answer: AccountOfPerson },
+  changePerson: {
+    method: 'PATCH',
+    path: '/api/admin/people/{personId}',
+    access: 'admin',
+    body: z.object({ canTrainLearningModels: z.boolean() }),
+    answer: AccountOfPerson,
+  },
   /** For who cannot get a letter: a single-use address where the person sets a new password. */
-  newPasswordLink: { method: 'POST', path: '/api/admin/people/{personId}/password_link', access: 'admin', answer: z.object({ url: z.string(), expires_at: Time }), tellsSecret: true },
+  newPasswordLink: {
+    method: 'POST',
+    path: '/api/admin/people/{personId}/password_link',
+    access: 'admin',
+    answer: z.object({ url: z.string(), expires_at: Time }),
+    tellsSecret: true,
+  },
 });

@@ -6,10 +6,17 @@ import { Id, paragraph, requiredLine } from './values.ts';
 export const Project = z.object({ id: Id, title: z.string(), description: z.string() }).meta({ id: 'Project' });
 export type Project = z.output<typeof Project>;
 
-export const NewProject = z.object({ title: requiredLine(200), description: paragraph(5000).default('') }).meta({ id: 'NewProject' });
+export const NewProject = z
+  .object({ title: requiredLine(200), description: paragraph(5000).default('') })
+  .meta({ id: 'NewProject' });
 export type NewProject = z.output<typeof NewProject>;
 
-export const projectEvents = defineEvents({ 'project.created': Project, 'project.changed': Project, /** In the trash, or gone from it for good. */ 'project.deleted': z.object({ id: Id }), 'project.restored': Project });
+export const projectEvents = defineEvents({
+  'project.created': Project,
+  'project.changed': Project,
+  /** In the trash, or gone from it for good. */ 'project.deleted': z.object({ id: Id }),
+  'project.restored': Project,
+});
 
 export const projectRoutes = defineRoutes({
   listProjects: {

@@ -62,9 +62,17 @@ export type AiQuestion = z.output<typeof AiQuestion>;
 
 const cooldown = z.int().min(0).max(LONGEST_COOLDOWN_SECONDS);
 /** `isActive: false` puts a question that is not asked yet: it can be tried on old frames first. */
-export const NewAiQuestion = z.object({ content: requiredText(LONGEST_QUESTION), isActive: z.boolean().default(true), cooldown_seconds: cooldown.default(COOLDOWN_SECONDS) }).meta({ id: 'NewAiQuestion' });
+export const NewAiQuestion = z
+  .object({
+    content: requiredText(LONGEST_QUESTION),
+    isActive: z.boolean().default(true),
+    cooldown_seconds: cooldown.default(COOLDOWN_SECONDS),
+  })
+  .meta({ id: 'NewAiQuestion' });
 export type NewAiQuestion = z.output<typeof NewAiQuestion>;
-export const AiQuestionChange = z.object({ content: requiredText(LONGEST_QUESTION).optional(), cooldown_seconds: cooldown.optional() }).meta({ id: 'AiQuestionChange' });
+export const AiQuestionChange = z
+  .object({ content: requiredText(LONGEST_QUESTION).optional(), cooldown_seconds: cooldown.optional() })
+  .meta({ id: 'AiQuestionChange' });
 export type AiQuestionChange = z.output<typeof AiQuestionChange>;
 
 export const ConditionType = z.enum(['EQUALS', 'CONTAINS', 'STARTS_WITH', 'ENDS_WITH']);
@@ -80,7 +88,15 @@ const reaction = {
 };
 export const NewAiReaction = z.object(reaction).meta({ id: 'NewAiReaction' });
 export type NewAiReaction = z.output<typeof NewAiReaction>;
-export const AiReaction = z.object({ id: Id, conditionType: ConditionType, value: z.string(), positiveReaction: z.string(), negativeReaction: z.string() }).meta({ id: 'AiReaction' });
+export const AiReaction = z
+  .object({
+    id: Id,
+    conditionType: ConditionType,
+    value: z.string(),
+    positiveReaction: z.string(),
+    negativeReaction: z.string(),
+  })
+  .meta({ id: 'AiReaction' });
 export type AiReaction = z.output<typeof AiReaction>;
 
 /** Answer about one frame. `text` is 'да', 'нет', a number or a short phrase; DOES_NOT_KNOW when nobody can tell. */
@@ -95,20 +111,41 @@ export const FrameAnswer = z.object({
 export type FrameAnswer = z.output<typeof FrameAnswer>;
 
 /** A frame that was looked at before comes with what was seen: it is not looked at again. */
-const FrameToAnswer = TaskFrame.extend({ sight: Sight.nullable(), /** What the project's own classes found on it: they are asked first. */ taught: z.array(MachineDetection.extend({ class_name: storedText(LONGEST_LABEL_TITLE).min(1) })).max(200).optional(), /** Names of the project's taught classes, found here or not. */ classes: z.array(storedText(LONGEST_LABEL_TITLE)).max(500).optional() });
+const FrameToAnswer = TaskFrame.extend({
+  sight: Sight.nullable(),
+  /** What the project's own classes found on it: they are asked first. */ taught: z
+    .array(MachineDetection.extend({ class_name: storedText(LONGEST_LABEL_TITLE).min(1) }))
+    .max(200)
+    .optional(),
+  /** Names of the project's taught classes, found here or not. */ classes: z
+    .array(storedText(LONGEST_LABEL_TITLE))
+    .max(500)
+    .optional(),
+});
 /** One answer for each frame. `seen`: what had to be looked at for it, to be kept. */
 const Answers = z.object({ answers: z.array(FrameAnswer).min(1), seen: z.array(SightOfFrame) });
 
 export const questionTasks = defineTasks({
   /** About every frame of one file. */
-  answer: { payload: z.object({ kind: FileKind, question: z.string(), frames: z.array(FrameToAnswer).min(1) }), result: Answers },
+  answer: {
+    payload: z.object({ kind: FileKind, question: z.string(), frames: z.array(FrameToAnswer).min(1) }),
+    result: Answers,
+  },
   /** About frames of many files, as a try. */
-  backtest: { payload: z.object({ question: z.string(), frames: z.array(FrameToAnswer).min(1).max(BACKTEST_FRAMES) }), result: Answers },
+  backtest: {
+    payload: z.object({ question: z.string(), frames: z.array(FrameToAnswer).min(1).max(BACKTEST_FRAMES) }),
+    result: Answers,
+  },
 });
 
 /** The long command that asks a question about files that were there before it. Its ticket's result is {files: number, failed: number}. */
 export const APPLY_QUESTION_COMMAND = 'apply_question';
-export const ApplyQuestionParams = z.object({ question_id: Id, /** Whether its reactions speak in the feed. Nobody is called or written to because of old files. */ with_messages: z.boolean().default(true) });
+export const ApplyQuestionParams = z.object({
+  question_id: Id,
+  /** Whether its reactions speak in the feed. Nobody is called or written to because of old files. */ with_messages: z
+    .boolean()
+    .default(true),
+});
 export type ApplyQuestionParams = z.input<typeof ApplyQuestionParams>;
 
 /** The long command that tries a question on the newest frames. What it found is told by `showBacktest`; its ticket's result is {frames: number}. */
@@ -133,7 +170,15 @@ export const BacktestFrame = z.object({
 export type BacktestFrame = z.output<typeof BacktestFrame>;
 
 /** The last trial of a question as it is put now. `made_at` is null when there was none; `ticket_id` is the one under way; `kopecks` is what the next one would take, null without a plan. */
-export const Backtest = z.object({ made_at: Time.nullable(), ticket_id: Id.nullable(), kopecks: Kopecks.nullable(), frames: z.array(BacktestFrame), checks: AiQuestion.shape.checks }).meta({ id: 'Backtest' });
+export const Backtest = z
+  .object({
+    made_at: Time.nullable(),
+    ticket_id: Id.nullable(),
+    kopecks: Kopecks.nullable(),
+    frames: z.array(BacktestFrame),
+    checks: AiQuestion.shape.checks,
+  })
+  .meta({ id: 'Backtest' });
 export type Backtest = z.output<typeof Backtest>;
 
 const aiQuestions = z.object({ aiQuestions: z.array(AiQuestion) });
@@ -144,26 +189,80 @@ const REACTIONS = '/api/projects/{projectId}/ai_questions/{questionId}/ai_reacti
 export const questionRoutes = defineRoutes({
   listProjectQuestions: { method: 'GET', path: OF_PROJECT, access: 'user', answer: aiQuestions },
   createProjectQuestion: { method: 'POST', path: OF_PROJECT, access: 'user', body: NewAiQuestion, answer: AiQuestion },
-  changeProjectQuestion: { method: 'PATCH', path: `${OF_PROJECT}/{questionId}`, access: 'user', body: AiQuestionChange, answer: AiQuestion },
+  changeProjectQuestion: {
+    method: 'PATCH',
+    path: `${OF_PROJECT}/{questionId}`,
+    access: 'user',
+    body: AiQuestionChange,
+    answer: AiQuestion,
+  },
   /** Keeps it: an inactive question is not asked. */
-  deactivateProjectQuestion: { method: 'DELETE', path: `${OF_PROJECT}/{questionId}`, access: 'user', answer: AiQuestion },
-  activateProjectQuestion: { method: 'PATCH', path: `${OF_PROJECT}/{questionId}/activate`, access: 'user', answer: AiQuestion },
+  deactivateProjectQuestion: {
+    method: 'DELETE',
+    path: `${OF_PROJECT}/{questionId}`,
+    access: 'user',
+    answer: AiQuestion,
+  },
+  activateProjectQuestion: {
+    method: 'PATCH',
+    path: `${OF_PROJECT}/{questionId}/activate`,
+    access: 'user',
+    answer: AiQuestion,
+  },
   listSourceQuestions: { method: 'GET', path: OF_SOURCE, access: 'user', answer: aiQuestions },
   createSourceQuestion: { method: 'POST', path: OF_SOURCE, access: 'user', body: NewAiQuestion, answer: AiQuestion },
-  changeSourceQuestion: { method: 'PATCH', path: `${OF_SOURCE}/{questionId}`, access: 'user', body: AiQuestionChange, answer: AiQuestion },
+  changeSourceQuestion: {
+    method: 'PATCH',
+    path: `${OF_SOURCE}/{questionId}`,
+    access: 'user',
+    body: AiQuestionChange,
+    answer: AiQuestion,
+  },
   deactivateSourceQuestion: { method: 'DELETE', path: `${OF_SOURCE}/{questionId}`, access: 'user', answer: AiQuestion },
-  activateSourceQuestion: { method: 'PATCH', path: `${OF_SOURCE}/{questionId}/activate`, access: 'user', answer: AiQuestion },
+  activateSourceQuestion: {
+    method: 'PATCH',
+    path: `${OF_SOURCE}/{questionId}/activate`,
+    access: 'user',
+    answer: AiQuestion,
+  },
 
-  listReactions: { method: 'GET', path: REACTIONS, access: 'user', answer: z.object({ aiReactions: z.array(AiReaction) }) },
+  listReactions: {
+    method: 'GET',
+    path: REACTIONS,
+    access: 'user',
+    answer: z.object({ aiReactions: z.array(AiReaction) }),
+  },
   createReaction: { method: 'POST', path: REACTIONS, access: 'user', body: NewAiReaction, answer: AiReaction },
-  changeReaction: { method: 'PATCH', path: REACTIONS, access: 'user', body: NewAiReaction.extend({ id: Id }), answer: AiReaction },
+  changeReaction: {
+    method: 'PATCH',
+    path: REACTIONS,
+    access: 'user',
+    body: NewAiReaction.extend({ id: Id }),
+    answer: AiReaction,
+  },
   deleteReaction: { method: 'DELETE', path: `${REACTIONS}/{reactionId}`, access: 'user', answer: Done },
 
   showApplying: { method: 'GET', path: '/api/ai_questions/{questionId}/applying', access: 'user', answer: Price },
   showBacktest: { method: 'GET', path: '/api/ai_questions/{questionId}/backtest', access: 'user', answer: Backtest },
   /** Null takes a tick back. */
-  tickBacktest: { method: 'POST', path: '/api/ai_questions/{questionId}/backtest/ticks', access: 'user', body: z.object({ frame_id: Id, is_right: z.boolean().nullable() }), answer: z.object({ checks: AiQuestion.shape.checks }) },
+  tickBacktest: {
+    method: 'POST',
+    path: '/api/ai_questions/{questionId}/backtest/ticks',
+    access: 'user',
+    body: z.object({ frame_id: Id, is_right: z.boolean().nullable() }),
+    answer: z.object({ checks: AiQuestion.shape.checks }),
+  },
 
-  listFileQuestions: { method: 'GET', path: '/api/ai_questions/for_data_source_file/{fileId}/ai_questions', access: 'user', answer: aiQuestions },
-  listFileAnswers: { method: 'GET', path: '/api/data_source_files/{fileId}/ai_questions/{questionId}/cqrs_tasks', access: 'user', answer: z.object({ cqrsTasks: z.array(CqrsTask) }) },
+  listFileQuestions: {
+    method: 'GET',
+    path: '/api/ai_questions/for_data_source_file/{fileId}/ai_questions',
+    access: 'user',
+    answer: aiQuestions,
+  },
+  listFileAnswers: {
+    method: 'GET',
+    path: '/api/data_source_files/{fileId}/ai_questions/{questionId}/cqrs_tasks',
+    access: 'user',
+    answer: z.object({ cqrsTasks: z.array(CqrsTask) }),
+  },
 });

@@ -28,12 +28,25 @@ export const Description = z.object({
 export type Description = z.output<typeof Description>;
 
 /** What a worker answers to a task 'recognise': words for the file, and what it saw on each frame. */
-export const Recognition = z.object({ description: Description, frames: z.array(SightOfFrame).min(1), /** Of pictures: what finds taught classes on them later, without another look. */ features: z.array(FrameFeatures).optional() }).meta({ id: 'Recognition' });
+export const Recognition = z
+  .object({
+    description: Description,
+    frames: z.array(SightOfFrame).min(1),
+    /** Of pictures: what finds taught classes on them later, without another look. */ features: z
+      .array(FrameFeatures)
+      .optional(),
+  })
+  .meta({ id: 'Recognition' });
 export type Recognition = z.output<typeof Recognition>;
 
 export const recognitionTasks = defineTasks({
   recognise: {
-    payload: z.object({ kind: FileKind, real_date: Time.nullable(), duration_seconds: z.number().nullable(), frames: z.array(TaskFrame).min(1) }),
+    payload: z.object({
+      kind: FileKind,
+      real_date: Time.nullable(),
+      duration_seconds: z.number().nullable(),
+      frames: z.array(TaskFrame).min(1),
+    }),
     result: Recognition,
   },
 });
@@ -43,7 +56,16 @@ export const Told = z.object({ ai_description: z.string(), ai_provider: Provider
 export type Told = z.output<typeof Told>;
 
 /** What a class of the project found: on a picture, or over a stretch of a film. */
-export const TaughtOnFile = z.object({ class_name: z.string(), confidence: z.number().min(0).max(1), second: Second, until_second: Second, x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() });
+export const TaughtOnFile = z.object({
+  class_name: z.string(),
+  confidence: z.number().min(0).max(1),
+  second: Second,
+  until_second: Second,
+  x0: z.number(),
+  y0: z.number(),
+  x1: z.number(),
+  y1: z.number(),
+});
 export type TaughtOnFile = z.output<typeof TaughtOnFile>;
 export const MOST_TAUGHT_SHOWN = 500;
 
@@ -70,10 +92,22 @@ export type FileRecognition = z.output<typeof FileRecognition>;
 
 /** The long command that reads a file, a selection of files, or all files of a data source, anew. Its ticket's result is {files: number, failed: number}. */
 export const RECOGNISE_COMMAND = 'recognise_again';
-export const RecogniseParams = z.union([z.object({ data_source_file_id: Id }).strict(), z.object({ data_source_file_ids: z.array(Id).min(1).max(MOST_SELECTED) }).strict(), z.object({ data_source_id: Id }).strict()]);
+export const RecogniseParams = z.union([
+  z.object({ data_source_file_id: Id }).strict(),
+  z.object({ data_source_file_ids: z.array(Id).min(1).max(MOST_SELECTED) }).strict(),
+  z.object({ data_source_id: Id }).strict(),
+]);
 export type RecogniseParams = z.input<typeof RecogniseParams>;
 
-const amounts = { preparing: z.int(), waiting: z.int(), running: z.int(), failed: z.int(), /** Those that wait for something else than a machine. */ no_funds: z.int(), over_limit: z.int(), over_budget: z.int() };
+const amounts = {
+  preparing: z.int(),
+  waiting: z.int(),
+  running: z.int(),
+  failed: z.int(),
+  /** Those that wait for something else than a machine. */ no_funds: z.int(),
+  over_limit: z.int(),
+  over_budget: z.int(),
+};
 /** What is being done with one's own files, and what could not be done. */
 export const Processing = z
   .object({
@@ -89,9 +123,27 @@ export type Processing = z.output<typeof Processing>;
 
 export const recognitionRoutes = defineRoutes({
   showProcessing: { method: 'GET', path: '/api/users/processing', access: 'user', answer: Processing },
-  showRecognition: { method: 'GET', path: '/api/data_source_files/{fileId}/recognition', access: 'user', answer: FileRecognition },
+  showRecognition: {
+    method: 'GET',
+    path: '/api/data_source_files/{fileId}/recognition',
+    access: 'user',
+    answer: FileRecognition,
+  },
   /** What reading them anew would take. A POST, though it only looks: the files may be many. */
-  showRecognising: { method: 'POST', path: '/api/users/recognising', access: 'user', changes: false, body: RecogniseParams, longBody: true, answer: Price },
+  showRecognising: {
+    method: 'POST',
+    path: '/api/users/recognising',
+    access: 'user',
+    changes: false,
+    body: RecogniseParams,
+    longBody: true,
+    answer: Price,
+  },
   /** Puts the machine's own description back in the place of a person's. */
-  restoreDescription: { method: 'POST', path: '/api/data_source_files/{fileId}/recognition/restore_description', access: 'user', answer: Told },
+  restoreDescription: {
+    method: 'POST',
+    path: '/api/data_source_files/{fileId}/recognition/restore_description',
+    access: 'user',
+    answer: Told,
+  },
 });

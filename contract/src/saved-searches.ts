@@ -8,17 +8,49 @@ export const LONGEST_SEARCH_NAME = 100;
 export const MOST_SAVED_SEARCHES = 100;
 
 /** `content` is a query as the search call takes it: words and filters in one line. */
-export const SavedSearch = z.object({ id: Id, name: z.string(), content: z.string(), /** Whether new files that fit it are told of in the feed. */ alerts: z.boolean() }).meta({ id: 'SavedSearch' });
+export const SavedSearch = z
+  .object({
+    id: Id,
+    name: z.string(),
+    content: z.string(),
+    /** Whether new files that fit it are told of in the feed. */ alerts: z.boolean(),
+  })
+  .meta({ id: 'SavedSearch' });
 export type SavedSearch = z.output<typeof SavedSearch>;
 
-export const NewSavedSearch = z.object({ name: requiredLine(LONGEST_SEARCH_NAME), content: requiredLine(LONGEST_QUERY) });
+export const NewSavedSearch = z.object({
+  name: requiredLine(LONGEST_SEARCH_NAME),
+  content: requiredLine(LONGEST_QUERY),
+});
 export type NewSavedSearch = z.output<typeof NewSavedSearch>;
 
 export const savedSearchRoutes = defineRoutes({
   /** In the order they were saved. */
-  listSavedSearches: { method: 'GET', path: '/api/users/search/saved', access: 'user', answer: z.object({ saved_searches: z.array(SavedSearch) }) },
+  listSavedSearches: {
+    method: 'GET',
+    path: '/api/users/search/saved',
+    access: 'user',
+    answer: z.object({ saved_searches: z.array(SavedSearch) }),
+  },
   /** The same query saved once more keeps its place and takes the new name. */
-  saveSearch: { method: 'POST', path: '/api/users/search/saved', access: 'user', body: NewSavedSearch, answer: SavedSearch },
-  changeSavedSearch: { method: 'PATCH', path: '/api/users/search/saved/{savedSearchId}', access: 'user', body: z.object({ alerts: z.boolean() }), answer: SavedSearch },
-  deleteSavedSearch: { method: 'DELETE', path: '/api/users/search/saved/{savedSearchId}', access: 'user', answer: Done },
+  saveSearch: {
+    method: 'POST',
+    path: '/api/users/search/saved',
+    access: 'user',
+    body: NewSavedSearch,
+    answer: SavedSearch,
+  },
+  changeSavedSearch: {
+    method: 'PATCH',
+    path: '/api/users/search/saved/{savedSearchId}',
+    access: 'user',
+    body: z.object({ alerts: z.boolean() }),
+    answer: SavedSearch,
+  },
+  deleteSavedSearch: {
+    method: 'DELETE',
+    path: '/api/users/search/saved/{savedSearchId}',
+    access: 'user',
+    answer: Done,
+  },
 });

@@ -23,13 +23,28 @@ export const SearchStart = z
 export type SearchStart = z.output<typeof SearchStart>;
 
 /** What the typed line may go on with. Classes and sources complete its last word, a recent query takes the place of all of it. */
-export const SearchSuggestions = z.object({ classes: z.array(SuggestedClass), sources: z.array(SuggestedSource), recent: z.array(z.string()) }).meta({ id: 'SearchSuggestions' });
+export const SearchSuggestions = z
+  .object({ classes: z.array(SuggestedClass), sources: z.array(SuggestedSource), recent: z.array(z.string()) })
+  .meta({ id: 'SearchSuggestions' });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;
 
 export const searchSuggestionRoutes = defineRoutes({
   showSearchStart: { method: 'GET', path: '/api/users/search/start', access: 'user', answer: SearchStart },
-  suggestSearches: { method: 'GET', path: '/api/users/search/suggestions', access: 'user', expensive: true, query: z.object({ typed: line(LONGEST_QUERY).default('') }), answer: SearchSuggestions },
+  suggestSearches: {
+    method: 'GET',
+    path: '/api/users/search/suggestions',
+    access: 'user',
+    expensive: true,
+    query: z.object({ typed: line(LONGEST_QUERY).default('') }),
+    answer: SearchSuggestions,
+  },
   /** A call of its own: searching only looks, and what a program asks for is nobody's memory. */
-  rememberSearch: { method: 'POST', path: '/api/users/search/recent', access: 'user', body: z.object({ content: requiredLine(LONGEST_QUERY) }), answer: Done },
+  rememberSearch: {
+    method: 'POST',
+    path: '/api/users/search/recent',
+    access: 'user',
+    body: z.object({ content: requiredLine(LONGEST_QUERY) }),
+    answer: Done,
+  },
   forgetSearches: { method: 'DELETE', path: '/api/users/search/recent', access: 'user', answer: Done },
 });

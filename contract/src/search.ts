@@ -10,7 +10,18 @@ const LAST_SEARCH_PAGE = 1000;
 export const LONGEST_QUERY = 500;
 
 /** Where a query was found in a file; 'taught' is what a class of the project found, 'concept' what our own model saw in the picture as a whole. */
-export const MatchField = z.enum(['title', 'name', 'description', 'ai_description', 'ocr', 'code', 'label', 'taught', 'detection', 'concept']);
+export const MatchField = z.enum([
+  'title',
+  'name',
+  'description',
+  'ai_description',
+  'ocr',
+  'code',
+  'label',
+  'taught',
+  'detection',
+  'concept',
+]);
 export type MatchField = z.output<typeof MatchField>;
 
 /** How the found word relates to the typed one; 'likeness': no word of it, the picture as a whole resembles what was asked for. */
@@ -63,7 +74,19 @@ export const SearchResult = z.array(SearchItem);
 
 /** A part of the query that is not a plain word, for the chips of the modal. */
 export const SearchChip = z.object({
-  kind: z.enum(['project', 'source', 'class', 'type', 'after', 'before', 'phrase', 'without', 'layout', 'typo', 'unknown']),
+  kind: z.enum([
+    'project',
+    'source',
+    'class',
+    'type',
+    'after',
+    'before',
+    'phrase',
+    'without',
+    'layout',
+    'typo',
+    'unknown',
+  ]),
   /** What to show: the value as it was understood. */
   value: z.string(),
   /** The piece of the query it came from; taking it out of the query takes the chip away. Empty for chips that only tell ('layout', 'typo'). */
@@ -89,5 +112,10 @@ export const searchRoutes = defineRoutes({
     answer: z.object({ searchResult: z.string(), chips: z.array(SearchChip) }),
   },
   /** What can stand after 'класс:': titles of machine detections, labels and taught classes that one's own files hold, the commonest first. */
-  listSearchClasses: { method: 'GET', path: '/api/users/search/classes', access: 'user', answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }) },
+  listSearchClasses: {
+    method: 'GET',
+    path: '/api/users/search/classes',
+    access: 'user',
+    answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }),
+  },
 });

@@ -26,13 +26,48 @@ const FILES = '/api/projects/data_sources/data_source_files';
 
 export const selectionRoutes = defineRoutes({
   /** Those in the trash already stay there. */
-  deleteFiles: { method: 'POST', path: `${FILES}/delete`, access: 'user', body: Chosen, longBody: true, answer: Amount },
+  deleteFiles: {
+    method: 'POST',
+    path: `${FILES}/delete`,
+    access: 'user',
+    body: Chosen,
+    longBody: true,
+    answer: Amount,
+  },
   /** To another source of the same person, with all that is known of them. */
-  moveFiles: { method: 'POST', path: `${FILES}/move`, access: 'user', body: ChosenForPlace, longBody: true, answer: Amount },
+  moveFiles: {
+    method: 'POST',
+    path: `${FILES}/move`,
+    access: 'user',
+    body: ChosenForPlace,
+    longBody: true,
+    answer: Amount,
+  },
   /** The copies know what is known of the files: nobody looks at them again. */
-  copyFiles: { method: 'POST', path: `${FILES}/copy`, access: 'user', expensive: true, body: ChosenForPlace, longBody: true, answer: z.object({ file_ids: z.array(Id) }) },
+  copyFiles: {
+    method: 'POST',
+    path: `${FILES}/copy`,
+    access: 'user',
+    expensive: true,
+    body: ChosenForPlace,
+    longBody: true,
+    answer: z.object({ file_ids: z.array(Id) }),
+  },
   /** An address from which a browser takes all of them as a zip, within the hour. */
-  packFiles: { method: 'POST', path: `${FILES}/pack`, access: 'user', expensive: true, body: Chosen, longBody: true, answer: z.object({ url: z.string(), amount: z.int(), size: z.int() }) },
+  packFiles: {
+    method: 'POST',
+    path: `${FILES}/pack`,
+    access: 'user',
+    expensive: true,
+    body: Chosen,
+    longBody: true,
+    answer: z.object({ url: z.string(), amount: z.int(), size: z.int() }),
+  },
   /** An address from which a browser takes the bytes as they were brought, under their own name. */
-  showOriginal: { method: 'GET', path: `${FILES}/{fileId}/original`, access: 'user', answer: z.object({ url: z.string(), name: z.string(), size: z.int() }) },
+  showOriginal: {
+    method: 'GET',
+    path: `${FILES}/{fileId}/original`,
+    access: 'user',
+    answer: z.object({ url: z.string(), name: z.string(), size: z.int() }),
+  },
 });

@@ -44,13 +44,24 @@ export const similarRoutes = defineRoutes({
     query: z.object({ second: z.coerce.number().min(0).optional() }),
     answer: z.object({ is_seen: z.boolean(), similar: z.array(SimilarFile) }),
   },
-  listDuplicates: { method: 'GET', path: '/api/projects/data_sources/{dataSourceId}/duplicates', access: 'user', expensive: true, answer: z.object({ groups: z.array(DuplicateGroup) }) },
+  listDuplicates: {
+    method: 'GET',
+    path: '/api/projects/data_sources/{dataSourceId}/duplicates',
+    access: 'user',
+    expensive: true,
+    answer: z.object({ groups: z.array(DuplicateGroup) }),
+  },
   newPictureSearch: {
     method: 'POST',
     path: '/api/users/search/pictures',
     access: 'user',
     expensive: true,
-    body: z.object({ picture: z.base64({ error: 'Ожидается изображение' }).min(1, { error: 'Ожидается изображение' }).max(LONGEST_PICTURE, { error: 'Изображение слишком большое' }) }),
+    body: z.object({
+      picture: z
+        .base64({ error: 'Ожидается изображение' })
+        .min(1, { error: 'Ожидается изображение' })
+        .max(LONGEST_PICTURE, { error: 'Изображение слишком большое' }),
+    }),
     answer: z.object({ id: Id }),
   },
   showPictureSearch: {

@@ -10,7 +10,14 @@ const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 
 export const DataSource = z
-  .object({ id: Id, title: z.string(), description: z.string(), lat: latitude.nullable(), lon: longitude.nullable(), project: Id })
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    lat: latitude.nullable(),
+    lon: longitude.nullable(),
+    project: Id,
+  })
   .meta({ id: 'DataSource' });
 export type DataSource = z.output<typeof DataSource>;
 
@@ -37,7 +44,13 @@ export type DataSourceChange = z.output<typeof DataSourceChange>;
 export const sourceEvents = defineEvents({ 'source.changed': z.object({ id: Id, project: Id }) });
 
 export const sourceRoutes = defineRoutes({
-  createDataSource: { method: 'POST', path: '/api/projects/data_sources/new', access: 'user', body: NewDataSource, answer: DataSource },
+  createDataSource: {
+    method: 'POST',
+    path: '/api/projects/data_sources/new',
+    access: 'user',
+    body: NewDataSource,
+    answer: DataSource,
+  },
   listDataSources: {
     method: 'GET',
     path: '/api/projects/{projectId}/data_sources/index',
@@ -50,8 +63,24 @@ export const sourceRoutes = defineRoutes({
     access: 'user',
     answer: DataSource.extend({ ai_dialog_id: Id }),
   },
-  changeDataSource: { method: 'PATCH', path: '/api/projects/data_sources/{dataSourceId}/', access: 'user', body: DataSourceChange, answer: DataSource },
+  changeDataSource: {
+    method: 'PATCH',
+    path: '/api/projects/data_sources/{dataSourceId}/',
+    access: 'user',
+    body: DataSourceChange,
+    answer: DataSource,
+  },
   /** Marks it; within 30 days it can be taken back. */
-  deleteDataSource: { method: 'DELETE', path: '/api/projects/data_sources/{dataSourceId}/', access: 'user', answer: DataSource },
-  restoreDataSource: { method: 'POST', path: '/api/projects/data_sources/{dataSourceId}/restore', access: 'user', answer: DataSource },
+  deleteDataSource: {
+    method: 'DELETE',
+    path: '/api/projects/data_sources/{dataSourceId}/',
+    access: 'user',
+    answer: DataSource,
+  },
+  restoreDataSource: {
+    method: 'POST',
+    path: '/api/projects/data_sources/{dataSourceId}/restore',
+    access: 'user',
+    answer: DataSource,
+  },
 });

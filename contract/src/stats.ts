@@ -21,7 +21,9 @@ export function statsStart(end: Date): Date {
 const moment = z.iso
   .datetime({ offset: true, error: 'Укажите дату и время' })
   .transform((text) => new Date(text))
-  .refine((date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR, { error: `Укажите год от ${FIRST_YEAR} до ${LAST_YEAR}` });
+  .refine((date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR, {
+    error: `Укажите год от ${FIRST_YEAR} до ${LAST_YEAR}`,
+  });
 
 /** From dateStart up to, and without, dateEnd. */
 export const StatsPeriod = z
@@ -41,13 +43,35 @@ export const MOST_STATS_MOMENTS = 32;
 
 /** Rising moments: a counter for each stretch between two of them. */
 export const StatsMoments = z
-  .object({ moments: z.array(moment).min(2, 'Укажите хотя бы два момента').max(MOST_STATS_MOMENTS, `Не больше ${MOST_STATS_MOMENTS} моментов`) })
-  .refine(({ moments }) => moments.every((at, index) => index === 0 || at >= (moments[index - 1] ?? at)), { error: STATS_OUT_OF_ORDER, path: ['moments'] })
+  .object({
+    moments: z
+      .array(moment)
+      .min(2, 'Укажите хотя бы два момента')
+      .max(MOST_STATS_MOMENTS, `Не больше ${MOST_STATS_MOMENTS} моментов`),
+  })
+  .refine(({ moments }) => moments.every((at, index) => index === 0 || at >= (moments[index - 1] ?? at)), {
+    error: STATS_OUT_OF_ORDER,
+    path: ['moments'],
+  })
   .meta({ id: 'StatsMoments' });
 
 export const StatsDays = z.object({ counters: z.array(z.int()) }).meta({ id: 'StatsDays' });
 
 export const statsRoutes = defineRoutes({
-  getStats: { method: 'POST', path: '/api/stats/get', access: 'public', changes: false, body: StatsPeriod, answer: Stats },
-  countStatsDays: { method: 'POST', path: '/api/stats/days', access: 'public', changes: false, body: StatsMoments, answer: StatsDays },
+  getStats: {
+    method: 'POST',
+    path: '/api/stats/get',
+    access: 'public',
+    changes: false,
+    body: StatsPeriod,
+    answer: Stats,
+  },
+  countStatsDays: {
+    method: 'POST',
+    path: '/api/stats/days',
+    access: 'public',
+    changes: false,
+    body: StatsMoments,
+    answer: StatsDays,
+  },
 });

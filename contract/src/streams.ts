@@ -131,8 +131,14 @@ export type StreamPrice = z.output<typeof StreamPrice>;
 
 export const Retention = z
   .object({
-    days: z.int().min(1, { error: 'Не меньше 1 дня' }).max(MOST_RETENTION_DAYS, { error: `Не больше ${MOST_RETENTION_DAYS} дней` }),
-    gigabytes: z.int().min(1, { error: 'Не меньше 1 ГБ' }).max(MOST_RETENTION_GIGABYTES, { error: `Не больше ${MOST_RETENTION_GIGABYTES} ГБ` }),
+    days: z
+      .int()
+      .min(1, { error: 'Не меньше 1 дня' })
+      .max(MOST_RETENTION_DAYS, { error: `Не больше ${MOST_RETENTION_DAYS} дней` }),
+    gigabytes: z
+      .int()
+      .min(1, { error: 'Не меньше 1 ГБ' })
+      .max(MOST_RETENTION_GIGABYTES, { error: `Не больше ${MOST_RETENTION_GIGABYTES} ГБ` }),
   })
   .meta({ id: 'Retention' });
 export type Retention = z.output<typeof Retention>;
@@ -156,7 +162,13 @@ export type StreamRange = z.output<typeof Range>;
 
 export const streamEvents = defineEvents({
   /** It is in another state, or something of it is other now: who shows it asks for it. */
-  'stream.changed': z.object({ file_id: Id, data_source_id: Id, project_id: Id, state: StreamState, reason: z.string().nullable() }),
+  'stream.changed': z.object({
+    file_id: Id,
+    data_source_id: Id,
+    project_id: Id,
+    state: StreamState,
+    reason: z.string().nullable(),
+  }),
   /** Something has begun or ended to move, or its clip has been cut. */
   'stream.event': z.object({ file_id: Id, event_id: Id }),
 });
@@ -169,7 +181,10 @@ export const streamRoutes = defineRoutes({
     method: 'GET',
     path: '/api/streams',
     access: 'user',
-    query: z.object({ project_id: z.coerce.number().pipe(Id).optional(), data_source_id: z.coerce.number().pipe(Id).optional() }),
+    query: z.object({
+      project_id: z.coerce.number().pipe(Id).optional(),
+      data_source_id: z.coerce.number().pipe(Id).optional(),
+    }),
     answer: z.object({ streams: z.array(Stream) }),
   },
   showStream: { method: 'GET', path: STREAM, access: 'user', answer: Stream },
@@ -179,11 +194,46 @@ export const streamRoutes = defineRoutes({
   /** Without times: the last hour. */
   showRecord: { method: 'GET', path: `${STREAM}/record`, access: 'user', query: Range.partial(), answer: StreamRecord },
   /** Where a picture of this moment of the record is, without a time of the last one; null when nothing was recorded then. */
-  showRecordedMoment: { method: 'GET', path: `${STREAM}/moment`, access: 'user', query: z.object({ at: Time.optional() }), answer: z.object({ at: Time.nullable(), picture_url: z.string().nullable() }) },
+  showRecordedMoment: {
+    method: 'GET',
+    path: `${STREAM}/moment`,
+    access: 'user',
+    query: z.object({ at: Time.optional() }),
+    answer: z.object({ at: Time.nullable(), picture_url: z.string().nullable() }),
+  },
   /** Where the range can be saved as an mp4. */
-  exportRecord: { method: 'POST', path: `${STREAM}/export`, access: 'user', expensive: true, changes: false, body: Range, answer: z.object({ download_url: z.string(), name: z.string(), seconds: z.number() }) },
+  exportRecord: {
+    method: 'POST',
+    path: `${STREAM}/export`,
+    access: 'user',
+    expensive: true,
+    changes: false,
+    body: Range,
+    answer: z.object({ download_url: z.string(), name: z.string(), seconds: z.number() }),
+  },
   /** Keeps the range as a file of the same source, which no retention removes. */
-  keepRecord: { method: 'POST', path: `${STREAM}/keep`, access: 'user', expensive: true, waits: true, tries: 1, body: Range, answer: z.object({ file_id: Id }) },
-  showRetention: { method: 'GET', path: '/api/projects/data_sources/{dataSourceId}/retention', access: 'user', answer: Retention.extend({ used_bytes: z.int() }) },
-  changeRetention: { method: 'PATCH', path: '/api/projects/data_sources/{dataSourceId}/retention', access: 'user', waits: true, body: Retention, answer: Retention.extend({ used_bytes: z.int() }) },
+  keepRecord: {
+    method: 'POST',
+    path: `${STREAM}/keep`,
+    access: 'user',
+    expensive: true,
+    waits: true,
+    tries: 1,
+    body: Range,
+    answer: z.object({ file_id: Id }),
+  },
+  showRetention: {
+    method: 'GET',
+    path: '/api/projects/data_sources/{dataSourceId}/retention',
+    access: 'user',
+    answer: Retention.extend({ used_bytes: z.int() }),
+  },
+  changeRetention: {
+    method: 'PATCH',
+    path: '/api/projects/data_sources/{dataSourceId}/retention',
+    access: 'user',
+    waits: true,
+    body: Retention,
+    answer: Retention.extend({ used_bytes: z.int() }),
+  },
 });

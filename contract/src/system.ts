@@ -19,7 +19,15 @@ export const HealthDetails = z
       alive: z.int(),
       /** Tasks that wait for a worker. */
       waiting: z.int(),
-      list: z.array(z.object({ name: z.string(), version: z.string(), models: z.array(WorkerModel), files_per_minute: z.number().nullable(), last_seen_at: z.iso.datetime() })),
+      list: z.array(
+        z.object({
+          name: z.string(),
+          version: z.string(),
+          models: z.array(WorkerModel),
+          files_per_minute: z.number().nullable(),
+          last_seen_at: z.iso.datetime(),
+        }),
+      ),
     }),
   })
   .meta({ id: 'HealthDetails' });

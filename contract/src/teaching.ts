@@ -25,7 +25,11 @@ export const ClassifierKind = z.enum(['thing', 'frame']);
 export type ClassifierKind = z.output<typeof ClassifierKind>;
 
 /** What was learned. Only programs of the same recipe can read the body. */
-export const TaughtModel = z.object({ recipe: storedText(40).min(1), kind: ClassifierKind, body: z.record(z.string(), z.json()) });
+export const TaughtModel = z.object({
+  recipe: storedText(40).min(1),
+  kind: ClassifierKind,
+  body: z.record(z.string(), z.json()),
+});
 export type TaughtModel = z.output<typeof TaughtModel>;
 
 /** How well it was learned, by what was held back from it. */
@@ -46,11 +50,20 @@ export const LearningReport = z.object({
 export type LearningReport = z.output<typeof LearningReport>;
 
 /** What is kept of a picture so that nobody has to look again: opaque bytes of the recipe. `tiles` only where somebody needed them. */
-export const FrameFeatures = z.object({ frame_id: Id, recipe: storedText(40).min(1), whole: z.base64().max(LONGEST_FEATURES).nullable(), tiles: z.base64().max(LONGEST_FEATURES).nullable() });
+export const FrameFeatures = z.object({
+  frame_id: Id,
+  recipe: storedText(40).min(1),
+  whole: z.base64().max(LONGEST_FEATURES).nullable(),
+  tiles: z.base64().max(LONGEST_FEATURES).nullable(),
+});
 export type FrameFeatures = z.output<typeof FrameFeatures>;
 
 /** A frame with what is kept of it: addresses of its features, if there are any of this recipe, and the embedding of its look. */
-const KnownFrame = TaskFrame.extend({ whole_url: z.string().nullable(), tiles_url: z.string().nullable(), embedding: z.base64().length(EMBEDDING_BASE64_LENGTH).nullable() });
+const KnownFrame = TaskFrame.extend({
+  whole_url: z.string().nullable(),
+  tiles_url: z.string().nullable(),
+  embedding: z.base64().length(EMBEDDING_BASE64_LENGTH).nullable(),
+});
 
 /** `id` 0: a moment of a film that is no frame of its file; its features are not kept. */
 const LearningFrame = KnownFrame.extend({
@@ -84,16 +97,32 @@ export type FoundThing = z.output<typeof FoundThing>;
 export const teachingTasks = defineTasks({
   learn: {
     /** The frames in the order in which people spoke of them, the newest last. */
-    payload: z.object({ kind: ClassifierKind, recipe: storedText(40), frames: z.array(LearningFrame).min(1).max(MOST_EXAMPLES * 2 + MOST_UNLABELLED) }),
+    payload: z.object({
+      kind: ClassifierKind,
+      recipe: storedText(40),
+      frames: z
+        .array(LearningFrame)
+        .min(1)
+        .max(MOST_EXAMPLES * 2 + MOST_UNLABELLED),
+    }),
     result: z.object({ model: TaughtModel, report: LearningReport, features: z.array(FrameFeatures) }),
   },
   /** Pictures, each with one frame; or one piece of one film, with those of its frames that lie in it and the address of all its moments. */
   scan: {
     payload: z.object({
       kind: FileKind,
-      models: z.array(z.object({ version_id: Id, model: TaughtModel })).min(1).max(MOST_MODELS),
+      models: z
+        .array(z.object({ version_id: Id, model: TaughtModel }))
+        .min(1)
+        .max(MOST_MODELS),
       frames: z.array(KnownFrame).max(200),
-      piece: z.object({ from: Second, to: Second, /** Pictures in their order, see `moments` of the media room. */ url: z.string() }).nullable(),
+      piece: z
+        .object({
+          from: Second,
+          to: Second,
+          /** Pictures in their order, see `moments` of the media room. */ url: z.string(),
+        })
+        .nullable(),
     }),
     result: z.object({ found: z.array(FoundThing).max(MOST_FOUND), features: z.array(FrameFeatures) }),
   },

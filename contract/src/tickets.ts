@@ -22,7 +22,14 @@ export const Ticket = z
 export type Ticket = z.output<typeof Ticket>;
 
 /** A ticket in the list of one's own. */
-export const ListedTicket = Ticket.omit({ result: true }).extend({ command: z.string(), /** What is being done, for people. */ title: z.string(), created_at: z.iso.datetime(), can_cancel: z.boolean() }).meta({ id: 'ListedTicket' });
+export const ListedTicket = Ticket.omit({ result: true })
+  .extend({
+    command: z.string(),
+    /** What is being done, for people. */ title: z.string(),
+    created_at: z.iso.datetime(),
+    can_cancel: z.boolean(),
+  })
+  .meta({ id: 'ListedTicket' });
 export type ListedTicket = z.output<typeof ListedTicket>;
 
 /** A cancelled ticket ends as an error with this sentence. */
@@ -43,9 +50,21 @@ export const ticketRoutes = defineRoutes({
     answer: NewTicket,
   },
   /** Those under way, and the last that have ended within a day; the newest first. */
-  listTickets: { method: 'GET', path: '/api/cqrs/tickets', access: 'user', answer: z.object({ tickets: z.array(ListedTicket) }) },
+  listTickets: {
+    method: 'GET',
+    path: '/api/cqrs/tickets',
+    access: 'user',
+    answer: z.object({ tickets: z.array(ListedTicket) }),
+  },
   /** What is done stays done; what is not begun is not begun. */
   cancelTicket: { method: 'POST', path: '/api/cqrs/tickets/{ticketId}/cancel', access: 'user', answer: Ticket },
   /** A POST by specification, though it only looks. */
-  checkTicket: { method: 'POST', path: '/cqrs', access: 'user', changes: false, body: z.object({ ticketId: Id }), answer: Ticket },
+  checkTicket: {
+    method: 'POST',
+    path: '/cqrs',
+    access: 'user',
+    changes: false,
+    body: z.object({ ticketId: Id }),
+    answer: Ticket,
+  },
 });

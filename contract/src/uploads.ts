@@ -55,9 +55,21 @@ export type KnownFile = z.output<typeof KnownFile>;
 
 export const uploadRoutes = defineRoutes({
   /** Makes an upload, or finds the one of the same bytes into the same source that broke off: then the answer says how much of it is here. */
-  newUpload: { method: 'POST', path: `${RESUMABLE_PATH}/new`, access: 'user', expensive: true, body: NewUpload, answer: UnfinishedUpload },
+  newUpload: {
+    method: 'POST',
+    path: `${RESUMABLE_PATH}/new`,
+    access: 'user',
+    expensive: true,
+    body: NewUpload,
+    answer: UnfinishedUpload,
+  },
   /** The caller's own, newest first. */
-  listUnfinishedUploads: { method: 'GET', path: `${RESUMABLE_PATH}/index`, access: 'user', answer: z.object({ uploads: z.array(UnfinishedUpload) }) },
+  listUnfinishedUploads: {
+    method: 'GET',
+    path: `${RESUMABLE_PATH}/index`,
+    access: 'user',
+    answer: z.object({ uploads: z.array(UnfinishedUpload) }),
+  },
   /** Which of these bytes a source has already. */
   listKnownFiles: {
     method: 'POST',

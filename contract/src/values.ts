@@ -17,16 +17,38 @@ const NOT_A_TEXT = { error: 'Недопустимые символы' };
 /** Text of one line, as it is: neither cut nor trimmed. No half of a letter is in it either, which no database keeps as JSON. */
 export const bareLine = () => z.string().refine((text) => !CONTROLS_OF_LINE.test(text), NOT_A_TEXT);
 /** Text a person types into one line. */
-export const line = (longest: number) => z.string().trim().max(longest).refine((text) => !CONTROLS_OF_LINE.test(text), NOT_A_TEXT);
+export const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((text) => !CONTROLS_OF_LINE.test(text), NOT_A_TEXT);
 export const requiredLine = (longest: number) => line(longest).min(1);
 /** Text of several lines, as it is. */
-export const bareLines = (longest: number) => z.string().max(longest).refine((text) => !CONTROLS_OF_LINES.test(text), NOT_A_TEXT);
+export const bareLines = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => !CONTROLS_OF_LINES.test(text), NOT_A_TEXT);
 /** Text of several lines that a person types. */
-export const paragraph = (longest: number) => z.string().trim().max(longest).refine((text) => !CONTROLS_OF_LINES.test(text), NOT_A_TEXT);
+export const paragraph = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((text) => !CONTROLS_OF_LINES.test(text), NOT_A_TEXT);
 /** What a machine has said and is told again: whatever a database can keep, because some of it was kept before workers were asked for more, see `onlyTexts`. */
-export const storedText = (longest: number) => z.string().max(longest).refine((text) => !/[\0\p{Surrogate}]/u.test(text), NOT_A_TEXT);
+export const storedText = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => !/[\0\p{Surrogate}]/u.test(text), NOT_A_TEXT);
 /** What a file is called on somebody's disc, where anything goes: what does not belong into a text is left out, and nobody has to rename it. */
-export const fileName = (longest: number) => z.string().max(longest).transform((name) => name.replaceAll(NOT_OF_NAMES, ''));
+export const fileName = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .transform((name) => name.replaceAll(NOT_OF_NAMES, ''));
 
 /** Whether all the texts in a value, of whatever shape, are texts; names of its fields too. */
 const hasOnlyTexts = (value: unknown): boolean => {

@@ -31,16 +31,30 @@ export type TaskKinds = typeof taskKinds;
 export type TaskKind = keyof TaskKinds;
 export const TASK_KINDS = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
 
-export type TaskOf<K extends TaskKind> = { id: number; /** Proof that the task is this worker's; goes back with the answer. */ lease: string; task: K; payload: PayloadOf<TaskKinds[K]> };
+export type TaskOf<K extends TaskKind> = {
+  id: number;
+  /** Proof that the task is this worker's; goes back with the answer. */ lease: string;
+  task: K;
+  payload: PayloadOf<TaskKinds[K]>;
+};
 export type WorkerTask = { [K in TaskKind]: TaskOf<K> }[TaskKind];
 export type TaskResultOf<K extends TaskKind> = { task: K; result: ResultOf<TaskKinds[K]> };
 export type TaskResult = { [K in TaskKind]: TaskResultOf<K> }[TaskKind];
 
 /** One member for each kind. What Object.entries forgets, the types above have said. */
 const ofEachKind = <T>(shape: (kind: TaskKind) => z.ZodRawShape) =>
-  z.discriminatedUnion('task', TASK_KINDS.map((kind) => z.object({ task: z.literal(kind), ...shape(kind) })) as unknown as [z.ZodObject<{ task: z.ZodLiteral<TaskKind> }>]) as unknown as z.ZodType<T>;
+  z.discriminatedUnion(
+    'task',
+    TASK_KINDS.map((kind) => z.object({ task: z.literal(kind), ...shape(kind) })) as unknown as [
+      z.ZodObject<{ task: z.ZodLiteral<TaskKind> }>,
+    ],
+  ) as unknown as z.ZodType<T>;
 
-export const WorkerTask = ofEachKind<WorkerTask>((kind) => ({ id: Id, lease: Lease, payload: taskKinds[kind].payload }));
+export const WorkerTask = ofEachKind<WorkerTask>((kind) => ({
+  id: Id,
+  lease: Lease,
+  payload: taskKinds[kind].payload,
+}));
 export const TaskResult = ofEachKind<TaskResult>((kind) => ({ result: taskKinds[kind].result }));
 
 const Accepted = z.object({
@@ -78,29 +92,52 @@ export const workerRoutes = defineRoutes({
       /** Leases it still works on. */
       leases: z.array(Lease).max(MOST_TASKS),
     }),
-    answer: z.object({ nextHeartbeatMs: z.int(), /** Those of the leases that are lost: give the work up. */ lost: z.array(Lease) }),
+    answer: z.object({
+      nextHeartbeatMs: z.int(),
+      /** Those of the leases that are lost: give the work up. */ lost: z.array(Lease),
+    }),
   },
   leaseTasks: {
     method: 'POST',
     path: '/api/workers/lease',
     access: 'worker',
     /** `tasks`: the kinds it has a skill for. */
-    body: z.object({ name: requiredLine(100), tasks: z.array(z.enum(TASK_KINDS)).min(1).max(TASK_KINDS.length), limit: z.int().min(1).max(MOST_TASKS), wait_ms: z.int().min(0).max(LEASE_WAIT_MS).default(0) }),
+    body: z.object({
+      name: requiredLine(100),
+      tasks: z.array(z.enum(TASK_KINDS)).min(1).max(TASK_KINDS.length),
+      limit: z.int().min(1).max(MOST_TASKS),
+      wait_ms: z.int().min(0).max(LEASE_WAIT_MS).default(0),
+    }),
     answer: z.object({ tasks: z.array(WorkerTask) }),
   },
-  finishTask: { method: 'POST', path: '/api/workers/tasks/{taskId}/result', access: 'worker', body: z.object({ lease: Lease, result: onlyTexts(TaskResult) }), answer: Accepted },
+  finishTask: {
+    method: 'POST',
+    path: '/api/workers/tasks/{taskId}/result',
+    access: 'worker',
+    body: z.object({ lease: Lease, result: onlyTexts(TaskResult) }),
+    answer: Accepted,
+  },
   failTask: {
     method: 'POST',
     path: '/api/workers/tasks/{taskId}/fail',
     access: 'worker',
-    body: z.object({ lease: Lease, reason: paragraph(2000), /** Whether another try could help. */ retry: z.boolean() }),
+    body: z.object({
+      lease: Lease,
+      reason: paragraph(2000),
+      /** Whether another try could help. */ retry: z.boolean(),
+    }),
     answer: Accepted,
   },
 });
 
 /** Who may work for this installation: for its administrators. */
 export const workerAccountRoutes = defineRoutes({
-  listWorkerAccounts: { method: 'GET', path: '/api/admin/workers', access: 'admin', answer: z.object({ workers: z.array(WorkerAccount) }) },
+  listWorkerAccounts: {
+    method: 'GET',
+    path: '/api/admin/workers',
+    access: 'admin',
+    answer: z.object({ workers: z.array(WorkerAccount) }),
+  },
   createWorkerAccount: {
     method: 'POST',
     path: '/api/admin/workers',
@@ -110,5 +147,10 @@ export const workerAccountRoutes = defineRoutes({
     answer: z.object({ worker: WorkerAccount, token: z.string() }),
     tellsSecret: true,
   },
-  revokeWorkerAccount: { method: 'DELETE', path: '/api/admin/workers/{workerId}', access: 'admin', answer: WorkerAccount },
+  revokeWorkerAccount: {
+    method: 'DELETE',
+    path: '/api/admin/workers/{workerId}',
+    access: 'admin',
+    answer: WorkerAccount,
+  },
 });

@@ -5,7 +5,10 @@ import { startProduct } from '../testing/product.ts';
 /** The built product, and somebody new in a real browser. */
 export async function openBench(email: string, env: Record<string, string> = {}) {
   const product = await startProduct({ env: { DEMO: 'off', LOCAL_WORKER: 'off', ...env } });
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   // tsx keeps the names of functions by a helper of its own, which a function that is sent into the page would miss there.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });

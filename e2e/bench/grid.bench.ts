@@ -17,12 +17,22 @@ const source = await api.createDataSource({ body: { project: project.id, title: 
 let next = 0;
 const lane = async () => {
   for (let number = (next += 1); number <= FILES; number = next += 1) {
-    await api.newStream({ body: { title: `Поток ${number}`, data_source_id: source.id, project_id: project.id, rtsp_url: `rtsp://camera/${number}` } });
+    await api.newStream({
+      body: {
+        title: `Поток ${number}`,
+        data_source_id: source.id,
+        project_id: project.id,
+        rtsp_url: `rtsp://camera/${number}`,
+      },
+    });
   }
 };
 await Promise.all(Array.from({ length: AT_ONCE }, lane));
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.goto(product.url);
 await page.evaluate(({ jwt, csrf }) => {
@@ -46,7 +56,12 @@ const scroll = (target: Page, stepPx: number) =>
         nodes = Math.max(nodes, document.querySelectorAll('*').length);
       }
       times.sort((a, b) => a - b);
-      return { median: times[Math.floor(frames / 2)] ?? 0, p95: times[Math.floor(frames * 0.95)] ?? 0, nodes, scrolled: scrollY };
+      return {
+        median: times[Math.floor(frames / 2)] ?? 0,
+        p95: times[Math.floor(frames * 0.95)] ?? 0,
+        nodes,
+        scrolled: scrollY,
+      };
     },
     { frames: FRAMES, step: stepPx },
   );
@@ -62,7 +77,9 @@ console.log(`${FILES} files in the source; scrolled ${Math.round(second.scrolled
 console.log(`DOM nodes at most: ${Math.max(first.nodes, second.nodes)}`);
 console.log(`frame while loading pages: median ${first.median.toFixed(1)} ms, p95 ${first.p95.toFixed(1)} ms`);
 console.log(`frame over loaded pages:   median ${second.median.toFixed(1)} ms, p95 ${second.p95.toFixed(1)} ms`);
-console.log(`an idle page:              median ${empty.median.toFixed(1)} ms, p95 ${empty.p95.toFixed(1)} ms; ratio of medians ${(second.median / empty.median).toFixed(2)}`);
+console.log(
+  `an idle page:              median ${empty.median.toFixed(1)} ms, p95 ${empty.p95.toFixed(1)} ms; ratio of medians ${(second.median / empty.median).toFixed(2)}`,
+);
 
 await browser.close();
 await product.stop();

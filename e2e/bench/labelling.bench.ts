@@ -18,9 +18,21 @@ const HELD = { x0: 0.4, y0: 0.4, x1: 0.6, y1: 0.6 };
 const labelNumber = (number: number): Label => {
   const side = number % 10 === 0 ? 0.08 : 0.012;
   const [x, y] = [(number * 0.618_034) % 1, (number * 0.754_878) % 1];
-  return { id: number + 1, title: `Класс ${number % 20}`, time_frame: 0, x0: x * (1 - side), y0: y * (1 - side), x1: x * (1 - side) + side, y1: y * (1 - side) + side };
+  return {
+    id: number + 1,
+    title: `Класс ${number % 20}`,
+    time_frame: 0,
+    x0: x * (1 - side),
+    y0: y * (1 - side),
+    x1: x * (1 - side) + side,
+    y1: y * (1 - side) + side,
+  };
 };
-const labelsOf = (amount: number): Label[] => [...Array.from({ length: amount - 1 }, (_, index) => labelNumber(index + 1)), { id: 1, title: HELD_TITLE, time_frame: 0, ...HELD }].sort((a, b) => a.id - b.id);
+const labelsOf = (amount: number): Label[] =>
+  [
+    ...Array.from({ length: amount - 1 }, (_, index) => labelNumber(index + 1)),
+    { id: 1, title: HELD_TITLE, time_frame: 0, ...HELD },
+  ].sort((a, b) => a.id - b.id);
 
 const bench = await openBench('frames@example.ru');
 const { page, url } = bench;
@@ -35,7 +47,11 @@ async function open(amount: number): Promise<{ x: number; y: number; width: numb
   await page.goto(address);
   const picture = page.getByRole('group', { name: 'Поле разметки' }).locator('img');
   await picture.waitFor();
-  await page.waitForFunction((text) => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === text), HELD_TITLE, { timeout: OPENS_WITHIN_MS });
+  await page.waitForFunction(
+    (text) => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === text),
+    HELD_TITLE,
+    { timeout: OPENS_WITHIN_MS },
+  );
   const box = await picture.boundingBox();
   if (!box) throw new Error('The picture is not shown');
   return box;
@@ -70,7 +86,10 @@ const measure = async (amount: number): Promise<Record<Act, number[]>> => {
   await page.keyboard.press('Escape');
   await page.mouse.up();
 
-  await page.evaluate((text) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click(), HELD_TITLE);
+  await page.evaluate(
+    (text) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click(),
+    HELD_TITLE,
+  );
   await page.mouse.move(...on(0.45, 0.45));
   await page.mouse.down();
   const dragging = await during(move);
@@ -84,7 +103,9 @@ const measure = async (amount: number): Promise<Record<Act, number[]>> => {
   return { drawing, dragging, zooming };
 };
 
-const found = new Map(AMOUNTS.map((amount) => [amount, { drawing: [], dragging: [], zooming: [] } as Record<Act, number[]>]));
+const found = new Map(
+  AMOUNTS.map((amount) => [amount, { drawing: [], dragging: [], zooming: [] } as Record<Act, number[]>]),
+);
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [amount, times] of found) {
     const { drawing, dragging, zooming } = await measure(amount);
@@ -99,7 +120,9 @@ for (const act of ['drawing', 'dragging', 'zooming'] as const) {
   const alone = spreadOf(found.get(1)?.[act] ?? []);
   for (const [amount, times] of found) {
     const spread = spreadOf(times[act]);
-    console.log(`${act}, ${String(amount).padStart(5)} labels: ${said(spread)}; against a single one p50 ${(spread.p50 / alone.p50).toFixed(2)}, p95 ${(spread.p95 / alone.p95).toFixed(2)} (${times[act].length} frames)`);
+    console.log(
+      `${act}, ${String(amount).padStart(5)} labels: ${said(spread)}; against a single one p50 ${(spread.p50 / alone.p50).toFixed(2)}, p95 ${(spread.p95 / alone.p95).toFixed(2)} (${times[act].length} frames)`,
+    );
   }
 }
 await bench.close();

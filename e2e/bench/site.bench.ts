@@ -21,17 +21,31 @@ interface Visit {
   scriptBytes: number;
 }
 
-const median = (values: number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 const largestPaint = (page: Page): Promise<number> =>
-  page.evaluate(() => new Promise<number>((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({ type: 'largest-contentful-paint', buffered: true })));
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        }),
+      ),
+  );
 
 async function visit(browser: Browser, address: string, place: Place): Promise<Visit> {
   const context = await browser.newContext({ viewport: place.viewport });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: place.latency, downloadThroughput: place.bytesPerSecond, uploadThroughput: place.bytesPerSecond });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: place.latency,
+    downloadThroughput: place.bytesPerSecond,
+    uploadThroughput: place.bytesPerSecond,
+  });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: place.slower });
   const scripts = new Set<string>();
   let scriptBytes = 0;
@@ -52,12 +66,19 @@ async function visits(browser: Browser, address: string, place: Place): Promise<
 }
 
 const product = await startProduct({ env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 const page = await browser.newPage();
 await page.goto(product.url, { waitUntil: 'networkidle' });
 const words = await page.locator('main').innerText();
 await page.close();
-const bare = createServer((_, answer) => answer.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><title>-</title><pre>${words.replaceAll('<', '&lt;')}</pre>`)).listen(0, '127.0.0.1');
+const bare = createServer((_, answer) =>
+  answer
+    .setHeader('content-type', 'text/html; charset=utf-8')
+    .end(`<!doctype html><title>-</title><pre>${words.replaceAll('<', '&lt;')}</pre>`),
+).listen(0, '127.0.0.1');
 await once(bare, 'listening');
 const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
 

@@ -16,7 +16,17 @@ interface Shown {
   at: number;
 }
 
-const camera = await startCamera('--width', '1280', '--height', '720', '--fps', '25', '--kilobits', '2000', '--numbered');
+const camera = await startCamera(
+  '--width',
+  '1280',
+  '--height',
+  '720',
+  '--fps',
+  '25',
+  '--kilobits',
+  '2000',
+  '--numbered',
+);
 const bench = await openBench('on-screen@example.ru', { STREAMS_REACH: 'any' });
 const { page, api, url, path, projectId, dataSourceId } = bench;
 // Before the page's own code: what its sockets bring is timed where it comes.
@@ -36,7 +46,9 @@ await page.addInitScript({
       }
     };`,
 });
-const { id } = await api.newStream({ body: { title: 'Ворота', description: '', rtsp_url: camera.url, data_source_id: dataSourceId, project_id: projectId } });
+const { id } = await api.newStream({
+  body: { title: 'Ворота', description: '', rtsp_url: camera.url, data_source_id: dataSourceId, project_id: projectId },
+});
 await page.goto(`${url}${path}/data_source_files/${id}`);
 const video = page.getByLabel('Камера: Ворота');
 await page.getByText(/^задержка /).waitFor({ timeout: 60_000 });
@@ -51,7 +63,9 @@ const shown = await video.evaluate(
       picture?.drawImage(player, 0, 0, player.videoWidth, player.videoHeight / 10, 0, 0, 100, 10);
       const pixels = picture?.getImageData(0, 5, 100, 1).data ?? new Uint8ClampedArray();
       const bits = Array.from({ length: 9 }, (_, index) => Number((pixels[(index * 10 + 5) * 4] ?? 0) > 128));
-      return bits.reduce((sum, bit) => sum + bit, 0) % 2 === 0 ? bits.slice(0, 8).reduce((sum, bit, index) => sum + bit * 2 ** index, 0) : null;
+      return bits.reduce((sum, bit) => sum + bit, 0) % 2 === 0
+        ? bits.slice(0, 8).reduce((sum, bit, index) => sum + bit * 2 ** index, 0)
+        : null;
     };
     await new Promise((resolve) => setTimeout(resolve, settleMs));
     (globalThis as unknown as { arrivals: number[] }).arrivals.length = 0;
@@ -85,6 +99,10 @@ const ages = shown.flatMap(({ number, at }: Shown) => {
   return sentAt === undefined ? [] : [at - sentAt];
 });
 const [screen, socket] = [spreadOf(ages), spreadOf(arrivals)];
-console.log(`from the camera to the screen: ${screen.p50.toFixed(0)} ms, 95 % within ${screen.p95.toFixed(0)} ms, ${ages.length} frames of ${MEASURED_SECONDS * 25}`);
-console.log(`to the page's socket, in the same run: ${socket.p50.toFixed(0)} ms, 95 % within ${socket.p95.toFixed(0)} ms; ratio ${(screen.p50 / socket.p50).toFixed(1)}: the rest is the player's buffer, decoder and the screen`);
+console.log(
+  `from the camera to the screen: ${screen.p50.toFixed(0)} ms, 95 % within ${screen.p95.toFixed(0)} ms, ${ages.length} frames of ${MEASURED_SECONDS * 25}`,
+);
+console.log(
+  `to the page's socket, in the same run: ${socket.p50.toFixed(0)} ms, 95 % within ${socket.p95.toFixed(0)} ms; ratio ${(screen.p50 / socket.p50).toFixed(1)}: the rest is the player's buffer, decoder and the screen`,
+);
 process.exit();

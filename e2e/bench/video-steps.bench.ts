@@ -14,18 +14,29 @@ const GIVEN_UP_MS = 2000;
 
 const bench = await openBench('steps@example.ru');
 const { page, url } = bench;
-const bytes = await makeFilm(page, { width: 1920, height: 1080, frameMs: Array.from({ length: STEPS + 20 }, () => FRAME_MS) });
+const bytes = await makeFilm(page, {
+  width: 1920,
+  height: 1080,
+  frameMs: Array.from({ length: STEPS + 20 }, () => FRAME_MS),
+});
 const file = await uploadTo(url, bench.signed, { ...bench, name: 'film.webm', bytes });
 await page.goto(`${url}${bench.path}/data_source_files/${file.id}`);
 const bare = await bench.newPage();
 // Of the same origin, to which alone the server gives the film.
-await bare.route(`${url}/bare`, (route) => route.fulfill({ contentType: 'text/html', body: `<video src="${file.file_url}" preload="auto" muted width="1000"></video>` }));
+await bare.route(`${url}/bare`, (route) =>
+  route.fulfill({
+    contentType: 'text/html',
+    body: `<video src="${file.file_url}" preload="auto" muted width="1000"></video>`,
+  }),
+);
 await bare.goto(`${url}/bare`);
 
 /** In front: a browser is in no hurry to load a video that nobody sees. */
 const show = async (target: Page) => {
   await target.bringToFront();
-  await target.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA);
+  await target.waitForFunction(
+    () => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA,
+  );
 };
 
 interface Step {
@@ -41,8 +52,12 @@ const steps = (target: Page, by: 'key' | 'winding'): Promise<Step[]> =>
       const video = document.querySelector('video');
       if (!video) throw new Error('No video');
       const act = {
-        key: () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '.', code: 'Period', bubbles: true, cancelable: true })),
-        winding: () => (video.currentTime = ((Math.floor((video.currentTime * 1000) / frameMs + 0.01) + 1.5) * frameMs) / 1000),
+        key: () =>
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key: '.', code: 'Period', bubbles: true, cancelable: true }),
+          ),
+        winding: () =>
+          (video.currentTime = ((Math.floor((video.currentTime * 1000) / frameMs + 0.01) + 1.5) * frameMs) / 1000),
       }[by];
       // By the frames that are seen: the clock of a video that was stopped may lag behind its picture.
       let seen = Number(video.dataset['seen'] ?? 0);
@@ -84,7 +99,9 @@ const told = (name: string, made: Step[]) => {
   const { p50, p95, most } = spreadOf(made.map(({ ms }) => ms));
   const stalls = made.filter(({ ms }) => ms > STALL_MS).length;
   const uneven = made.filter(({ isNext }) => !isNext).length;
-  console.log(`${name} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, longest ${most.toFixed(0)} ms; later than ${STALL_MS} ms: ${stalls}; not exactly one frame on: ${uneven}`);
+  console.log(
+    `${name} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, longest ${most.toFixed(0)} ms; later than ${STALL_MS} ms: ${stalls}; not exactly one frame on: ${uneven}`,
+  );
   return { p50, p95 };
 };
 console.log(`${STEPS} steps of a frame, 1920x1080 at ${1000 / FRAME_MS} frames a second, VP8`);

@@ -15,7 +15,10 @@ export interface Frame {
 }
 
 /** What this part of the screen looks like, as the best webp of that width that is not too heavy. */
-export async function shoot(page: Page, { frame, width, path }: { frame: Frame; width: number; path: string }): Promise<void> {
+export async function shoot(
+  page: Page,
+  { frame, width, path }: { frame: Frame; width: number; path: string },
+): Promise<void> {
   const bytes = await page.screenshot({ clip: frame, animations: 'disabled', caret: 'hide' });
   const picture = sharp(bytes).resize({ width, height: Math.round((width * frame.height) / frame.width), fit: 'fill' });
   const heaviest = Math.min(HEAVIEST_BYTES, (HEAVIEST_BYTES * width) / 1000);

@@ -6,15 +6,23 @@ import sharp from 'sharp';
 const SIZE = { width: 1200, height: 630 };
 
 /** The card that messengers show for a link: words and a real screen. Without the brand, which each installation chooses for itself. */
-export async function makeCard(browser: Browser, { url, picture, path }: { url: string; picture: string; path: string }): Promise<void> {
+export async function makeCard(
+  browser: Browser,
+  { url, picture, path }: { url: string; picture: string; path: string },
+): Promise<void> {
   // On a page of the product, for its typeface; its policy would refuse the styles below.
   const page = await browser.newPage({ viewport: SIZE, bypassCSP: true, colorScheme: 'light' });
   await page.goto(url);
-  await page.evaluate((html) => void (document.body.innerHTML = html), cardOf(`data:image/webp;base64,${readFileSync(picture).toString('base64')}`));
+  await page.evaluate(
+    (html) => void (document.body.innerHTML = html),
+    cardOf(`data:image/webp;base64,${readFileSync(picture).toString('base64')}`),
+  );
   await page.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   await page.evaluate(() => document.fonts.ready);
   mkdirSync(dirname(path), { recursive: true });
-  await sharp(await page.screenshot()).png({ palette: true, quality: 90, effort: 10 }).toFile(path);
+  await sharp(await page.screenshot())
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toFile(path);
   await page.close();
 }
 

@@ -12,8 +12,14 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 /** A worker beside the product's own: what is said of several machines is shown by several. */
 async function addWorker(product: Product): Promise<() => void> {
-  const { workerToken } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as { workerToken: string };
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/worker.mjs'), '--server', product.url, '--token', workerToken, '--name', 'sklad-2'], { cwd: ROOT, stdio: 'inherit' });
+  const { workerToken } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as {
+    workerToken: string;
+  };
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'scripts/worker.mjs'), '--server', product.url, '--token', workerToken, '--name', 'sklad-2'],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
   const { email, password } = demoOf(product.said());
   const admin = apiOf(product.url, await apiOf(product.url).signIn({ body: { login: email, password } }));
   while ((await admin.showHealth()).workers.alive < 2) await new Promise((resume) => setTimeout(resume, 500));
@@ -31,11 +37,20 @@ const film = join(product.dataDir, 'camera.mjpeg');
 await writeCameraFilm(film);
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ],
 });
 const dismiss = await addWorker(product);
 try {
-  await takePictures(browser, { scenery: await bringScenery(product.url, demoOf(product.said())), wanted: process.argv.slice(2) });
+  await takePictures(browser, {
+    scenery: await bringScenery(product.url, demoOf(product.said())),
+    wanted: process.argv.slice(2),
+  });
 } finally {
   await browser.close();
   dismiss();

@@ -28,7 +28,8 @@ const wide = (x: number, y: number, width: number): Frame => ({ x, y, width, hei
 const MENU = 264;
 const HEADER = 60;
 
-const sourceOf = ({ url, projectId, dataSourceId }: Scenery) => `${url}/cabinet/projects/${projectId}/data_sources/${dataSourceId}`;
+const sourceOf = ({ url, projectId, dataSourceId }: Scenery) =>
+  `${url}/cabinet/projects/${projectId}/data_sources/${dataSourceId}`;
 const boxOf = async (place: Locator): Promise<Frame> => {
   const box = await place.boundingBox();
   if (!box) throw new Error('Nothing to take a picture of');
@@ -56,7 +57,10 @@ const labelling: Shot['take'] = async (stage) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const picture = await openFile(stage, { id: stage.scenery.cityId, tab: 'Разметка' });
   await expect(page.getByText('набережная', { exact: true }).first()).toBeVisible();
-  await drag(page, picture, [{ x: 0.745, y: 0.18 }, { x: 0.785, y: 0.55 }]);
+  await drag(page, picture, [
+    { x: 0.745, y: 0.18 },
+    { x: 0.785, y: 0.55 },
+  ]);
   const field = page.getByRole('textbox', { name: 'Название метки' });
   await expect(field).toBeFocused();
   const box = await boxOf(picture);
@@ -104,10 +108,17 @@ const integration: Shot['take'] = async ({ page, scenery }) => {
 
 const models: Shot['take'] = async ({ page, scheme, scenery }) => {
   const { url, signed, dataSourceId } = scenery;
-  const response = await fetch(`${url}/api/projects/data_sources/${dataSourceId}/download_dataset.zip`, { headers: { authorization: signed.jwt, csrf: signed.csrf, accept: 'application/zip' } });
+  const response = await fetch(`${url}/api/projects/data_sources/${dataSourceId}/download_dataset.zip`, {
+    headers: { authorization: signed.jwt, csrf: signed.csrf, accept: 'application/zip' },
+  });
   if (!response.ok) throw new Error(await response.text());
   const names = [...readZip(Buffer.from(await response.arrayBuffer())).keys()].toSorted();
-  await showTerminal(page, { scheme, command: `unzip -Z1 dataset-${dataSourceId}.zip`, answer: names.join('\n'), size: { width: 480, height: 320 } });
+  await showTerminal(page, {
+    scheme,
+    command: `unzip -Z1 dataset-${dataSourceId}.zip`,
+    answer: names.join('\n'),
+    size: { width: 480, height: 320 },
+  });
   return wide(0, 0, 480);
 };
 
@@ -142,16 +153,39 @@ const LONGEST_CALL = 50;
 
 const api: Shot['take'] = async ({ page, scheme, scenery }) => {
   const document = (await (await fetch(`${scenery.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase().padEnd(6)} ${path}`));
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase().padEnd(6)} ${path}`),
+  );
   const short = calls.filter((call) => call.length < LONGEST_CALL && !call.includes('auth'));
-  await showTerminal(page, { scheme, command: 'curl -s …/api/openapi.json', answer: short.slice(0, 11).join('\n'), size: { width: 480, height: 320 } });
+  await showTerminal(page, {
+    scheme,
+    command: 'curl -s …/api/openapi.json',
+    answer: short.slice(0, 11).join('\n'),
+    size: { width: 480, height: 320 },
+  });
   return wide(0, 0, 480);
 };
 
 const workers: Shot['take'] = async ({ page, scheme, scenery }) => {
   const { list } = (await apiOf(scenery.url, scenery.signed).showHealth()).workers;
-  const answer = list.map(({ name, files_per_minute, models: own }) => [name, ...own.slice(2).filter(({ skill }) => skill !== 'learn').map(({ skill, model }) => `  ${skill.padEnd(11)}${model}`), ...(files_per_minute === null ? [] : [`  ${files_per_minute} files per minute`])].join('\n')).join('\n\n');
-  await showTerminal(page, { scheme, command: 'curl -s …/api/admin/health', answer, size: { width: 480, height: 320 } });
+  const answer = list
+    .map(({ name, files_per_minute, models: own }) =>
+      [
+        name,
+        ...own
+          .slice(2)
+          .filter(({ skill }) => skill !== 'learn')
+          .map(({ skill, model }) => `  ${skill.padEnd(11)}${model}`),
+        ...(files_per_minute === null ? [] : [`  ${files_per_minute} files per minute`]),
+      ].join('\n'),
+    )
+    .join('\n\n');
+  await showTerminal(page, {
+    scheme,
+    command: 'curl -s …/api/admin/health',
+    answer,
+    size: { width: 480, height: 320 },
+  });
   return wide(0, 0, 480);
 };
 

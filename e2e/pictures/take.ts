@@ -12,10 +12,20 @@ const PHONE_WIDTH = 720;
 const CARD = join(WEB, 'public/og.png');
 
 /** In both schemes; only those of these names, when names are given: npm run pictures -- hero search */
-export async function takePictures(browser: Browser, { scenery, wanted }: { scenery: Scenery; wanted: string[] }): Promise<void> {
+export async function takePictures(
+  browser: Browser,
+  { scenery, wanted }: { scenery: Scenery; wanted: string[] },
+): Promise<void> {
   const shots = SHOTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
-    const page = await browser.newPage({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', deviceScaleFactor: 2, colorScheme: scheme, reducedMotion: 'reduce', permissions: ['camera', 'microphone'] });
+    const page = await browser.newPage({
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+      deviceScaleFactor: 2,
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      permissions: ['camera', 'microphone'],
+    });
     await page.goto(scenery.url);
     await page.evaluate(({ jwt, csrf }) => {
       localStorage.setItem('jwt', jwt);
@@ -29,5 +39,6 @@ export async function takePictures(browser: Browser, { scenery, wanted }: { scen
     }
     await page.close();
   }
-  if (wanted.length === 0 || wanted.includes('og')) await makeCard(browser, { url: scenery.url, picture: join(PICTURES, 'hero-light.webp'), path: CARD });
+  if (wanted.length === 0 || wanted.includes('og'))
+    await makeCard(browser, { url: scenery.url, picture: join(PICTURES, 'hero-light.webp'), path: CARD });
 }

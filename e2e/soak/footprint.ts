@@ -2,7 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The processes of the product that the soak tells apart, by the file they run. */
-const FILES = { server: 'server/dist/main.js', database: 'pglite-process', camera: 'ingest-child', media: 'media-child', worker: 'worker/dist/main.js' } as const;
+const FILES = {
+  server: 'server/dist/main.js',
+  database: 'pglite-process',
+  camera: 'ingest-child',
+  media: 'media-child',
+  worker: 'worker/dist/main.js',
+} as const;
 export type Role = keyof typeof FILES;
 export const ROLES = Object.keys(FILES) as Role[];
 
@@ -32,6 +38,9 @@ export function memoryByRole(pids: readonly number[]): Record<Role, number[]> {
 /** What lies in a folder; files that go meanwhile are not counted. */
 export function inFolder(folder: string): { files: number; megabytes: number } {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const bytes = entries.reduce((sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+  const bytes = entries.reduce(
+    (sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
   return { files: entries.length, megabytes: bytes / MB };
 }

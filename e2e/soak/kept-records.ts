@@ -18,7 +18,10 @@ export const newRecord = (fileId: number): KeptRecord => ({ fileId, knownTo: nul
 export async function followRecord(api: Client<Contract>, record: KeptRecord): Promise<void> {
   const now = Date.now();
   const from = (record.knownTo ?? now - OVERLAP_MS) - OVERLAP_MS;
-  const { spans } = await api.showRecord({ params: { fileId: record.fileId }, query: { from: new Date(from).toISOString(), to: new Date(now).toISOString() } });
+  const { spans } = await api.showRecord({
+    params: { fileId: record.fileId },
+    query: { from: new Date(from).toISOString(), to: new Date(now).toISOString() },
+  });
   const stretches = spans.map((span) => ({ from: Date.parse(span.from), to: Date.parse(span.to) }));
   for (const gap of gapsBetween(stretches)) if (!record.gaps.some(({ to }) => to === gap.to)) record.gaps.push(gap);
   record.knownTo = stretches.at(-1)?.to ?? record.knownTo;
@@ -27,5 +30,7 @@ export async function followRecord(api: Client<Contract>, record: KeptRecord): P
 /** Gaps that the camera was not the reason of. A record that has not gone on until now, with cameras that are well again, is one as well. */
 export function unexplainedOf({ knownTo, gaps }: KeptRecord, troubles: readonly number[], now: number): Stretch[] {
   const unexplained = gaps.filter((gap) => !isExplained(gap, troubles));
-  return knownTo === null || now - knownTo > IN_THE_MAKING_MS ? [...unexplained, { from: knownTo ?? 0, to: now }] : unexplained;
+  return knownTo === null || now - knownTo > IN_THE_MAKING_MS
+    ? [...unexplained, { from: knownTo ?? 0, to: now }]
+    : unexplained;
 }

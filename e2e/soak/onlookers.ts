@@ -4,12 +4,17 @@ const LOOK_MS = 10_000;
 const socketAddress = (url: string, path: string): string => new URL(path, url.replace(/^http/, 'ws')).href;
 
 /** Hears what the product tells a person's page, and counts it by channel. */
-export async function hearMessages(url: string, api: Client<Contract>): Promise<{ counts: Map<string, number>; stop(): void }> {
+export async function hearMessages(
+  url: string,
+  api: Client<Contract>,
+): Promise<{ counts: Map<string, number>; stop(): void }> {
   const { peer_id, id, conferenceId } = await api.me();
   const counts = new Map<string, number>();
   const socket = new WebSocket(socketAddress(url, LIVE_PATH));
   const pings = setInterval(() => socket.send(JSON.stringify({ title: 'PING' })), LIVE_PING_MS);
-  socket.addEventListener('open', () => socket.send(JSON.stringify({ title: 'connect', session_id: peer_id, user_id: id, conferenceId })));
+  socket.addEventListener('open', () =>
+    socket.send(JSON.stringify({ title: 'connect', session_id: peer_id, user_id: id, conferenceId })),
+  );
   socket.addEventListener('message', ({ data }) => {
     // The product's own words: a channel stands in each event.
     const { title, channel } = JSON.parse(String(data)) as { title: string; channel?: string };
@@ -41,7 +46,11 @@ export async function lookAt(url: string, api: Client<Contract>, fileId: number)
   }
   const { picture_url } = await api.showRecordedMoment({ params, query: {} });
   if (picture_url !== null) await (await fetch(new URL(picture_url, url))).arrayBuffer();
-  await Promise.all([api.listStreams({ query: {} }), api.showRecord({ params, query: {} }), api.listMessages({ query: {} })]);
+  await Promise.all([
+    api.listStreams({ query: {} }),
+    api.showRecord({ params, query: {} }),
+    api.listMessages({ query: {} }),
+  ]);
   return fragments;
 }
 

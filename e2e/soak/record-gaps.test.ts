@@ -3,7 +3,13 @@ import { gapsBetween, isExplained } from './record-gaps.ts';
 
 describe('gaps of a record', () => {
   it('are what lies between its stretches, but not the parting of two clocks', () => {
-    expect(gapsBetween([{ from: 0, to: 60_000 }, { from: 60_300, to: 90_000 }, { from: 101_000, to: 120_000 }])).toEqual([{ from: 90_000, to: 101_000 }]);
+    expect(
+      gapsBetween([
+        { from: 0, to: 60_000 },
+        { from: 60_300, to: 90_000 },
+        { from: 101_000, to: 120_000 },
+      ]),
+    ).toEqual([{ from: 90_000, to: 101_000 }]);
     expect(gapsBetween([])).toEqual([]);
   });
 

@@ -12,7 +12,8 @@ export interface ServerLog {
 /** What the server has printed since it opened. */
 export function readLog(printed: string): ServerLog {
   const log: ServerLog = { errors: [], warnings: [] };
-  for (const line of printed.split('\n').filter((text) => text.trim() !== '')) (levelOf(line) >= ERROR ? log.errors : log.warnings).push(line);
+  for (const line of printed.split('\n').filter((text) => text.trim() !== ''))
+    (levelOf(line) >= ERROR ? log.errors : log.warnings).push(line);
   return log;
 }
 

@@ -16,7 +16,11 @@ export interface TroubledCameras {
 
 /** Cameras that misbehave by chance, in a process of their own. */
 export async function startTroubledCameras(amount: number): Promise<TroubledCameras> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'server/testing/cameras/run-troubled-cameras.ts'), '--cameras', String(amount)], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'server/testing/cameras/run-troubled-cameras.ts'), '--cameras', String(amount)],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const ended = once(child, 'exit');
   const troubles = Array.from({ length: amount }, (): number[] => []);
   const urls = await new Promise<string[]>((resolve, reject) => {

@@ -14,7 +14,11 @@ interface TestCamera {
 
 /** A camera of our own, in a process of its own: the browser tests know the product only from outside. */
 export async function startCamera(...wishes: string[]): Promise<TestCamera> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'server/testing/cameras/run-camera.ts'), '--port', '0', ...wishes], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'server/testing/cameras/run-camera.ts'), '--port', '0', ...wishes],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const ended = once(child, 'exit');
   // The address comes before the end of everything it says; an end without one is a failure.
   const lines = createInterface({ input: child.stdout });

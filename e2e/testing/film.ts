@@ -21,7 +21,11 @@ export async function makeFilm(page: Page, { width, height, frameMs }: Wish): Pr
         output: (chunk) => {
           const bytes = new Uint8Array(chunk.byteLength);
           chunk.copyTo(bytes);
-          made.push({ ms: Math.round(chunk.timestamp / 1000), isKey: chunk.type === 'key', base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) });
+          made.push({
+            ms: Math.round(chunk.timestamp / 1000),
+            isKey: chunk.type === 'key',
+            base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+          });
         },
         error: (error) => {
           throw error;
@@ -41,7 +45,8 @@ export async function makeFilm(page: Page, { width, height, frameMs }: Wish): Pr
         const frame = new VideoFrame(canvas, { timestamp: ms * 1000 });
         encoder.encode(frame, { keyFrame: number % 50 === 0 });
         frame.close();
-        while (encoder.encodeQueueSize > 4) await new Promise((resolve) => encoder.addEventListener('dequeue', resolve, { once: true }));
+        while (encoder.encodeQueueSize > 4)
+          await new Promise((resolve) => encoder.addEventListener('dequeue', resolve, { once: true }));
       }
       await encoder.flush();
       return made;
@@ -49,7 +54,10 @@ export async function makeFilm(page: Page, { width, height, frameMs }: Wish): Pr
     { startsMs, width, height, bits: BITS },
   );
   const ms = (startsMs.at(-1) ?? 0) + (frameMs.at(-1) ?? 0);
-  return muxWebm(packets.map(({ base64, ...packet }): Packet => ({ ...packet, bytes: Buffer.from(base64, 'base64') })), { width, height, ms });
+  return muxWebm(
+    packets.map(({ base64, ...packet }): Packet => ({ ...packet, bytes: Buffer.from(base64, 'base64') })),
+    { width, height, ms },
+  );
 }
 
 /** The number on the frame that the video shows, or null while it is on its way to another. */
@@ -60,5 +68,8 @@ export const frameShown = (video: Locator): Promise<number | null> =>
     const paint = canvas.getContext('2d');
     paint?.drawImage(element, 0, 0, bits, 2);
     const pixels = paint?.getImageData(0, 0, bits, 1).data ?? [];
-    return Array.from({ length: bits }, (_, bit) => ((pixels[bit * 4] ?? 0) > 127 ? 1 << bit : 0)).reduce((sum, value) => sum + value, 0);
+    return Array.from({ length: bits }, (_, bit) => ((pixels[bit * 4] ?? 0) > 127 ? 1 << bit : 0)).reduce(
+      (sum, value) => sum + value,
+      0,
+    );
   }, BITS);

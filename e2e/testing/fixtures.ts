@@ -16,7 +16,10 @@ interface Test {
 
 /** One product for all tests of a file; a page that fails the test on any console error or failed request it did not expect. */
 export const test = base.extend<Test, Worker>({
-  productEnv: [{ DEMO: 'off', LOCAL_WORKER: 'off', STREAMS: 'off' }, { scope: 'worker', option: true }],
+  productEnv: [
+    { DEMO: 'off', LOCAL_WORKER: 'off', STREAMS: 'off' },
+    { scope: 'worker', option: true },
+  ],
   product: [
     async ({ productEnv }, use) => {
       const product = await startProduct({ env: productEnv });
@@ -31,16 +34,24 @@ export const test = base.extend<Test, Worker>({
   allowTrouble: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
   page: async ({ page, allowed }, use, info) => {
     const trouble: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && trouble.push(`console: ${message.text()} ${message.location().url}`));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && trouble.push(`console: ${message.text()} ${message.location().url}`),
+    );
     page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       // A page that is left takes its unfinished requests with it.
       if (reason !== 'net::ERR_ABORTED') trouble.push(`request failed: ${request.url()} ${reason}`);
     });
-    page.on('response', (response: Response) => response.status() >= 400 && trouble.push(`answer ${response.status()}: ${response.url()}`));
+    page.on(
+      'response',
+      (response: Response) =>
+        response.status() >= 400 && trouble.push(`answer ${response.status()}: ${response.url()}`),
+    );
     await use(page);
-    if (info.status === info.expectedStatus) expect(trouble.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    if (info.status === info.expectedStatus)
+      expect(trouble.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
   },
 });
 
@@ -55,11 +66,25 @@ interface Finding {
 /** What axe-core finds serious or critical on the page as it stands. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // Half faded in, a text is paler than it is meant to be.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   // Through the debugger, which the page's own policy does not bind.
   await page.evaluate(axeSource);
-  const findings = await page.evaluate<Finding[]>("axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)");
-  return findings.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`).join('; ')}`);
+  const findings = await page.evaluate<Finding[]>(
+    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
+  );
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`).join('; ')}`,
+    );
 }
 
 export { expect };

@@ -19,17 +19,23 @@ export async function steadyPicture(page: Page): Promise<Locator> {
   await expect(stage.locator('[data-size="known"]')).toBeVisible({ timeout: 30_000 });
   await saved(page);
   let before = '';
-  await expect.poll(async () => {
-    const box = await picture.boundingBox();
-    const [last, now] = [before, JSON.stringify(box)];
-    before = now;
-    return (box?.width ?? 0) > 100 && last === now;
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const box = await picture.boundingBox();
+      const [last, now] = [before, JSON.stringify(box)];
+      before = now;
+      return (box?.width ?? 0) > 100 && last === now;
+    })
+    .toBe(true);
   return picture;
 }
 
 /** The labelling tab of a picture of this person's own. */
-export async function openPictureOf(page: Page, url: string, { person, bytes = noisePng(7, { width: 800, height: 500 }) }: { person: Person; bytes?: Buffer }) {
+export async function openPictureOf(
+  page: Page,
+  url: string,
+  { person, bytes = noisePng(7, { width: 800, height: 500 }) }: { person: Person; bytes?: Buffer },
+) {
   const file = await uploadTo(url, person.signed, { ...person, name: 'двор.png', bytes });
   await page.goto(`${url}${person.path}/data_source_files/${file.id}`);
   await expect(page.getByRole('tab', { name: 'Разметка' })).toHaveAttribute('aria-selected', 'true');
@@ -40,7 +46,8 @@ export async function openPictureOf(page: Page, url: string, { person, bytes = n
 }
 
 /** The same of somebody new. */
-export const openPicture = async (page: Page, url: string, email: string) => openPictureOf(page, url, { person: await arrive(page, url, email) });
+export const openPicture = async (page: Page, url: string, email: string) =>
+  openPictureOf(page, url, { person: await arrive(page, url, email) });
 
 /** Where a fraction of the picture is on the screen. */
 export async function onScreen(picture: Locator, { x, y }: Place): Promise<Place> {
@@ -64,7 +71,11 @@ export const rows = (page: Page) => page.getByRole('list', { name: 'Метки' 
 /** The part of a row that chooses its label. */
 export const chooser = (page: Page, title: string) => rows(page).filter({ hasText: title }).getByRole('button').first();
 
-export async function drawNamed(page: Page, picture: Locator, { title, at }: { title: string; at: [Place, Place] }): Promise<void> {
+export async function drawNamed(
+  page: Page,
+  picture: Locator,
+  { title, at }: { title: string; at: [Place, Place] },
+): Promise<void> {
   await drag(page, picture, at);
   await expect(titleField(page)).toBeFocused();
   await titleField(page).fill(title);

@@ -91,7 +91,18 @@ export function launch({ dataDir = newDataDir(), port = 0, env = {}, by = 'scrip
   const [command, args] = COMMANDS[by];
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SHORT_LIVED: 'on', RATE_LIMIT_PER_MINUTE: '0', SHED_LOOP_DELAY_MS: '0', SHED_MEMORY_MB: '0', CALLBACK_LIMIT_PER_10_MINUTES: '0', TRACKING_LIMIT_PER_MINUTE: '0', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SHORT_LIVED: 'on',
+      RATE_LIMIT_PER_MINUTE: '0',
+      SHED_LOOP_DELAY_MS: '0',
+      SHED_MEMORY_MB: '0',
+      CALLBACK_LIMIT_PER_10_MINUTES: '0',
+      TRACKING_LIMIT_PER_MINUTE: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -13,7 +13,14 @@ interface Launching {
 /** A browser with a camera and a microphone that are not there, and a person who always gives the same answer. The rest is as in the configuration. */
 export const withDevices = (answer: 'allow' | 'deny') => ({
   launchOptions: async ({ launchOptions }: { launchOptions: Launching }, use: (options: Launching) => Promise<void>) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), FAKE_DEVICES, `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`] }),
+    use({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        FAKE_DEVICES,
+        `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`,
+      ],
+    }),
   permissions: answer === 'allow' ? ['camera', 'microphone'] : [],
 });
 
@@ -43,7 +50,12 @@ export const partsTaken = (page: Page, atLeast: number) => {
 
 /** Cameras and microphones whose light is on. */
 export const liveTracks = (page: Page): Promise<number> =>
-  page.evaluate(() => [...document.querySelectorAll('video')].flatMap(({ srcObject }) => (srcObject instanceof MediaStream ? srcObject.getTracks() : [])).filter(({ readyState }) => readyState === 'live').length);
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('video')]
+        .flatMap(({ srcObject }) => (srcObject instanceof MediaStream ? srcObject.getTracks() : []))
+        .filter(({ readyState }) => readyState === 'live').length,
+  );
 
 /** Whether what is at this address can be sought through, which needs the index that a browser's recorder does not write. */
 export const seekToMiddle = (page: Page, address: string) =>

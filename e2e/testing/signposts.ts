@@ -3,7 +3,20 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'server', 'sample-media');
-const SCENES = ['lake', 'city', 'temple', 'stream', 'wren', 'osprey', 'polar-bear', 'room', 'cat', 'coffee', 'astronaut', 'dogs'];
+const SCENES = [
+  'lake',
+  'city',
+  'temple',
+  'stream',
+  'wren',
+  'osprey',
+  'polar-bear',
+  'room',
+  'cat',
+  'coffee',
+  'astronaut',
+  'dogs',
+];
 const [WIDTH, HEIGHT] = [640, 480];
 
 /** Left, top, right, bottom: fractions of the picture. */
@@ -27,7 +40,10 @@ function seeded(seed: number): () => number {
 
 /** A thing that no detector has been shown: a round board, quartered like a test target, in a striped frame. */
 const signpost = (side: number): Buffer => {
-  const stripes = Array.from({ length: 8 }, (_, at) => `<path d="M${at * 26 - 60} 200 l80 -200 h13 l-80 200 z" fill="#111"/>`).join('');
+  const stripes = Array.from(
+    { length: 8 },
+    (_, at) => `<path d="M${at * 26 - 60} 200 l80 -200 h13 l-80 200 z" fill="#111"/>`,
+  ).join('');
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 200 200">
     <clipPath id="board"><rect width="200" height="200" rx="24"/></clipPath>
     <g clip-path="url(#board)"><rect width="200" height="200" fill="#ffd000"/>${stripes}</g>
@@ -46,27 +62,46 @@ export async function photographScene(seed: number, { hasSignpost }: { hasSignpo
   if (!hasSignpost) return { bytes: await ground.jpeg({ quality: 88 }).toBuffer(), box: null };
   const side = Math.round(WIDTH * (0.2 + 0.1 * random()));
   const [left, top] = [Math.round(random() * (WIDTH - side)), Math.round(random() * (HEIGHT - side))];
-  const board = await sharp(signpost(side)).modulate({ brightness: 0.8 + 0.35 * random() }).png().toBuffer();
-  const bytes = await ground.composite([{ input: board, left, top }]).jpeg({ quality: 88 }).toBuffer();
+  const board = await sharp(signpost(side))
+    .modulate({ brightness: 0.8 + 0.35 * random() })
+    .png()
+    .toBuffer();
+  const bytes = await ground
+    .composite([{ input: board, left, top }])
+    .jpeg({ quality: 88 })
+    .toBuffer();
   return { bytes, box: [left / WIDTH, top / HEIGHT, (left + side) / WIDTH, (top + side) / HEIGHT] };
 }
 
 /** So many pictures of one photograph over which a signpost is carried, from the upper left to the lower right, at a steady pace. */
-export async function photographWalk(seed: number, { pictures }: { pictures: number }): Promise<{ bytes: Buffer; box: Box }[]> {
+export async function photographWalk(
+  seed: number,
+  { pictures }: { pictures: number },
+): Promise<{ bytes: Buffer; box: Box }[]> {
   const { bytes: ground } = await photographScene(seed, { hasSignpost: false });
   const side = WIDTH / 4;
   const board = await sharp(signpost(side)).png().toBuffer();
-  return Promise.all(Array.from({ length: pictures }, async (_, at) => {
-    const share = 0.05 + (0.9 * at) / (pictures - 1);
-    const [left, top] = [Math.round(share * (WIDTH - side)), Math.round(share * (HEIGHT - side))];
-    const bytes = await sharp(ground).composite([{ input: board, left, top }]).jpeg({ quality: 88 }).toBuffer();
-    return { bytes, box: [left / WIDTH, top / HEIGHT, (left + side) / WIDTH, (top + side) / HEIGHT] satisfies Box };
-  }));
+  return Promise.all(
+    Array.from({ length: pictures }, async (_, at) => {
+      const share = 0.05 + (0.9 * at) / (pictures - 1);
+      const [left, top] = [Math.round(share * (WIDTH - side)), Math.round(share * (HEIGHT - side))];
+      const bytes = await sharp(ground)
+        .composite([{ input: board, left, top }])
+        .jpeg({ quality: 88 })
+        .toBuffer();
+      return { bytes, box: [left / WIDTH, top / HEIGHT, (left + side) / WIDTH, (top + side) / HEIGHT] satisfies Box };
+    }),
+  );
 }
 
 /** How much of two boxes is in both of them. */
 export function overlap(one: Box, other: Box): number {
   const area = ([left, top, right, bottom]: Box): number => Math.max(0, right - left) * Math.max(0, bottom - top);
-  const shared = area([Math.max(one[0], other[0]), Math.max(one[1], other[1]), Math.min(one[2], other[2]), Math.min(one[3], other[3])]);
+  const shared = area([
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ]);
   return shared / (area(one) + area(other) - shared);
 }

@@ -21,7 +21,11 @@ export async function makeSlides(page: Page, { width, height, pictures, secondsE
         output: (chunk) => {
           const bytes = new Uint8Array(chunk.byteLength);
           chunk.copyTo(bytes);
-          made.push({ ms: Math.round(chunk.timestamp / 1000), isKey: chunk.type === 'key', base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) });
+          made.push({
+            ms: Math.round(chunk.timestamp / 1000),
+            isKey: chunk.type === 'key',
+            base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+          });
         },
         error: (error) => {
           throw error;
@@ -29,7 +33,10 @@ export async function makeSlides(page: Page, { width, height, pictures, secondsE
       });
       encoder.configure({ codec: 'vp8', width, height, bitrate: 6_000_000, latencyMode: 'realtime' });
       for (const [number, base64] of slides.entries()) {
-        const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' }), { resizeWidth: width, resizeHeight: height });
+        const bitmap = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' }),
+          { resizeWidth: width, resizeHeight: height },
+        );
         for (let at = 0; at < framesEach; at += 1) {
           const frame = new VideoFrame(bitmap, { timestamp: (number * framesEach + at) * frameMs * 1000 });
           encoder.encode(frame, { keyFrame: at === 0 });
@@ -41,5 +48,8 @@ export async function makeSlides(page: Page, { width, height, pictures, secondsE
     },
     { slides: pictures.map((picture) => picture.toString('base64')), width, height, framesEach, frameMs: FRAME_MS },
   );
-  return muxWebm(packets.map(({ base64, ...packet }): Packet => ({ ...packet, bytes: Buffer.from(base64, 'base64') })), { width, height, ms: pictures.length * framesEach * FRAME_MS });
+  return muxWebm(
+    packets.map(({ base64, ...packet }): Packet => ({ ...packet, bytes: Buffer.from(base64, 'base64') })),
+    { width, height, ms: pictures.length * framesEach * FRAME_MS },
+  );
 }

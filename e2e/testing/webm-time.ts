@@ -10,14 +10,17 @@ function numberAt(bytes: Buffer, at: number, kind: 'id' | 'size'): { value: numb
   const length = Math.clz32(first) - 23;
   if (at + length > bytes.length) return null;
   const head = kind === 'id' ? first : first & (0xff >> length);
-  return { value: bytes.subarray(at + 1, at + length).reduce((sum, byte) => sum * 256 + byte, head), next: at + length };
+  return {
+    value: bytes.subarray(at + 1, at + length).reduce((sum, byte) => sum * 256 + byte, head),
+    next: at + length,
+  };
 }
 
 /** When the last whole frame of a recording that grows begins. What was cut off does not count. */
 export function secondsIn(webm: Buffer): number {
   let clusterMs = 0;
   let lastMs = 0;
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const id = numberAt(webm, at, 'id');
     const size = id && numberAt(webm, id.next, 'size');
     if (!id || !size) return lastMs / 1000;

@@ -19,7 +19,8 @@ const float = (value: number): Buffer => {
 };
 
 /** In one byte where it can be: of the header's fields readers expect no more. */
-const lengthOf = (bytes: number): Buffer => (bytes < 127 ? Buffer.from([0x80 | bytes]) : Buffer.concat([Buffer.from([0x01, 0]), uint(bytes, 6)]));
+const lengthOf = (bytes: number): Buffer =>
+  bytes < 127 ? Buffer.from([0x80 | bytes]) : Buffer.concat([Buffer.from([0x01, 0]), uint(bytes, 6)]);
 
 const element = (id: number, ...content: (Buffer | string)[]): Buffer => {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
@@ -27,9 +28,19 @@ const element = (id: number, ...content: (Buffer | string)[]): Buffer => {
   return Buffer.concat([idBytes, lengthOf(body.length), body]);
 };
 
-const HEADER = element(0x1a45dfa3, element(0x4286, uint(1)), element(0x42f7, uint(1)), element(0x42f2, uint(4)), element(0x42f3, uint(8)), element(0x4282, 'webm'), element(0x4287, uint(4)), element(0x4285, uint(2)));
+const HEADER = element(
+  0x1a45dfa3,
+  element(0x4286, uint(1)),
+  element(0x42f7, uint(1)),
+  element(0x42f2, uint(4)),
+  element(0x42f3, uint(8)),
+  element(0x4282, 'webm'),
+  element(0x4287, uint(4)),
+  element(0x4285, uint(2)),
+);
 
-const simpleBlock = ({ ms, isKey, bytes }: Packet, clusterMs: number): Buffer => element(0xa3, Buffer.from([0x81]), uint(ms - clusterMs, 2), Buffer.from([isKey ? 0x80 : 0]), bytes);
+const simpleBlock = ({ ms, isKey, bytes }: Packet, clusterMs: number): Buffer =>
+  element(0xa3, Buffer.from([0x81]), uint(ms - clusterMs, 2), Buffer.from([isKey ? 0x80 : 0]), bytes);
 
 /** From each key frame to the next. */
 const clustersOf = (packets: readonly Packet[]): Packet[][] => {
@@ -42,17 +53,43 @@ const clustersOf = (packets: readonly Packet[]): Packet[][] => {
 };
 
 /** VP8 packets in a webm with a duration and an index, written from the Matroska specification: times are exactly those given, evenly or not. */
-export function muxWebm(packets: readonly Packet[], { width, height, ms }: { width: number; height: number; ms: number }): Buffer {
-  const info = element(0x1549a966, element(0x2ad7b1, uint(1_000_000)), element(0x4489, float(ms)), element(0x4d80, 'test'), element(0x5741, 'test'));
-  const tracks = element(0x1654ae6b, element(0xae, element(0xd7, uint(1)), element(0x73c5, uint(1)), element(0x83, uint(1)), element(0x86, 'V_VP8'), element(0xe0, element(0xb0, uint(width)), element(0xba, uint(height)))));
+export function muxWebm(
+  packets: readonly Packet[],
+  { width, height, ms }: { width: number; height: number; ms: number },
+): Buffer {
+  const info = element(
+    0x1549a966,
+    element(0x2ad7b1, uint(1_000_000)),
+    element(0x4489, float(ms)),
+    element(0x4d80, 'test'),
+    element(0x5741, 'test'),
+  );
+  const tracks = element(
+    0x1654ae6b,
+    element(
+      0xae,
+      element(0xd7, uint(1)),
+      element(0x73c5, uint(1)),
+      element(0x83, uint(1)),
+      element(0x86, 'V_VP8'),
+      element(0xe0, element(0xb0, uint(width)), element(0xba, uint(height))),
+    ),
+  );
   const clusters = clustersOf(packets).map((group) => {
     const startMs = group[0]?.ms ?? 0;
-    return { startMs, bytes: element(0x1f43b675, element(0xe7, uint(startMs)), ...group.map((packet) => simpleBlock(packet, startMs))) };
+    return {
+      startMs,
+      bytes: element(0x1f43b675, element(0xe7, uint(startMs)), ...group.map((packet) => simpleBlock(packet, startMs))),
+    };
   });
   const cuesAt = (from: number): Buffer => {
     let at = from;
     const points = clusters.map(({ startMs, bytes }) => {
-      const point = element(0xbb, element(0xb3, uint(startMs)), element(0xb7, element(0xf7, uint(1)), element(0xf1, uint(at))));
+      const point = element(
+        0xbb,
+        element(0xb3, uint(startMs)),
+        element(0xb7, element(0xf7, uint(1)), element(0xf1, uint(at))),
+      );
       at += bytes.length;
       return point;
     });

@@ -9,11 +9,16 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const PLACES = {
   idempotency: {
     sources: ['server/src/platform/http/idempotency.ts'],
-    tests: { server: ['src/platform/http/idempotency', 'src/modules/projects/projects.wire', 'src/modules/live/live.wire'] },
+    tests: {
+      server: ['src/platform/http/idempotency', 'src/modules/projects/projects.wire', 'src/modules/live/live.wire'],
+    },
   },
   outbox: {
     sources: ['web/src/features/labelling/outbox'],
-    tests: { 'web-logic': ['src/features/labelling/outbox', 'src/features/labelling/desk'], web: ['src/features/labelling/outbox', 'src/features/labelling/desk', 'src/pages/file/FileLabelling'] },
+    tests: {
+      'web-logic': ['src/features/labelling/outbox', 'src/features/labelling/desk'],
+      web: ['src/features/labelling/outbox', 'src/features/labelling/desk', 'src/pages/file/FileLabelling'],
+    },
   },
   live: {
     sources: ['server/src/modules/live'],
@@ -25,7 +30,11 @@ export const PLACES = {
   },
   identity: {
     sources: ['server/src/modules/identity'],
-    tests: { server: ['phone', 'passwords', 'sign-in', 'session', 'identity', ''].map((name) => `src/modules/identity/${name}`) },
+    tests: {
+      server: ['phone', 'passwords', 'sign-in', 'session', 'identity', ''].map(
+        (name) => `src/modules/identity/${name}`,
+      ),
+    },
   },
   leaving: {
     sources: ['password', 'people', 'erasure'].map((name) => `server/src/modules/identity/${name}`),
@@ -49,7 +58,20 @@ export const PLACES = {
   },
   dataset: {
     sources: ['server/src/modules/labelling/dataset'],
-    tests: { server: ['boxes', 'split', 'in-advance', 'may-download', 'notations', 'spool', 'pictures', 'dataset.routes', 'dataset.service', 'dataset.wire'].map((name) => `src/modules/labelling/dataset/${name}`) },
+    tests: {
+      server: [
+        'boxes',
+        'split',
+        'in-advance',
+        'may-download',
+        'notations',
+        'spool',
+        'pictures',
+        'dataset.routes',
+        'dataset.service',
+        'dataset.wire',
+      ].map((name) => `src/modules/labelling/dataset/${name}`),
+    },
   },
 };
 
@@ -69,7 +91,11 @@ export function readPlace(name) {
   const mutants = [];
   const codeOf = new Map();
   for (const path of PLACES[name].sources.flatMap(filesOf)) {
-    const made = makeMutants({ source: readFileSync(join(ROOT, path), 'utf8'), fileName: path, firstId: mutants.length + 1 });
+    const made = makeMutants({
+      source: readFileSync(join(ROOT, path), 'utf8'),
+      fileName: path,
+      firstId: mutants.length + 1,
+    });
     mutants.push(...made.mutants.map((mutant) => ({ ...mutant, path })));
     codeOf.set(join(ROOT, path), made.code);
   }

@@ -25,17 +25,24 @@ const withMutants = (project) => ({
 });
 const projects = config.test.projects.filter((project) => project.test.name in tests).map(withMutants);
 
-const vitest = await createVitest('test', { config: false, root: ROOT, watch: false, maxWorkers: 1, reporters: [{}] }, { test: { projects } });
+const vitest = await createVitest(
+  'test',
+  { config: false, root: ROOT, watch: false, maxWorkers: 1, reporters: [{}] },
+  { test: { projects } },
+);
 await vitest.standalone();
 
-const rankOf = ({ project, moduleId }) => tests[project.name].findIndex((start) => moduleId.startsWith(join(project.config.root, start)));
+const rankOf = ({ project, moduleId }) =>
+  tests[project.name].findIndex((start) => moduleId.startsWith(join(project.config.root, start)));
 const all = (await vitest.globTestSpecifications()).filter((spec) => rankOf(spec) !== -1);
 const inOrder = all.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ moduleId }) => moduleId);
 
 const firstFailure = ({ testModules, unhandledErrors }) => {
   for (const module of testModules) {
-    for (const test of module.children.allTests('failed')) return `${test.fullName}: ${test.result().errors?.[0]?.message ?? ''}`;
-    if (module.state() === 'failed') return `${module.relativeModuleId}: ${module.errors()[0]?.message.split('\n')[0] ?? 'a suite'}`;
+    for (const test of module.children.allTests('failed'))
+      return `${test.fullName}: ${test.result().errors?.[0]?.message ?? ''}`;
+    if (module.state() === 'failed')
+      return `${module.relativeModuleId}: ${module.errors()[0]?.message.split('\n')[0] ?? 'a suite'}`;
   }
   return unhandledErrors.length > 0 ? String(unhandledErrors[0]?.message ?? unhandledErrors[0]).split('\n')[0] : null;
 };
@@ -43,7 +50,9 @@ const firstFailure = ({ testModules, unhandledErrors }) => {
 const carryOut = async (order) => {
   writeFileSync(process.env.MUTATE_ORDER, JSON.stringify(order));
   vitest.config.bail = order.what === 'load' ? 1 : 0;
-  const result = await vitest.runTestSpecifications(all.filter(({ moduleId }) => !order.file || moduleId === order.file));
+  const result = await vitest.runTestSpecifications(
+    all.filter(({ moduleId }) => !order.file || moduleId === order.file),
+  );
   process.send({ what: 'done', failure: firstFailure(result), inOrder });
 };
 process.on('message', (order) => void carryOut(order));

@@ -41,7 +41,13 @@ export async function startRunner(place, folder) {
   child.on('exit', () => hear({ ended: 'gone' }));
   const next = () => new Promise((resolve) => (hear = resolve));
 
-  const readNotes = () => (existsSync(notesFile) ? readFileSync(notesFile, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []);
+  const readNotes = () =>
+    existsSync(notesFile)
+      ? readFileSync(notesFile, 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line))
+      : [];
 
   const hello = await next();
   if (hello.ended !== 'done') throw new Error(`The test runner did not start:\n${noise}`);
@@ -56,7 +62,8 @@ export async function startRunner(place, folder) {
         const now = readNotes().length;
         if (now > heard) since = performance.now();
         heard = now;
-        if (performance.now() - since > (heard === 0 ? Math.max(limitMs, LOADING_MS) : limitMs)) hear({ ended: 'late' });
+        if (performance.now() - since > (heard === 0 ? Math.max(limitMs, LOADING_MS) : limitMs))
+          hear({ ended: 'late' });
       }, LOOK_EVERY_MS);
       child.send(order);
       const { ended, failure, inOrder } = await answer;

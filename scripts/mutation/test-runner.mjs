@@ -76,6 +76,7 @@ export default class MutantRunner extends VitestTestRunner {
   onAfterRunFiles(files) {
     super.onAfterRunFiles(files);
     const [file] = files;
-    if (order.what === 'survey') note({ file: file.filepath, ids: [...reached], ms: Math.round(file.result?.duration ?? 0) });
+    if (order.what === 'survey')
+      note({ file: file.filepath, ids: [...reached], ms: Math.round(file.result?.duration ?? 0) });
   }
 }

@@ -12,10 +12,19 @@ const server = createServer((request, response) => {
   const busboy = new Busboy({ headers: request.headers as BusboyHeaders });
   busboy.on('file', (_, file) => {
     const hash = createHash('sha256');
-    const counting = new Transform({ transform(chunk: Buffer, __, done) { hash.update(chunk); done(null, chunk); } });
-    void pipeline(file, counting, createWriteStream(target, { flush: true })).then(() => response.end(JSON.stringify({ sha256: hash.digest('hex') })));
+    const counting = new Transform({
+      transform(chunk: Buffer, __, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    void pipeline(file, counting, createWriteStream(target, { flush: true })).then(() =>
+      response.end(JSON.stringify({ sha256: hash.digest('hex') })),
+    );
   });
   request.pipe(busboy);
 });
-server.listen(0, '127.0.0.1', () => process.send?.({ kind: 'listening', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ kind: 'listening', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+);
 process.on('disconnect', () => process.exit(0));

@@ -22,5 +22,7 @@ async function send(response: ServerResponse): Promise<void> {
 }
 
 const server = createServer((_, response) => void send(response));
-server.listen(0, '127.0.0.1', () => process.send?.({ kind: 'listening', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ kind: 'listening', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+);
 process.on('disconnect', () => process.exit(0));

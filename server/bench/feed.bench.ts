@@ -19,7 +19,11 @@ const FILES = 200;
 const ROUNDS = 100;
 const WARM_UP = 20;
 const DEEP_ROUNDS = 7;
-const SECRETS = { sessionKey: 'bench-session-key-bench-session-key', workerToken: 'bench-worker-token-bench-worker-token', pushKey: Buffer.alloc(32, 7).toString('base64url') };
+const SECRETS = {
+  sessionKey: 'bench-session-key-bench-session-key',
+  workerToken: 'bench-worker-token-bench-worker-token',
+  pushKey: Buffer.alloc(32, 7).toString('base64url'),
+};
 
 interface Reader {
   userId: number;
@@ -29,7 +33,10 @@ interface Reader {
 }
 
 async function fill(database: Database, { userId, messages }: Reader): Promise<void> {
-  const { rows } = await database.raw("insert into data_sources (user_id, project_id, title, description, created_at) values ($1, $1, 'bench', '', now()) returning id", [userId]);
+  const { rows } = await database.raw(
+    "insert into data_sources (user_id, project_id, title, description, created_at) values ($1, $1, 'bench', '', now()) returning id",
+    [userId],
+  );
   const [{ id } = { id: 0 }] = rows as { id: number }[];
   await database.raw(
     `insert into files (data_source_id, kind, title, description, name, sha256, size, thumbnail_key, state, recognition, ai_description, created_at)
@@ -48,9 +55,20 @@ async function measure(database: Database, name: string): Promise<void> {
   await migrateDatabase(database, join(import.meta.dirname, '..', 'migrations'));
   const dataDir = benchFolder();
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0' });
-  const { app, close } = await buildApp({ config, secrets: SECRETS, database, log: createLog('silent'), version: 'bench', webFolder: null });
+  const { app, close } = await buildApp({
+    config,
+    secrets: SECRETS,
+    database,
+    log: createLog('silent'),
+    version: 'bench',
+    webFolder: null,
+  });
   const readerOf = async (messages: number): Promise<Reader> => {
-    const signed = await app.inject({ method: 'POST', url: '/api/users/common/sign_up_and_sign_in', payload: { email: `feed${messages}@example.ru`, password: 'long-enough' } });
+    const signed = await app.inject({
+      method: 'POST',
+      url: '/api/users/common/sign_up_and_sign_in',
+      payload: { email: `feed${messages}@example.ru`, password: 'long-enough' },
+    });
     const { jwt, csrf } = signed.json<{ jwt: string; csrf: string }>();
     const me = await app.inject({ method: 'GET', url: '/api/users/common/me', headers: { authorization: jwt } });
     return { userId: me.json<{ id: number }>().id, jwt, csrf, messages };
@@ -61,9 +79,14 @@ async function measure(database: Database, name: string): Promise<void> {
 
   const timed = async ({ jwt }: Reader, page: number): Promise<number> => {
     const askedAt = performance.now();
-    const answer = await app.inject({ method: 'GET', url: `/api/messages?page=${page}&size=${FEED_PAGE_SIZE}`, headers: { authorization: jwt } });
+    const answer = await app.inject({
+      method: 'GET',
+      url: `/api/messages?page=${page}&size=${FEED_PAGE_SIZE}`,
+      headers: { authorization: jwt },
+    });
     const ms = performance.now() - askedAt;
-    if (answer.statusCode !== 200 || answer.json<{ messages: unknown[] }>().messages.length !== FEED_PAGE_SIZE) throw new Error(answer.body);
+    if (answer.statusCode !== 200 || answer.json<{ messages: unknown[] }>().messages.length !== FEED_PAGE_SIZE)
+      throw new Error(answer.body);
     return ms;
   };
   const compare = async (what: string, pageOf: (reader: Reader) => number, rounds = ROUNDS) => {
@@ -74,13 +97,25 @@ async function measure(database: Database, name: string): Promise<void> {
       if (round >= 0) times.push(time);
     }
     const [ofFew, ofMany] = [median(times.map((time) => time.few)), median(times.map((time) => time.many))];
-    console.log(`${name}, ${what}: ${ofFew.toFixed(2)} ms at ${SMALL} messages, ${ofMany.toFixed(2)} ms at ${LARGE}, ratio ${(ofMany / ofFew).toFixed(2)}`);
+    console.log(
+      `${name}, ${what}: ${ofFew.toFixed(2)} ms at ${SMALL} messages, ${ofMany.toFixed(2)} ms at ${LARGE}, ratio ${(ofMany / ofFew).toFixed(2)}`,
+    );
   };
   await compare('first page, nothing read (aim under 1.5)', () => 0);
-  for (const { jwt, csrf } of [few, many]) await app.inject({ method: 'POST', url: '/api/messages/read', headers: { authorization: jwt, csrf }, payload: { up_to: 2 ** 31 - 1 } });
+  for (const { jwt, csrf } of [few, many])
+    await app.inject({
+      method: 'POST',
+      url: '/api/messages/read',
+      headers: { authorization: jwt, csrf },
+      payload: { up_to: 2 ** 31 - 1 },
+    });
   await compare('first page, all read (aim under 1.5)', () => 0);
   await compare('tenth page (aim under 1.5)', () => 9);
-  await compare('last page, which nobody scrolls to', ({ messages }) => (messages * 0.9) / FEED_PAGE_SIZE - 1, DEEP_ROUNDS);
+  await compare(
+    'last page, which nobody scrolls to',
+    ({ messages }) => (messages * 0.9) / FEED_PAGE_SIZE - 1,
+    DEEP_ROUNDS,
+  );
   await close();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -16,7 +16,9 @@ const DAY_ROUNDS = 7;
 
 /** Every second is described, every tenth a cat. What is rare is as rare in both sources, FEW files of either: pages of the same length are compared. */
 async function fill(database: Database, files: number): Promise<number> {
-  const { rows } = await database.raw("insert into data_sources (user_id, project_id, title, description, created_at) values (1, 1, 'bench', '', now()) returning id");
+  const { rows } = await database.raw(
+    "insert into data_sources (user_id, project_id, title, description, created_at) values (1, 1, 'bench', '', now()) returning id",
+  );
   const [{ id } = { id: 0 }] = rows as { id: number }[];
   await database.raw(
     `insert into files (data_source_id, kind, title, description, name, sha256, size, real_date, seen_classes, drawn_classes, state, recognition, ai_description, created_at)
@@ -60,13 +62,27 @@ async function measure(database: Database, name: string): Promise<void> {
     const times: { few: number; many: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push({ few: await timed(ofFew), many: await timed(ofMany) });
     const [few, many] = [median(times.map((time) => time.few)), median(times.map((time) => time.many))];
-    console.log(`${name}, ${what}: ${few.toFixed(2)} ms at ${SMALL}, ${many.toFixed(2)} ms at ${LARGE}, ratio ${(many / few).toFixed(2)} (aim under 1.5)`);
+    console.log(
+      `${name}, ${what}: ${few.toFixed(2)} ms at ${SMALL}, ${many.toFixed(2)} ms at ${LARGE}, ratio ${(many / few).toFixed(2)} (aim under 1.5)`,
+    );
   };
-  const list = (dataSourceId: number, sort: FileSort, filters: FileFilters, processedOnly: boolean): Arranged => ({ dataSourceId, processedOnly, sort, order: sort === 'name' ? 'asc' : 'desc', filters });
+  const list = (dataSourceId: number, sort: FileSort, filters: FileFilters, processedOnly: boolean): Arranged => ({
+    dataSourceId,
+    processedOnly,
+    sort,
+    order: sort === 'name' ? 'asc' : 'desc',
+    filters,
+  });
   const amountOf = (id: number) => (id === small ? SMALL : LARGE);
   for (const [what, sort, filters] of CASES) {
-    await compare(`first page ${what}`, async (id) => () => store.listAfter(list(id, sort, filters, false), null, PAGE));
-    await compare(`first page ${what}, processed`, async (id) => () => store.listAfter(list(id, sort, filters, true), null, PAGE));
+    await compare(
+      `first page ${what}`,
+      async (id) => () => store.listAfter(list(id, sort, filters, false), null, PAGE),
+    );
+    await compare(
+      `first page ${what}, processed`,
+      async (id) => () => store.listAfter(list(id, sort, filters, true), null, PAGE),
+    );
   }
   for (const [what, sort] of CASES.slice(0, 4)) {
     await compare(`last page ${what}, scrolled to`, async (id) => {
@@ -77,10 +93,22 @@ async function measure(database: Database, name: string): Promise<void> {
   }
   const days: { ours: number; bare: number }[] = [];
   for (let round = 0; round < DAY_ROUNDS; round += 1) {
-    const ours = await timed(() => store.countByDay({ dataSourceId: large, processedOnly: false, filters: {} }, 'taken', 'Europe/Moscow'));
-    days.push({ ours, bare: await timed(() => database.raw('select count(coalesce(real_date, created_at)) from files where data_source_id = $1 and deleted_at is null', [large])) });
+    const ours = await timed(() =>
+      store.countByDay({ dataSourceId: large, processedOnly: false, filters: {} }, 'taken', 'Europe/Moscow'),
+    );
+    days.push({
+      ours,
+      bare: await timed(() =>
+        database.raw(
+          'select count(coalesce(real_date, created_at)) from files where data_source_id = $1 and deleted_at is null',
+          [large],
+        ),
+      ),
+    });
   }
-  console.log(`${name}, files of each day at ${LARGE}: ${median(days.map(({ ours }) => ours)).toFixed(0)} ms, ${median(days.map(({ ours, bare }) => ours / bare)).toFixed(2)} of counting them all, asked for once a screen`);
+  console.log(
+    `${name}, files of each day at ${LARGE}: ${median(days.map(({ ours }) => ours)).toFixed(0)} ms, ${median(days.map(({ ours, bare }) => ours / bare)).toFixed(2)} of counting them all, asked for once a screen`,
+  );
 }
 
 await onBothDatabases(measure);

@@ -22,8 +22,16 @@ const folder = benchFolder();
 const database = await openDatabase({ dataDir: join(folder, 'database') });
 await migrateDatabase(database, join(import.meta.dirname, '..', 'migrations'));
 const store = createLedgerStore(database);
-const ledger = createLedger({ store, clock: systemClock, events: createEvents({ afterCommit: database.afterCommit, relay: () => undefined }), inTransaction: database.transaction, welcome: () => Promise.resolve({ key: `gift ${Math.random()}`, from: 'incomes', to: 'available', kopecks: RICH }) });
-await database.raw('create table bare_entries (id bigserial primary key, key text not null, from_id int not null, to_id int not null, kopecks bigint not null, created_at timestamptz not null)');
+const ledger = createLedger({
+  store,
+  clock: systemClock,
+  events: createEvents({ afterCommit: database.afterCommit, relay: () => undefined }),
+  inTransaction: database.transaction,
+  welcome: () => Promise.resolve({ key: `gift ${Math.random()}`, from: 'incomes', to: 'available', kopecks: RICH }),
+});
+await database.raw(
+  'create table bare_entries (id bigserial primary key, key text not null, from_id int not null, to_id int not null, kopecks bigint not null, created_at timestamptz not null)',
+);
 
 const timed = async (act: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
@@ -33,7 +41,13 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
 const person = { booked: 1, few: 2, many: 3 };
 await ledger.sumsOf(person.booked);
 
-const entries = (from: number) => Array.from({ length: AT_ONCE }, (_, at) => ({ key: `bench ${from + at}`, from: 'available' as const, to: 'reserved' as const, kopecks: 5 }));
+const entries = (from: number) =>
+  Array.from({ length: AT_ONCE }, (_, at) => ({
+    key: `bench ${from + at}`,
+    from: 'available' as const,
+    to: 'reserved' as const,
+    kopecks: 5,
+  }));
 const book = (from: number) =>
   database.transaction(async () => {
     const books = (await ledger.hold([person.booked])).get(person.booked);
@@ -42,8 +56,13 @@ const book = (from: number) =>
 const insert = (from: number) =>
   database.transaction(async () => {
     const values = entries(from).flatMap(({ key, kopecks }) => [key, 1, 2, kopecks, new Date()]);
-    const places = entries(from).map((_, at) => `($${at * 5 + 1}, $${at * 5 + 2}, $${at * 5 + 3}, $${at * 5 + 4}, $${at * 5 + 5})`);
-    await database.raw(`insert into bare_entries (key, from_id, to_id, kopecks, created_at) values ${places.join(', ')}`, values);
+    const places = entries(from).map(
+      (_, at) => `($${at * 5 + 1}, $${at * 5 + 2}, $${at * 5 + 3}, $${at * 5 + 4}, $${at * 5 + 5})`,
+    );
+    await database.raw(
+      `insert into bare_entries (key, from_id, to_id, kopecks, created_at) values ${places.join(', ')}`,
+      values,
+    );
   });
 const times = { booked: [] as number[], bare: [] as number[] };
 for (let at = 0; at < STATEMENTS; at += 1) {
@@ -52,11 +71,19 @@ for (let at = 0; at < STATEMENTS; at += 1) {
 }
 const perSecond = (ms: number): number => (AT_ONCE / ms) * 1000;
 const [booked, bare] = [perSecond(median(times.booked)), perSecond(median(times.bare))];
-console.log(`ledger entries, ${AT_ONCE} to a statement: ${booked.toFixed(0)} a second; bare inserts ${bare.toFixed(0)} (x${(booked / bare).toFixed(2)})`);
+console.log(
+  `ledger entries, ${AT_ONCE} to a statement: ${booked.toFixed(0)} a second; bare inserts ${bare.toFixed(0)} (x${(booked / bare).toFixed(2)})`,
+);
 
-for (const [userId, amount] of [[person.few, FEW], [person.many, MANY]] as const) {
+for (const [userId, amount] of [
+  [person.few, FEW],
+  [person.many, MANY],
+] as const) {
   await ledger.sumsOf(userId);
-  await database.raw("insert into ledger_transfers (key, from_id, to_id, kopecks, created_at) select 'entry ' || f.user_id || ' ' || n, f.id, t.id, 5, now() from generate_series(1, $2::int) n, ledger_accounts f, ledger_accounts t where f.user_id = $1 and t.user_id = $1 and f.kind = 'available' and t.kind = 'reserved'", [userId, amount]);
+  await database.raw(
+    "insert into ledger_transfers (key, from_id, to_id, kopecks, created_at) select 'entry ' || f.user_id || ' ' || n, f.id, t.id, 5, now() from generate_series(1, $2::int) n, ledger_accounts f, ledger_accounts t where f.user_id = $1 and t.user_id = $1 and f.kind = 'available' and t.kind = 'reserved'",
+    [userId, amount],
+  );
 }
 await database.raw('vacuum analyze');
 const sums = { few: [] as number[], many: [] as number[] };
@@ -66,6 +93,8 @@ for (let round = -20; round < ROUNDS; round += 1) {
   sums.few.push(few);
   sums.many.push(many);
 }
-console.log(`sums of ${FEW} entries ${median(sums.few).toFixed(2)} ms, of ${MANY} ${median(sums.many).toFixed(2)} ms (x${(median(sums.many) / median(sums.few)).toFixed(2)})`);
+console.log(
+  `sums of ${FEW} entries ${median(sums.few).toFixed(2)} ms, of ${MANY} ${median(sums.many).toFixed(2)} ms (x${(median(sums.many) / median(sums.few)).toFixed(2)})`,
+);
 await database.close();
 rmSync(folder, { recursive: true, force: true });

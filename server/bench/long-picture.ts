@@ -4,7 +4,9 @@ import sharp from 'sharp';
 export const MB = 1024 * 1024;
 
 /** A true picture with a long tail: as large as wanted, and still decodable in no time. */
-const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } }).jpeg().toBuffer();
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
+  .jpeg()
+  .toBuffer();
 const block = Buffer.alloc(MB);
 
 /** Different for each mark. */

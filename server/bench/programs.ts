@@ -25,10 +25,21 @@ async function start(file: string, execArgv: string[], args: string[], env: Reco
 
 /** The built server, alone. */
 export const startServer = (dataDir: string, env: Record<string, string> = {}): Promise<Program> =>
-  start('../dist/main.js', SERVER_FLAGS, [], { ...THRIFTY, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', SHED_LOOP_DELAY_MS: '0', SHED_MEMORY_MB: '0', ...env });
+  start('../dist/main.js', SERVER_FLAGS, [], {
+    ...THRIFTY,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    SHED_LOOP_DELAY_MS: '0',
+    SHED_MEMORY_MB: '0',
+    ...env,
+  });
 
 /** What it is measured against. */
-export const startBare = (file: string, ...args: string[]): Promise<Program> => start(file, ['--import', 'tsx'], args, {});
+export const startBare = (file: string, ...args: string[]): Promise<Program> =>
+  start(file, ['--import', 'tsx'], args, {});
 
 export async function signUp(url: string): Promise<{ jwt: string; csrf: string }> {
   const answer = await fetch(`${url}/api/users/common/sign_up_and_sign_in`, {
@@ -43,6 +54,8 @@ export async function signUp(url: string): Promise<{ jwt: string; csrf: string }
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** The most memory the process has had since, in MB. */
-export const peakMemoryMb = (pid: number): number => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+export const peakMemoryMb = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

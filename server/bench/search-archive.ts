@@ -2,15 +2,27 @@
 import type { SearchableFile } from '#modules/search/index.ts';
 
 export const USER = 1;
-export const SOURCES = [1, 2, 3, 4, 5].map((id) => ({ id, title: `Источник ${id}`, projectId: 1, projectTitle: 'Проект' }));
+export const SOURCES = [1, 2, 3, 4, 5].map((id) => ({
+  id,
+  title: `Источник ${id}`,
+  projectId: 1,
+  projectTitle: 'Проект',
+}));
 
-const CLASSES = 'человек автомобиль стул стол чашка собака кошка бутылка телефон велосипед грузовик автобус книга экран птица лодка диван рюкзак сумка кровать поезд лошадь торт зонт мотоцикл самолёт корова холодильник слон зебра жираф тостер'.split(' ');
-const COMMON = 'день улица светлый комната белый красный стена окно дерево рядом вечер зелёный снимок человек большой чёрный дорога небо двор дом синий машина вода трава ночь забор ворота снег лес угол'.split(' ');
+const CLASSES =
+  'человек автомобиль стул стол чашка собака кошка бутылка телефон велосипед грузовик автобус книга экран птица лодка диван рюкзак сумка кровать поезд лошадь торт зонт мотоцикл самолёт корова холодильник слон зебра жираф тостер'.split(
+    ' ',
+  );
+const COMMON =
+  'день улица светлый комната белый красный стена окно дерево рядом вечер зелёный снимок человек большой чёрный дорога небо двор дом синий машина вода трава ночь забор ворота снег лес угол'.split(
+    ' ',
+  );
 const SYLLABLES = 'ба ве го ду жи за ки лу мо не па ро се ту фи ха цо че шу ря'.split(' ');
 const MADE_UP = 40_000;
 
 /** A word of no language, known by its number: '17' is 'рягоба'. */
-const madeUp = (number: number): string => [0, 1, 2, 3].map((at) => SYLLABLES[Math.floor(number / SYLLABLES.length ** at + at * 7) % SYLLABLES.length]).join('');
+const madeUp = (number: number): string =>
+  [0, 1, 2, 3].map((at) => SYLLABLES[Math.floor(number / SYLLABLES.length ** at + at * 7) % SYLLABLES.length]).join('');
 
 /** Mulberry32: a small generator that is fast and even enough. */
 function randomFrom(seed: number): () => number {
@@ -40,14 +52,19 @@ export function makeFile(id: number): SearchableFile {
   const common = () => COMMON[zipf(random, COMMON.length)] ?? '';
   const rare = () => madeUp(zipf(random, MADE_UP));
   const several = (amount: number, word: () => string) => Array.from({ length: amount }, word).join(' ');
-  const classes = [...new Set(Array.from({ length: Math.floor(random() * 4) }, () => CLASSES[zipf(random, CLASSES.length)] ?? ''))];
+  const classes = [
+    ...new Set(Array.from({ length: Math.floor(random() * 4) }, () => CLASSES[zipf(random, CLASSES.length)] ?? '')),
+  ];
   const frame: SearchableFile['frames'][number] = {
     glimpses: [],
     look: null,
     id,
     second: 0,
     text: '',
-    words: several(Math.floor(random() * 6), rare).split(' ').filter(Boolean).map((text) => ({ text, confidence: 0.9, ...box })),
+    words: several(Math.floor(random() * 6), rare)
+      .split(' ')
+      .filter(Boolean)
+      .map((text) => ({ text, confidence: 0.9, ...box })),
     codes: [],
     detections: classes.map((class_name) => ({ class_name, confidence: 0.8, ...box })),
   };
@@ -88,8 +105,8 @@ export const QUESTIONS: Record<string, string> = {
   'a class': 'класс:жираф',
   'a source and a word': 'источник:"Источник 4" кошка',
   'a type': 'тип:видео поезд',
-  'dates': 'корова после:2015 до:03.2015',
+  dates: 'корова после:2015 до:03.2015',
   'the other layout': 'rjirf',
-  'mistyped': `${madeUp(60).slice(0, 5)}э${madeUp(60).slice(6)}`,
-  'nothing': 'щъщъщъщъщ',
+  mistyped: `${madeUp(60).slice(0, 5)}э${madeUp(60).slice(6)}`,
+  nothing: 'щъщъщъщъщ',
 };

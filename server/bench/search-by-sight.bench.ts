@@ -22,14 +22,41 @@ const ROUNDS = 10;
 /** So many frames differ; later ones are near copies of them, made where they lie. */
 const DISTINCT = 1000;
 const MEBIBYTE = 1024 * 1024;
-const QUERIES = ['лошадь у реки', 'дети на качелях', 'вечерний город', 'мужчина на скейте', 'собака ловит фрисби', 'кошка на диване источник:"Источник 2"', 'поезд на станции тип:видео', 'пицца', 'сёрфер после:2015', 'официант в ресторане'];
+const QUERIES = [
+  'лошадь у реки',
+  'дети на качелях',
+  'вечерний город',
+  'мужчина на скейте',
+  'собака ловит фрисби',
+  'кошка на диване источник:"Источник 2"',
+  'поезд на станции тип:видео',
+  'пицца',
+  'сёрфер после:2015',
+  'официант в ресторане',
+];
 
 const open = (database: Database, modelsFolder: string | null) =>
   createSearch({
-    database, hooks: createTransactionHooks(), log: createLog('silent'), timeZone: 'Europe/Moscow', galleryBytes: 128 * MEBIBYTE, modelsFolder,
+    database,
+    hooks: createTransactionHooks(),
+    log: createLog('silent'),
+    timeZone: 'Europe/Moscow',
+    galleryBytes: 128 * MEBIBYTE,
+    modelsFolder,
     readFiles: async (ids) => ids.map(makeFile),
     // Only what search itself passes on; media's part has a benchmark of its own.
-    showFiles: async (ids) => ids.map((id) => ({ ...makeFile(id), file_url: null, thumbnail_url: null, ai_description: null, project_id: 1, data_source_id: 1 }) as unknown as FileWithoutLabels),
+    showFiles: async (ids) =>
+      ids.map(
+        (id) =>
+          ({
+            ...makeFile(id),
+            file_url: null,
+            thumbnail_url: null,
+            ai_description: null,
+            project_id: 1,
+            data_source_id: 1,
+          }) as unknown as FileWithoutLabels,
+      ),
     showFrames: async () => new Map(),
     listTaughtTitles: async () => [],
     listSources: async () => SOURCES,
@@ -43,12 +70,29 @@ async function makeFrames(): Promise<SeenFrame[]> {
     const { id, dataSourceId, kind, happenedAt } = makeFile(at + 1);
     const bag = [at * 7, at * 13 + 5, at * 29 + 11].flatMap((number) => common[number % common.length] ?? []);
     const place = tower(bag.map((concept) => ({ id: concept.id, weight: 1 })));
-    const embedding = Int8Array.from(place, (value, dimension) => Math.max(-127, Math.min(127, Math.round(value * 400 + ((at * 31 + dimension * 17) % 41) - 20))));
-    return { frameId: id, fileId: id, userId: USER, dataSourceId, kind, happenedAt, second: 0, embedding, concepts: bag.map((concept) => ({ id: concept.id, logit: 2 })), kinds: [{ id: at, share: 0.4 }] };
+    const embedding = Int8Array.from(place, (value, dimension) =>
+      Math.max(-127, Math.min(127, Math.round(value * 400 + ((at * 31 + dimension * 17) % 41) - 20))),
+    );
+    return {
+      frameId: id,
+      fileId: id,
+      userId: USER,
+      dataSourceId,
+      kind,
+      happenedAt,
+      second: 0,
+      embedding,
+      concepts: bag.map((concept) => ({ id: concept.id, logit: 2 })),
+      kinds: [{ id: at, share: 0.4 }],
+    };
   });
 }
 
-const bytesOf = (from: number): string => [0, 8, 16, 24].reduce((brief, shift, at) => `set_byte(${brief}, ${from + at}, ((frame_id + $1) >> ${shift}) & 255)`, 'brief');
+const bytesOf = (from: number): string =>
+  [0, 8, 16, 24].reduce(
+    (brief, shift, at) => `set_byte(${brief}, ${from + at}, ((frame_id + $1) >> ${shift}) & 255)`,
+    'brief',
+  );
 
 async function fill(database: Database, frames: readonly SeenFrame[], size: number): Promise<void> {
   await migrateDatabase(database, join(import.meta.dirname, '..', 'migrations'));
@@ -70,7 +114,12 @@ interface Place {
   remove: () => Promise<void>;
 }
 
-async function measure(name: string, frames: readonly SeenFrame[], sizes: readonly number[], place: (size: number) => Promise<Place>): Promise<void> {
+async function measure(
+  name: string,
+  frames: readonly SeenFrame[],
+  sizes: readonly number[],
+  place: (size: number) => Promise<Place>,
+): Promise<void> {
   const opened = [];
   for (const size of sizes) {
     const { source, remove } = await place(size);
@@ -86,13 +135,23 @@ async function measure(name: string, frames: readonly SeenFrame[], sizes: readon
     await loadLanguage();
     const filled = performance.now();
     const first = await ask(bySight, 'лошадь у реки');
-    console.log(`${name}, ${size} frames: filled in ${Math.round((filled - startedAt) / 1000)} s; first query, which reads the lexicon and the frames, ${Math.round(first)} ms`);
-    opened.push({ size, bySight, byWords, ask, times: [] as number[], oldWay: [] as number[], close: async () => {
-      await bySight.module.stop?.();
-      await byWords.module.stop?.();
-      await database.close();
-      await remove();
-    } });
+    console.log(
+      `${name}, ${size} frames: filled in ${Math.round((filled - startedAt) / 1000)} s; first query, which reads the lexicon and the frames, ${Math.round(first)} ms`,
+    );
+    opened.push({
+      size,
+      bySight,
+      byWords,
+      ask,
+      times: [] as number[],
+      oldWay: [] as number[],
+      close: async () => {
+        await bySight.module.stop?.();
+        await byWords.module.stop?.();
+        await database.close();
+        await remove();
+      },
+    });
   }
   for (const { bySight, ask } of opened) for (const query of QUERIES) await ask(bySight, query);
   // Every query goes to all sizes in turn: whatever else the machine does meanwhile, it does to all of them.
@@ -107,7 +166,9 @@ async function measure(name: string, frames: readonly SeenFrame[], sizes: readon
   const base = median(opened[0]?.times ?? []);
   for (const { size, bySight, times, oldWay } of opened) {
     const p50 = median(times);
-    console.log(`${name}, ${size} frames: p50 ${p50.toFixed(1)} ms (x${(p50 / base).toFixed(2)}), words alone ${median(oldWay).toFixed(1)} ms; ${(bySight.galleryBytes() / MEBIBYTE).toFixed(1)} MiB of 128 in memory`);
+    console.log(
+      `${name}, ${size} frames: p50 ${p50.toFixed(1)} ms (x${(p50 / base).toFixed(2)}), words alone ${median(oldWay).toFixed(1)} ms; ${(bySight.galleryBytes() / MEBIBYTE).toFixed(1)} MiB of 128 in memory`,
+    );
   }
   for (const { close } of opened) await close();
 }
@@ -117,7 +178,10 @@ const cap = Number(process.env['BENCH_SEARCH_FRAMES'] ?? SIZES.at(-1));
 const sizes = SIZES.filter((size) => size <= cap);
 await measure('PGlite', frames, sizes, async () => {
   const folder = benchFolder();
-  return { source: { dataDir: join(folder, 'database') }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    source: { dataDir: join(folder, 'database') },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
 });
 const url = process.env['TEST_DATABASE_URL'];
 if (url) {
@@ -127,7 +191,10 @@ if (url) {
     const own = new URL(url);
     own.pathname = `/rakurs_bench_sight_${size}`;
     await admin.query(`create database ${own.pathname.slice(1)}`);
-    return { source: { url: own.href }, remove: async () => void (await admin.query(`drop database ${own.pathname.slice(1)} with (force)`)) };
+    return {
+      source: { url: own.href },
+      remove: async () => void (await admin.query(`drop database ${own.pathname.slice(1)} with (force)`)),
+    };
   });
   await admin.end();
 } else console.log('PostgreSQL: not measured, TEST_DATABASE_URL is not set');

@@ -34,7 +34,18 @@ const openSearch = (database: Database) =>
     modelsFolder: null,
     readFiles: async (ids) => ids.map(makeFile),
     // Only what search itself passes on; media's part has a benchmark of its own.
-    showFiles: async (ids) => ids.map((id) => ({ ...makeFile(id), file_url: null, thumbnail_url: null, ai_description: null, project_id: 1, data_source_id: 1 }) as unknown as FileWithoutLabels),
+    showFiles: async (ids) =>
+      ids.map(
+        (id) =>
+          ({
+            ...makeFile(id),
+            file_url: null,
+            thumbnail_url: null,
+            ai_description: null,
+            project_id: 1,
+            data_source_id: 1,
+          }) as unknown as FileWithoutLabels,
+      ),
     showFrames: async () => new Map(),
     listTaughtTitles: async () => [],
     listSources: async () => SOURCES,
@@ -47,15 +58,26 @@ async function fill(database: Database, files: number): Promise<void> {
   const made = Math.min(files, DISTINCT);
   const counts = await makeDocuments(database, made);
   for (let copied = made; copied < files; copied += made) {
-    await database.raw('insert into search_documents select file_id + $1, user_id, data_source_id, happened_at + $2 * interval \'1 millisecond\', words from search_documents where file_id <= $3', [copied, copied * BETWEEN_FILES_MS, made]);
+    await database.raw(
+      "insert into search_documents select file_id + $1, user_id, data_source_id, happened_at + $2 * interval '1 millisecond', words from search_documents where file_id <= $3",
+      [copied, copied * BETWEEN_FILES_MS, made],
+    );
   }
   const words = [...counts];
   for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
     const some = words.slice(from, from + WORDS_AT_ONCE);
-    await database.raw('insert into search_words select $1, w, n from unnest($2::text[], $3::int[]) as c(w, n)', [USER, some.map(([word]) => word), some.map(([, amount]) => amount * (files / made))]);
+    await database.raw('insert into search_words select $1, w, n from unnest($2::text[], $3::int[]) as c(w, n)', [
+      USER,
+      some.map(([word]) => word),
+      some.map(([, amount]) => amount * (files / made)),
+    ]);
   }
-  await database.raw("insert into search_vocabulary select substr(word, 2) from search_words where word ~ '^\\.[а-яa-z]{3,24}$'");
-  await database.raw('create index search_documents_words on search_documents using gin (words) with (fastupdate = false)');
+  await database.raw(
+    "insert into search_vocabulary select substr(word, 2) from search_words where word ~ '^\\.[а-яa-z]{3,24}$'",
+  );
+  await database.raw(
+    'create index search_documents_words on search_documents using gin (words) with (fastupdate = false)',
+  );
   await database.raw('vacuum analyze');
 }
 
@@ -63,16 +85,27 @@ async function makeDocuments(database: Database, amount: number): Promise<Map<st
   const language = await loadLanguage();
   const counts = new Map<string, number>();
   for (let from = 1; from <= amount; from += BATCH) {
-    const documents = Array.from({ length: Math.min(BATCH, amount - from + 1) }, (_, at) => buildDocument(makeFile(from + at), language));
-    for (const { lexemes } of documents) for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
-    await database.raw('insert into search_documents select f, $1, s, h, w::tsvector from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) as d(f, s, h, w)', [
-      USER, documents.map(({ fileId }) => fileId), documents.map(({ dataSourceId }) => dataSourceId), documents.map(({ happenedAt }) => happenedAt.toISOString()), documents.map(({ vector }) => vector),
-    ]);
+    const documents = Array.from({ length: Math.min(BATCH, amount - from + 1) }, (_, at) =>
+      buildDocument(makeFile(from + at), language),
+    );
+    for (const { lexemes } of documents)
+      for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
+    await database.raw(
+      'insert into search_documents select f, $1, s, h, w::tsvector from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) as d(f, s, h, w)',
+      [
+        USER,
+        documents.map(({ fileId }) => fileId),
+        documents.map(({ dataSourceId }) => dataSourceId),
+        documents.map(({ happenedAt }) => happenedAt.toISOString()),
+        documents.map(({ vector }) => vector),
+      ],
+    );
   }
   return counts;
 }
 
-const quantile = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const quantile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 /** In a process of its own: nothing is in memory yet, not even the dictionary. */
 async function firstAfterStart(source: DatabaseSource): Promise<number> {
@@ -123,7 +156,10 @@ async function openFilled(name: string, size: number, { source, remove }: Place)
     }
     return median(times);
   };
-  const offers = async () => ({ suggestions: await timed(() => search.suggest(USER, 'рыжая со')), start: await timed(() => search.showStart(USER)) });
+  const offers = async () => ({
+    suggestions: await timed(() => search.suggest(USER, 'рыжая со')),
+    start: await timed(() => search.showStart(USER)),
+  });
   return { size, first, ask, offers, close: () => database.close().then(remove) };
 }
 
@@ -136,7 +172,12 @@ interface Place {
 async function measure(name: string, sizes: readonly number[], place: (size: number) => Promise<Place>): Promise<void> {
   const opened: Opened[] = [];
   for (const size of sizes) opened.push(await openFilled(name, size, await place(size)));
-  const times = new Map(opened.map(({ size }) => [size, new Map(Object.keys(QUESTIONS).map((question): [string, number[]] => [question, []]))]));
+  const times = new Map(
+    opened.map(({ size }) => [
+      size,
+      new Map(Object.keys(QUESTIONS).map((question): [string, number[]] => [question, []])),
+    ]),
+  );
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const [question, content] of Object.entries(QUESTIONS)) {
       for (const { size, ask } of opened) {
@@ -152,8 +193,14 @@ async function measure(name: string, sizes: readonly number[], place: (size: num
     const offered = await offers();
     const against = (value: number, base: number) => `${value.toFixed(1)} ms (x${(value / base).toFixed(2)})`;
     const both = (share: number) => against(quantile(all(size), share), quantile(all(smallest?.size ?? size), share));
-    console.log(`${name}, ${size} files: p50 ${both(0.5)}, p95 ${both(0.95)}, first after a start ${against(first, smallest?.first ?? first)}, page 1000 ${(await ask('день', 1000)).toFixed(0)} ms, suggestions ${offered.suggestions.toFixed(1)} ms, start ${offered.start.toFixed(1)} ms`);
-    if (size !== smallest?.size) for (const question of Object.keys(QUESTIONS)) console.log(`    ${question}: ${against(median(of(size, question)), median(of(smallest?.size ?? size, question)))}`);
+    console.log(
+      `${name}, ${size} files: p50 ${both(0.5)}, p95 ${both(0.95)}, first after a start ${against(first, smallest?.first ?? first)}, page 1000 ${(await ask('день', 1000)).toFixed(0)} ms, suggestions ${offered.suggestions.toFixed(1)} ms, start ${offered.start.toFixed(1)} ms`,
+    );
+    if (size !== smallest?.size)
+      for (const question of Object.keys(QUESTIONS))
+        console.log(
+          `    ${question}: ${against(median(of(size, question)), median(of(smallest?.size ?? size, question)))}`,
+        );
   }
   for (const { close } of opened) await close();
 }
@@ -161,10 +208,17 @@ async function measure(name: string, sizes: readonly number[], place: (size: num
 async function main(): Promise<void> {
   const cap = Number(process.env['BENCH_SEARCH_FILES'] ?? SIZES.at(-1));
   const sizes = SIZES.filter((size) => size <= cap);
-  await measure('PGlite', sizes.filter((size) => size <= LARGEST_EMBEDDED), async () => {
-    const folder = benchFolder();
-    return { source: { dataDir: join(folder, 'database') }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
-  });
+  await measure(
+    'PGlite',
+    sizes.filter((size) => size <= LARGEST_EMBEDDED),
+    async () => {
+      const folder = benchFolder();
+      return {
+        source: { dataDir: join(folder, 'database') },
+        remove: async () => rmSync(folder, { recursive: true, force: true }),
+      };
+    },
+  );
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return console.log('PostgreSQL: not measured, TEST_DATABASE_URL is not set');
   const admin = new pg.Client({ connectionString: url });
@@ -173,7 +227,10 @@ async function main(): Promise<void> {
     const own = new URL(url);
     own.pathname = `/rakurs_bench_search_${size}`;
     await admin.query(`create database ${own.pathname.slice(1)}`);
-    return { source: { url: own.href }, remove: async () => void (await admin.query(`drop database ${own.pathname.slice(1)} with (force)`)) };
+    return {
+      source: { url: own.href },
+      remove: async () => void (await admin.query(`drop database ${own.pathname.slice(1)} with (force)`)),
+    };
   });
   await admin.end();
 }

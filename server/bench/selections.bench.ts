@@ -28,7 +28,13 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 await app.search.module.stop?.();
 
 try {
-  const { jwt, csrf } = await app.app.inject({ method: 'POST', url: '/api/users/common/sign_up_and_sign_in', payload: { email: 'bench@example.ru', password: 'long-enough' } }).then((answer) => answer.json<{ jwt: string; csrf: string }>());
+  const { jwt, csrf } = await app.app
+    .inject({
+      method: 'POST',
+      url: '/api/users/common/sign_up_and_sign_in',
+      payload: { email: 'bench@example.ru', password: 'long-enough' },
+    })
+    .then((answer) => answer.json<{ jwt: string; csrf: string }>());
   const headers = { authorization: jwt, csrf };
   const post = async (url: string, payload: object) => {
     const answer = await app.app.inject({ method: 'POST', url, headers, payload });
@@ -36,17 +42,23 @@ try {
     return answer.json<{ id: number; url: string }>();
   };
   const project = await post('/api/users/projects/new', { title: 'bench' });
-  const newSource = async () => (await post('/api/projects/data_sources/new', { project: project.id, title: 'bench' })).id;
+  const newSource = async () =>
+    (await post('/api/projects/data_sources/new', { project: project.id, title: 'bench' })).id;
   const [one, other] = [await newSource(), await newSource()];
   await database.raw(
     `insert into files (data_source_id, kind, title, description, name, state, ai_description, created_at) select $1, 'image', 'Снимок ' || n, '', n || '.jpg', 'ready', 'Описание', now() from generate_series(1, $2::int) n`,
     [one, FILES],
   );
-  await database.raw('insert into labels (file_id, data_source_id, user_id, title, x0, y0, x1, y1, time_frame, created_at) select id, $1, 1, $2, 0, 0, 1, 1, 0, now() from files', [one, 'Кошка']);
+  await database.raw(
+    'insert into labels (file_id, data_source_id, user_id, title, x0, y0, x1, y1, time_frame, created_at) select id, $1, 1, $2, 0, 0, 1, 1, 0, now() from files',
+    [one, 'Кошка'],
+  );
   const { rows } = await database.raw('select id from files order by id');
   const ids = (rows as { id: number }[]).map(({ id }) => id);
-  const bare = (to: number) => database.raw('update files set data_source_id = $2 where id = any($1::int[])', [ids, to]);
-  const move = (to: number) => post('/api/projects/data_sources/data_source_files/move', { file_ids: ids, data_source_id: to });
+  const bare = (to: number) =>
+    database.raw('update files set data_source_id = $2 where id = any($1::int[])', [ids, to]);
+  const move = (to: number) =>
+    post('/api/projects/data_sources/data_source_files/move', { file_ids: ids, data_source_id: to });
   await bare(other);
   await bare(one);
   await database.raw('vacuum analyze files');
@@ -60,7 +72,9 @@ try {
   }
   console.log(`move ${FILES} files with a label each: ${median(rounds.map((round) => round.ours)).toFixed(0)} ms`);
   console.log(`their rows alone:                     ${median(rounds.map((round) => round.bare)).toFixed(0)} ms`);
-  console.log(`ratio:                                ${median(rounds.map((round) => round.ours / round.bare)).toFixed(2)} (median of ${ROUNDS} rounds)`);
+  console.log(
+    `ratio:                                ${median(rounds.map((round) => round.ours / round.bare)).toFixed(2)} (median of ${ROUNDS} rounds)`,
+  );
 
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures);
@@ -71,7 +85,8 @@ try {
     for await (const chunk of bytes) void chunk.length;
   };
   async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const path of paths) yield { kind: 'stored', name: path.slice(pictures.length + 1), size: 2 * MB, read: () => read(path) };
+    for (const path of paths)
+      yield { kind: 'stored', name: path.slice(pictures.length + 1), size: 2 * MB, read: () => read(path) };
   }
   const zips: { ours: number; bare: number; summed: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -90,8 +105,12 @@ try {
   const speed = (ms: number) => ((PICTURES * 2) / (ms / 1000)).toFixed(0);
   console.log(`zip:       ${speed(median(zips.map((round) => round.ours)))} MB/s`);
   console.log(`bare read: ${speed(median(zips.map((round) => round.bare)))} MB/s`);
-  console.log(`read and checksum: ${speed(median(zips.map((round) => round.summed)))} MB/s, ratio ${median(zips.map((round) => round.summed / round.ours)).toFixed(2)}`);
-  console.log(`ratio:     ${median(zips.map((round) => round.bare / round.ours)).toFixed(2)} (median of ${ROUNDS} rounds of ${PICTURES} files of 2 MB, with the checksum of every byte)`);
+  console.log(
+    `read and checksum: ${speed(median(zips.map((round) => round.summed)))} MB/s, ratio ${median(zips.map((round) => round.summed / round.ours)).toFixed(2)}`,
+  );
+  console.log(
+    `ratio:     ${median(zips.map((round) => round.bare / round.ours)).toFixed(2)} (median of ${ROUNDS} rounds of ${PICTURES} files of 2 MB, with the checksum of every byte)`,
+  );
 } finally {
   await app.close();
   await database.close();

@@ -18,7 +18,11 @@ const DAYS = 150;
 const START = new Date('2026-01-01T00:00:00Z');
 const ROUNDS = 200;
 const STEP_MS = 15 * 60 * 1000;
-const SECRETS = { sessionKey: 'bench-session-key-bench-session-key', workerToken: 'bench-worker-token-bench-worker-token', pushKey: Buffer.alloc(32, 7).toString('base64url') };
+const SECRETS = {
+  sessionKey: 'bench-session-key-bench-session-key',
+  workerToken: 'bench-worker-token-bench-worker-token',
+  pushKey: Buffer.alloc(32, 7).toString('base64url'),
+};
 
 async function open(size: number) {
   const dataDir = benchFolder();
@@ -31,18 +35,33 @@ async function open(size: number) {
   );
   await database.raw('vacuum analyze');
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0' });
-  const { app, close } = await buildApp({ config, secrets: SECRETS, database, log: createLog('silent'), version: 'bench', webFolder: null });
+  const { app, close } = await buildApp({
+    config,
+    secrets: SECRETS,
+    database,
+    log: createLog('silent'),
+    version: 'bench',
+    webFolder: null,
+  });
 
   const ask = async (dateEnd: Date): Promise<number> => {
     const askedAt = performance.now();
-    const answer = await app.inject({ method: 'POST', url: '/api/stats/get', payload: { dateStart: START.toISOString(), dateEnd: dateEnd.toISOString() } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/stats/get',
+      payload: { dateStart: START.toISOString(), dateEnd: dateEnd.toISOString() },
+    });
     const ms = performance.now() - askedAt;
-    if (answer.statusCode !== 200 || answer.json<{ items: unknown[] }>().items.length !== PEOPLE) throw new Error(answer.body);
+    if (answer.statusCode !== 200 || answer.json<{ items: unknown[] }>().items.length !== PEOPLE)
+      throw new Error(answer.body);
     return ms;
   };
   const count = async (dateEnd: Date): Promise<number> => {
     const askedAt = performance.now();
-    await database.raw('select user_id, count(*) from labels where deleted_at is null and created_at >= $1 and created_at < $2 group by user_id order by 2 desc, 1', [START, dateEnd]);
+    await database.raw(
+      'select user_id, count(*) from labels where deleted_at is null and created_at >= $1 and created_at < $2 group by user_id order by 2 desc, 1',
+      [START, dateEnd],
+    );
     return performance.now() - askedAt;
   };
   return {
@@ -61,7 +80,11 @@ const times = { small: [] as number[], large: [] as number[], bare: [] as number
 for (let round = -20; round < ROUNDS; round += 1) {
   // As the page does: a quarter of an hour further each time, here over the last days of the five months.
   const dateEnd = new Date(START.getTime() + (DAYS - 3) * DAY_MS + round * STEP_MS);
-  const measured = { small: await small.ask(dateEnd), large: await large.ask(dateEnd), bare: await large.count(dateEnd) };
+  const measured = {
+    small: await small.ask(dateEnd),
+    large: await large.ask(dateEnd),
+    bare: await large.count(dateEnd),
+  };
   if (round < 0) continue;
   times.small.push(measured.small);
   times.large.push(measured.large);
@@ -70,6 +93,8 @@ for (let round = -20; round < ROUNDS; round += 1) {
 const [few, many, bare] = [median(times.small), median(times.large), median(times.bare)];
 console.log(`stats/get, ${SIZES[0]} labels:   ${few.toFixed(2)} ms`);
 console.log(`stats/get, ${SIZES[1]} labels: ${many.toFixed(2)} ms (x${(many / few).toFixed(2)})`);
-console.log(`bare count, ${SIZES[1]} labels: ${bare.toFixed(2)} ms; stats/get takes x${(many / bare).toFixed(2)} of it`);
+console.log(
+  `bare count, ${SIZES[1]} labels: ${bare.toFixed(2)} ms; stats/get takes x${(many / bare).toFixed(2)} of it`,
+);
 await small.end();
 await large.end();

@@ -10,7 +10,17 @@ const AT_ONCE = 2;
 const ROUNDS = 3;
 
 const folder = benchFolder();
-const bytes = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg({ quality: 88 }).toBuffer();
+const bytes = await sharp({
+  create: {
+    width: 4000,
+    height: 3000,
+    channels: 3,
+    background: 'grey',
+    noise: { type: 'gaussian', mean: 128, sigma: 40 },
+  },
+})
+  .jpeg({ quality: 88 })
+  .toBuffer();
 const path = join(folder, 'picture.jpg');
 writeFileSync(path, bytes);
 const engine = createMediaEngine({ concurrency: AT_ONCE });
@@ -27,7 +37,14 @@ const perSecond = async (make: (to: string) => Promise<unknown>): Promise<number
   return PICTURES / ((performance.now() - startedAt) / 1000);
 };
 const ours = () => perSecond((to) => engine.thumbnail(path, facts, to));
-const bare = () => perSecond((to) => sharp(path).autoOrient().resize(640, 640, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 75 }).toFile(to));
+const bare = () =>
+  perSecond((to) =>
+    sharp(path)
+      .autoOrient()
+      .resize(640, 640, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toFile(to),
+  );
 
 await ours();
 await bare();
@@ -35,7 +52,9 @@ const rounds: { ours: number; bare: number }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await ours(), bare: await bare() });
 console.log(`media engine: ${median(rounds.map((round) => round.ours)).toFixed(1)} thumbnails/s of 12 megapixels`);
 console.log(`bare sharp:   ${median(rounds.map((round) => round.bare)).toFixed(1)} thumbnails/s`);
-console.log(`ratio:        ${median(rounds.map((round) => round.ours / round.bare)).toFixed(2)} (median of ${ROUNDS} rounds)`);
+console.log(
+  `ratio:        ${median(rounds.map((round) => round.ours / round.bare)).toFixed(2)} (median of ${ROUNDS} rounds)`,
+);
 
 await engine.close();
 rmSync(folder, { recursive: true, force: true });

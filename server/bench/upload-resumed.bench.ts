@@ -16,12 +16,22 @@ const ours = await startServer(join(folder, 'data'), databaseUrl ? { DATABASE_UR
 const signed = await signUp(ours.url);
 const own = { authorization: signed.jwt, csrf: signed.csrf };
 const post = async (path: string, body: object) => {
-  const answer = await fetch(ours.url + path, { method: 'POST', headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(ours.url + path, {
+    method: 'POST',
+    headers: { ...own, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return (await answer.json()) as { id: number | string };
 };
 const project = await post('/api/users/projects/new', { title: 'Замер', description: '' });
 const source = await post('/api/projects/data_sources/new', { project: project.id, title: 'Замер', description: '' });
-const { id } = await post(`${RESUMABLE_PATH}/new`, { name: 'a.jpg', size, data_source_id: source.id, project_id: project.id, sha256_checksum: hashOf(MEGABYTES, MARK) });
+const { id } = await post(`${RESUMABLE_PATH}/new`, {
+  name: 'a.jpg',
+  size,
+  data_source_id: source.id,
+  project_id: project.id,
+  sha256_checksum: hashOf(MEGABYTES, MARK),
+});
 const url = `${ours.url}${RESUMABLE_PATH}/${id}`;
 const tus = { ...own, 'tus-resumable': '1.0.0' };
 
@@ -46,15 +56,28 @@ function* partsFrom(offset: number): Generator<Buffer> {
   if (amount > 0) yield Buffer.concat(held);
 }
 const send = async (part: Buffer, offset: number): Promise<Response> => {
-  const answer = await fetch(url, { method: 'PATCH', body: part as Buffer<ArrayBuffer>, headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) } });
+  const answer = await fetch(url, {
+    method: 'PATCH',
+    body: part as Buffer<ArrayBuffer>,
+    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+  });
   if (answer.status !== 204) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
   return answer;
 };
-const look = async (): Promise<number> => Number((await fetch(url, { method: 'HEAD', headers: tus })).headers.get('upload-offset'));
+const look = async (): Promise<number> =>
+  Number((await fetch(url, { method: 'HEAD', headers: tus })).headers.get('upload-offset'));
 /** Most of the part leaves, then the wire is gone. */
 const cutInside = (part: Buffer, offset: number): Promise<number> =>
   new Promise((resolve) => {
-    const call = request(url, { method: 'PATCH', headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), 'content-length': part.length } });
+    const call = request(url, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+        'content-length': part.length,
+      },
+    });
     const most = part.subarray(0, part.length - 1000);
     call.on('error', () => resolve(most.length));
     call.write(most, () => call.destroy());
@@ -84,8 +107,12 @@ for (const part of partsFrom(offset)) {
 }
 if (fileId === null) throw new Error('the upload did not become a file');
 const seconds = (performance.now() - startedAt) / 1000;
-console.log(`resumed upload: ${MEGABYTES} MB, cut inside a part of ${UPLOAD_PART_BYTES / MB} MB: ${((sent - size) / MB).toFixed(2)} MB sent twice, SHA-256 checked, ${(MEGABYTES / seconds).toFixed(0)} MB/s`);
-console.log(`memory of the server: ${before.toFixed(0)} MB before, at most ${peakMemoryMb(pid).toFixed(0)} MB during it (${databaseUrl ? 'PostgreSQL' : 'the embedded database has a process of its own'})`);
+console.log(
+  `resumed upload: ${MEGABYTES} MB, cut inside a part of ${UPLOAD_PART_BYTES / MB} MB: ${((sent - size) / MB).toFixed(2)} MB sent twice, SHA-256 checked, ${(MEGABYTES / seconds).toFixed(0)} MB/s`,
+);
+console.log(
+  `memory of the server: ${before.toFixed(0)} MB before, at most ${peakMemoryMb(pid).toFixed(0)} MB during it (${databaseUrl ? 'PostgreSQL' : 'the embedded database has a process of its own'})`,
+);
 
 await ours.stop();
 rmSync(folder, { recursive: true, force: true });

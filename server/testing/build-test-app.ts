@@ -8,7 +8,11 @@ import type { LoadMeter } from '#platform/load/load-meter.ts';
 import type { SpareChildren } from '#platform/media/index.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
-export const TEST_SECRETS = { sessionKey: 'test-session-key-test-session-key', workerToken: 'test-worker-token-test-worker-token', pushKey: Buffer.alloc(32, 7).toString('base64url') };
+export const TEST_SECRETS = {
+  sessionKey: 'test-session-key-test-session-key',
+  workerToken: 'test-worker-token-test-worker-token',
+  pushKey: Buffer.alloc(32, 7).toString('base64url'),
+};
 
 /** Every application of a test process decodes with the children of those before it: to start one takes half a second of work. */
 const spareChildren: SpareChildren = new Map();
@@ -25,7 +29,15 @@ export interface TestAppDeps {
 /** The whole server as every test has it; cameras it opens where a test asks for it. Knows no test runner: the set-up before all tests starts one too. */
 export const buildTestApp = ({ database, dataDir, clock, settings, loadMeter }: TestAppDeps): Promise<App> =>
   buildApp({
-    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'http://rakurs.test', STREAMS: 'off', SHED_LOOP_DELAY_MS: '0', SHED_MEMORY_MB: '0', ...settings }),
+    config: readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://rakurs.test',
+      STREAMS: 'off',
+      SHED_LOOP_DELAY_MS: '0',
+      SHED_MEMORY_MB: '0',
+      ...settings,
+    }),
     secrets: TEST_SECRETS,
     database,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
@@ -33,6 +45,9 @@ export const buildTestApp = ({ database, dataDir, clock, settings, loadMeter }: 
     ...(loadMeter && { loadMeter }),
     version: 'test',
     webFolder: null,
-    workerPackage: { archive: join(dataDir, 'worker.tgz'), modelsFolder: join(import.meta.dirname, '..', '..', 'models') },
+    workerPackage: {
+      archive: join(dataDir, 'worker.tgz'),
+      modelsFolder: join(import.meta.dirname, '..', '..', 'models'),
+    },
     spareChildren,
   });

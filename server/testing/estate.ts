@@ -49,7 +49,11 @@ export interface Estate {
 export const RECORDED_AT = new Date('2026-11-17T09:00:00.000Z');
 
 /** Settles a person down. Every text of it holds the mark, so that it is known wherever it turns up. */
-export async function makeEstate(app: TestApp, person: Person, mark: string): Promise<Estate & { workerToken: string }> {
+export async function makeEstate(
+  app: TestApp,
+  person: Person,
+  mark: string,
+): Promise<Estate & { workerToken: string }> {
   const { api } = person;
   const worker = createTestWorker(app, mark);
   const title = `Чужое ${mark}`;
@@ -58,8 +62,20 @@ export async function makeEstate(app: TestApp, person: Person, mark: string): Pr
   const { sessions } = await api.listSessions();
   const newProject = async () => (await api.createProject({ body: { title, description: mark } })).id;
   const projectId = await newProject();
-  const newSource = async () => (await api.createDataSource({ body: { project: projectId, title, description: mark } })).id;
-  const newCamera = async (dataSourceId: number) => (await api.newStream({ body: { title, description: mark, data_source_id: dataSourceId, project_id: projectId, rtsp_url: `rtsp://camera.example.ru/${mark}` } })).id;
+  const newSource = async () =>
+    (await api.createDataSource({ body: { project: projectId, title, description: mark } })).id;
+  const newCamera = async (dataSourceId: number) =>
+    (
+      await api.newStream({
+        body: {
+          title,
+          description: mark,
+          data_source_id: dataSourceId,
+          project_id: projectId,
+          rtsp_url: `rtsp://camera.example.ru/${mark}`,
+        },
+      })
+    ).id;
   const [dataSourceId, otherSourceId, trashedSourceId] = [await newSource(), await newSource(), await newSource()];
   const { ai_dialog_id: dialogId } = await api.showDataSource({ params: { dataSourceId } });
   await choosePlan(person, { projectId });
@@ -69,34 +85,93 @@ export async function makeEstate(app: TestApp, person: Person, mark: string): Pr
   const picture = await makeJpeg({ width: 64, height: 48 });
   // A tail of its own makes it a file of its own.
   const bytes = Buffer.concat([picture, Buffer.from(mark)]);
-  const { id: fileId } = await prepared(person, await upload(app, person, { projectId, dataSourceId }, { bytes, name: `${mark}.jpg`, params: { title, description: mark } }));
+  const { id: fileId } = await prepared(
+    person,
+    await upload(
+      app,
+      person,
+      { projectId, dataSourceId },
+      { bytes, name: `${mark}.jpg`, params: { title, description: mark } },
+    ),
+  );
   const seen = await worker.next();
   const frameId = seen.payload.frames[0]?.id ?? 0;
   await worker.tell(seen, `На снимке ${mark}`, { frames: [{ text: mark }] });
-  const label = await api.createLabel({ params: { fileId }, body: { title, project: { id: projectId }, dataSource: { id: dataSourceId }, dataSourceFile: { id: fileId }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 } });
+  const label = await api.createLabel({
+    params: { fileId },
+    body: {
+      title,
+      project: { id: projectId },
+      dataSource: { id: dataSourceId },
+      dataSourceFile: { id: fileId },
+      x0: 0.1,
+      y0: 0.1,
+      x1: 0.5,
+      y1: 0.5,
+      timeFrame: 0,
+    },
+  });
   await api.reindexProject({ params: { projectId } });
-  await worker.learn(await worker.nextOf('learn'), { features: [{ frame_id: frameId, recipe: TEACHING_RECIPE, whole: Buffer.from(mark).toString('base64'), tiles: null }] });
+  await worker.learn(await worker.nextOf('learn'), {
+    features: [
+      { frame_id: frameId, recipe: TEACHING_RECIPE, whole: Buffer.from(mark).toString('base64'), tiles: null },
+    ],
+  });
   await worker.scan(await worker.nextOf('scan'), [{}]);
   const [detection] = (await api.listDetections({ params: { projectId }, query: {} })).detections;
   const [charge] = (await api.listCharges({ query: {} })).usersDebtDtos;
 
   const question = await app.questions.create(personId, { projectId, dataSourceId: null, content: `Есть ли ${mark}?` });
-  const sourceQuestion = await app.questions.create(personId, { projectId, dataSourceId, content: `Есть ли здесь ${mark}?` });
-  const reaction = await api.createReaction({ params: { projectId, questionId: question.id }, body: { conditionType: 'CONTAINS', value: mark, positiveReaction: mark, negativeReaction: '' } });
+  const sourceQuestion = await app.questions.create(personId, {
+    projectId,
+    dataSourceId,
+    content: `Есть ли здесь ${mark}?`,
+  });
+  const reaction = await api.createReaction({
+    params: { projectId, questionId: question.id },
+    body: { conditionType: 'CONTAINS', value: mark, positiveReaction: mark, negativeReaction: '' },
+  });
   await api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: question.id } } });
   await worker.answer(await worker.nextOf('backtest'), mark);
-  await app.hooks.tell(reactionsFired, [{ reactionId: reaction.id, questionId: question.id, cooldownSeconds: 0, userId: personId, projectId, dataSourceId, fileId, frameId, second: 0, answer: mark, confidence: null, text: mark, isQuiet: true }]);
+  await app.hooks.tell(reactionsFired, [
+    {
+      reactionId: reaction.id,
+      questionId: question.id,
+      cooldownSeconds: 0,
+      userId: personId,
+      projectId,
+      dataSourceId,
+      fileId,
+      frameId,
+      second: 0,
+      answer: mark,
+      confidence: null,
+      text: mark,
+      isQuiet: true,
+    },
+  ]);
   const [message] = (await api.listMessages({ query: {} })).messages;
 
   await api.sendDialogMessage({ params: { dialogId }, body: { content: mark } });
   const saved = await api.saveSearch({ body: { name: title, content: mark } });
   await api.rememberSearch({ body: { content: mark } });
-  const channel = await api.createAlertChannel({ body: { kind: 'webhook', name: title, url: `https://example.ru/${mark}` } });
+  const channel = await api.createAlertChannel({
+    body: { kind: 'webhook', name: title, url: `https://example.ru/${mark}` },
+  });
   await api.createPayment({ body: { amount: 10_000 } });
   const [payment] = (await api.listIncomes({ query: {} })).incomes;
   const lent = await api.createOwnWorker({ body: { name: title } });
   const { id: searchId } = await api.newPictureSearch({ body: { picture: picture.toString('base64') } });
-  const { id: uploadId } = await api.newUpload({ body: { name: `${mark}.jpg`, title, size: 10, data_source_id: dataSourceId, project_id: projectId, sha256_checksum: sha256(mark) } });
+  const { id: uploadId } = await api.newUpload({
+    body: {
+      name: `${mark}.jpg`,
+      title,
+      size: 10,
+      data_source_id: dataSourceId,
+      project_id: projectId,
+      sha256_checksum: sha256(mark),
+    },
+  });
 
   const trashedFileId = await newCamera(dataSourceId);
   await api.deleteFile({ params: { dataSourceId, fileId: trashedFileId } });
@@ -104,15 +179,45 @@ export async function makeEstate(app: TestApp, person: Person, mark: string): Pr
   const trashedProjectId = await newProject();
   await api.deleteProject({ params: { projectId: trashedProjectId } });
 
-  const { ticket } = await api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_id: dataSourceId } } });
+  const { ticket } = await api.sendCommand({
+    body: { command: RECOGNISE_COMMAND, params: { data_source_id: dataSourceId } },
+  });
   const task = await worker.next();
   const found = (id: number | undefined, what: string): number => {
     if (!id) throw new Error(`The estate has no ${what}`);
     return id;
   };
   return {
-    personId, password: person.password, sessionId: found(sessions[0]?.id, 'session'), projectId, dataSourceId, otherSourceId, dialogId, fileId, frameId, labelId: label.id, streamId, questionId: question.id, sourceQuestionId: sourceQuestion.id, reactionId: reaction.id,
-    classifierId: found(detection?.classifier_id, 'classifier'), detectionId: found(detection?.id, 'detection'), ticketId: ticket.id, messageId: found(message?.id, 'message'), savedSearchId: saved.id, channelId: channel.id,
-    chargeId: found(charge?.id, 'charge'), paymentId: found(payment?.id, 'payment'), workerId: lent.worker.id, workerToken: lent.token, searchId, taskId: task.id, lease: task.lease, uploadId, trashedProjectId, trashedSourceId, trashedFileId,
+    personId,
+    password: person.password,
+    sessionId: found(sessions[0]?.id, 'session'),
+    projectId,
+    dataSourceId,
+    otherSourceId,
+    dialogId,
+    fileId,
+    frameId,
+    labelId: label.id,
+    streamId,
+    questionId: question.id,
+    sourceQuestionId: sourceQuestion.id,
+    reactionId: reaction.id,
+    classifierId: found(detection?.classifier_id, 'classifier'),
+    detectionId: found(detection?.id, 'detection'),
+    ticketId: ticket.id,
+    messageId: found(message?.id, 'message'),
+    savedSearchId: saved.id,
+    channelId: channel.id,
+    chargeId: found(charge?.id, 'charge'),
+    paymentId: found(payment?.id, 'payment'),
+    workerId: lent.worker.id,
+    workerToken: lent.token,
+    searchId,
+    taskId: task.id,
+    lease: task.lease,
+    uploadId,
+    trashedProjectId,
+    trashedSourceId,
+    trashedFileId,
   };
 }

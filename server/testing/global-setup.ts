@@ -37,7 +37,12 @@ export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'rakurs-tests-'));
   // In the repository, because the built programs look for their packages from where they lie.
   const childrenFolder = mkdtempSync(join(CACHE, 'test-children-'));
-  await build({ root: SERVER, configFile: join(SERVER, 'vite.config.ts'), logLevel: 'warn', build: { outDir: childrenFolder, rolldownOptions: { input: { 'mortal-server': 'testing/mortal-server.ts' } } } });
+  await build({
+    root: SERVER,
+    configFile: join(SERVER, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: childrenFolder, rolldownOptions: { input: { 'mortal-server': 'testing/mortal-server.ts' } } },
+  });
   startChildrenFrom(childrenFolder);
   project.provide('childrenFolder', childrenFolder);
 

@@ -15,10 +15,12 @@ export async function openMail({ refusals = 0 }: { refusals?: number } = {}) {
     },
     onData(stream, _, done) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        letters.push(Buffer.concat(chunks).toString());
-        done();
-      });
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          letters.push(Buffer.concat(chunks).toString());
+          done();
+        });
     },
   });
   server.listen(0, '127.0.0.1');

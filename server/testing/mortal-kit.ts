@@ -3,7 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contract, createClient, type Client, type Contract, type TaskKind, type TaskOf, type TaskResult } from '@rakurs/contract';
+import {
+  contract,
+  createClient,
+  type Client,
+  type Contract,
+  type TaskKind,
+  type TaskOf,
+  type TaskResult,
+} from '@rakurs/contract';
 import { expect, inject } from 'vitest';
 import { TEST_SECRETS } from './build-test-app.ts';
 
@@ -20,8 +28,14 @@ export function createMortalServer() {
 
   /** Each after the first where the one before it was, so that a client that goes on finds it. */
   async function start(): Promise<void> {
-    server = fork(join(inject('childrenFolder'), 'mortal-server.js'), [dataDir, inject('childrenFolder'), inject('snapshotFile'), String(port)], { execArgv: [] });
-    const [message] = (await Promise.race([once(server, 'message'), once(server, 'exit')])) as [{ port: number } | number | null];
+    server = fork(
+      join(inject('childrenFolder'), 'mortal-server.js'),
+      [dataDir, inject('childrenFolder'), inject('snapshotFile'), String(port)],
+      { execArgv: [] },
+    );
+    const [message] = (await Promise.race([once(server, 'message'), once(server, 'exit')])) as [
+      { port: number } | number | null,
+    ];
     if (typeof message !== 'object' || message === null) throw new Error('the server did not start');
     ({ port } = message);
   }
@@ -58,7 +72,11 @@ export function createMortalServer() {
     disagreements: () => ask('audit'),
     client: (headers: Record<string, string> = {}): Client<Contract> =>
       createClient(contract, async ({ method, url, body }) => {
-        const answer = await fetch(address() + url, { method, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+        const answer = await fetch(address() + url, {
+          method,
+          headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
         if (!answer.ok) throw new Error(`${answer.status}`);
         return answer.json();
       }),
@@ -79,6 +97,7 @@ export function createMortalWorker({ client }: Pick<ReturnType<typeof createMort
       // Only this kind was asked for.
       return task as TaskOf<K>;
     },
-    finish: ({ id, lease }: { id: number; lease: string }, result: TaskResult) => api.finishTask({ params: { taskId: id }, body: { lease, result } }),
+    finish: ({ id, lease }: { id: number; lease: string }, result: TaskResult) =>
+      api.finishTask({ params: { taskId: id }, body: { lease, result } }),
   };
 }

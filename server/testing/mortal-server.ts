@@ -38,12 +38,20 @@ const { buildTestApp } = await import('./build-test-app.ts');
 startChildrenFrom(childrenFolder);
 const databaseFolder = join(dataDir, 'database');
 // The first of them; those after it find what it left.
-const database = await openDatabase({ dataDir: databaseFolder, isShortLived: true, ...(!existsSync(databaseFolder) && { snapshotFile }) });
+const database = await openDatabase({
+  dataDir: databaseFolder,
+  isShortLived: true,
+  ...(!existsSync(databaseFolder) && { snapshotFile }),
+});
 const { transaction } = database;
 database.transaction = (work) =>
   transaction(async () => {
     const done = await work();
-    for (const [moment, table] of [['committing', 'feed_messages'], ['found', 'taught_detections']] as const) if (mustDie(moment) && (await database.raw(`select 1 from ${table}`)).rows.length > 0) dieIf(moment);
+    for (const [moment, table] of [
+      ['committing', 'feed_messages'],
+      ['found', 'taught_detections'],
+    ] as const)
+      if (mustDie(moment) && (await database.raw(`select 1 from ${table}`)).rows.length > 0) dieIf(moment);
     return done;
   });
 const { app } = await buildTestApp({ database, dataDir });
@@ -51,7 +59,8 @@ app.addHook('onSend', async ({ url }) => {
   if (/^\/api\/workers\/tasks\/\d+\/result$/.test(url)) dieIf('answered');
 });
 await app.listen({ host: '127.0.0.1', port: Number(port) });
-const answer = async (asked: string): Promise<unknown[]> => (asked === 'audit' ? (await auditBooks(database, 'Europe/Moscow')).disagreements : (await database.raw(asked)).rows);
+const answer = async (asked: string): Promise<unknown[]> =>
+  asked === 'audit' ? (await auditBooks(database, 'Europe/Moscow')).disagreements : (await database.raw(asked)).rows;
 process.on('message', (asked) => void answer(String(asked)).then((rows) => process.send?.({ rows })));
 const address = app.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : 0 });

@@ -24,7 +24,10 @@ const u64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(
 export function readDirectory(tail: Buffer, from = 0): ZipRecord[] {
   const end = tail.length - 22;
   requireMark(tail, end, END);
-  const isWide = tail.readUInt16LE(end + 10) === 0xffff || tail.readUInt32LE(end + 12) === 0xffffffff || tail.readUInt32LE(end + 16) === 0xffffffff;
+  const isWide =
+    tail.readUInt16LE(end + 10) === 0xffff ||
+    tail.readUInt32LE(end + 12) === 0xffffffff ||
+    tail.readUInt32LE(end + 16) === 0xffffffff;
   let [amount, at] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 16) - from];
   if (isWide) {
     requireMark(tail, end - 20, LOCATOR);
@@ -34,7 +37,11 @@ export function readDirectory(tail: Buffer, from = 0): ZipRecord[] {
   }
   return Array.from({ length: amount }, () => {
     requireMark(tail, at, DIRECTORY);
-    const [nameBytes, extraBytes, commentBytes] = [tail.readUInt16LE(at + 28), tail.readUInt16LE(at + 30), tail.readUInt16LE(at + 32)];
+    const [nameBytes, extraBytes, commentBytes] = [
+      tail.readUInt16LE(at + 28),
+      tail.readUInt16LE(at + 30),
+      tail.readUInt16LE(at + 32),
+    ];
     const record: ZipRecord = {
       name: tail.toString('utf8', at + 46, at + 46 + nameBytes),
       method: tail.readUInt16LE(at + 10),

@@ -11,11 +11,22 @@ const OURS = `n.nspname not like 'pg\\_%' and n.nspname not in ('information_sch
 async function listOf(database: Database, query: string): Promise<string[]> {
   return (await database.raw(query)).rows.map((row) => Object.values(row as Record<string, string>)[0] ?? '');
 }
-const listTables = (database: Database) => listOf(database, `select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OURS}`);
+const listTables = (database: Database) =>
+  listOf(
+    database,
+    `select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OURS}`,
+  );
 
 /** Of these, in one question. */
 async function listFull(database: Database, tables: string[]): Promise<string[]> {
-  return tables.length === 0 ? [] : listOf(database, tables.map((table) => `select '${table.replaceAll("'", "''")}' where exists (select 1 from only ${table})`).join(' union all '));
+  return tables.length === 0
+    ? []
+    : listOf(
+        database,
+        tables
+          .map((table) => `select '${table.replaceAll("'", "''")}' where exists (select 1 from only ${table})`)
+          .join(' union all '),
+      );
 }
 
 async function open(snapshotFile: string): Promise<Shared> {
@@ -24,7 +35,10 @@ async function open(snapshotFile: string): Promise<Shared> {
   const seeded = await listFull(database, tables);
   await database.raw('create schema kept');
   for (const [number, table] of seeded.entries()) await database.raw(`create table kept.t${number} as table ${table}`);
-  const counters = await listOf(database, "select format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) from pg_sequences");
+  const counters = await listOf(
+    database,
+    "select format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) from pg_sequences",
+  );
   const restore = async (): Promise<void> => {
     await database.raw('discard all');
     const now = await listTables(database);
@@ -33,9 +47,15 @@ async function open(snapshotFile: string): Promise<Shared> {
     const full = await listFull(database, tables);
     if (full.length > 0) await database.raw(`truncate ${full.join(', ')} cascade`);
     // Rows come back in any order, so nobody looks at what they point to.
-    await database.raw([
-      "set session_replication_role = 'replica'", ...seeded.map((table, number) => `insert into ${table} select * from kept.t${number}`), ...counters, 'reset session_replication_role', 'checkpoint',
-    ].join('; '));
+    await database.raw(
+      [
+        "set session_replication_role = 'replica'",
+        ...seeded.map((table, number) => `insert into ${table} select * from kept.t${number}`),
+        ...counters,
+        'reset session_replication_role',
+        'checkpoint',
+      ].join('; '),
+    );
   };
   return { database, restore };
 }
@@ -67,7 +87,9 @@ let shared: Promise<Shared> | null = null;
 let isTaken = false;
 
 /** One embedded database for all test files of a process, one after another: opening one takes a second of work, putting one back a tenth. Null while somebody has it. */
-export async function takeSharedDatabase(snapshotFile: string): Promise<{ database: Database; release: () => Promise<void> } | null> {
+export async function takeSharedDatabase(
+  snapshotFile: string,
+): Promise<{ database: Database; release: () => Promise<void> } | null> {
   if (isTaken) return null;
   isTaken = true;
   const { database, restore } = await (shared ??= open(snapshotFile));

@@ -13,7 +13,10 @@ export function createTeaching(app: TestApp, person: Person) {
   const worker = createTestWorker(app);
   /** A picture that machines have described. */
   const addPicture = async (place: Place): Promise<DataSourceFile> => {
-    const file = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 48 }) }));
+    const file = await prepared(
+      person,
+      await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 48 }) }),
+    );
     await worker.tell(await worker.next(), 'Готово.');
     return file;
   };
@@ -28,9 +31,26 @@ export function createTeaching(app: TestApp, person: Person) {
     addPicture,
     addPictures,
     label: (place: Place, { id }: Pick<DataSourceFile, 'id'>, title = 'Болт', more: Record<string, number> = {}) =>
-      person.api.createLabel({ params: { fileId: id }, body: { title, project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0, ...more } }),
-    reindex: async ({ projectId }: Pick<Place, 'projectId'>): Promise<number> => (await person.api.reindexProject({ params: { projectId } })).ticket.id,
-    command: async ({ projectId }: Pick<Place, 'projectId'>): Promise<number> => (await person.api.sendCommand({ body: { command: REINDEX_COMMAND, params: { project_id: projectId } } })).ticket.id,
+      person.api.createLabel({
+        params: { fileId: id },
+        body: {
+          title,
+          project: { id: place.projectId },
+          dataSource: { id: place.dataSourceId },
+          dataSourceFile: { id },
+          x0: 0.1,
+          y0: 0.1,
+          x1: 0.5,
+          y1: 0.5,
+          timeFrame: 0,
+          ...more,
+        },
+      }),
+    reindex: async ({ projectId }: Pick<Place, 'projectId'>): Promise<number> =>
+      (await person.api.reindexProject({ params: { projectId } })).ticket.id,
+    command: async ({ projectId }: Pick<Place, 'projectId'>): Promise<number> =>
+      (await person.api.sendCommand({ body: { command: REINDEX_COMMAND, params: { project_id: projectId } } })).ticket
+        .id,
     ticket,
     /** The ticket once it has ended, however. */
     ended: (ticketId: number): Promise<Ticket> =>
@@ -46,9 +66,14 @@ export function createTeaching(app: TestApp, person: Person) {
         if (now.status === 'в очереди') throw new Error(now.status);
         return now;
       }, PATIENCE),
-    found: async ({ projectId }: Pick<Place, 'projectId'>, query: Partial<{ data_source_file_id: number; classifier_id: number; with_proposals: 'true' | 'false' }> = {}) => (await person.api.listDetections({ params: { projectId }, query })).detections,
-    classes: async ({ projectId }: Pick<Place, 'projectId'>) => (await person.api.listClassifiers({ params: { projectId } })).classifiers,
-    spent: async ({ projectId }: Pick<Place, 'projectId'>) => (await person.api.showProjectSpending({ params: { projectId } })).spent,
+    found: async (
+      { projectId }: Pick<Place, 'projectId'>,
+      query: Partial<{ data_source_file_id: number; classifier_id: number; with_proposals: 'true' | 'false' }> = {},
+    ) => (await person.api.listDetections({ params: { projectId }, query })).detections,
+    classes: async ({ projectId }: Pick<Place, 'projectId'>) =>
+      (await person.api.listClassifiers({ params: { projectId } })).classifiers,
+    spent: async ({ projectId }: Pick<Place, 'projectId'>) =>
+      (await person.api.showProjectSpending({ params: { projectId } })).spent,
     /** Nothing of these kinds waits for a worker. */
     nothingWaits: async () => (await worker.lease(16, ['learn', 'scan'])).length === 0,
   };

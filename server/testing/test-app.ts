@@ -9,7 +9,11 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An error answer, as the wire carries it. */
 export class Refused extends Error {
-  constructor(readonly status: number, readonly problem: Problem, readonly headers: Record<string, unknown>) {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+    readonly headers: Record<string, unknown>,
+  ) {
     super(`${status} ${problem.code}: ${problem.detail}`);
   }
 }
@@ -33,7 +37,10 @@ export interface TestApp extends Omit<App, 'identity'> {
   clock: { now(): Date; set(time: Date): void; advance(ms: number): void };
   /** The contract's client with these credentials; `headers` go along with every call. */
   client(credentials?: Credentials, headers?: Record<string, string>): Client<Contract>;
-  send(request: Pick<Outgoing, 'method' | 'url' | 'body'>, headers?: Record<string, string>): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  send(
+    request: Pick<Outgoing, 'method' | 'url' | 'body'>,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   newPerson(): Promise<Person>;
   stop(): Promise<void>;
 }

@@ -14,7 +14,11 @@ export interface Place {
 export type PlanTitle = 'Старт' | 'Дело' | 'Поток';
 
 /** From now on the work of the project is paid for by this plan. */
-export async function choosePlan(person: Person, { projectId }: Pick<Place, 'projectId'>, title: PlanTitle = 'Старт'): Promise<Rate> {
+export async function choosePlan(
+  person: Person,
+  { projectId }: Pick<Place, 'projectId'>,
+  title: PlanTitle = 'Старт',
+): Promise<Rate> {
   const rate = (await person.api.listRates()).rates.find((one) => one.title === title);
   if (!rate) throw new Error(`There is no plan ${title}`);
   await person.api.changeActiveRate({ params: { projectId }, body: { rateId: rate.id } });
@@ -38,7 +42,13 @@ export interface Sending {
 }
 
 export function formOf(place: Place, { bytes, name = 'photo.jpg', params = {}, fileFirst = false }: Sending): FormData {
-  const good = { title: '', description: '', data_source_id: place.dataSourceId, project_id: place.projectId, sha256_checksum: sha256(bytes) };
+  const good = {
+    title: '',
+    description: '',
+    data_source_id: place.dataSourceId,
+    project_id: place.projectId,
+    sha256_checksum: sha256(bytes),
+  };
   const text = typeof params === 'string' ? params : JSON.stringify({ ...good, ...params });
   const form = new FormData();
   const file = () => form.append('file', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name));
@@ -63,11 +73,14 @@ export async function upload(app: TestApp, person: Person, place: Place, sending
 
 /** Waits until the card of the file has its picture, or its failure. */
 export const prepared = (person: Person, file: DataSourceFile): Promise<DataSourceFile> =>
-  vi.waitFor(async () => {
-    const now = await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } });
-    if (now.state === 'preparing') throw new Error('still preparing');
-    return now;
-  }, { timeout: 30_000, interval: 50 });
+  vi.waitFor(
+    async () => {
+      const now = await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } });
+      if (now.state === 'preparing') throw new Error('still preparing');
+      return now;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
 
 /** Fetches an address of media as a browser would. */
 export const fetchMedia = async (app: TestApp, url: string | null, headers: Record<string, string> = {}) => {

@@ -37,7 +37,10 @@ export type Mood = 'normal' | 'down' | 'lost' | 'lost once' | 'slow' | 'nonsense
 
 const SHOP = '100500';
 const SECRET = 'test_secret';
-const refuse = (status: number, code: string): Answer => ({ status, body: { type: 'error', id: randomUUID(), code, description: code } });
+const refuse = (status: number, code: string): Answer => ({
+  status,
+  body: { type: 'error', id: randomUUID(), code, description: code },
+});
 const kopecksOf = ({ value }: Amount): number => Math.round(Number(value) * 100);
 const amountOf = (kopecks: number): Amount => ({ value: (kopecks / 100).toFixed(2), currency: 'RUB' });
 
@@ -58,12 +61,35 @@ export async function openYookassa() {
   let port = 0;
 
   const create = (body: Record<string, unknown>): Answer => {
-    const { amount, confirmation, metadata, description, capture } = body as { amount?: Amount; confirmation?: { type: string; return_url: string }; metadata?: Record<string, string>; description?: string; capture?: boolean };
-    if (!amount || !/^\d+\.\d\d$/.test(amount.value) || amount.currency !== 'RUB' || confirmation?.type !== 'redirect' || capture !== true || (description ?? '').length > 128) return refuse(400, 'invalid_request');
+    const { amount, confirmation, metadata, description, capture } = body as {
+      amount?: Amount;
+      confirmation?: { type: string; return_url: string };
+      metadata?: Record<string, string>;
+      description?: string;
+      capture?: boolean;
+    };
+    if (
+      !amount ||
+      !/^\d+\.\d\d$/.test(amount.value) ||
+      amount.currency !== 'RUB' ||
+      confirmation?.type !== 'redirect' ||
+      capture !== true ||
+      (description ?? '').length > 128
+    )
+      return refuse(400, 'invalid_request');
     const id = randomUUID();
     const payment: KitPayment = {
-      id, status: 'pending', paid: false, amount, ...(description !== undefined && { description }), recipient: { account_id: SHOP, gateway_id: '1' },
-      confirmation: { ...confirmation, confirmation_url: `http://127.0.0.1:${port}/checkout?orderId=${id}` }, created_at: new Date().toISOString(), metadata: metadata ?? {}, refundable: false, test: true,
+      id,
+      status: 'pending',
+      paid: false,
+      amount,
+      ...(description !== undefined && { description }),
+      recipient: { account_id: SHOP, gateway_id: '1' },
+      confirmation: { ...confirmation, confirmation_url: `http://127.0.0.1:${port}/checkout?orderId=${id}` },
+      created_at: new Date().toISOString(),
+      metadata: metadata ?? {},
+      refundable: false,
+      test: true,
     };
     payments.set(id, payment);
     return { status: 200, body: structuredClone(payment) };
@@ -75,7 +101,10 @@ export async function openYookassa() {
     const total = kopecksOf(payment.refunded_amount ?? amountOf(0)) + kopecksOf(amount);
     if (total > kopecksOf(payment.amount)) return refuse(400, 'invalid_request');
     payment.refunded_amount = amountOf(total);
-    return { status: 200, body: { id: randomUUID(), status: 'succeeded', payment_id: paymentId, amount } satisfies KitRefund };
+    return {
+      status: 200,
+      body: { id: randomUUID(), status: 'succeeded', payment_id: paymentId, amount } satisfies KitRefund,
+    };
   };
   const move = (id: string, to: 'capture' | 'cancel'): Answer => {
     const payment = payments.get(id);
@@ -93,7 +122,8 @@ export async function openYookassa() {
   };
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const path = request.url ?? '';
-    if (request.headers.authorization !== `Basic ${Buffer.from(`${SHOP}:${SECRET}`).toString('base64')}`) return refuse(401, 'invalid_credentials');
+    if (request.headers.authorization !== `Basic ${Buffer.from(`${SHOP}:${SECRET}`).toString('base64')}`)
+      return refuse(401, 'invalid_credentials');
     if (request.method === 'GET') {
       const payment = payments.get(path.replace('/payments/', ''));
       return payment ? { status: 200, body: structuredClone(payment) } : refuse(404, 'not_found');
@@ -109,8 +139,14 @@ export async function openYookassa() {
   };
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     calls.push(`${request.method ?? ''} ${(request.url ?? '').replace(/[\da-f]{8}-[\w-]+/, 'ID')}`);
-    if (state.mood === 'down') return void response.writeHead(500, { 'content-type': 'application/json' }).end('{"type":"error","code":"internal_server_error"}');
-    if (state.mood === 'nonsense') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1","status":"succeeded","amount":100}');
+    if (state.mood === 'down')
+      return void response
+        .writeHead(500, { 'content-type': 'application/json' })
+        .end('{"type":"error","code":"internal_server_error"}');
+    if (state.mood === 'nonsense')
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"id":"1","status":"succeeded","amount":100}');
     const { status, body } = await answer(request);
     if (state.mood === 'lost') return void request.socket.destroy();
     if (state.mood === 'lost once' && request.method === 'POST') {
@@ -130,7 +166,12 @@ export async function openYookassa() {
     return payment;
   };
   return {
-    settings: { PAYMENTS: 'yookassa', YOOKASSA_SHOP_ID: SHOP, YOOKASSA_SECRET_KEY: SECRET, YOOKASSA_API_URL: `http://127.0.0.1:${port}` },
+    settings: {
+      PAYMENTS: 'yookassa',
+      YOOKASSA_SHOP_ID: SHOP,
+      YOOKASSA_SECRET_KEY: SECRET,
+      YOOKASSA_API_URL: `http://127.0.0.1:${port}`,
+    },
     /** What it was asked, in order. */
     calls,
     payments,
@@ -145,7 +186,18 @@ export async function openYookassa() {
     /** A payment that nobody here has asked for. */
     plant(payment: Partial<KitPayment>): string {
       const id = randomUUID();
-      payments.set(id, { id, status: 'succeeded', paid: true, amount: amountOf(10_000), recipient: { account_id: SHOP, gateway_id: '1' }, created_at: new Date().toISOString(), metadata: {}, refundable: true, test: true, ...payment });
+      payments.set(id, {
+        id,
+        status: 'succeeded',
+        paid: true,
+        amount: amountOf(10_000),
+        recipient: { account_id: SHOP, gateway_id: '1' },
+        created_at: new Date().toISOString(),
+        metadata: {},
+        refundable: true,
+        test: true,
+        ...payment,
+      });
       return id;
     },
     close: async (): Promise<void> => {

@@ -22,7 +22,17 @@ function vectorOf(table: Table, field: number): { length: number; at: number } {
   return { length: table.bytes.readUInt32LE(start), at: start + 4 };
 }
 
-function listOf<Item>({ table, field, size, item }: { table: Table; field: number; size: number; item: (bytes: Buffer, at: number) => Item }): Item[] {
+function listOf<Item>({
+  table,
+  field,
+  size,
+  item,
+}: {
+  table: Table;
+  field: number;
+  size: number;
+  item: (bytes: Buffer, at: number) => Item;
+}): Item[] {
   const { length, at } = vectorOf(table, field);
   // A damaged length must not make an array of four billion items.
   if (at + length * size > table.bytes.length) throw new RangeError('A list reaches beyond the end of the file');
@@ -30,11 +40,15 @@ function listOf<Item>({ table, field, size, item }: { table: Table; field: numbe
 }
 
 export const rootOf = (bytes: Buffer): Table => ({ bytes, at: follow(bytes, 0) });
-export const tablesOf = (table: Table, field: number): Table[] => listOf({ table, field, size: 4, item: (bytes, at) => ({ bytes, at: follow(bytes, at) }) });
-export const intsOf = (table: Table, field: number): number[] => listOf({ table, field, size: 4, item: (bytes, at) => bytes.readInt32LE(at) });
+export const tablesOf = (table: Table, field: number): Table[] =>
+  listOf({ table, field, size: 4, item: (bytes, at) => ({ bytes, at: follow(bytes, at) }) });
+export const intsOf = (table: Table, field: number): number[] =>
+  listOf({ table, field, size: 4, item: (bytes, at) => bytes.readInt32LE(at) });
 /** 64-bit integers that are known to be small: zero points. */
-export const longsOf = (table: Table, field: number): number[] => listOf({ table, field, size: 8, item: (bytes, at) => bytes.readInt32LE(at) });
-export const floatsOf = (table: Table, field: number): number[] => listOf({ table, field, size: 4, item: (bytes, at) => bytes.readFloatLE(at) });
+export const longsOf = (table: Table, field: number): number[] =>
+  listOf({ table, field, size: 8, item: (bytes, at) => bytes.readInt32LE(at) });
+export const floatsOf = (table: Table, field: number): number[] =>
+  listOf({ table, field, size: 4, item: (bytes, at) => bytes.readFloatLE(at) });
 
 export function tableOf(table: Table, field: number): Table | null {
   const at = fieldAt(table, field);

@@ -61,9 +61,22 @@ function attributeFields(value: Attribute): Field[] {
   return [...value.map((item) => int(8, item)), int(20, 7)];
 }
 
-const constantFields = ({ name, type, shape, data }: OnnxConstant): Field[] => [...shape.map((length) => int(1, length)), int(2, ELEMENT[type]), text(8, name), bytes(9, data)];
+const constantFields = ({ name, type, shape, data }: OnnxConstant): Field[] => [
+  ...shape.map((length) => int(1, length)),
+  int(2, ELEMENT[type]),
+  text(8, name),
+  bytes(9, data),
+];
 
 const valueFields = ({ name, type, shape }: OnnxValue): Field[] => [
   text(1, name),
-  message(2, [message(1, [int(1, ELEMENT[type]), message(2, shape.map((length) => message(1, [int(1, length)])))])]),
+  message(2, [
+    message(1, [
+      int(1, ELEMENT[type]),
+      message(
+        2,
+        shape.map((length) => message(1, [int(1, length)])),
+      ),
+    ]),
+  ]),
 ];

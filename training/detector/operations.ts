@@ -16,7 +16,10 @@ export const valueName = (index: number | undefined): string => `value${index}`;
 
 const ACTIVATIONS: Record<number, OnnxNode['operator'] | null> = { 0: null, 1: 'Relu', 3: 'Clip' };
 /** Limits of ReLU6; one pair for the whole network. */
-export const CLIP_LIMITS: OnnxConstant[] = [floats({ name: 'zero', shape: [], values: [0] }), floats({ name: 'six', shape: [], values: [6] })];
+export const CLIP_LIMITS: OnnxConstant[] = [
+  floats({ name: 'zero', shape: [], values: [0] }),
+  floats({ name: 'six', shape: [], values: [6] }),
+];
 
 const byte = ({ options }: Operation, field: number): number => (options ? byteOf(options, field) : 0);
 const int = ({ options }: Operation, field: number): number => (options ? intOf(options, field) : 0);
@@ -27,12 +30,25 @@ export function tensorOf(graph: Graph, index: number | undefined): GraphTensor {
   return tensor;
 }
 
-export function floats({ name, shape, values }: { name: string; shape: number[]; values: ArrayLike<number> }): OnnxConstant {
+export function floats({
+  name,
+  shape,
+  values,
+}: {
+  name: string;
+  shape: number[];
+  values: ArrayLike<number>;
+}): OnnxConstant {
   return { name, type: 'float32', shape, data: Buffer.from(Float32Array.from(values).buffer) };
 }
 
 export function integers({ name, values }: { name: string; values: number[] }): OnnxConstant {
-  return { name, type: 'int64', shape: [values.length], data: Buffer.from(BigInt64Array.from(values.map(BigInt)).buffer) };
+  return {
+    name,
+    type: 'int64',
+    shape: [values.length],
+    data: Buffer.from(BigInt64Array.from(values.map(BigInt)).buffer),
+  };
 }
 
 /** An operation that ends with its activation, which ONNX has as a node of its own. */
@@ -41,7 +57,10 @@ function activated({ operation, node, field }: { operation: Operation; node: Onn
   if (operator === undefined) throw new Error(`The activation of ${operation.name} is not known`);
   if (operator === null) return [node];
   const before = node.outputs.map((name) => `${name}.linear`);
-  return [{ ...node, outputs: before }, { operator, inputs: operator === 'Clip' ? [...before, 'zero', 'six'] : before, outputs: node.outputs }];
+  return [
+    { ...node, outputs: before },
+    { operator, inputs: operator === 'Clip' ? [...before, 'zero', 'six'] : before, outputs: node.outputs },
+  ];
 }
 
 /** 'Same' of TFLite puts the odd pixel below and on the right. */
@@ -49,7 +68,9 @@ function pads({ graph, operation, sizes }: Translating & { sizes: [number, numbe
   if (byte(operation, 0) !== 0) return [0, 0, 0, 0];
   const [from, to] = [tensorOf(graph, operation.inputs[0]).shape, tensorOf(graph, operation.outputs[0]).shape];
   const strides = stridesOf(operation);
-  const missing = sizes.map((size, axis) => Math.max(0, ((to[axis + 1] ?? 0) - 1) * (strides[axis] ?? 1) + size - (from[axis + 1] ?? 0)));
+  const missing = sizes.map((size, axis) =>
+    Math.max(0, ((to[axis + 1] ?? 0) - 1) * (strides[axis] ?? 1) + size - (from[axis + 1] ?? 0)),
+  );
   const before = missing.map((count) => Math.floor(count / 2));
   return [...before, ...missing.map((count, axis) => count - (before[axis] ?? 0))];
 }
@@ -68,25 +89,43 @@ function convolution({ graph, operation }: Translating): Translated {
     operator: 'Conv',
     inputs: [valueName(input), filter, `${output}.bias`],
     outputs: [output],
-    attributes: { group, kernel_shape: [height, width], strides: stridesOf(operation), pads: pads({ graph, operation, sizes: [height, width] }) },
+    attributes: {
+      group,
+      kernel_shape: [height, width],
+      strides: stridesOf(operation),
+      pads: pads({ graph, operation, sizes: [height, width] }),
+    },
   };
   const kept = integerFilter({ name: filter, stored, isDepthwise });
   return {
     nodes: [...kept.nodes, ...activated({ operation, node, field: isDepthwise ? 4 : 3 })],
-    constants: [...kept.constants, floats({ name: `${output}.bias`, shape: tensorOf(graph, bias).shape, values: valuesOf(tensorOf(graph, bias)) })],
+    constants: [
+      ...kept.constants,
+      floats({ name: `${output}.bias`, shape: tensorOf(graph, bias).shape, values: valuesOf(tensorOf(graph, bias)) }),
+    ],
   };
 }
 
 /** Filters stay the bytes that they are, a quarter of the size: the runtime makes them floats once, when it opens the file. */
-function integerFilter({ name, stored, isDepthwise }: { name: string; stored: GraphTensor; isDepthwise: boolean }): Translated {
-  if (stored.type !== 9 || stored.zeroPoint.some((zero) => zero !== 0)) throw new Error('Filters of signed bytes around zero were expected');
+function integerFilter({
+  name,
+  stored,
+  isDepthwise,
+}: {
+  name: string;
+  stored: GraphTensor;
+  isDepthwise: boolean;
+}): Translated {
+  if (stored.type !== 9 || stored.zeroPoint.some((zero) => zero !== 0))
+    throw new Error('Filters of signed bytes around zero were expected');
   const [first = 0, height = 0, width = 0, last = 0] = stored.shape;
   const [outputs, inputs] = isDepthwise ? [last, 1] : [first, last];
   const data = Buffer.alloc(stored.data.length);
   for (let output = 0; output < outputs; output++)
     for (let input = 0; input < inputs; input++)
       for (let place = 0; place < height * width; place++)
-        data[(output * inputs + input) * height * width + place] = stored.data[isDepthwise ? place * last + output : (output * height * width + place) * last + input] ?? 0;
+        data[(output * inputs + input) * height * width + place] =
+          stored.data[isDepthwise ? place * last + output : (output * height * width + place) * last + input] ?? 0;
   return {
     nodes: [
       { operator: 'Cast', inputs: [`${name}.bytes`], outputs: [`${name}.whole`], attributes: { to: 1 } },
@@ -102,7 +141,12 @@ function integerFilter({ name, stored, isDepthwise }: { name: string; stored: Gr
 function maxPool({ graph, operation }: Translating): Translated {
   const sizes: [number, number] = [int(operation, 4), int(operation, 3)];
   const attributes = { kernel_shape: sizes, strides: stridesOf(operation), pads: pads({ graph, operation, sizes }) };
-  const node = { operator: 'MaxPool', inputs: [valueName(operation.inputs[0])], outputs: [valueName(operation.outputs[0])], attributes };
+  const node = {
+    operator: 'MaxPool',
+    inputs: [valueName(operation.inputs[0])],
+    outputs: [valueName(operation.outputs[0])],
+    attributes,
+  };
   return { nodes: activated({ operation, node, field: 5 }), constants: [] };
 }
 
@@ -117,7 +161,17 @@ function resizeNearest({ graph, operation }: Translating): Translated {
   const [, height = 0, width = 0, channels = 0] = tensorOf(graph, operation.outputs[0]).shape;
   const attributes = { mode: 'nearest', coordinate_transformation_mode: 'asymmetric', nearest_mode: 'floor' };
   // The third input says how large; the two before it are for other ways and stay empty.
-  return { nodes: [{ operator: 'Resize', inputs: [valueName(operation.inputs[0]), '', '', `${output}.size`], outputs: [output], attributes }], constants: [integers({ name: `${output}.size`, values: [1, channels, height, width] })] };
+  return {
+    nodes: [
+      {
+        operator: 'Resize',
+        inputs: [valueName(operation.inputs[0]), '', '', `${output}.size`],
+        outputs: [output],
+        attributes,
+      },
+    ],
+    constants: [integers({ name: `${output}.size`, values: [1, channels, height, width] })],
+  };
 }
 
 /** The heads' answers leave the picture's form here: channels go last again, so that an anchor's numbers stand together. */
@@ -137,15 +191,38 @@ function reshape({ graph, operation }: Translating): Translated {
 function concatenation({ graph, operation }: Translating): Translated {
   const { shape } = tensorOf(graph, operation.outputs[0]);
   if (shape.length === 4) throw new Error('Pictures are not put together here');
-  return { nodes: [{ operator: 'Concat', inputs: operation.inputs.map(valueName), outputs: [valueName(operation.outputs[0])], attributes: { axis: int(operation, 0) } }], constants: [] };
+  return {
+    nodes: [
+      {
+        operator: 'Concat',
+        inputs: operation.inputs.map(valueName),
+        outputs: [valueName(operation.outputs[0])],
+        attributes: { axis: int(operation, 0) },
+      },
+    ],
+    constants: [],
+  };
 }
 
-const single = (operator: string) => ({ operation }: Translating): Translated => ({ nodes: [{ operator, inputs: [valueName(operation.inputs[0])], outputs: [valueName(operation.outputs[0])] }], constants: [] });
+const single =
+  (operator: string) =>
+  ({ operation }: Translating): Translated => ({
+    nodes: [{ operator, inputs: [valueName(operation.inputs[0])], outputs: [valueName(operation.outputs[0])] }],
+    constants: [],
+  });
 
 /** Between layers everything is a float, so that crossing between floats and bytes is no step. */
 const OPERATIONS: Record<string, (translating: Translating) => Translated> = {
-  convolution, depthwise_convolution: convolution, max_pool: maxPool, add, resize_nearest: resizeNearest, reshape, concatenation,
-  logistic: single('Sigmoid'), quantize: single('Identity'), dequantize: single('Identity'),
+  convolution,
+  depthwise_convolution: convolution,
+  max_pool: maxPool,
+  add,
+  resize_nearest: resizeNearest,
+  reshape,
+  concatenation,
+  logistic: single('Sigmoid'),
+  quantize: single('Identity'),
+  dequantize: single('Identity'),
 };
 
 export function translate(translating: Translating): Translated {

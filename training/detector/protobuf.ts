@@ -16,7 +16,8 @@ const head = (number: number, kind: number): Buffer => varint((number << 3) | ki
 
 export const int = (number: number, value: number): Field => Buffer.concat([head(number, KIND.varint), varint(value)]);
 
-export const bytes = (number: number, value: Uint8Array): Field => Buffer.concat([head(number, KIND.bytes), varint(value.length), value]);
+export const bytes = (number: number, value: Uint8Array): Field =>
+  Buffer.concat([head(number, KIND.bytes), varint(value.length), value]);
 
 export const text = (number: number, value: string): Field => bytes(number, Buffer.from(value, 'utf8'));
 

@@ -1,4 +1,16 @@
-import { byteOf, bytesOf, floatsOf, intOf, intsOf, longsOf, rootOf, stringOf, tableOf, tablesOf, type Table } from './flatbuffer.ts';
+import {
+  byteOf,
+  bytesOf,
+  floatsOf,
+  intOf,
+  intsOf,
+  longsOf,
+  rootOf,
+  stringOf,
+  tableOf,
+  tablesOf,
+  type Table,
+} from './flatbuffer.ts';
 
 /** A TFLite file as a graph: what its tensors hold and which operations turn one into another. Field numbers are those of schema.fbs, version 3. */
 export interface Graph {
@@ -27,8 +39,19 @@ export interface Operation {
 }
 
 const NAMES: Record<number, string> = {
-  0: 'add', 1: 'average_pool', 2: 'concatenation', 3: 'convolution', 4: 'depthwise_convolution', 6: 'dequantize', 14: 'logistic',
-  17: 'max_pool', 22: 'reshape', 25: 'softmax', 43: 'squeeze', 97: 'resize_nearest', 114: 'quantize',
+  0: 'add',
+  1: 'average_pool',
+  2: 'concatenation',
+  3: 'convolution',
+  4: 'depthwise_convolution',
+  6: 'dequantize',
+  14: 'logistic',
+  17: 'max_pool',
+  22: 'reshape',
+  25: 'softmax',
+  43: 'squeeze',
+  97: 'resize_nearest',
+  114: 'quantize',
 };
 const CUSTOM = 32;
 
@@ -82,7 +105,8 @@ export function valuesOf({ shape, type, data, scale, zeroPoint, axis }: GraphTen
   const reader = READERS[type];
   if (!reader) throw new Error(`Tensors of type ${type} are not known`);
   const values = new Float32Array(data.length / reader.size);
-  const inner = scale.length > 1 ? shape.slice(axis + 1).reduce((product, length) => product * length, 1) : values.length;
+  const inner =
+    scale.length > 1 ? shape.slice(axis + 1).reduce((product, length) => product * length, 1) : values.length;
   for (let index = 0; index < values.length; index++) {
     const channel = Math.floor(index / inner) % Math.max(1, scale.length);
     values[index] = (reader.read(data, index * reader.size) - (zeroPoint[channel] ?? 0)) * (scale[channel] ?? 1);

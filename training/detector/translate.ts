@@ -19,7 +19,11 @@ function beginning(graph: Graph): Translated {
       { operator: 'Sub', inputs: ['picture.whole', 'picture.zero'], outputs: ['picture.centred'] },
       { operator: 'Mul', inputs: ['picture.centred', 'picture.scale'], outputs: [valueName(graph.inputs[0])] },
     ],
-    constants: [floats({ name: 'picture.zero', shape: [], values: zeroPoint }), floats({ name: 'picture.scale', shape: [], values: scale }), ...CLIP_LIMITS],
+    constants: [
+      floats({ name: 'picture.zero', shape: [], values: zeroPoint }),
+      floats({ name: 'picture.scale', shape: [], values: scale }),
+      ...CLIP_LIMITS,
+    ],
   };
 }
 
@@ -40,19 +44,29 @@ function surest(graph: Graph, { boxes, scores, anchors }: Ending): Translated {
   return {
     nodes: [
       { operator: 'ReduceMax', inputs: [valueName(scores)], outputs: ['best'], attributes: { axes: [2], keepdims: 0 } },
-      { operator: 'TopK', inputs: ['best', 'surest.count'], outputs: ['surest.best', 'surest'], attributes: { axis: 1 } },
+      {
+        operator: 'TopK',
+        inputs: ['best', 'surest.count'],
+        outputs: ['surest.best', 'surest'],
+        attributes: { axis: 1 },
+      },
       { operator: 'Reshape', inputs: ['surest', 'surest.count'], outputs: ['surest.row'] },
       { operator: 'Gather', inputs: [valueName(boxes), 'surest.row'], outputs: ['boxes'], attributes: { axis: 1 } },
       { operator: 'Gather', inputs: [valueName(scores), 'surest.row'], outputs: ['scores'], attributes: { axis: 1 } },
       { operator: 'Gather', inputs: ['anchors.all', 'surest.row'], outputs: ['anchors'], attributes: { axis: 0 } },
     ],
-    constants: [integers({ name: 'surest.count', values: [SUREST] }), floats({ name: 'anchors.all', shape: table.shape, values: valuesOf(table) })],
+    constants: [
+      integers({ name: 'surest.count', values: [SUREST] }),
+      floats({ name: 'anchors.all', shape: table.shape, values: valuesOf(table) }),
+    ],
   };
 }
 
 function detectorOf(graph: Graph): OnnxModel {
   const ending = endingOf(graph);
-  const middle = graph.operations.filter(({ name }) => name !== POST_PROCESSING).map((operation) => translate({ graph, operation }));
+  const middle = graph.operations
+    .filter(({ name }) => name !== POST_PROCESSING)
+    .map((operation) => translate({ graph, operation }));
   const parts = [beginning(graph), ...middle, surest(graph, ending)];
   return {
     nodes: parts.flatMap(({ nodes }) => nodes),
@@ -63,7 +77,10 @@ function detectorOf(graph: Graph): OnnxModel {
       { name: 'scores', type: 'float32', shape: [1, SUREST, tensorOf(graph, ending.scores).shape[2] ?? 0] },
       { name: 'anchors', type: 'float32', shape: [SUREST, 4] },
     ],
-    notes: { origin: 'EfficientDet-Lite2, translated from TFLite: filters unchanged, layers between them in floats', licence: 'Apache-2.0' },
+    notes: {
+      origin: 'EfficientDet-Lite2, translated from TFLite: filters unchanged, layers between them in floats',
+      licence: 'Apache-2.0',
+    },
   };
 }
 

@@ -21,18 +21,30 @@ const RARER_WITH_ENDING = 0.03;
 const RARER_WITHOUT = 0.3;
 const ENDING = /(ing|ed|s)$/;
 
-export const wordsOf = (text: string): string[] => text.toLowerCase().replaceAll(/[^a-z ]+/g, ' ').split(/\s+/).filter(Boolean);
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z ]+/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
 
 /** Texts become bags of lemmas, and the lemmas that stand in enough texts become the concepts that the eyes will know. */
 export function prepareBags(told: readonly Told[], { fewest }: { fewest: number }): Prepared {
   const lemmaOf = createLemmas(countsOf(told.flatMap(({ words }) => words)));
   const meaningful = (word: string): boolean => !STOP_WORDS.has(word) && word.length > 1;
   const rows = told
-    .map(({ picture, words }) => ({ picture, lemmas: [...new Set(words.filter(meaningful).map(lemmaOf).filter(meaningful))] }))
+    .map(({ picture, words }) => ({
+      picture,
+      lemmas: [...new Set(words.filter(meaningful).map(lemmaOf).filter(meaningful))],
+    }))
     .filter(({ lemmas }) => lemmas.length > 0);
-  const vocabulary = [...countsOf(rows.flatMap(({ lemmas }) => lemmas))].filter(([, texts]) => texts >= fewest).toSorted(([, one], [, other]) => other - one);
+  const vocabulary = [...countsOf(rows.flatMap(({ lemmas }) => lemmas))]
+    .filter(([, texts]) => texts >= fewest)
+    .toSorted(([, one], [, other]) => other - one);
   const numberOf = new Map(vocabulary.map(([lemma], number) => [lemma, number]));
-  const bags = rows.map(({ picture, lemmas }): Bag => [picture, lemmas.flatMap((lemma) => numberOf.get(lemma) ?? [])]).filter(([, concepts]) => concepts.length > 0);
+  const bags = rows
+    .map(({ picture, lemmas }): Bag => [picture, lemmas.flatMap((lemma) => numberOf.get(lemma) ?? [])])
+    .filter(([, concepts]) => concepts.length > 0);
   return { vocabulary, bags };
 }
 
@@ -49,7 +61,10 @@ function createLemmas(counts: ReadonlyMap<string, number>): (word: string) => st
     const found = known.get(word);
     if (found !== undefined) return found;
     const needed = (counts.get(word) ?? 0) * (ENDING.test(word) ? RARER_WITH_ENDING : RARER_WITHOUT);
-    const lemma = [lemmatizer.noun(word), lemmatizer.verb(word)].find((one) => one !== word && one.length > 1 && (counts.get(one) ?? 0) >= needed) ?? word;
+    const lemma =
+      [lemmatizer.noun(word), lemmatizer.verb(word)].find(
+        (one) => one !== word && one.length > 1 && (counts.get(one) ?? 0) >= needed,
+      ) ?? word;
     const named = IRREGULAR.get(lemma) ?? lemma;
     known.set(word, named);
     return named;

@@ -14,4 +14,6 @@ if (!folder) {
 const { vocabulary, bags } = prepareBags(readTexts(folder), { fewest: Number(fewest) });
 writeFileSync(join(folder, 'vocabulary.tsv'), vocabulary.map((row) => row.join('\t')).join('\n'));
 writeFileSync(join(folder, 'bags.json'), JSON.stringify(bags));
-process.stdout.write(`${bags.length} texts about ${new Set(bags.map(([picture]) => picture)).size} pictures, ${vocabulary.length} concepts\n`);
+process.stdout.write(
+  `${bags.length} texts about ${new Set(bags.map(([picture]) => picture)).size} pictures, ${vocabulary.length} concepts\n`,
+);

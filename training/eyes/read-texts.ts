@@ -13,8 +13,13 @@ const linesOf = (file: string): string[] => (existsSync(file) ? readFileSync(fil
 /** COCO-QA: four files of equal length for each part, one line a question. */
 function readCocoQa(folder: string): Told[] {
   return ['train', 'test'].flatMap((part) => {
-    const [questions, answers, pictures] = ['questions', 'answers', 'img_ids'].map((what) => linesOf(join(folder, `${part}-${what}.txt`)));
-    return (questions ?? []).map((question, at) => ({ picture: Number(pictures?.[at]), words: [...wordsOf(answers?.[at] ?? ''), ...wordsOf(question)] }));
+    const [questions, answers, pictures] = ['questions', 'answers', 'img_ids'].map((what) =>
+      linesOf(join(folder, `${part}-${what}.txt`)),
+    );
+    return (questions ?? []).map((question, at) => ({
+      picture: Number(pictures?.[at]),
+      words: [...wordsOf(answers?.[at] ?? ''), ...wordsOf(question)],
+    }));
   });
 }
 
@@ -24,7 +29,12 @@ function readVqa(folder: string): Told[] {
     const [picture, question = '', answer = '', people] = line.split('\t');
     const said = answer.toLowerCase();
     if (NOTHING.test(said) || Number(people) < (said === 'yes' ? AGREED_ON_YES : AGREED)) return [];
-    return [{ picture: Number(picture), words: said === 'yes' ? wordsOf(question) : [...wordsOf(answer), ...wordsOf(question)] }];
+    return [
+      {
+        picture: Number(picture),
+        words: said === 'yes' ? wordsOf(question) : [...wordsOf(answer), ...wordsOf(question)],
+      },
+    ];
   });
 }
 
@@ -36,4 +46,8 @@ const readCaptions = (folder: string): Told[] =>
   });
 
 /** Everything that people said about the pictures. What is not in the folder is left out. */
-export const readTexts = (folder: string): Told[] => [...readCocoQa(folder), ...readVqa(folder), ...readCaptions(folder)];
+export const readTexts = (folder: string): Told[] => [
+  ...readCocoQa(folder),
+  ...readVqa(folder),
+  ...readCaptions(folder),
+];

@@ -12,16 +12,31 @@ export function directionsOf(symmetric: readonly (readonly number[])[]): Directi
   const vectors = new Float64Array(size * size);
   for (let index = 0; index < size; index++) vectors[index * size + index] = 1;
   for (let sweep = 0; sweep < SWEEPS && offDiagonal(matrix, size) > 1e-22; sweep++)
-    for (let one = 0; one < size; one++) for (let other = one + 1; other < size; other++) turn({ matrix, vectors, size, one, other });
-  return Array.from({ length: size }, (_, index) => ({ variance: matrix[index * size + index] ?? 0, direction: Array.from({ length: size }, (__, row) => vectors[row * size + index] ?? 0) }))
-    .toSorted((a, b) => b.variance - a.variance);
+    for (let one = 0; one < size; one++)
+      for (let other = one + 1; other < size; other++) turn({ matrix, vectors, size, one, other });
+  return Array.from({ length: size }, (_, index) => ({
+    variance: matrix[index * size + index] ?? 0,
+    direction: Array.from({ length: size }, (__, row) => vectors[row * size + index] ?? 0),
+  })).toSorted((a, b) => b.variance - a.variance);
 }
 
 function offDiagonal(matrix: Float64Array, size: number): number {
   return matrix.reduce((sum, value, index) => (index % (size + 1) === 0 ? sum : sum + value * value), 0);
 }
 
-function turn({ matrix, vectors, size, one, other }: { matrix: Float64Array; vectors: Float64Array; size: number; one: number; other: number }): void {
+function turn({
+  matrix,
+  vectors,
+  size,
+  one,
+  other,
+}: {
+  matrix: Float64Array;
+  vectors: Float64Array;
+  size: number;
+  one: number;
+  other: number;
+}): void {
   const at = (row: number, column: number): number => matrix[row * size + column] ?? 0;
   if (Math.abs(at(one, other)) < 1e-18) return;
   const ratio = (at(other, other) - at(one, one)) / (2 * at(one, other));

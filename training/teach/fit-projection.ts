@@ -23,24 +23,48 @@ for await (const picture of bankPictures(photographs)) {
   const { values: answer, fitted } = await askDetector(trunk, (await decodePicture(picture)).raster);
   for (const tap of ['fine', 'coarse'] as const) {
     const { rows, columns, channels, values } = cellsOf(answer, { tap, fitted });
-    for (const cell of dice.some([...Array(rows * columns).keys()], CELLS_A_PICTURE)) cells[tap].push(values.slice(cell * channels, (cell + 1) * channels));
+    for (const cell of dice.some([...Array(rows * columns).keys()], CELLS_A_PICTURE))
+      cells[tap].push(values.slice(cell * channels, (cell + 1) * channels));
   }
 }
 
 function axesOf(rows: readonly Float32Array[], kept: number) {
   const channels = rows[0]?.length ?? 0;
-  const mean = Array.from({ length: channels }, (_, channel) => rows.reduce((sum, row) => sum + (row[channel] ?? 0), 0) / rows.length);
+  const mean = Array.from(
+    { length: channels },
+    (_, channel) => rows.reduce((sum, row) => sum + (row[channel] ?? 0), 0) / rows.length,
+  );
   const centred = rows.map((row) => Float64Array.from(row, (value, channel) => value - (mean[channel] ?? 0)));
-  const covariance = mean.map((_, one) => mean.map((__, other) => centred.reduce((sum, row) => sum + (row[one] ?? 0) * (row[other] ?? 0), 0) / (rows.length - 1)));
+  const covariance = mean.map((_, one) =>
+    mean.map(
+      (__, other) => centred.reduce((sum, row) => sum + (row[one] ?? 0) * (row[other] ?? 0), 0) / (rows.length - 1),
+    ),
+  );
   const directions = directionsOf(covariance).slice(0, kept);
   // Half way to equal weight: the few largest directions would drown the rest, and the smallest are noise. A cell has an energy of one.
   const average = directions.reduce((sum, { variance }) => sum + variance, 0) / kept;
   const stretches = directions.map(({ variance }) => (variance + average * 0.1) ** -0.25);
-  const energy = Math.sqrt(directions.reduce((sum, { variance }, index) => sum + variance * (stretches[index] ?? 0) ** 2, 0));
-  const axes = mean.flatMap((_, channel) => directions.map(({ direction }, index) => ((direction[channel] ?? 0) * (stretches[index] ?? 0)) / energy));
-  const sizes = centred.flatMap((row) => directions.map((_, axis) => Math.abs(row.reduce((sum, value, channel) => sum + value * (axes[channel * kept + axis] ?? 0), 0)))).toSorted((one, other) => one - other);
+  const energy = Math.sqrt(
+    directions.reduce((sum, { variance }, index) => sum + variance * (stretches[index] ?? 0) ** 2, 0),
+  );
+  const axes = mean.flatMap((_, channel) =>
+    directions.map(({ direction }, index) => ((direction[channel] ?? 0) * (stretches[index] ?? 0)) / energy),
+  );
+  const sizes = centred
+    .flatMap((row) =>
+      directions.map((_, axis) =>
+        Math.abs(row.reduce((sum, value, channel) => sum + value * (axes[channel * kept + axis] ?? 0), 0)),
+      ),
+    )
+    .toSorted((one, other) => one - other);
   const short = (value: number) => Number(value.toPrecision(6));
-  return { channels, kept, mean: mean.map(short), axes: axes.map(short), scale: short((sizes[Math.floor(sizes.length * WITHIN_A_BYTE)] ?? 1) / 127) };
+  return {
+    channels,
+    kept,
+    mean: mean.map(short),
+    axes: axes.map(short),
+    scale: short((sizes[Math.floor(sizes.length * WITHIN_A_BYTE)] ?? 1) / 127),
+  };
 }
 
 const text = `${JSON.stringify({ fine: axesOf(cells.fine, KEPT.fine), coarse: axesOf(cells.coarse, KEPT.coarse) })}\n`;

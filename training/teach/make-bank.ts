@@ -13,4 +13,6 @@ const bank: Features[] = [];
 for await (const picture of bankPictures(photographs)) bank.push(await eyes.see(picture));
 const bytes = packBank(bank);
 writeFileSync(join(folder, 'bank.bin'), bytes);
-process.stdout.write(`bank.bin ${createHash('sha256').update(bytes).digest('hex')} ${bank.length} pictures, ${bytes.length} bytes\n`);
+process.stdout.write(
+  `bank.bin ${createHash('sha256').update(bytes).digest('hex')} ${bank.length} pictures, ${bytes.length} bytes\n`,
+);

@@ -29,7 +29,13 @@ const ownAddress = (path) => {
 
 self.addEventListener('push', (event) => {
   const { title, text, tag, path } = read(event.data) ?? {};
-  const options = { body: textOr('', text), tag: textOr('message', tag), lang: 'ru', icon: '/icon-192.png', data: { url: ownAddress(path) } };
+  const options = {
+    body: textOr('', text),
+    tag: textOr('message', tag),
+    lang: 'ru',
+    icon: '/icon-192.png',
+    data: { url: ownAddress(path) },
+  };
   event.waitUntil(self.registration.showNotification(textOr(BRAND, title), options));
 });
 

@@ -7,7 +7,14 @@ export class AllInView {
     this.#tell = tell;
   }
   observe(target: Element): void {
-    queueMicrotask(() => act(() => this.#tell([{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as unknown as IntersectionObserver)));
+    queueMicrotask(() =>
+      act(() =>
+        this.#tell(
+          [{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry],
+          this as unknown as IntersectionObserver,
+        ),
+      ),
+    );
   }
   unobserve(): void {}
   disconnect(): void {}

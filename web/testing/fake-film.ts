@@ -42,7 +42,9 @@ export class FakeSourceBuffer {
 
   remove(from: number, to: number): void {
     this.#begin(`remove ${from} ${to}`);
-    this.#ranges = this.#ranges.map(([start, end]): [number, number] => [Math.max(start, to), end]).filter(([start, end]) => start < end);
+    this.#ranges = this.#ranges
+      .map(([start, end]): [number, number] => [Math.max(start, to), end])
+      .filter(([start, end]) => start < end);
   }
 
   changeType(mime: string): void {

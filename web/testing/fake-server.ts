@@ -1,11 +1,26 @@
 import type { Problem } from '@rakurs/contract';
 
 /** Stands in for the network and the server behind it, which a test does not own. */
-export const answer = (body: unknown, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status: 200, headers });
+export const answer = (body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status: 200, headers });
 
-export const refusal = (status: number, said: Partial<Problem> = {}, headers: Record<string, string> = {}): Response => {
-  const problem: Problem = { type: 'about:blank', title: 'Отказ', status, detail: 'Так нельзя', code: 'refused', ...said };
-  return new Response(JSON.stringify(problem), { status, headers: { 'Content-Type': 'application/problem+json', ...headers } });
+export const refusal = (
+  status: number,
+  said: Partial<Problem> = {},
+  headers: Record<string, string> = {},
+): Response => {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: 'Отказ',
+    status,
+    detail: 'Так нельзя',
+    code: 'refused',
+    ...said,
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  });
 };
 
 export const noNetwork = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));

@@ -34,6 +34,7 @@ export const aFile = (file: Partial<DataSourceFile> & { id: number }): DataSourc
 });
 
 /** `amount` files with ids from `newest` down, as the server answers. */
-export const someFiles = (newest: number, amount: number): DataSourceFile[] => Array.from({ length: amount }, (_, place) => aFile({ id: newest - place }));
+export const someFiles = (newest: number, amount: number): DataSourceFile[] =>
+  Array.from({ length: amount }, (_, place) => aFile({ id: newest - place }));
 
 export const idsOf = (files: readonly { id: number }[]): number[] => files.map(({ id }) => id);

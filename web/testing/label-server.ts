@@ -16,8 +16,10 @@ export const createLabelServer = () => {
       return { step: 'taken', label };
     }
     const row = rows.get(labelId ?? 0);
-    if (!row || (row.isDeleted && what !== 'restore')) return { step: 'refused', reason: 'Метка не найдена', why: 'missing' };
-    const label = what === 'change' ? { id: row.label.id, title: shape.title, ...shape.box, time_frame: shape.second } : row.label;
+    if (!row || (row.isDeleted && what !== 'restore'))
+      return { step: 'refused', reason: 'Метка не найдена', why: 'missing' };
+    const label =
+      what === 'change' ? { id: row.label.id, title: shape.title, ...shape.box, time_frame: shape.second } : row.label;
     rows.set(label.id, { label, isDeleted: what === 'delete' });
     return what === 'delete' ? { step: 'deleted' } : { step: 'taken', label };
   };
@@ -42,7 +44,11 @@ export const createLabelServer = () => {
       return answer;
     },
     give: (...labels: Label[]) => labels.forEach((label) => rows.set(label.id, { label, isDeleted: false })),
-    list: (): Label[] => [...rows.values()].filter(({ isDeleted }) => !isDeleted).map(({ label }) => label).sort((a, b) => a.id - b.id),
+    list: (): Label[] =>
+      [...rows.values()]
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ label }) => label)
+        .sort((a, b) => a.id - b.id),
     titles: (): string[] => server.list().map(({ title }) => title),
   };
   return server;

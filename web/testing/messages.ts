@@ -23,8 +23,15 @@ export const aMessage = (message: Partial<FeedMessage> & { id: number }): FeedMe
 });
 
 /** `amount` messages with ids from `newest` down. */
-export const someMessages = (newest: number, amount: number): FeedMessage[] => Array.from({ length: amount }, (_, place) => aMessage({ id: newest - place }));
+export const someMessages = (newest: number, amount: number): FeedMessage[] =>
+  Array.from({ length: amount }, (_, place) => aMessage({ id: newest - place }));
 
 export const aTicket = (ticket: Partial<ListedTicket> & { id: number }): ListedTicket => ({
-  status: 'выполняется', progress: 0.4, command: 'recognise', title: `Описать заново ${ticket.id}`, created_at: '2026-11-14T03:05:00.000Z', can_cancel: true, ...ticket,
+  status: 'выполняется',
+  progress: 0.4,
+  command: 'recognise',
+  title: `Описать заново ${ticket.id}`,
+  created_at: '2026-11-14T03:05:00.000Z',
+  can_cancel: true,
+  ...ticket,
 });

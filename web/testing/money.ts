@@ -1,9 +1,24 @@
 import type { Price, ProjectSpending, Wallet } from '@rakurs/contract';
 
 /** Work of twelve files in a project without a plan, as the server answers. */
-export const aPrice = (price: Partial<Price> = {}): Price => ({ files: 12, frames: 340, kopecks: null, seconds: 170, available: 10_000, budget_left: null, ...price });
+export const aPrice = (price: Partial<Price> = {}): Price => ({
+  files: 12,
+  frames: 340,
+  kopecks: null,
+  seconds: 170,
+  available: 10_000,
+  budget_left: null,
+  ...price,
+});
 
-export const aSpending = (spending: Partial<ProjectSpending> = {}): ProjectSpending => ({ month: '2026-11', spent: 1250, budget: null, allows_foreign_workers: false, classifiers: 2, ...spending });
+export const aSpending = (spending: Partial<ProjectSpending> = {}): ProjectSpending => ({
+  month: '2026-11',
+  spent: 1250,
+  budget: null,
+  allows_foreign_workers: false,
+  classifiers: 2,
+  ...spending,
+});
 
 export const aWallet = (wallet: Partial<Wallet> = {}): Wallet => ({
   balance: 10_000,

@@ -15,7 +15,20 @@ export const aFrame = (frame: Partial<FrameReading> = {}): FrameReading => ({
 });
 
 export const aReading = (reading: Partial<FileRecognition> = {}): FileRecognition => ({
-  status: 'done', reason: null, provider: 'embedded', model: 'rakurs-1', scenes: [], frames: [aFrame()], ...reading,
+  status: 'done',
+  reason: null,
+  provider: 'embedded',
+  model: 'rakurs-1',
+  scenes: [],
+  frames: [aFrame()],
+  ...reading,
 });
 
-export const NOT_READ: FileRecognition = { status: 'waiting', reason: null, provider: null, model: null, scenes: [], frames: [] };
+export const NOT_READ: FileRecognition = {
+  status: 'waiting',
+  reason: null,
+  provider: null,
+  model: null,
+  scenes: [],
+  frames: [],
+};

@@ -1,7 +1,16 @@
 import type { SearchItem, SearchReason } from '@rakurs/contract';
 
 /** Why something was found, and what. */
-export const aReason = (reason: Partial<SearchReason>): SearchReason => ({ field: 'ocr', how: 'exact', fragment: 'ВЪЕЗД', marks: [[0, 5]], box: null, second: null, frame_id: null, ...reason });
+export const aReason = (reason: Partial<SearchReason>): SearchReason => ({
+  field: 'ocr',
+  how: 'exact',
+  fragment: 'ВЪЕЗД',
+  marks: [[0, 5]],
+  box: null,
+  second: null,
+  frame_id: null,
+  ...reason,
+});
 
 export const anItem = (item: Partial<SearchItem> & { id: number }): SearchItem => ({
   title: `Кадр ${item.id}`,

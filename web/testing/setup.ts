@@ -13,5 +13,13 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 afterEach(() => notifications.clean());
 
 // For its warnings the development build takes down where each element was made, an Error apiece: a fifth of a screen's test. It leaves off after ten thousand a second.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object | undefined>;
-if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.MAX_SAFE_INTEGER, set() {} });
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object | undefined
+>;
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Number.MAX_SAFE_INTEGER,
+    set() {},
+  });

@@ -39,8 +39,17 @@ export const createTestServer = () => {
   server.on('GET /api/users/projects/index', () => answer({ projects: [project], amount: 1 }));
   server.on(`GET /api/projects/${project.id}/data_sources/index`, () => answer({ data_sources: [] }));
   server.on('GET /api/users/first_steps', () => answer({ done: FIRST_STEPS, hidden: false, place: null }));
-  server.on('GET /api/users/home', () => answer({ news: null, first_steps: { done: FIRST_STEPS, hidden: false, place: null }, newest_files: [], projects: [] }));
-  server.on(`GET /api/users/projects/${project.id}/overview`, () => answer({ sources: 0, files: 0, labels: 0, data_sources: [] }));
+  server.on('GET /api/users/home', () =>
+    answer({
+      news: null,
+      first_steps: { done: FIRST_STEPS, hidden: false, place: null },
+      newest_files: [],
+      projects: [],
+    }),
+  );
+  server.on(`GET /api/users/projects/${project.id}/overview`, () =>
+    answer({ sources: 0, files: 0, labels: 0, data_sources: [] }),
+  );
   server.on(`GET /api/ai_questions/for_project/${project.id}`, () => answer({ aiQuestions: [] }));
   server.on('GET /api/users/search/start', () => answer({ classes: [], sources: [], recent: [] }));
   server.on('POST /api/users/search/recent', () => answer({ result: true }));
@@ -50,7 +59,9 @@ export const createTestServer = () => {
   server.on('GET /api/users/search/saved', () => answer({ saved_searches: [] }));
   server.on(`GET /api/users/projects/${project.id}/spending`, () => answer(aSpending()));
   server.on('POST /api/users/recognising', () => answer(aPrice()));
-  server.on('GET /api/users/storage', () => answer({ files: 0, bytes: 0, most_files: 200_000, most_bytes: 200 * 1024 ** 3 }));
+  server.on('GET /api/users/storage', () =>
+    answer({ files: 0, bytes: 0, most_files: 200_000, most_bytes: 200 * 1024 ** 3 }),
+  );
   server.on('GET /api/users/financials/wallet', () => answer(aWallet()));
   return server;
 };

@@ -15,5 +15,12 @@ export const createTestClient = (parts: Partial<EngineParts> = {}) => {
 };
 
 export const outgoing = (request: Partial<Outgoing> = {}): Outgoing => ({
-  method: 'GET', url: '/api/thing', body: undefined, access: 'user', changes: false, tries: 5, options: {}, ...request,
+  method: 'GET',
+  url: '/api/thing',
+  body: undefined,
+  access: 'user',
+  changes: false,
+  tries: 5,
+  options: {},
+  ...request,
 });

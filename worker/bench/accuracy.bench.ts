@@ -9,19 +9,39 @@ import { PHOTOGRAPHS } from './marked-photographs.ts';
 
 const modelsFolder = join(import.meta.dirname, '..', '..', 'models');
 const eyes = await openEyes({ modelsFolder });
-const seen = await Promise.all(PHOTOGRAPHS.map(async ({ name, bytes }) => ({ name, detections: (await eyes.look(bytes)).objects })));
+const seen = await Promise.all(
+  PHOTOGRAPHS.map(async ({ name, bytes }) => ({ name, detections: (await eyes.look(bytes)).objects })),
+);
 
 const nouns = [...new Set(PHOTOGRAPHS.flatMap(({ there }) => there.map(({ noun }) => noun)))];
 const precisions = nouns.map((noun) => {
-  const found: Found[] = seen.flatMap(({ name, detections }) => detections.filter(({ class_name }) => class_name === noun).map(({ x0, y0, x1, y1, confidence }) => ({ picture: name, x0, y0, x1, y1, confidence })));
-  const there = new Map<string, Box[]>(PHOTOGRAPHS.map(({ name, there: things }) => [name, things.filter((thing) => thing.noun === noun).flatMap(({ boxes }) => boxes)]));
+  const found: Found[] = seen.flatMap(({ name, detections }) =>
+    detections
+      .filter(({ class_name }) => class_name === noun)
+      .map(({ x0, y0, x1, y1, confidence }) => ({ picture: name, x0, y0, x1, y1, confidence })),
+  );
+  const there = new Map<string, Box[]>(
+    PHOTOGRAPHS.map(({ name, there: things }) => [
+      name,
+      things.filter((thing) => thing.noun === noun).flatMap(({ boxes }) => boxes),
+    ]),
+  );
   return { noun, precision: averagePrecision(found, there) };
 });
 for (const { noun, precision } of precisions) console.log(`AP50 ${noun}: ${precision.toFixed(2)}`);
-console.log(`AP50 of ${eyes.model}, mean of ${nouns.length} classes on ${PHOTOGRAPHS.length} photographs: ${(precisions.reduce((sum, { precision }) => sum + precision, 0) / nouns.length).toFixed(2)}`);
+console.log(
+  `AP50 of ${eyes.model}, mean of ${nouns.length} classes on ${PHOTOGRAPHS.length} photographs: ${(precisions.reduce((sum, { precision }) => sum + precision, 0) / nouns.length).toFixed(2)}`,
+);
 
 const reader = await openTextReader({ languageFolders: [modelsFolder] });
-const pages: [string, Buffer][] = [['a rendered page', await drawPage()], ['tilted by 3 degrees, unevenly lit', await photographPage(3)], ['tilted by -4 degrees, unevenly lit', await photographPage(-4)]];
-for (const [name, bytes] of pages) console.log(`CER of ${reader.model}, ${name}: ${errorPercent((await reader.readText(bytes)).text, PAGE_TEXT.join('\n')).toFixed(2)} %`);
+const pages: [string, Buffer][] = [
+  ['a rendered page', await drawPage()],
+  ['tilted by 3 degrees, unevenly lit', await photographPage(3)],
+  ['tilted by -4 degrees, unevenly lit', await photographPage(-4)],
+];
+for (const [name, bytes] of pages)
+  console.log(
+    `CER of ${reader.model}, ${name}: ${errorPercent((await reader.readText(bytes)).text, PAGE_TEXT.join('\n')).toFixed(2)} %`,
+  );
 await reader.close();
 process.exit();

@@ -21,7 +21,13 @@ const LEASED_AT_ONCE = 4;
 const TRIED = 'Есть ли кошка на диване?';
 const pictures = await drawAsked();
 const fetchPicture = (url: string) => Promise.resolve(pictures[Number(url)]?.bytes ?? Buffer.alloc(0));
-const { skills, glance, provider } = await openSkills({ modelsFolder: join(import.meta.dirname, '..', '..', 'models'), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: console.error });
+const { skills, glance, provider } = await openSkills({
+  modelsFolder: join(import.meta.dirname, '..', '..', 'models'),
+  timeZone: 'Europe/Moscow',
+  openai: null,
+  fetchPicture,
+  tell: console.error,
+});
 const analyseFrame = createFrameAnalyser({ skills, fetchPicture });
 
 interface Case {
@@ -31,22 +37,27 @@ interface Case {
   right: string[];
 }
 const cases: Case[] = [];
-const put = (name: string, frame: SeenFrame, questions: string) => cases.push(...askedIn(questions).map((asked) => ({ name, frame, ...asked })));
+const put = (name: string, frame: SeenFrame, questions: string) =>
+  cases.push(...askedIn(questions).map((asked) => ({ name, frame, ...asked })));
 for (const [index, { name, questions }] of pictures.entries()) {
   const frame = { id: index + 1, second: 0, url: String(index) };
   put(name, { ...frame, sight: await analyseFrame(frame) }, questions);
 }
-for (const [index, { name, sight, questions }] of ASKED_SIGHTS.entries()) put(name, { id: 100 + index, second: 0, url: '', sight }, questions);
+for (const [index, { name, sight, questions }] of ASKED_SIGHTS.entries())
+  put(name, { id: 100 + index, second: 0, url: '', sight }, questions);
 
 const verdicts: Record<Verdict, number> = { right: 0, wrong: 0, unknown: 0 };
 for (const { name, frame, question, right } of cases) {
   const { text, reason } = await provider.answer(question, frame);
   const verdict = judged(text, right);
   verdicts[verdict] += 1;
-  if (verdict === 'wrong') console.log(`wrong: ${name}: ${question} ${text} (${reason ?? ''}), not ${right.join(' / ')}`);
+  if (verdict === 'wrong')
+    console.log(`wrong: ${name}: ${question} ${text} (${reason ?? ''}), not ${right.join(' / ')}`);
 }
 const share = (verdict: Verdict) => `${((verdicts[verdict] / cases.length) * 100).toFixed(1)} %`;
-console.log(`${cases.length} questions about ${pictures.length} pictures and ${ASKED_SIGHTS.length} scenes: right ${share('right')}, wrong ${share('wrong')}, 'не знаю' ${share('unknown')} (aim on photographs: wrong < 10 %, 'не знаю' < 40 %)`);
+console.log(
+  `${cases.length} questions about ${pictures.length} pictures and ${ASKED_SIGHTS.length} scenes: right ${share('right')}, wrong ${share('wrong')}, 'не знаю' ${share('unknown')} (aim on photographs: wrong < 10 %, 'не знаю' < 40 %)`,
+);
 
 /** The bare function: the same questions in the same order, nothing around it. */
 async function bare(): Promise<number> {
@@ -57,14 +68,22 @@ async function bare(): Promise<number> {
 
 /** As in life: leased over HTTP, parsed by the contract, answered, sent back. What a server does beside it is left out: its texts lie ready. */
 async function throughTasks(): Promise<number> {
-  const waiting = cases.map(({ question, frame }, index) => JSON.stringify({ id: index + 1, lease: randomUUID(), task: 'answer', payload: { kind: 'image', question, frames: [frame] } } satisfies WorkerTask));
+  const waiting = cases.map(({ question, frame }, index) =>
+    JSON.stringify({
+      id: index + 1,
+      lease: randomUUID(),
+      task: 'answer',
+      payload: { kind: 'image', question, frames: [frame] },
+    } satisfies WorkerTask),
+  );
   let left = cases.length;
   let end = () => {};
   const allAnswered = new Promise<void>((resolve) => (end = resolve));
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.setHeader('content-type', 'application/json');
-      if (request.url?.endsWith('/lease') === true) return response.end(`{"tasks":[${waiting.splice(0, LEASED_AT_ONCE).join()}]}`);
+      if (request.url?.endsWith('/lease') === true)
+        return response.end(`{"tasks":[${waiting.splice(0, LEASED_AT_ONCE).join()}]}`);
       left -= 1;
       if (left === 0) end();
       return response.end('{"accepted":true}');
@@ -72,9 +91,19 @@ async function throughTasks(): Promise<number> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const api = createClient(workerRoutes, createSend({ server: `http://127.0.0.1:${port}`, token: 'bench', refused: console.error }));
+  const api = createClient(
+    workerRoutes,
+    createSend({ server: `http://127.0.0.1:${port}`, token: 'bench', refused: console.error }),
+  );
   const startedAt = performance.now();
-  const loop = startTaskLoop({ api, name: 'bench', handlers: createTaskHandlers({ provider, glance, analyseFrame }), throughput: createThroughputMeter(), atOnce: 2, tell: console.error });
+  const loop = startTaskLoop({
+    api,
+    name: 'bench',
+    handlers: createTaskHandlers({ provider, glance, analyseFrame }),
+    throughput: createThroughputMeter(),
+    atOnce: 2,
+    tell: console.error,
+  });
   await allAnswered;
   const speed = (cases.length * 60_000) / (performance.now() - startedAt);
   await loop.stop();
@@ -99,10 +128,17 @@ await bare();
 await throughTasks();
 const rounds: { bare: number; whole: number }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await bare(), whole: await throughTasks() });
-const mean = (value: (round: (typeof rounds)[number]) => number) => rounds.reduce((sum, round) => sum + value(round), 0) / ROUNDS;
-console.log(`questions a minute: ${mean(({ whole }) => whole).toFixed(0)} through lease, contract and result over HTTP, ${mean((round) => round.bare).toFixed(0)} by the bare function; ratio ${mean((round) => round.whole / round.bare).toFixed(2)} (mean of ${ROUNDS} rounds by turns)`);
-const frames = Array.from({ length: BACKTEST_FRAMES }, (_, index) => cases[(index * 7) % cases.length]?.frame).filter((frame) => frame !== undefined);
+const mean = (value: (round: (typeof rounds)[number]) => number) =>
+  rounds.reduce((sum, round) => sum + value(round), 0) / ROUNDS;
+console.log(
+  `questions a minute: ${mean(({ whole }) => whole).toFixed(0)} through lease, contract and result over HTTP, ${mean((round) => round.bare).toFixed(0)} by the bare function; ratio ${mean((round) => round.whole / round.bare).toFixed(2)} (mean of ${ROUNDS} rounds by turns)`,
+);
+const frames = Array.from({ length: BACKTEST_FRAMES }, (_, index) => cases[(index * 7) % cases.length]?.frame).filter(
+  (frame) => frame !== undefined,
+);
 await triedOn(frames);
 const { whole, bare: bareMs } = await triedOn(frames);
-console.log(`a question tried on ${frames.length} frames in one task: ${whole.toFixed(0)} ms, the bare function ${bareMs.toFixed(0)} ms; ratio ${(bareMs / whole).toFixed(2)}`);
+console.log(
+  `a question tried on ${frames.length} frames in one task: ${whole.toFixed(0)} ms, the bare function ${bareMs.toFixed(0)} ms; ratio ${(bareMs / whole).toFixed(2)}`,
+);
 process.exit();

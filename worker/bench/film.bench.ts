@@ -25,20 +25,41 @@ const [eyes, bank] = [await openEyes({ modelsFolder }), await openBank(modelsFol
 async function teach(widths: readonly number[]): Promise<OpenedModel[]> {
   const frames = [];
   for (const [index, width] of widths.entries()) {
-    const { bytes, things } = await pastedPicture({ seed: 40 + index, side: 'teach', things: [{ name: 'robot', width }] });
-    frames.push({ features: { ...(await eyes.see(bytes)), tiles: await eyes.seeCloser(bytes) }, role: 'example' as const, group: frames.length, boxes: things.map(({ box }) => box), wrong: [] });
+    const { bytes, things } = await pastedPicture({
+      seed: 40 + index,
+      side: 'teach',
+      things: [{ name: 'robot', width }],
+    });
+    frames.push({
+      features: { ...(await eyes.see(bytes)), tiles: await eyes.seeCloser(bytes) },
+      role: 'example' as const,
+      group: frames.length,
+      boxes: things.map(({ box }) => box),
+      wrong: [],
+    });
   }
   return [{ versionId: 1, taught: readTaughtClass(learnClass({ kind: 'thing', frames, bank }).model) }];
 }
 const [large, small] = [await teach([0.42, 0.42, 0.43, 0.43, 0.44]), await teach([0.14, 0.15, 0.16, 0.17, 0.18])];
 
-const robot = (width: number): Actor => ({ name: 'robot', width, from: 0, to: Infinity, way: (second) => ({ x: 0.5 + 0.2 * Math.sin(2 * second), y: 0.5 }) });
+const robot = (width: number): Actor => ({
+  name: 'robot',
+  width,
+  from: 0,
+  to: Infinity,
+  way: (second) => ({ x: 0.5 + 0.2 * Math.sin(2 * second), y: 0.5 }),
+});
 async function draw(actors: Actor[], seconds: number): Promise<Moment[]> {
   const moments: Moment[] = [];
-  for await (const moment of (await drawFilm({ seed: 7, actors })).moments({ from: 0, to: seconds })) moments.push(moment);
+  for await (const moment of (await drawFilm({ seed: 7, actors })).moments({ from: 0, to: seconds }))
+    moments.push(moment);
   return moments;
 }
-const [largeMoves, smallMoves, still] = [await draw([robot(0.4)], MOVING_SECONDS), await draw([robot(0.16)], MOVING_SECONDS), await draw([], PIECE_SECONDS)];
+const [largeMoves, smallMoves, still] = [
+  await draw([robot(0.4)], MOVING_SECONDS),
+  await draw([robot(0.16)], MOVING_SECONDS),
+  await draw([], PIECE_SECONDS),
+];
 
 let looks = 0;
 const look = async (bytes: Buffer, { tiles }: { tiles: boolean }): Promise<Features> => {
@@ -48,9 +69,15 @@ const look = async (bytes: Buffer, { tiles }: { tiles: boolean }): Promise<Featu
 async function* inTurn(moments: readonly Moment[]): AsyncGenerator<Moment> {
   yield* moments;
 }
-async function cpuOf(models: OpenedModel[], moments: readonly Moment[]): Promise<{ cpu: number; looked: number; found: number; moments: number }> {
+async function cpuOf(
+  models: OpenedModel[],
+  moments: readonly Moment[],
+): Promise<{ cpu: number; looked: number; found: number; moments: number }> {
   const [before, looksBefore] = [cpuSeconds(), looks];
-  const found = await scanPiece({ look, fetchMoments: () => inTurn(moments) }, { models, piece: { from: 0, to: PIECE_SECONDS, url: '' } });
+  const found = await scanPiece(
+    { look, fetchMoments: () => inTurn(moments) },
+    { models, piece: { from: 0, to: PIECE_SECONDS, url: '' } },
+  );
   return { cpu: cpuSeconds() - before, looked: looks - looksBefore, found: found.length, moments: moments.length };
 }
 
@@ -63,7 +90,9 @@ for (let pass = 0; pass < 10; pass += 1) await detect(detector, raster);
 const bare = (cpuSeconds() - beforeBare) / 10;
 
 const tell = (name: string, { cpu, looked, found, moments }: Awaited<ReturnType<typeof cpuOf>>) =>
-  console.log(`${name} ${(moments / cpu).toFixed(1)} moments a CPU second (${looked} of ${moments} looked at, ${found} found); the bare pass does ${(1 / bare).toFixed(1)}: ratio ${((moments * bare) / cpu).toFixed(2)}`);
+  console.log(
+    `${name} ${(moments / cpu).toFixed(1)} moments a CPU second (${looked} of ${moments} looked at, ${found} found); the bare pass does ${(1 / bare).toFixed(1)}: ratio ${((moments * bare) / cpu).toFixed(2)}`,
+  );
 tell('large things that move:  ', await cpuOf(large, largeMoves));
 tell('small things that move:  ', await cpuOf(small, smallMoves));
 tell('where nothing moves:     ', await cpuOf(large, still));
@@ -74,5 +103,7 @@ for (let piece = 0; piece < PIECES; piece += 1) {
   memory.push(residentMegabytes(process.pid));
 }
 const [first, last] = [Math.max(...memory.slice(0, Math.ceil(PIECES / 10))), memory.at(-1) ?? 0];
-console.log(`memory:                   ${first} MB at most in the first tenth of ${PIECES} pieces, ${last} MB after the last: ratio ${(last / first).toFixed(2)} (aim ≤ 1.1)`);
+console.log(
+  `memory:                   ${first} MB at most in the first tenth of ${PIECES} pieces, ${last} MB after the last: ratio ${(last / first).toFixed(2)} (aim ≤ 1.1)`,
+);
 process.exit();

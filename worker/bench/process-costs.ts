@@ -32,7 +32,10 @@ export interface ProductCosts {
 /** Who of the product has taken how many seconds of CPU: the two processes that were started, and those that these have started. */
 export function productCosts(serverPid: number, workerPid: number): ProductCosts {
   const [server, worker] = [costOf(serverPid), costOf(workerPid)];
-  const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
   const isDatabase = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pglite');
   const sum = (pids: number[]) => pids.reduce((total, pid) => total + costOf(pid).own, 0);
   return {

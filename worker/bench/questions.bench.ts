@@ -17,16 +17,31 @@ const SIZE = { width: 1280, height: 720 };
 const video = await Promise.all(
   Array.from({ length: FRAMES }, async (_, index) => {
     const name = PHOTOGRAPH_NAMES[Math.floor((index * PHOTOGRAPH_NAMES.length) / FRAMES)] ?? 'nagasaki-boats';
-    const wide = await sharp(photograph(name)).resize(SIZE.width + 160, SIZE.height + 90, { fit: 'cover' }).toBuffer();
+    const wide = await sharp(photograph(name))
+      .resize(SIZE.width + 160, SIZE.height + 90, { fit: 'cover' })
+      .toBuffer();
     const way = (index % 20) / 20;
     const frame = sharp(wide).extract({ left: Math.round(160 * way), top: Math.round(90 * way), ...SIZE });
-    const caption = await drawLines({ width: 900, height: 120, lines: [{ text: `ПРИЧАЛ № ${index}`, x: 40, y: 80, size: 56, colour: '#ffffff', weight: 'bold' }] });
-    return frame.composite(index % 4 === 0 ? [{ input: caption, left: 60, top: 40 }] : []).jpeg({ quality: 88 }).toBuffer();
+    const caption = await drawLines({
+      width: 900,
+      height: 120,
+      lines: [{ text: `ПРИЧАЛ № ${index}`, x: 40, y: 80, size: 56, colour: '#ffffff', weight: 'bold' }],
+    });
+    return frame
+      .composite(index % 4 === 0 ? [{ input: caption, left: 60, top: 40 }] : [])
+      .jpeg({ quality: 88 })
+      .toBuffer();
   }),
 );
 
 const fetchPicture = (url: string) => Promise.resolve(video[Number(url)] ?? Buffer.alloc(0));
-const { skills, glance, provider } = await openSkills({ modelsFolder: join(import.meta.dirname, '..', '..', 'models'), timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: console.error });
+const { skills, glance, provider } = await openSkills({
+  modelsFolder: join(import.meta.dirname, '..', '..', 'models'),
+  timeZone: 'Europe/Moscow',
+  openai: null,
+  fetchPicture,
+  tell: console.error,
+});
 const analyse = createFrameAnalyser({ skills, fetchPicture });
 let looks = 0;
 const handlers = createTaskHandlers({
@@ -40,13 +55,23 @@ const handlers = createTaskHandlers({
 const frames = video.map((_, index) => ({ id: index + 1, second: index * 2, url: String(index) }));
 
 /** As it goes between server and worker: the contract's schemas on both sides, JSON between them. */
-const travel = <T>(schema: { parse(value: unknown): T }, value: unknown): T => schema.parse(JSON.parse(JSON.stringify(value)));
+const travel = <T>(schema: { parse(value: unknown): T }, value: unknown): T =>
+  schema.parse(JSON.parse(JSON.stringify(value)));
 async function describe(): Promise<Recognition> {
-  const payload = travel(taskKinds.recognise.payload, { kind: 'video', real_date: null, duration_seconds: FRAMES * 2, frames });
+  const payload = travel(taskKinds.recognise.payload, {
+    kind: 'video',
+    real_date: null,
+    duration_seconds: FRAMES * 2,
+    frames,
+  });
   return travel(taskKinds.recognise.result, await handlers.recognise(payload));
 }
 async function answer(question: string, sightOf: (index: number) => Sight | null): Promise<string[]> {
-  const given = { kind: 'video', question, frames: frames.map((frame, index) => ({ ...frame, sight: sightOf(index) })) };
+  const given = {
+    kind: 'video',
+    question,
+    frames: frames.map((frame, index) => ({ ...frame, sight: sightOf(index) })),
+  };
   const result = travel(taskKinds.answer.result, await handlers.answer(travel(taskKinds.answer.payload, given)));
   return result.answers.map(({ text }) => text);
 }
@@ -61,17 +86,26 @@ await analyse({ id: 1, second: 0, url: '0' });
 const once = await measure(describe);
 const asked = await measure(async () => {
   const texts: string[][] = [];
-  for (const question of QUESTIONS) texts.push(await answer(question, (index) => once.value.frames[index]?.sight ?? null));
+  for (const question of QUESTIONS)
+    texts.push(await answer(question, (index) => once.value.frames[index]?.sight ?? null));
   return texts;
 });
 // The old way looked again for each question; one is measured and stands for all three.
 const anew = await measure(() => answer(QUESTIONS[0] ?? '', () => null));
-if (anew.value.join() !== asked.value[0]?.join()) throw new Error('An answer from what was kept differs from a fresh one');
+if (anew.value.join() !== asked.value[0]?.join())
+  throw new Error('An answer from what was kept differs from a fresh one');
 
 const told = ({ wall, cpu }: { wall: number; cpu: number }) => `${wall.toFixed(2)} s, ${cpu.toFixed(2)} s of CPU`;
-const ratio = (more: { wall: number; cpu: number }, times: number) => `${((once.wall + more.wall * times) / once.wall).toFixed(3)} by the clock, ${((once.cpu + more.cpu * times) / once.cpu).toFixed(3)} by CPU`;
-console.log(`describing a video of ${FRAMES} frames once: ${told(once)}, ${once.looks} looks; what was seen is ${Math.round(JSON.stringify(once.value.frames).length / 1000)} kB`);
-console.log(`three questions on it: ${told(asked)}, ${asked.looks} looks (${asked.value.map((texts) => `«${[...new Set(texts)].slice(0, 3).join('», «')}»`).join('; ')})`);
+const ratio = (more: { wall: number; cpu: number }, times: number) =>
+  `${((once.wall + more.wall * times) / once.wall).toFixed(3)} by the clock, ${((once.cpu + more.cpu * times) / once.cpu).toFixed(3)} by CPU`;
+console.log(
+  `describing a video of ${FRAMES} frames once: ${told(once)}, ${once.looks} looks; what was seen is ${Math.round(JSON.stringify(once.value.frames).length / 1000)} kB`,
+);
+console.log(
+  `three questions on it: ${told(asked)}, ${asked.looks} looks (${asked.value.map((texts) => `«${[...new Set(texts)].slice(0, 3).join('», «')}»`).join('; ')})`,
+);
 console.log(`ratio, described and asked three times against described once: ${ratio(asked, 1)} (aim < 1.15)`);
-console.log(`the old way, looking again for each question: ${ratio(anew, 3)} (one question: ${told(anew)}, ${anew.looks} looks)`);
+console.log(
+  `the old way, looking again for each question: ${ratio(anew, 3)} (one question: ${told(anew)}, ${anew.looks} looks)`,
+);
 process.exit();

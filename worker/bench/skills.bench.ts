@@ -24,19 +24,34 @@ async function cpuMs<Picture>(inputs: Picture[], act: (picture: Picture) => Prom
   for (let round = 0; round < ROUNDS; round++) for (const input of inputs) await act(input);
   return ((cpuSeconds() - before) * 1000) / (inputs.length * ROUNDS);
 }
-const tell = (what: string, ms: number, more = '') => console.log(`${what.padEnd(28)}${ms.toFixed(0).padStart(6)} CPU ms a picture${more}`);
+const tell = (what: string, ms: number, more = '') =>
+  console.log(`${what.padEnd(28)}${ms.toFixed(0).padStart(6)} CPU ms a picture${more}`);
 
 const detector = await openNetwork('efficientdet-lite2', modelsFolder);
-tell('detector', await cpuMs(rasters, (raster) => detect(detector, raster)), ` (on TensorFlow.js, x64: ${ON_TENSORFLOW_MS})`);
+tell(
+  'detector',
+  await cpuMs(rasters, (raster) => detect(detector, raster)),
+  ` (on TensorFlow.js, x64: ${ON_TENSORFLOW_MS})`,
+);
 await detector.release();
 const classify = await openClassifier(modelsFolder);
 tell('eyes, one pass', await cpuMs(rasters, classify));
 
 const fetchPicture = (index: string) => Promise.resolve(pictures[Number(index)] ?? Buffer.alloc(0));
-const { skills } = await openSkills({ modelsFolder, timeZone: 'Europe/Moscow', openai: null, fetchPicture, tell: console.error });
+const { skills } = await openSkills({
+  modelsFolder,
+  timeZone: 'Europe/Moscow',
+  openai: null,
+  fetchPicture,
+  tell: console.error,
+});
 tell('looking, with second looks', await cpuMs(pictures, skills.look));
 tell('text', await cpuMs(pictures, skills.readText));
 tell('codes', await cpuMs(pictures, skills.readCodes));
 const analyse = createFrameAnalyser({ skills, fetchPicture });
-tell('all of it', await cpuMs([...pictures.keys()], (index) => analyse({ id: 1, second: 0, url: String(index) })), `; this process holds ${residentMegabytes(process.pid)} MB`);
+tell(
+  'all of it',
+  await cpuMs([...pictures.keys()], (index) => analyse({ id: 1, second: 0, url: String(index) })),
+  `; this process holds ${residentMegabytes(process.pid)} MB`,
+);
 process.exit();

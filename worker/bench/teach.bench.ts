@@ -9,7 +9,14 @@ import { openEyes } from '../src/eyes/eyes.ts';
 import { openNetwork } from '../src/models/onnx.ts';
 import { openBank } from '../src/teach/bank.ts';
 import { packFeatures, packTiles, unpackFeatures, unpackTiles } from '../src/teach/codec.ts';
-import { findClass, learnClass, readTaughtClass, type Features, type Found, type TaughtClass } from '../src/teach/index.ts';
+import {
+  findClass,
+  learnClass,
+  readTaughtClass,
+  type Features,
+  type Found,
+  type TaughtClass,
+} from '../src/teach/index.ts';
 import { THING_NAMES, type ThingName } from '../testing/drawn-things.ts';
 import { pastedPicture, type PastedPicture, type PastedThing, type Side } from '../testing/pasted-things.ts';
 import { averagePrecision, overlap } from './average-precision.ts';
@@ -32,10 +39,21 @@ interface Shown {
   features: Features;
 }
 /** Three things a picture, so that each class comes in each size, and beside every other. */
-const thingsOf = (index: number): PastedThing[] => SIZES.map((width, at) => ({ name: THING_NAMES[(index + at * (1 + (Math.floor(index / 5) % 2))) % THING_NAMES.length] ?? 'buoy', width }));
-async function show(seed: number, { side, things, motion = 0 }: { side: Side; things: PastedThing[]; motion?: number }): Promise<Shown> {
+const thingsOf = (index: number): PastedThing[] =>
+  SIZES.map((width, at) => ({
+    name: THING_NAMES[(index + at * (1 + (Math.floor(index / 5) % 2))) % THING_NAMES.length] ?? 'buoy',
+    width,
+  }));
+async function show(
+  seed: number,
+  { side, things, motion = 0 }: { side: Side; things: PastedThing[]; motion?: number },
+): Promise<Shown> {
   const picture = await pastedPicture({ seed, side, things, motion });
-  return { name: `${seed} ${side} ${motion}`, picture, features: { ...(await eyes.see(picture.bytes)), tiles: await eyes.seeCloser(picture.bytes) } };
+  return {
+    name: `${seed} ${side} ${motion}`,
+    picture,
+    features: { ...(await eyes.see(picture.bytes)), tiles: await eyes.seeCloser(picture.bytes) },
+  };
 }
 async function showMany(count: number, showOne: (index: number) => Promise<Shown>): Promise<Shown[]> {
   const shown: Shown[] = [];
@@ -43,11 +61,18 @@ async function showMany(count: number, showOne: (index: number) => Promise<Shown
   return shown;
 }
 const teach = await showMany(TO_TEACH, (index) => show(SEED + index, { side: 'teach', things: thingsOf(index) }));
-const check = await showMany(TO_CHECK, (index) => show(SEED + 1000 + index, { side: 'check', things: thingsOf(index) }));
-const moved = await showMany(MOVED, (index) => show(SEED + 1000 + index, { side: 'check', things: thingsOf(index), motion: MOTION }));
+const check = await showMany(TO_CHECK, (index) =>
+  show(SEED + 1000 + index, { side: 'check', things: thingsOf(index) }),
+);
+const moved = await showMany(MOVED, (index) =>
+  show(SEED + 1000 + index, { side: 'check', things: thingsOf(index), motion: MOTION }),
+);
 const empty = await showMany(EMPTY, (index) => show(SEED + 2000 + index, { side: 'check', things: [] }));
 
-const boxesOf = ({ picture }: Shown, name: ThingName, width?: number) => picture.things.filter((thing) => thing.name === name && (width === undefined || thing.width === width)).map(({ box }) => box);
+const boxesOf = ({ picture }: Shown, name: ThingName, width?: number) =>
+  picture.things
+    .filter((thing) => thing.name === name && (width === undefined || thing.width === width))
+    .map(({ box }) => box);
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 interface Learnt {
@@ -59,10 +84,24 @@ interface Learnt {
 function learn(name: ThingName, examples: number): Learnt {
   const shown = teach.filter((one) => boxesOf(one, name).length > 0);
   // The time of twenty is the same whether all of them are different.
-  const frames = Array.from({ length: Math.ceil(examples / shown.length) }, () => shown).flat().slice(0, examples).map((one, group) => ({ features: one.features, role: 'example' as const, group, boxes: boxesOf(one, name), wrong: [] }));
+  const frames = Array.from({ length: Math.ceil(examples / shown.length) }, () => shown)
+    .flat()
+    .slice(0, examples)
+    .map((one, group) => ({
+      features: one.features,
+      role: 'example' as const,
+      group,
+      boxes: boxesOf(one, name),
+      wrong: [],
+    }));
   const before = cpuSeconds();
   const { model, report } = learnClass({ kind: 'thing', frames, bank });
-  return { name, taught: readTaughtClass(model), threshold: report.automatic_threshold, seconds: cpuSeconds() - before };
+  return {
+    name,
+    taught: readTaughtClass(model),
+    threshold: report.automatic_threshold,
+    seconds: cpuSeconds() - before,
+  };
 }
 
 const finds = new Map<string, Found[]>();
@@ -78,26 +117,43 @@ function precisionOf(taughtOne: Learnt, { shown, width }: { shown: Shown[]; widt
   const { name } = taughtOne;
   const all = [...shown, ...empty].flatMap((one) => {
     const [wanted, there] = [boxesOf(one, name, width), boxesOf(one, name)];
-    const isOfAnotherSize = (box: Found) => there.some((other) => !wanted.includes(other) && overlap(other, box) >= 0.3);
-    return found(taughtOne, one).filter((box) => !isOfAnotherSize(box)).map((box) => ({ ...box, picture: one.name }));
+    const isOfAnotherSize = (box: Found) =>
+      there.some((other) => !wanted.includes(other) && overlap(other, box) >= 0.3);
+    return found(taughtOne, one)
+      .filter((box) => !isOfAnotherSize(box))
+      .map((box) => ({ ...box, picture: one.name }));
   });
   return averagePrecision(all, new Map(shown.map((one) => [one.name, boxesOf(one, name, width)])));
 }
-const fires = (one: Learnt, shown: Shown[]): number => shown.filter((picture) => found(one, picture).some(({ confidence }) => confidence >= one.threshold)).length / shown.length;
+const fires = (one: Learnt, shown: Shown[]): number =>
+  shown.filter((picture) => found(one, picture).some(({ confidence }) => confidence >= one.threshold)).length /
+  shown.length;
 function recallOf(taughtOne: Learnt): number {
   const things = check.flatMap((one) => boxesOf(one, taughtOne.name).map((box) => ({ box, one })));
-  return things.filter(({ box, one }) => found(taughtOne, one).some((hit) => hit.confidence >= taughtOne.threshold && overlap(hit, box) >= 0.5)).length / things.length;
+  return (
+    things.filter(({ box, one }) =>
+      found(taughtOne, one).some((hit) => hit.confidence >= taughtOne.threshold && overlap(hit, box) >= 0.5),
+    ).length / things.length
+  );
 }
 
 const learnt = CLASSES.map((name) => learn(name, EXAMPLES));
 for (const one of learnt) {
   const [large, middle, small] = SIZES.map((width) => precisionOf(one, { shown: check, width }));
-  console.log(`${one.name.padEnd(6)} by ${one.taught.head.padEnd(8)} AP50 ${[large, middle, small].map((value) => (value ?? 0).toFixed(2)).join(' / ')} at 25 / 12 / 5 % of the width; moved ${precisionOf(one, { shown: moved }).toFixed(2)}; recall ${recallOf(one).toFixed(2)}; without it ${(fires(one, empty) * 100).toFixed(0)} % fire`);
+  console.log(
+    `${one.name.padEnd(6)} by ${one.taught.head.padEnd(8)} AP50 ${[large, middle, small].map((value) => (value ?? 0).toFixed(2)).join(' / ')} at 25 / 12 / 5 % of the width; moved ${precisionOf(one, { shown: moved }).toFixed(2)}; recall ${recallOf(one).toFixed(2)}; without it ${(fires(one, empty) * 100).toFixed(0)} % fire`,
+  );
 }
-console.log(`from ${EXAMPLES} pictures: AP50 ${SIZES.map((width) => mean(learnt.map((one) => precisionOf(one, { shown: check, width }))).toFixed(2)).join(' / ')} (aim ≥ 0.65 / 0.75 / 0.45), moved by ${MOTION * 100} % of the width ${mean(learnt.map((one) => precisionOf(one, { shown: moved }))).toFixed(2)}`);
-console.log(`fire:        ${(mean(learnt.map((one) => fires(one, empty))) * 100).toFixed(1)} % of ${EMPTY} pictures without the class (aim ≤ 3); recall there ${mean(learnt.map(recallOf)).toFixed(2)}`);
+console.log(
+  `from ${EXAMPLES} pictures: AP50 ${SIZES.map((width) => mean(learnt.map((one) => precisionOf(one, { shown: check, width }))).toFixed(2)).join(' / ')} (aim ≥ 0.65 / 0.75 / 0.45), moved by ${MOTION * 100} % of the width ${mean(learnt.map((one) => precisionOf(one, { shown: moved }))).toFixed(2)}`,
+);
+console.log(
+  `fire:        ${(mean(learnt.map((one) => fires(one, empty))) * 100).toFixed(1)} % of ${EMPTY} pictures without the class (aim ≤ 3); recall there ${mean(learnt.map(recallOf)).toFixed(2)}`,
+);
 const first = CLASSES[0] ?? 'buoy';
-console.log(`learning:    ${TO_TIME.map((examples) => `${learn(first, examples).seconds.toFixed(1)} s from ${examples}`).join(', ')}`);
+console.log(
+  `learning:    ${TO_TIME.map((examples) => `${learn(first, examples).seconds.toFixed(1)} s from ${examples}`).join(', ')}`,
+);
 
 const some = check.slice(0, 10);
 async function cpuMs(act: (one: Shown) => unknown): Promise<number> {
@@ -107,18 +163,26 @@ async function cpuMs(act: (one: Shown) => unknown): Promise<number> {
   return ((cpuSeconds() - before) * 1000) / some.length;
 }
 const detector = await openNetwork('efficientdet-lite2', modelsFolder);
-const rasters = new Map(await Promise.all(some.map(async (one) => [one, (await decodePicture(one.picture.bytes)).raster] as const)));
+const rasters = new Map(
+  await Promise.all(some.map(async (one) => [one, (await decodePicture(one.picture.bytes)).raster] as const)),
+);
 const bare = await cpuMs(async (one) => {
   const raster = rasters.get(one);
   if (raster) await detect(detector, raster);
 });
 const [byTexture] = learnt.filter(({ taught }) => taught.head === 'texture');
 const { taught } = byTexture ?? learnt[0] ?? learn(first, EXAMPLES);
-const kept = new Map(some.map((one) => [one, { whole: packFeatures(one.features), tiles: packTiles(one.features.tiles ?? []) }]));
+const kept = new Map(
+  some.map((one) => [one, { whole: packFeatures(one.features), tiles: packTiles(one.features.tiles ?? []) }]),
+);
 const fromKept = await cpuMs((one) => {
   const bytes = kept.get(one);
   return bytes && findClass(taught, { ...unpackFeatures(bytes.whole), tiles: unpackTiles(bytes.tiles) });
 });
-const fromPicture = await cpuMs(async ({ picture: { bytes } }) => findClass(taught, { ...(await eyes.see(bytes)), tiles: await eyes.seeCloser(bytes) }));
-console.log(`finding:     ${(1000 / fromKept).toFixed(0)} pictures a CPU second from kept features, ${(1000 / fromPicture).toFixed(1)} from pictures with their quarters; the bare pass of the detector does ${(1000 / bare).toFixed(1)}: ratios ${(bare / fromKept).toFixed(1)} and ${(bare / fromPicture).toFixed(2)}`);
+const fromPicture = await cpuMs(async ({ picture: { bytes } }) =>
+  findClass(taught, { ...(await eyes.see(bytes)), tiles: await eyes.seeCloser(bytes) }),
+);
+console.log(
+  `finding:     ${(1000 / fromKept).toFixed(0)} pictures a CPU second from kept features, ${(1000 / fromPicture).toFixed(1)} from pictures with their quarters; the bare pass of the detector does ${(1000 / bare).toFixed(1)}: ratios ${(bare / fromKept).toFixed(1)} and ${(bare / fromPicture).toFixed(2)}`,
+);
 process.exit();

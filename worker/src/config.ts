@@ -7,16 +7,33 @@ import { z } from 'zod';
 import { cacheFolder } from './platform/cache-folder.ts';
 
 const url = (error: string) => z.url({ protocol: /^https?$/, error }).transform((text) => text.replace(/\/+$/, ''));
-const whole = (name: string, { smallest, largest, fallback }: { smallest: number; largest: number; fallback: number }) =>
-  z.coerce.number({ error: `${name}: целое число` }).int({ error: `${name}: целое число` }).min(smallest, { error: `${name}: не меньше ${smallest}` }).max(largest, { error: `${name}: не больше ${largest}` }).default(fallback);
+const whole = (
+  name: string,
+  { smallest, largest, fallback }: { smallest: number; largest: number; fallback: number },
+) =>
+  z.coerce
+    .number({ error: `${name}: целое число` })
+    .int({ error: `${name}: целое число` })
+    .min(smallest, { error: `${name}: не меньше ${smallest}` })
+    .max(largest, { error: `${name}: не больше ${largest}` })
+    .default(fallback);
 
 /** The weights lie beside the rooms, whether we run from the sources or from the build. */
 const MODELS_BESIDE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'models');
 
 const Settings = z.object({
   WORKER_SERVER: url('--server: адрес сервера, например http://127.0.0.1:3000'),
-  WORKER_TOKEN: z.string({ error: '--token: ключ обработчика, его дают в разделе «Финансы» → «Заработок» или у администратора; ключ обработчика при самом сервере лежит в secrets.json' }).min(1),
-  WORKER_NAME: z.string().min(1).max(100).default(() => `${hostname()}-${process.pid}`),
+  WORKER_TOKEN: z
+    .string({
+      error:
+        '--token: ключ обработчика, его дают в разделе «Финансы» → «Заработок» или у администратора; ключ обработчика при самом сервере лежит в secrets.json',
+    })
+    .min(1),
+  WORKER_NAME: z
+    .string()
+    .min(1)
+    .max(100)
+    .default(() => `${hostname()}-${process.pid}`),
   WORKER_AT_ONCE: whole('WORKER_AT_ONCE', { smallest: 1, largest: 8, fallback: Math.min(2, availableParallelism()) }),
   MODELS_DIR: z.string().min(1).optional(),
   TIME_ZONE: z.string().min(1).default('Europe/Moscow'),
@@ -65,18 +82,33 @@ export const HELP = `Обработчик Ракурса: отдаёт этот 
 export const wantsHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h');
 
 /** Where to work, with which token and models: from the command line, or from the environment. Every fault is told at once. */
-export function readWorkerConfig(args: string[], environment: Record<string, string | undefined> = process.env): WorkerConfig {
+export function readWorkerConfig(
+  args: string[],
+  environment: Record<string, string | undefined> = process.env,
+): WorkerConfig {
   const values = readArgs(args);
   const given = Object.fromEntries(WORKER_SETTING_NAMES.map((name) => [name, environment[name] || undefined]));
-  const parsed = Settings.safeParse({ ...given, ...(values.server && { WORKER_SERVER: values.server }), ...(values.token && { WORKER_TOKEN: values.token }), ...(values.name && { WORKER_NAME: values.name }) });
+  const parsed = Settings.safeParse({
+    ...given,
+    ...(values.server && { WORKER_SERVER: values.server }),
+    ...(values.token && { WORKER_TOKEN: values.token }),
+    ...(values.name && { WORKER_NAME: values.name }),
+  });
   const faults = parsed.success ? halfOpenai(parsed.data) : parsed.error.issues.map(({ message }) => message);
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'));
   return toConfig(parsed.data, cacheFolder({ platform: process.platform, home: homedir(), environment }));
 }
 
-function readArgs(args: string[]): { server?: string | undefined; token?: string | undefined; name?: string | undefined } {
+function readArgs(args: string[]): {
+  server?: string | undefined;
+  token?: string | undefined;
+  name?: string | undefined;
+} {
   try {
-    return parseArgs({ args, options: { server: { type: 'string' }, token: { type: 'string' }, name: { type: 'string' } } }).values;
+    return parseArgs({
+      args,
+      options: { server: { type: 'string' }, token: { type: 'string' }, name: { type: 'string' } },
+    }).values;
   } catch {
     throw new Error('Команда не понята. Нужно --server=АДРЕС --token=КЛЮЧ; подробнее: --help');
   }

@@ -30,7 +30,8 @@ async function hashOf(path: string): Promise<string> {
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
-const isThere = async (path: string, { sha256 }: Wanted): Promise<boolean> => existsSync(path) && (await hashOf(path)) === sha256;
+const isThere = async (path: string, { sha256 }: Wanted): Promise<boolean> =>
+  existsSync(path) && (await hashOf(path)) === sha256;
 
 /** A computer that is lent has no repository: what the program needs beside itself comes from the server it works for, once, and is checked at every start. */
 export async function fetchModels({ server, token, folder, tell, refused }: FetchOptions): Promise<void> {
@@ -61,7 +62,10 @@ export async function fetchModels({ server, token, folder, tell, refused }: Fetc
     const { files } = WorkerFiles.parse(await (await get(WORKER_FILES_PATH)).json());
     const missing: Wanted[] = [];
     for (const file of files) if (!(await isThere(join(folder, ...file.name.split('/')), file))) missing.push(file);
-    if (missing.length > 0) tell(`Загружаю модели, один раз: ${Math.ceil(missing.reduce((sum, { size }) => sum + size, 0) / MEGABYTE)} МБ в ${folder}`);
+    if (missing.length > 0)
+      tell(
+        `Загружаю модели, один раз: ${Math.ceil(missing.reduce((sum, { size }) => sum + size, 0) / MEGABYTE)} МБ в ${folder}`,
+      );
     for (const file of missing) await bring(file);
   };
   for (let failures = 1; ; failures += 1) {
@@ -69,7 +73,10 @@ export async function fetchModels({ server, token, folder, tell, refused }: Fetc
       return await bringAll();
     } catch (error) {
       if (error instanceof Refused) throw new Error(`Сервер не отдаёт моделей: ${error.message}`);
-      if (failures === 1) tell(`Модели пока не загрузились: ${error instanceof Error ? error.message : String(error)}. Повторяю, пока не получится; остановить — Ctrl+C`);
+      if (failures === 1)
+        tell(
+          `Модели пока не загрузились: ${error instanceof Error ? error.message : String(error)}. Повторяю, пока не получится; остановить — Ctrl+C`,
+        );
       await new Promise((resolve) => setTimeout(resolve, backoffMs(failures, BACKOFF)));
     }
   }

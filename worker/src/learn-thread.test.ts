@@ -7,8 +7,17 @@ import type { Learned } from './teach/index.ts';
 
 it('a class is learnt in its thread, also after the bank could not be opened once', async () => {
   const learn = callsInThread<LearnQuestion, Learned>(new URL('learn-thread.ts', import.meta.url));
-  const frames = ([1, -1] as const).map((side, group) => ({ features: madeLook(group, side), role: side === 1 ? ('example' as const) : ('counter' as const), group, boxes: [], wrong: [] }));
+  const frames = ([1, -1] as const).map((side, group) => ({
+    features: madeLook(group, side),
+    role: side === 1 ? ('example' as const) : ('counter' as const),
+    group,
+    boxes: [],
+    wrong: [],
+  }));
   const lesson = { kind: 'frame' as const, frames };
   await expect(learn({ modelsFolder: `${MODELS_FOLDER}/nowhere`, lesson })).rejects.toThrow('Нет файла модели');
-  expect((await learn({ modelsFolder: MODELS_FOLDER, lesson })).report).toMatchObject({ examples: 1, counter_examples: 1 });
+  expect((await learn({ modelsFolder: MODELS_FOLDER, lesson })).report).toMatchObject({
+    examples: 1,
+    counter_examples: 1,
+  });
 });

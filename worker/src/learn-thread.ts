@@ -17,4 +17,6 @@ const openOnce = (modelsFolder: string): Promise<Features[]> =>
   }));
 
 /** A class takes seconds to learn, and the main thread has to say meanwhile that it is alive. */
-answerCalls(async ({ modelsFolder, lesson }: LearnQuestion): Promise<Learned> => learnClass({ ...lesson, bank: await openOnce(modelsFolder) }));
+answerCalls(async ({ modelsFolder, lesson }: LearnQuestion): Promise<Learned> =>
+  learnClass({ ...lesson, bank: await openOnce(modelsFolder) }),
+);

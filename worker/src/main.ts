@@ -20,7 +20,9 @@ const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
 /** Nobody can work with a key that is not known; whoever started this worker must hear it. */
 function refused(reason: string): void {
-  tell(`Ключ обработчика отозван или неверен (${reason}). Новый ключ дают в разделе «Финансы» → «Заработок» или у администратора сервера`);
+  tell(
+    `Ключ обработчика отозван или неверен (${reason}). Новый ключ дают в разделе «Финансы» → «Заработок» или у администратора сервера`,
+  );
   process.exit(1);
 }
 
@@ -68,9 +70,31 @@ try {
   if (process.connected === false) end();
 
   if (config.isLent) await fetchModels({ ...config, folder: config.modelsFolder, tell, refused });
-  const { skills, glance, teaching, provider, chatModel, models: loaded } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
+  const {
+    skills,
+    glance,
+    teaching,
+    provider,
+    chatModel,
+    models: loaded,
+  } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
   models.push(...loaded);
-  const handlers = createTaskHandlers({ provider, glance, teaching: { ...teaching, fetchPicture: fetchFrame, fetchKept: (url) => fetchKept(config.server, url), fetchMoments: (url) => fetchMoments(config.server, url) }, chat: chatModel && { model: chatModel, callTool: async ({ id, lease }, call) => (await chatApi.callChatTool({ params: { taskId: id }, body: { lease, call } })).result }, analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }) });
+  const handlers = createTaskHandlers({
+    provider,
+    glance,
+    teaching: {
+      ...teaching,
+      fetchPicture: fetchFrame,
+      fetchKept: (url) => fetchKept(config.server, url),
+      fetchMoments: (url) => fetchMoments(config.server, url),
+    },
+    chat: chatModel && {
+      model: chatModel,
+      callTool: async ({ id, lease }, call) =>
+        (await chatApi.callChatTool({ params: { taskId: id }, body: { lease, call } })).result,
+    },
+    analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }),
+  });
   loop = startTaskLoop({ api, name: config.name, handlers, throughput, atOnce: config.atOnce, tell });
   if (config.isLent) tell(`Компьютер «${config.name}» работает на ${config.server}. Остановить — Ctrl+C`);
 } catch (error) {

@@ -15,10 +15,11 @@ import type { Skills } from './tasks/analyse-frame.ts';
 import type { Teaching } from './tasks/teaching.ts';
 import { RECIPE, type Learned } from './teach/index.ts';
 
-type SkillOptions = Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'> & Partial<Pick<WorkerConfig, 'isLent'>> & {
-  fetchPicture: (url: string) => Promise<Buffer>;
-  tell: (sentence: string) => void;
-};
+type SkillOptions = Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'> &
+  Partial<Pick<WorkerConfig, 'isLent'>> & {
+    fetchPicture: (url: string) => Promise<Buffer>;
+    tell: (sentence: string) => void;
+  };
 interface OpenedSkills {
   skills: Skills;
   glance: Eyes['glance'];
@@ -30,20 +31,41 @@ interface OpenedSkills {
 }
 
 /** Beside this file, in the sources and in the build. */
-const programBeside = (name: string): URL => new URL(`./${name}.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+const programBeside = (name: string): URL =>
+  new URL(`./${name}.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
 /** Loads everything this worker can do. A language model, where one is configured, writes first; our own words stand in for it. */
-export async function openSkills({ modelsFolder, timeZone, openai, isLent = false, fetchPicture, tell }: SkillOptions): Promise<OpenedSkills> {
-  const [eyes, reader, vocabulary] = await Promise.all([openEyes({ modelsFolder }), openTextReader({ languageFolders: [modelsFolder] }), openVocabulary(modelsFolder)]);
+export async function openSkills({
+  modelsFolder,
+  timeZone,
+  openai,
+  isLent = false,
+  fetchPicture,
+  tell,
+}: SkillOptions): Promise<OpenedSkills> {
+  const [eyes, reader, vocabulary] = await Promise.all([
+    openEyes({ modelsFolder }),
+    openTextReader({ languageFolders: [modelsFolder] }),
+    openVocabulary(modelsFolder),
+  ]);
   const embedded = createEmbedded({ timeZone, vocabulary, model: eyes.model });
   const provider = openai ? withFallback(createOpenai(openai, { fetchPicture }), embedded, { tell }) : embedded;
   const writer = openai ? { provider: 'openai', model: openai.model } : { provider: 'embedded', model: embedded.model };
   const learnInThread = callsInThread<LearnQuestion, Learned>(programBeside('learn-thread'));
   return {
-    skills: { model: eyes.model, look: eyes.look, readText: reader.readText, readCodes: callsInThread<Uint8Array, Sight['codes']>(programBeside('code-thread')) },
+    skills: {
+      model: eyes.model,
+      look: eyes.look,
+      readText: reader.readText,
+      readCodes: callsInThread<Uint8Array, Sight['codes']>(programBeside('code-thread')),
+    },
     glance: eyes.glance,
     // A lent computer is not sent the bank of photographs.
-    teaching: { see: eyes.see, seeCloser: eyes.seeCloser, learn: isLent ? null : (lesson) => learnInThread({ modelsFolder, lesson }) },
+    teaching: {
+      see: eyes.see,
+      seeCloser: eyes.seeCloser,
+      learn: isLent ? null : (lesson) => learnInThread({ modelsFolder, lesson }),
+    },
     provider,
     chatModel: openai ? createChatModel(openai) : null,
     models: [

@@ -30,7 +30,9 @@ export function keepPresence({ api, presence, filesPerMinute, leases, lose, tell
   };
   const beat = async (): Promise<number> => {
     try {
-      const { nextHeartbeatMs, lost } = await api.workerHeartbeat({ body: { ...presence, files_per_minute: filesPerMinute(), leases: leases() } });
+      const { nextHeartbeatMs, lost } = await api.workerHeartbeat({
+        body: { ...presence, files_per_minute: filesPerMinute(), leases: leases() },
+      });
       lose(lost);
       turn('connected', `Обработчик ${presence.name} снова на связи`);
       return nextHeartbeatMs;

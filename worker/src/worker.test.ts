@@ -14,7 +14,9 @@ let server: Server | undefined;
 afterEach(() => void server?.close());
 
 /** A server that speaks just enough of the contract, and fails on demand. */
-async function serve(answer: (authorization: string, body: unknown) => { status: number; body: object }): Promise<string> {
+async function serve(
+  answer: (authorization: string, body: unknown) => { status: number; body: object },
+): Promise<string> {
   server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => void (text += String(chunk)));
@@ -28,11 +30,19 @@ async function serve(answer: (authorization: string, body: unknown) => { status:
 }
 const presence = { name: 'local', version: '1', models: [] };
 const LEASE = '11111111-1111-4111-8111-111111111111';
-const at = (url: string, token: string) => ({ api: createClient(workerRoutes, createSend({ server: url, token, refused: () => undefined })), presence, filesPerMinute: () => 12, leases: () => [LEASE] });
+const at = (url: string, token: string) => ({
+  api: createClient(workerRoutes, createSend({ server: url, token, refused: () => undefined })),
+  presence,
+  filesPerMinute: () => 12,
+  leases: () => [LEASE],
+});
 
 it('says again and again that it is here, with its token and its leases, and hears which it has lost', async () => {
   const beats: unknown[] = [];
-  const url = await serve((authorization, body) => { beats.push({ authorization, body }); return { status: 200, body: { nextHeartbeatMs: 1, lost: [LEASE] } }; });
+  const url = await serve((authorization, body) => {
+    beats.push({ authorization, body });
+    return { status: 200, body: { nextHeartbeatMs: 1, lost: [LEASE] } };
+  });
   const lost: string[] = [];
   const stop = keepPresence({ ...at(url, 'T'), lose: (leases) => lost.push(...leases), tell: () => undefined });
   await vi.waitFor(() => expect(beats.length).toBeGreaterThan(2));
@@ -42,9 +52,17 @@ it('says again and again that it is here, with its token and its leases, and hea
 });
 
 it('tells once that the server fails it, in the server’s words, and once that it is back', async () => {
-  const problem = { type: 'about:blank', status: 503, title: 'Недоступно', detail: 'Сервер закрывается', code: 'internal' };
+  const problem = {
+    type: 'about:blank',
+    status: 503,
+    title: 'Недоступно',
+    detail: 'Сервер закрывается',
+    code: 'internal',
+  };
   let beats = 0;
-  const url = await serve(() => ((beats += 1) > 3 ? { status: 200, body: { nextHeartbeatMs: 1, lost: [] } } : { status: 503, body: problem }));
+  const url = await serve(() =>
+    (beats += 1) > 3 ? { status: 200, body: { nextHeartbeatMs: 1, lost: [] } } : { status: 503, body: problem },
+  );
   const told: string[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -61,30 +79,62 @@ it('tells once that the server fails it, in the server’s words, and once that 
 });
 
 it('ends when its key is not known, or known no more, and says so', { timeout: 120_000 }, async () => {
-  const problem = { type: 'about:blank', status: 401, title: 'Требуется вход', detail: 'Неизвестный обработчик', code: 'unauthorized' };
+  const problem = {
+    type: 'about:blank',
+    status: 401,
+    title: 'Требуется вход',
+    detail: 'Неизвестный обработчик',
+    code: 'unauthorized',
+  };
   const url = await serve(() => ({ status: 401, body: problem }));
-  const worker = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), '--server', url, '--token', 'revoked'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const worker = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), '--server', url, '--token', 'revoked'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   onTestFinished(() => void worker.kill('SIGKILL'));
   let told = '';
   worker.stderr.on('data', (chunk: Buffer) => void (told += String(chunk)));
   const [code] = await once(worker, 'close');
-  expect(told).toBe('Ключ обработчика отозван или неверен (Неизвестный обработчик). Новый ключ дают в разделе «Финансы» → «Заработок» или у администратора сервера\n');
+  expect(told).toBe(
+    'Ключ обработчика отозван или неверен (Неизвестный обработчик). Новый ключ дают в разделе «Финансы» → «Заработок» или у администратора сервера\n',
+  );
   expect(code).toBe(1);
 });
 
 it('reads where to work from the command line, then from the environment', () => {
   const environment = { WORKER_SERVER: 'http://one:1', WORKER_TOKEN: 'E', WORKER_NAME: 'n' };
-  expect(readWorkerConfig([], environment)).toMatchObject({ server: 'http://one:1', token: 'E', name: 'n', openai: null });
-  expect(readWorkerConfig(['--server', 'http://two:2/', '--token', 'C'], environment)).toMatchObject({ server: 'http://two:2', token: 'C', name: 'n' });
+  expect(readWorkerConfig([], environment)).toMatchObject({
+    server: 'http://one:1',
+    token: 'E',
+    name: 'n',
+    openai: null,
+  });
+  expect(readWorkerConfig(['--server', 'http://two:2/', '--token', 'C'], environment)).toMatchObject({
+    server: 'http://two:2',
+    token: 'C',
+    name: 'n',
+  });
   expect(() => readWorkerConfig([], {})).toThrow(/--server[\s\S]*--token/);
 });
 
 it('takes a language model only whole: where it is and which', () => {
   const environment = { WORKER_SERVER: 'http://one:1', WORKER_TOKEN: 'E' };
-  expect(readWorkerConfig([], { ...environment, OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1/', OPENAI_MODEL: 'm', OPENAI_TIMEOUT_SECONDS: '5' }).openai).toEqual({ baseUrl: 'http://127.0.0.1:8000/v1', model: 'm', timeoutMs: 5000, atOnce: 2, pictureSide: 1024 });
-  expect(() => readWorkerConfig([], { ...environment, OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1' })).toThrow(/OPENAI_MODEL/);
+  expect(
+    readWorkerConfig([], {
+      ...environment,
+      OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1/',
+      OPENAI_MODEL: 'm',
+      OPENAI_TIMEOUT_SECONDS: '5',
+    }).openai,
+  ).toEqual({ baseUrl: 'http://127.0.0.1:8000/v1', model: 'm', timeoutMs: 5000, atOnce: 2, pictureSide: 1024 });
+  expect(() => readWorkerConfig([], { ...environment, OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1' })).toThrow(
+    /OPENAI_MODEL/,
+  );
   expect(() => readWorkerConfig([], { ...environment, OPENAI_MODEL: 'm' })).toThrow(/OPENAI_BASE_URL/);
-  expect(() => readWorkerConfig([], { ...environment, WORKER_AT_ONCE: 'много', OPENAI_PICTURE_SIDE: '1' })).toThrow(/WORKER_AT_ONCE[\s\S]*OPENAI_PICTURE_SIDE/);
+  expect(() => readWorkerConfig([], { ...environment, WORKER_AT_ONCE: 'много', OPENAI_PICTURE_SIDE: '1' })).toThrow(
+    /WORKER_AT_ONCE[\s\S]*OPENAI_PICTURE_SIDE/,
+  );
 });
 
 it('has every one of its settings in .env.example, with a line of explanation', () => {

@@ -13,7 +13,21 @@ export interface AskedFrame {
 export const ASKED_SIGHTS: readonly AskedFrame[] = [
   {
     name: 'a ginger cat on a sofa',
-    sight: withConcepts(sightOf([seen('cat', [0.3, 0.35, 0.6, 0.7], { colour: 'оранжевый', confidence: 0.92 }), seen('couch', [0.05, 0.3, 0.95, 0.9], { colour: 'серый' })], { palette: [{ name: 'серый', share: 0.6 }, { name: 'оранжевый', share: 0.2 }] }), { cat: 'sure', room: 'sure', living: 'probable' }),
+    sight: withConcepts(
+      sightOf(
+        [
+          seen('cat', [0.3, 0.35, 0.6, 0.7], { colour: 'оранжевый', confidence: 0.92 }),
+          seen('couch', [0.05, 0.3, 0.95, 0.9], { colour: 'серый' }),
+        ],
+        {
+          palette: [
+            { name: 'серый', share: 0.6 },
+            { name: 'оранжевый', share: 0.2 },
+          ],
+        },
+      ),
+      { cat: 'sure', room: 'sure', living: 'probable' },
+    ),
     questions: `
 Есть ли на фото кошка? = да
 Есть ли кот? = да
@@ -41,7 +55,16 @@ export const ASKED_SIGHTS: readonly AskedFrame[] = [
   {
     name: 'a street with cars',
     sight: withConcepts(
-      sightOf([seen('car', [0.05, 0.55, 0.3, 0.8], { colour: 'красный' }), seen('car', [0.35, 0.55, 0.55, 0.75], { colour: 'белый' }), seen('car', [0.6, 0.55, 0.8, 0.75], { colour: 'чёрный' }), seen('person', [0.85, 0.4, 0.93, 0.8]), seen('traffic light', [0.7, 0.1, 0.74, 0.25])], { lightness: 0.55 }),
+      sightOf(
+        [
+          seen('car', [0.05, 0.55, 0.3, 0.8], { colour: 'красный' }),
+          seen('car', [0.35, 0.55, 0.55, 0.75], { colour: 'белый' }),
+          seen('car', [0.6, 0.55, 0.8, 0.75], { colour: 'чёрный' }),
+          seen('person', [0.85, 0.4, 0.93, 0.8]),
+          seen('traffic light', [0.7, 0.1, 0.74, 0.25]),
+        ],
+        { lightness: 0.55 },
+      ),
       { street: 'sure', car: 'sure', building: 'sure', person: 'probable', city: 'probable' },
     ),
     questions: `
@@ -68,7 +91,12 @@ export const ASKED_SIGHTS: readonly AskedFrame[] = [
   },
   {
     name: 'a builder in a helmet',
-    sight: withConcepts(sightOf([seen('person', [0.3, 0.1, 0.6, 0.95], { confidence: 0.95 })], { lightness: 0.5 }), { man: 'sure', person: 'sure', helmet: 'probable', stand: 'sure' }),
+    sight: withConcepts(sightOf([seen('person', [0.3, 0.1, 0.6, 0.95], { confidence: 0.95 })], { lightness: 0.5 }), {
+      man: 'sure',
+      person: 'sure',
+      helmet: 'probable',
+      stand: 'sure',
+    }),
     questions: `
 Есть ли человек? = да
 Человек в каске? = да
@@ -88,7 +116,11 @@ export const ASKED_SIGHTS: readonly AskedFrame[] = [
   },
   {
     name: 'an empty car park at night',
-    sight: withConcepts(sightOf([], { lightness: 0.12, palette: [{ name: 'чёрный', share: 0.8 }] }), { night: 'sure', street: 'probable', parking: 'probable' }),
+    sight: withConcepts(sightOf([], { lightness: 0.12, palette: [{ name: 'чёрный', share: 0.8 }] }), {
+      night: 'sure',
+      street: 'probable',
+      parking: 'probable',
+    }),
     questions: `
 Есть ли машины на парковке? = нет
 Сколько машин на парковке? = 0
@@ -108,7 +140,26 @@ export const ASKED_SIGHTS: readonly AskedFrame[] = [
   },
   {
     name: 'tennis',
-    sight: withConcepts(sightOf([seen('person', [0.4, 0.2, 0.6, 0.85]), seen('tennis racket', [0.58, 0.25, 0.7, 0.4]), seen('sports ball', [0.75, 0.3, 0.77, 0.33], { confidence: 0.7 })], { lightness: 0.6 }), { tennis: 'sure', court: 'sure', racket: 'probable', woman: 'probable', player: 'sure', play: 'probable', ball: 'likely', person: 'sure' }),
+    sight: withConcepts(
+      sightOf(
+        [
+          seen('person', [0.4, 0.2, 0.6, 0.85]),
+          seen('tennis racket', [0.58, 0.25, 0.7, 0.4]),
+          seen('sports ball', [0.75, 0.3, 0.77, 0.33], { confidence: 0.7 }),
+        ],
+        { lightness: 0.6 },
+      ),
+      {
+        tennis: 'sure',
+        court: 'sure',
+        racket: 'probable',
+        woman: 'probable',
+        player: 'sure',
+        play: 'probable',
+        ball: 'likely',
+        person: 'sure',
+      },
+    ),
     questions: `
 Во что играют? = теннис
 Какой вид спорта? = теннис
@@ -126,7 +177,13 @@ export const ASKED_SIGHTS: readonly AskedFrame[] = [
   },
   {
     name: 'a crowd',
-    sight: withConcepts(sightOf(Array.from({ length: 9 }, (_, at) => seen('person', [at / 10, 0.4, at / 10 + 0.08, 0.9])), { lightness: 0.5, glimpses: [glimpsed('person')] }), { crowd: 'likely', person: 'sure', group: 'sure' }),
+    sight: withConcepts(
+      sightOf(
+        Array.from({ length: 9 }, (_, at) => seen('person', [at / 10, 0.4, at / 10 + 0.08, 0.9])),
+        { lightness: 0.5, glimpses: [glimpsed('person')] },
+      ),
+      { crowd: 'likely', person: 'sure', group: 'sure' },
+    ),
     questions: `
 Много ли людей? = да
 Людно ли? = да
@@ -141,7 +198,18 @@ export const ASKED_SIGHTS: readonly AskedFrame[] = [
   },
   {
     name: 'a kitchen',
-    sight: withConcepts(sightOf([seen('refrigerator', [0.1, 0.1, 0.35, 0.9], { colour: 'белый' }), seen('oven', [0.4, 0.5, 0.6, 0.9]), seen('sink', [0.65, 0.5, 0.8, 0.6]), seen('bottle', [0.7, 0.4, 0.73, 0.5], { confidence: 0.6 })], { lightness: 0.5 }), { kitchen: 'sure', refrigerator: 'sure', cabinet: 'sure', sink: 'sure', stove: 'probable' }),
+    sight: withConcepts(
+      sightOf(
+        [
+          seen('refrigerator', [0.1, 0.1, 0.35, 0.9], { colour: 'белый' }),
+          seen('oven', [0.4, 0.5, 0.6, 0.9]),
+          seen('sink', [0.65, 0.5, 0.8, 0.6]),
+          seen('bottle', [0.7, 0.4, 0.73, 0.5], { confidence: 0.6 }),
+        ],
+        { lightness: 0.5 },
+      ),
+      { kitchen: 'sure', refrigerator: 'sure', cabinet: 'sure', sink: 'sure', stove: 'probable' },
+    ),
     questions: `
 Это кухня? = да
 Где снято? = на кухне
@@ -163,7 +231,21 @@ export const ASKED_SIGHTS: readonly AskedFrame[] = [
   },
   {
     name: 'a rider on a beach',
-    sight: withConcepts(sightOf([seen('horse', [0.3, 0.4, 0.65, 0.85], { colour: 'коричневый' }), seen('person', [0.42, 0.2, 0.55, 0.6])], { lightness: 0.65 }), { horse: 'sure', person: 'sure', riding: 'probable', beach: 'sure', sand: 'probable', ocean: 'probable', water: 'sure' }),
+    sight: withConcepts(
+      sightOf(
+        [seen('horse', [0.3, 0.4, 0.65, 0.85], { colour: 'коричневый' }), seen('person', [0.42, 0.2, 0.55, 0.6])],
+        { lightness: 0.65 },
+      ),
+      {
+        horse: 'sure',
+        person: 'sure',
+        riding: 'probable',
+        beach: 'sure',
+        sand: 'probable',
+        ocean: 'probable',
+        water: 'sure',
+      },
+    ),
     questions: `
 Есть ли лошадь? = да
 Есть ли конь? = да
@@ -186,7 +268,14 @@ export const ASKED_SIGHTS: readonly AskedFrame[] = [
   },
   {
     name: 'a gate with a car and its plate',
-    sight: sightOf([seen('car', [0.2, 0.4, 0.8, 0.9], { colour: 'синий' })], { lightness: 0.45 }, { text: 'А123ВС 77\nВЪЕЗД ЗАПРЕЩЁН\nтел. 8 912 345-67-89', words: wordsOf('А123ВС 77', 'ВЪЕЗД ЗАПРЕЩЁН', 'тел. 8 912 345-67-89') }),
+    sight: sightOf(
+      [seen('car', [0.2, 0.4, 0.8, 0.9], { colour: 'синий' })],
+      { lightness: 0.45 },
+      {
+        text: 'А123ВС 77\nВЪЕЗД ЗАПРЕЩЁН\nтел. 8 912 345-67-89',
+        words: wordsOf('А123ВС 77', 'ВЪЕЗД ЗАПРЕЩЁН', 'тел. 8 912 345-67-89'),
+      },
+    ),
     questions: `
 Какой номер у машины? = А123ВС 77
 Есть ли текст? = да

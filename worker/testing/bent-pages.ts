@@ -16,10 +16,16 @@ async function photographThrough(page: Buffer, bend: Bend): Promise<Buffer> {
       const [left, top] = [Math.floor(x), Math.floor(y)];
       const at = (right: number, below: number) => data[(top + below) * width + left + right] ?? 0;
       const mix = (one: number, other: number, share: number) => one + (other - one) * share;
-      pixels[down * width + across] = mix(mix(at(0, 0), at(1, 0), x - left), mix(at(0, 1), at(1, 1), x - left), y - top);
+      pixels[down * width + across] = mix(
+        mix(at(0, 0), at(1, 0), x - left),
+        mix(at(0, 1), at(1, 1), x - left),
+        y - top,
+      );
     }
   }
-  return sharp(pixels, { raw: { width, height, channels: 1 } }).png().toBuffer();
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
 }
 
 const larger = (page: Buffer, width: number) => sharp(page).resize(width).png().toBuffer();
@@ -32,4 +38,5 @@ export const photographFromTheSide = async (page: Buffer): Promise<Buffer> =>
   });
 
 /** A sheet that has lain rolled up: a wave from left to right. */
-export const photographWavy = async (page: Buffer): Promise<Buffer> => photographThrough(await larger(page, 840), (x, y) => ({ x, y: y + 0.045 * Math.sin(2 * Math.PI * x) }));
+export const photographWavy = async (page: Buffer): Promise<Buffer> =>
+  photographThrough(await larger(page, 840), (x, y) => ({ x, y: y + 0.045 * Math.sin(2 * Math.PI * x) }));

@@ -30,15 +30,30 @@ export interface DrawnFilm {
 export async function drawFilm({ seed, actors }: { seed: number; actors: readonly Actor[] }): Promise<DrawnFilm> {
   const { bytes } = await pastedPicture({ seed, side: 'check', things: [] });
   const scene = await sharp(bytes).resize(WIDTH, HEIGHT).png().toBuffer();
-  const drawn = new Map(await Promise.all(actors.map(async (actor) => {
-    const dice = createDice(seed + 1);
-    return [actor, await sharp(drawThing(actor.name, { width: Math.round(WIDTH * actor.width), dice })).blur(0.6).png().toBuffer({ resolveWithObject: true })] as const;
-  })));
+  const drawn = new Map(
+    await Promise.all(
+      actors.map(async (actor) => {
+        const dice = createDice(seed + 1);
+        return [
+          actor,
+          await sharp(drawThing(actor.name, { width: Math.round(WIDTH * actor.width), dice }))
+            .blur(0.6)
+            .png()
+            .toBuffer({ resolveWithObject: true }),
+        ] as const;
+      }),
+    ),
+  );
   const cornerOf = (actor: Actor, second: number) => {
     const size = drawn.get(actor)?.info;
     if (!size || second < actor.from || second >= actor.to) return null;
     const { x, y } = actor.way(second);
-    return { left: Math.round(x * WIDTH - size.width / 2), top: Math.round(y * HEIGHT - size.height / 2), width: size.width, height: size.height };
+    return {
+      left: Math.round(x * WIDTH - size.width / 2),
+      top: Math.round(y * HEIGHT - size.height / 2),
+      width: size.width,
+      height: size.height,
+    };
   };
   const pictureAt = (second: number): Promise<Buffer> => {
     const layers = actors.flatMap((actor) => {
@@ -49,11 +64,19 @@ export async function drawFilm({ seed, actors }: { seed: number; actors: readonl
   };
   return {
     async *moments({ from, to }) {
-      for (let index = Math.ceil(from * MOMENTS_A_SECOND); index < to * MOMENTS_A_SECOND; index += 1) yield { second: index / MOMENTS_A_SECOND, picture: await pictureAt(index / MOMENTS_A_SECOND) };
+      for (let index = Math.ceil(from * MOMENTS_A_SECOND); index < to * MOMENTS_A_SECOND; index += 1)
+        yield { second: index / MOMENTS_A_SECOND, picture: await pictureAt(index / MOMENTS_A_SECOND) };
     },
     truth(actor, second) {
       const corner = cornerOf(actor, second);
-      return corner && { x0: corner.left / WIDTH, y0: corner.top / HEIGHT, x1: (corner.left + corner.width) / WIDTH, y1: (corner.top + corner.height) / HEIGHT };
+      return (
+        corner && {
+          x0: corner.left / WIDTH,
+          y0: corner.top / HEIGHT,
+          x1: (corner.left + corner.width) / WIDTH,
+          y1: (corner.top + corner.height) / HEIGHT,
+        }
+      );
     },
   };
 }

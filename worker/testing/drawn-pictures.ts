@@ -19,11 +19,22 @@ interface Line {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Lines of text on nothing: an overlay for any picture. */
-export const drawLines = ({ width, height, lines }: { width: number; height: number; lines: Line[] }): Promise<Buffer> =>
+export const drawLines = ({
+  width,
+  height,
+  lines,
+}: {
+  width: number;
+  height: number;
+  lines: Line[];
+}): Promise<Buffer> =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lines
-        .map(({ text, x, y, size, colour = '#1c1c1c', weight = 'normal' }) => `<text x="${x}" y="${y}" font-family="${FAMILY}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`)
+        .map(
+          ({ text, x, y, size, colour = '#1c1c1c', weight = 'normal' }) =>
+            `<text x="${x}" y="${y}" font-family="${FAMILY}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`,
+        )
         .join('')}</svg>`,
     ),
   )
@@ -61,9 +72,17 @@ export const noteLine = (row: number) => ({ x: 60, y: 75 + row * 52, size: row =
 export const NOTE_PAPER = '#f4f1ea';
 
 /** A sheet with a Russian page on it, 20-pixel letters. */
-export const drawPage = (): Promise<Buffer> => drawSheet(PAGE, PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: row === 0 ? 34 : 24 })));
+export const drawPage = (): Promise<Buffer> =>
+  drawSheet(
+    PAGE,
+    PAGE_TEXT.map((text, row) => ({ text, x: 80, y: 90 + row * 52, size: row === 0 ? 34 : 24 })),
+  );
 /** The same in little. */
-export const drawNote = (): Promise<Buffer> => drawSheet(NOTE, NOTE_TEXT.map((text, row) => ({ text, ...noteLine(row) })));
+export const drawNote = (): Promise<Buffer> =>
+  drawSheet(
+    NOTE,
+    NOTE_TEXT.map((text, row) => ({ text, ...noteLine(row) })),
+  );
 
 const drawSheet = async (size: { width: number; height: number }, lines: Line[]): Promise<Buffer> =>
   sharp({ create: { ...size, channels: 3, background: NOTE_PAPER } })
@@ -71,8 +90,10 @@ const drawSheet = async (size: { width: number; height: number }, lines: Line[])
     .png()
     .toBuffer();
 
-export const photographPage = async (degrees: number): Promise<Buffer> => photographUnderLamp(await drawPage(), degrees);
-export const photographNote = async (degrees: number): Promise<Buffer> => photographUnderLamp(await drawNote(), degrees);
+export const photographPage = async (degrees: number): Promise<Buffer> =>
+  photographUnderLamp(await drawPage(), degrees);
+export const photographNote = async (degrees: number): Promise<Buffer> =>
+  photographUnderLamp(await drawNote(), degrees);
 
 /** As a phone would take it: tilted, with a lamp on one side and a shadow on the other, a little noise, jpeg. */
 async function photographUnderLamp(page: Buffer, degrees: number): Promise<Buffer> {
@@ -85,23 +106,52 @@ async function photographUnderLamp(page: Buffer, degrees: number): Promise<Buffe
     const light = 1 - 0.65 * x * x - 0.15 * y;
     data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) * light + (random() - 0.5) * 16));
   }
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).jpeg({ quality: 82 }).toBuffer();
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .jpeg({ quality: 82 })
+    .toBuffer();
 }
 
-export async function drawNoise({ width, height, grain }: { width: number; height: number; grain: number }): Promise<Buffer> {
+export async function drawNoise({
+  width,
+  height,
+  grain,
+}: {
+  width: number;
+  height: number;
+  grain: number;
+}): Promise<Buffer> {
   const random = seeded(11);
   const small = { width: Math.ceil(width / grain), height: Math.ceil(height / grain) };
   const pixels = Buffer.from(Uint8Array.from({ length: small.width * small.height }, () => Math.floor(random() * 256)));
-  return sharp(pixels, { raw: { ...small, channels: 1 } }).resize(width, height, { fit: 'fill' }).png().toBuffer();
+  return sharp(pixels, { raw: { ...small, channels: 1 } })
+    .resize(width, height, { fit: 'fill' })
+    .png()
+    .toBuffer();
 }
 
 export const drawGradient = ({ width, height }: { width: number; height: number }): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#123"/><stop offset="1" stop-color="#fed"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`)).png().toBuffer();
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#123"/><stop offset="1" stop-color="#fed"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
 
 /** A wall of windows: rows of dark shapes, alike and evenly set, as letters are. */
 export function drawWindows(): Promise<Buffer> {
-  const windows = Array.from({ length: 84 }, (_, index) => `<path d="M${40 + (index % 14) * 60} ${40 + Math.floor(index / 14) * 90}h14v50h-14zm16 0h14v50h-14z" fill="#345"/>`);
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#ddd"/>${windows.join('')}</svg>`)).png().toBuffer();
+  const windows = Array.from(
+    { length: 84 },
+    (_, index) =>
+      `<path d="M${40 + (index % 14) * 60} ${40 + Math.floor(index / 14) * 90}h14v50h-14zm16 0h14v50h-14z" fill="#345"/>`,
+  );
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#ddd"/>${windows.join('')}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
 }
 
 /** The same numbers every time: a test that draws differently each run would fail differently each run. */

@@ -27,18 +27,26 @@ export function madeFeatures({ seed, things = [], others = [], strangers = [], d
   const logits: number[] = [];
   const add = (box: Box, classes: readonly number[]) => {
     boxes.push(box);
-    for (let name = 0; name < DETECTOR_CLASSES; name++) logits.push(Math.round((classes.includes(name) ? HALF_SURE : NOISE) + 12 * dice.bell()));
+    for (let name = 0; name < DETECTOR_CLASSES; name++)
+      logits.push(Math.round((classes.includes(name) ? HALF_SURE : NOISE) + 12 * dice.bell()));
   };
   for (const box of things) for (let copy = 0; copy < 3; copy++) add(shaken(box, dice), [A_CAT, A_BEAR]);
   for (const box of others) for (let copy = 0; copy < 3; copy++) add(shaken(box, dice), [A_CAR]);
   for (const box of strangers) for (let copy = 0; copy < 3; copy++) add(shaken(box, dice), [A_BOAT]);
   for (const box of doubles) for (let copy = 0; copy < 3; copy++) add(shaken(box, dice), [A_CAT, A_BOAT]);
   for (let index = 0; index < PROPOSALS_OF_NOTHING; index++) add(anywhere(dice), []);
-  const whole: View = { region: { x0: 0, y0: 0, x1: 1, y1: 1 }, fine: noise(dice, { rows: 24, columns: 32, channels: 4 }), coarse: noise(dice, { rows: 12, columns: 16, channels: 4 }) };
+  const whole: View = {
+    region: { x0: 0, y0: 0, x1: 1, y1: 1 },
+    fine: noise(dice, { rows: 24, columns: 32, channels: 4 }),
+    coarse: noise(dice, { rows: 12, columns: 16, channels: 4 }),
+  };
   return {
     aspect: 4 / 3,
     whole,
-    proposals: { boxes: Float32Array.from(boxes.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])), logits: Int8Array.from(logits, (value) => Math.max(-127, Math.min(127, value))) },
+    proposals: {
+      boxes: Float32Array.from(boxes.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])),
+      logits: Int8Array.from(logits, (value) => Math.max(-127, Math.min(127, value))),
+    },
     embedding: Int8Array.from({ length: EMBEDDING_LENGTH }, () => 30 * dice.bell()),
     tiles: null,
   };
@@ -47,12 +55,22 @@ export function madeFeatures({ seed, things = [], others = [], strangers = [], d
 /** The same picture by the eyes' embedding: on one side of a line, or on the other. */
 export const madeLook = (seed: number, side: 1 | -1): Features => {
   const features = madeFeatures({ seed });
-  return { ...features, embedding: features.embedding.map((value, index) => (index < 16 ? Math.max(-127, Math.min(127, value / 2 + 40 * side)) : value)) };
+  return {
+    ...features,
+    embedding: features.embedding.map((value, index) =>
+      index < 16 ? Math.max(-127, Math.min(127, value / 2 + 40 * side)) : value,
+    ),
+  };
 };
 
 function shaken({ x0, y0, x1, y1 }: Box, dice: Dice): Box {
   const by = (size: number) => 0.02 * size * dice.bell();
-  return { x0: inside(x0 + by(x1 - x0)), y0: inside(y0 + by(y1 - y0)), x1: inside(x1 + by(x1 - x0)), y1: inside(y1 + by(y1 - y0)) };
+  return {
+    x0: inside(x0 + by(x1 - x0)),
+    y0: inside(y0 + by(y1 - y0)),
+    x1: inside(x1 + by(x1 - x0)),
+    y1: inside(y1 + by(y1 - y0)),
+  };
 }
 
 function anywhere(dice: Dice): Box {
@@ -62,7 +80,11 @@ function anywhere(dice: Dice): Box {
 }
 
 const inside = (value: number): number => Math.max(0, Math.min(1, value));
-const noise = (dice: Dice, size: Pick<Plane, 'rows' | 'columns' | 'channels'>): Plane => ({ ...size, scale: 0.01, values: Int8Array.from({ length: size.rows * size.columns * size.channels }, () => 20 * dice.bell()) });
+const noise = (dice: Dice, size: Pick<Plane, 'rows' | 'columns' | 'channels'>): Plane => ({
+  ...size,
+  scale: 0.01,
+  values: Int8Array.from({ length: size.rows * size.columns * size.channels }, () => 20 * dice.bell()),
+});
 
 /** A box that is somewhere else on every picture. */
 export const placeOf = (seed: number): Box => {

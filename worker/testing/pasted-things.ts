@@ -12,7 +12,10 @@ const sample = (name: string) => (): Buffer => readFileSync(join(SAMPLES, `${nam
 /** A class is checked on no photograph that it was taught on. */
 const BACKGROUNDS = {
   teach: ['city', 'coffee', 'stream', 'polar-bear', 'dogs', 'astronaut'].map(sample),
-  check: [...['lake', 'osprey', 'room', 'temple', 'wren', 'cat'].map(sample), ...PHOTOGRAPH_NAMES.map((name) => () => photograph(name))],
+  check: [
+    ...['lake', 'osprey', 'room', 'temple', 'wren', 'cat'].map(sample),
+    ...PHOTOGRAPH_NAMES.map((name) => () => photograph(name)),
+  ],
 };
 export type Side = keyof typeof BACKGROUNDS;
 
@@ -43,43 +46,100 @@ export async function pastedPicture({ seed, side, things, motion = 0 }: Recipe):
   const [placed, layers]: [PastedPicture['things'], { input: Buffer; left: number; top: number }[]] = [[], []];
   for (const thing of things) {
     const { data, info } = await turnedThing(thing, dice);
-    const spot = freeSpot({ width: info.width, height: info.height, room: height, taken: placed.map(({ box }) => box), dice });
+    const spot = freeSpot({
+      width: info.width,
+      height: info.height,
+      room: height,
+      taken: placed.map(({ box }) => box),
+      dice,
+    });
     if (!spot) continue;
     layers.push({ input: data, left: spot.left, top: spot.top });
     placed.push({ ...thing, box: spot.box });
   }
   const whole = await sharp(bytes).composite(layers).png().toBuffer();
-  return { bytes: await blurred(whole, Math.round(motion * WIDTH)).jpeg({ quality: 88 }).toBuffer(), things: placed };
+  return {
+    bytes: await blurred(whole, Math.round(motion * WIDTH))
+      .jpeg({ quality: 88 })
+      .toBuffer(),
+    things: placed,
+  };
 }
 
 /** A part of a photograph, one time in two mirrored. Small photographs are softer than large ones, as in life. */
-async function backgroundOf({ seed, side, dice }: { seed: number; side: Side; dice: Dice }): Promise<{ bytes: Buffer; height: number }> {
+async function backgroundOf({
+  seed,
+  side,
+  dice,
+}: {
+  seed: number;
+  side: Side;
+  dice: Dice;
+}): Promise<{ bytes: Buffer; height: number }> {
   const photographs = BACKGROUNDS[side];
-  const { data, info } = await sharp(photographs[seed % photographs.length]?.()).toColourspace('srgb').removeAlpha().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(photographs[seed % photographs.length]?.())
+    .toColourspace('srgb')
+    .removeAlpha()
+    .toBuffer({ resolveWithObject: true });
   const share = dice.between(0.6, 1);
-  const [width, height] = [Math.floor(info.width * share), Math.floor(Math.min(info.height, info.width) * share * dice.between(0.7, 1))];
-  const part = sharp(data).extract({ left: dice.below(info.width - width + 1), top: dice.below(info.height - height + 1), width, height }).resize(WIDTH);
-  const flipped = await (dice.next() < 0.5 ? part.flop() : part).jpeg({ quality: 95 }).toBuffer({ resolveWithObject: true });
+  const [width, height] = [
+    Math.floor(info.width * share),
+    Math.floor(Math.min(info.height, info.width) * share * dice.between(0.7, 1)),
+  ];
+  const part = sharp(data)
+    .extract({ left: dice.below(info.width - width + 1), top: dice.below(info.height - height + 1), width, height })
+    .resize(WIDTH);
+  const flipped = await (dice.next() < 0.5 ? part.flop() : part)
+    .jpeg({ quality: 95 })
+    .toBuffer({ resolveWithObject: true });
   return { bytes: flipped.data, height: flipped.info.height };
 }
 
 /** In another light each time, a little crooked and a little soft. */
 async function turnedThing({ name, width }: PastedThing, dice: Dice) {
-  const drawn = await sharp(drawThing(name, { width: Math.round(WIDTH * width * dice.between(0.87, 1.15)), dice })).modulate({ brightness: dice.between(0.65, 1.25), saturation: dice.between(0.75, 1.1) }).png().toBuffer();
+  const drawn = await sharp(drawThing(name, { width: Math.round(WIDTH * width * dice.between(0.87, 1.15)), dice }))
+    .modulate({ brightness: dice.between(0.65, 1.25), saturation: dice.between(0.75, 1.1) })
+    .png()
+    .toBuffer();
   const turned = await sharp(drawn).rotate(dice.between(-15, 15), { background: CLEAR }).png().toBuffer();
-  return sharp(turned).trim({ background: CLEAR, threshold: 1 }).blur(dice.between(0.5, 1.1)).png().toBuffer({ resolveWithObject: true });
+  return sharp(turned)
+    .trim({ background: CLEAR, threshold: 1 })
+    .blur(dice.between(0.5, 1.1))
+    .png()
+    .toBuffer({ resolveWithObject: true });
 }
 
 const MOST_TRIES = 50;
 
-function freeSpot({ width, height, room, taken, dice }: { width: number; height: number; room: number; taken: readonly Box[]; dice: Dice }): { left: number; top: number; box: Box } | null {
+function freeSpot({
+  width,
+  height,
+  room,
+  taken,
+  dice,
+}: {
+  width: number;
+  height: number;
+  room: number;
+  taken: readonly Box[];
+  dice: Dice;
+}): { left: number; top: number; box: Box } | null {
   for (let tries = 0; tries < MOST_TRIES && height < room; tries++) {
     const [left, top] = [dice.below(WIDTH - width), dice.below(room - height)];
     const box = { x0: left / WIDTH, y0: top / room, x1: (left + width) / WIDTH, y1: (top + height) / room };
-    if (taken.every((other) => other.x1 < box.x0 || other.x0 > box.x1 || other.y1 < box.y0 || other.y0 > box.y1)) return { left, top, box };
+    if (taken.every((other) => other.x1 < box.x0 || other.x0 > box.x1 || other.y1 < box.y0 || other.y0 > box.y1))
+      return { left, top, box };
   }
   return null;
 }
 
 const blurred = (picture: Buffer, pixels: number) =>
-  pixels < 3 ? sharp(picture) : sharp(picture).convolve({ width: pixels | 1, height: 3, kernel: Array.from({ length: (pixels | 1) * 3 }, (_, index) => (Math.floor(index / (pixels | 1)) === 1 ? 1 : 0)) });
+  pixels < 3
+    ? sharp(picture)
+    : sharp(picture).convolve({
+        width: pixels | 1,
+        height: 3,
+        kernel: Array.from({ length: (pixels | 1) * 3 }, (_, index) =>
+          Math.floor(index / (pixels | 1)) === 1 ? 1 : 0,
+        ),
+      });

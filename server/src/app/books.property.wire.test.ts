@@ -23,30 +23,50 @@ beforeAll(async () => {
   left = await openTestDatabase();
   app = await openTestApp({ WELCOME_CREDIT: '1', FREE_FILES_PER_DAY: '2', TIME_ZONE }, left);
   const person = await app.newPerson();
-  picture = await prepared(person, await upload(app, person, await newPlace(person), { bytes: await makeJpeg({ width: 40, height: 30 }) }));
+  picture = await prepared(
+    person,
+    await upload(app, person, await newPlace(person), { bytes: await makeJpeg({ width: 40, height: 30 }) }),
+  );
   const worker = createTestWorker(app);
   await worker.tell(await worker.next(), 'Образец');
 });
 afterAll(() => app.stop());
 
-const rows = async <R>(sql: string, values: unknown[] = []): Promise<R[]> => (await left.database.raw(sql, values)).rows as R[];
+const rows = async <R>(sql: string, values: unknown[] = []): Promise<R[]> =>
+  (await left.database.raw(sql, values)).rows as R[];
 
 class Crash extends Error {}
 /** What happens to a step: it goes well; the server dies before it is committed, and who asked asks again; the answer is lost, and who asked asks again. */
 const fate = fc.constantFrom('well' as const, 'well' as const, 'died' as const, 'unheard' as const);
 const at = (most: number) => fc.nat({ max: most - 1 });
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('ask' as const), file: at(FILES), amount: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('ask' as const),
+      file: at(FILES),
+      amount: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('finish' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('fail' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('withdraw' as const), file: at(FILES) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('top up' as const), kopecks: fc.integer({ min: 1, max: 90 }) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund' as const), kopecks: fc.integer({ min: 1, max: 60 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('top up' as const), kopecks: fc.integer({ min: 1, max: 90 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('refund' as const), kopecks: fc.integer({ min: 1, max: 60 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('plan' as const), rate: at(RATES) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('budget' as const), kopecks: fc.option(fc.nat({ max: 60 })) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('budget' as const), kopecks: fc.option(fc.nat({ max: 60 })) }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('next day' as const) }) },
 );
-type Step = (typeof step) extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** A person with files, and all that can happen to their money. */
 async function newLife() {
@@ -61,12 +81,18 @@ async function newLife() {
   /** As the payments do: the books are held, and the key says which payment it was. */
   const move = async (key: string, [from, to]: [string, string], kopecks: number) => {
     await rows('select id from ledger_accounts where user_id = $1 order by id for update', [userId]);
-    await rows('insert into ledger_transfers (key, from_id, to_id, kopecks, created_at) select $2, f.id, t.id, $5, now() from ledger_accounts f, ledger_accounts t where f.user_id = $1 and t.user_id = $1 and f.kind = $3 and t.kind = $4 on conflict do nothing', [userId, key, from, to, kopecks]);
+    await rows(
+      'insert into ledger_transfers (key, from_id, to_id, kopecks, created_at) select $2, f.id, t.id, $5, now() from ledger_accounts f, ledger_accounts t where f.user_id = $1 and t.user_id = $1 and f.kind = $3 and t.kind = $4 on conflict do nothing',
+      [userId, key, from, to, kopecks],
+    );
   };
   const once = async (done: Step, key: string): Promise<unknown> => {
     switch (done.does) {
       case 'ask':
-        return app.inference.ask('recognise', fileIds.slice(done.file, done.file + done.amount).map((fileId) => ({ subject: `file ${fileId}`, fileId })));
+        return app.inference.ask(
+          'recognise',
+          fileIds.slice(done.file, done.file + done.amount).map((fileId) => ({ subject: `file ${fileId}`, fileId })),
+        );
       case 'finish': {
         const task = await next();
         // It tells twice: it did not hear the first answer.
@@ -79,13 +105,22 @@ async function newLife() {
       case 'withdraw':
         return app.inference.removeAbout('recognise', [`file ${fileIds[done.file] ?? 0}`]);
       case 'top up': {
-        const [paid] = await rows<{ id: number }>("insert into payments (user_id, kopecks, provider, provider_id, status, title, created_at) values ($1, $2, 'sandbox', $3, 'succeeded', 'Пополнение', now()) on conflict do nothing returning id", [userId, done.kopecks, key]);
+        const [paid] = await rows<{ id: number }>(
+          "insert into payments (user_id, kopecks, provider, provider_id, status, title, created_at) values ($1, $2, 'sandbox', $3, 'succeeded', 'Пополнение', now()) on conflict do nothing returning id",
+          [userId, done.kopecks, key],
+        );
         return paid && move(`payment ${paid.id}`, ['incomes', 'available'], done.kopecks);
       }
       case 'refund': {
         const { available } = await app.billing.sumsOf(userId);
-        const [gift] = await rows<{ id: number; refunded: number }>("select id, refunded::int from payments where user_id = $1 and provider = 'house'", [userId]);
-        const [kopecks, refunded] = [Math.min(done.kopecks, available, 100 - (gift?.refunded ?? 100)), gift?.refunded ?? 0];
+        const [gift] = await rows<{ id: number; refunded: number }>(
+          "select id, refunded::int from payments where user_id = $1 and provider = 'house'",
+          [userId],
+        );
+        const [kopecks, refunded] = [
+          Math.min(done.kopecks, available, 100 - (gift?.refunded ?? 100)),
+          gift?.refunded ?? 0,
+        ];
         if (!gift || kopecks <= 0) return;
         await move(`refund ${gift.id} to ${refunded + kopecks}`, ['available', 'incomes'], kopecks);
         return rows('update payments set refunded = $2 where id = $1', [gift.id, refunded + kopecks]);
@@ -93,7 +128,10 @@ async function newLife() {
       case 'plan':
         return app.billing.changeActiveRate(projectId, userId, rateIds[done.rate] ?? 0);
       case 'budget':
-        return rows('insert into project_budgets values ($1, $2) on conflict (project_id) do update set budget = excluded.budget', [projectId, done.kopecks]);
+        return rows(
+          'insert into project_budgets values ($1, $2) on conflict (project_id) do update set budget = excluded.budget',
+          [projectId, done.kopecks],
+        );
       case 'next day':
         app.clock.advance(DAY_MS);
         for (const chore of app.billing.module.chores ?? []) await chore();
@@ -101,7 +139,15 @@ async function newLife() {
   };
   const live = async (done: Step, what: 'well' | 'died' | 'unheard', key: string): Promise<void> => {
     const inOne = () => left.database.transaction(() => once(done, key));
-    if (what === 'died') await left.database.transaction(async () => { await once(done, key); throw new Crash(); }).catch((error: unknown) => { if (!(error instanceof Crash)) throw error; });
+    if (what === 'died')
+      await left.database
+        .transaction(async () => {
+          await once(done, key);
+          throw new Crash();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Crash)) throw error;
+        });
     await inOne();
     if (what === 'unheard') await inOne();
   };
@@ -113,13 +159,27 @@ async function newLife() {
       const { incomes, available, reserved, charges, accruals } = await app.billing.sumsOf(userId);
       expect(Math.min(incomes, available, reserved, charges, accruals)).toBeGreaterThanOrEqual(0);
       expect(available + reserved + charges).toBe(incomes + accruals);
-      const [held] = await rows<Record<string, number>>("select coalesce(sum(kopecks) filter (where state = 'reserved'), 0)::int as reserved, coalesce(sum(kopecks) filter (where state = 'charged'), 0)::int as charges from charges where user_id = $1", [userId]);
+      const [held] = await rows<Record<string, number>>(
+        "select coalesce(sum(kopecks) filter (where state = 'reserved'), 0)::int as reserved, coalesce(sum(kopecks) filter (where state = 'charged'), 0)::int as charges from charges where user_id = $1",
+        [userId],
+      );
       expect(held).toEqual({ reserved, charges });
       // Held for what is open, charged for what is done, and for nothing else.
-      expect(await rows("select c.state, t.state as task from charges c left join inference_tasks t on t.id = c.task_id where c.user_id = $1 and not coalesce(case c.state when 'reserved' then t.state in ('waiting', 'leased') when 'charged' then t.state = 'done' or t.id is null else t.state = 'failed' or t.id is null end, c.state <> 'reserved')", [userId])).toEqual([]);
+      expect(
+        await rows(
+          "select c.state, t.state as task from charges c left join inference_tasks t on t.id = c.task_id where c.user_id = $1 and not coalesce(case c.state when 'reserved' then t.state in ('waiting', 'leased') when 'charged' then t.state = 'done' or t.id is null else t.state = 'failed' or t.id is null end, c.state <> 'reserved')",
+          [userId],
+        ),
+      ).toEqual([]);
     });
   };
-  const end = () => left.database.transaction(() => app.inference.removeAbout('recognise', fileIds.map((fileId) => `file ${fileId}`)));
+  const end = () =>
+    left.database.transaction(() =>
+      app.inference.removeAbout(
+        'recognise',
+        fileIds.map((fileId) => `file ${fileId}`),
+      ),
+    );
   return { live, mustHold, end };
 }
 

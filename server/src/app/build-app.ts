@@ -69,8 +69,19 @@ export interface AppDeps {
   hidden?: readonly string[];
 }
 
-const pageSettings = ({ brand, apiOrigin, marketingOrigin, tileUrl, tileAttribution, contactPhone, messengerUrl, operator }: Config, version: string): WebAppSettings => ({
-  brand, apiOrigin, marketingOrigin, version, tileUrl, tileAttribution, contactPhone, messengerUrl, operator,
+const pageSettings = (
+  { brand, apiOrigin, marketingOrigin, tileUrl, tileAttribution, contactPhone, messengerUrl, operator }: Config,
+  version: string,
+): WebAppSettings => ({
+  brand,
+  apiOrigin,
+  marketingOrigin,
+  version,
+  tileUrl,
+  tileAttribution,
+  contactPhone,
+  messengerUrl,
+  operator,
 });
 
 /** By which push services can reach who runs this installation. */
@@ -80,9 +91,23 @@ const contactOf = ({ operator, publicUrl, https }: Config): string => {
 };
 
 /** The composition root: every part made once and handed to those who may know it. */
-export async function buildApp({ config, secrets, database, log, clock = systemClock, version, webFolder, workerPackage = null, spareChildren, loadMeter = processMeter, hidden = [] }: AppDeps) {
+export async function buildApp({
+  config,
+  secrets,
+  database,
+  log,
+  clock = systemClock,
+  version,
+  webFolder,
+  workerPackage = null,
+  spareChildren,
+  loadMeter = processMeter,
+  hidden = [],
+}: AppDeps) {
   // The bucket's library is large; only who has a bucket loads it.
-  const storage = config.s3 ? await (await import('#platform/storage/s3.ts')).createS3Storage(join(config.dataDir, 'incoming'), config.s3) : await createDiskStorage(join(config.dataDir, 'storage'));
+  const storage = config.s3
+    ? await (await import('#platform/storage/s3.ts')).createS3Storage(join(config.dataDir, 'incoming'), config.s3)
+    : await createDiskStorage(join(config.dataDir, 'storage'));
   const queue = await openQueue({ database, log });
   let relay: EventRelay | null = null;
   const events = createEvents({ afterCommit: database.afterCommit, relay: (event) => relay?.send(event) });
@@ -92,36 +117,232 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
   const { brand, publicUrl, adminEmails, training } = config;
   const sendLetter = config.mail && createMail({ brand, ...config.mail });
   const identity = await createIdentity({
-    database, queue, events, log, clock, sessionKey, workerToken, brand, publicUrl, adminEmails, training, sendLetter, demoEmail: config.demo ? DEMO_EMAIL : null,
+    database,
+    queue,
+    events,
+    log,
+    clock,
+    sessionKey,
+    workerToken,
+    brand,
+    publicUrl,
+    adminEmails,
+    training,
+    sendLetter,
+    demoEmail: config.demo ? DEMO_EMAIL : null,
   });
   const projects = createProjects({ database, events, hooks, most: config.share.projects, clock });
-  const engine = createMediaEngine({ timeZone: config.timeZone, clock, hidden, ...(spareChildren && { spares: spareChildren }) });
+  const engine = createMediaEngine({
+    timeZone: config.timeZone,
+    clock,
+    hidden,
+    ...(spareChildren && { spares: spareChildren }),
+  });
   const idempotency = createIdempotency({ database, clock, secret: sessionKey });
   let mediaFault: Error | null = null;
-  const media = createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf: (fileIds) => labelling.ofFiles(fileIds), dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId), isKeptElsewhere: async (key) => (await chat.isKeyUsed(key)) || (await detections.isKeyUsed(key)) || (await streams.isKeyUsed(key)), mostFramesOf: (file) => streams.mostFramesOf(file), log, clock, secret: sessionKey, origin: config.apiOrigin, streamReach: config.streams.reach, share: config.share });
+  const media = createMedia({
+    database,
+    storage,
+    engine,
+    queue,
+    projects,
+    events,
+    hooks,
+    idempotency,
+    labelsOf: (fileIds) => labelling.ofFiles(fileIds),
+    dialogOf: (dataSourceId) => chat.dialogOf(dataSourceId),
+    isKeptElsewhere: async (key) =>
+      (await chat.isKeyUsed(key)) || (await detections.isKeyUsed(key)) || (await streams.isKeyUsed(key)),
+    mostFramesOf: (file) => streams.mostFramesOf(file),
+    log,
+    clock,
+    secret: sessionKey,
+    origin: config.apiOrigin,
+    streamReach: config.streams.reach,
+    share: config.share,
+  });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, clock });
   const live = createLive({ identity, events });
   const tickets = createTickets({ database, queue, events, clock });
-  const inference = createInference({ database, events, hooks, workerIdsOf: identity.workerIdsOf, lentOf: identity.lentWorkers, mayWork: identity.mayWork, log, clock });
-  const billing = createBilling({
-    database, queue, events, hooks, identity, projects, inference, classifiersOf: async (projectId) => (await questions.countActiveIn(projectId)) + (await detections.countTaught(projectId)), charged: createChargedThings({ projects, media, questions: () => questions }), settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone }, log, clock,
+  const inference = createInference({
+    database,
+    events,
+    hooks,
+    workerIdsOf: identity.workerIdsOf,
+    lentOf: identity.lentWorkers,
+    mayWork: identity.mayWork,
+    log,
+    clock,
   });
-  const recognition = createRecognition({ database, media, billing, inference, tickets, hooks, taughtOf: (fileIds) => detections.taughtOf(fileIds), log, clock });
-  const detections = createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, scanned: (fileIds) => questions.hasten(fileIds), log, modelsFolder: config.modelsFolder, clock });
-  const search = createSearch({ database, hooks, log, clock, timeZone: config.timeZone, galleryBytes: config.searchMemoryBytes, warmsUp: !config.isShortLived, modelsFolder: config.modelsFolder, ...createSearchPorts({ media, recognition, labelling, projects, taughtOf: detections.taughtOf, titlesOf: detections.titlesOf }) });
-  const chat = createChat({ database, queue, hooks, storage, identity, projects, media, search, inference, log, clock, timeZone: config.timeZone });
+  const billing = createBilling({
+    database,
+    queue,
+    events,
+    hooks,
+    identity,
+    projects,
+    inference,
+    classifiersOf: async (projectId) =>
+      (await questions.countActiveIn(projectId)) + (await detections.countTaught(projectId)),
+    charged: createChargedThings({ projects, media, questions: () => questions }),
+    settings: { ...config.money, brand, publicUrl, timeZone: config.timeZone },
+    log,
+    clock,
+  });
+  const recognition = createRecognition({
+    database,
+    media,
+    billing,
+    inference,
+    tickets,
+    hooks,
+    taughtOf: (fileIds) => detections.taughtOf(fileIds),
+    log,
+    clock,
+  });
+  const detections = createDetections({
+    database,
+    queue,
+    events,
+    hooks,
+    storage,
+    tickets,
+    projects,
+    billing,
+    media,
+    labelling,
+    recognition,
+    inference,
+    scanned: (fileIds) => questions.hasten(fileIds),
+    log,
+    modelsFolder: config.modelsFolder,
+    clock,
+  });
+  const search = createSearch({
+    database,
+    hooks,
+    log,
+    clock,
+    timeZone: config.timeZone,
+    galleryBytes: config.searchMemoryBytes,
+    warmsUp: !config.isShortLived,
+    modelsFolder: config.modelsFolder,
+    ...createSearchPorts({
+      media,
+      recognition,
+      labelling,
+      projects,
+      taughtOf: detections.taughtOf,
+      titlesOf: detections.titlesOf,
+    }),
+  });
+  const chat = createChat({
+    database,
+    queue,
+    hooks,
+    storage,
+    identity,
+    projects,
+    media,
+    search,
+    inference,
+    log,
+    clock,
+    timeZone: config.timeZone,
+  });
   const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
-  const firstSteps = createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock });
+  const firstSteps = createFirstStepsModule({
+    database,
+    queue,
+    events,
+    hooks,
+    projects,
+    billing,
+    media,
+    labelling,
+    search,
+    clock,
+  });
   const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
-  const questions = createQuestions({ database, projects, billing, tickets, media, recognition, taught: detections, inference, hooks, clock });
-  const streams = createStreams({ database, queue, events, hooks, media, billing, questions, detections, storage, engine, openIngest: (order, listener) => openIngest(order, listener, { hidden }), settings: config.streams, log, timeZone: config.timeZone, clock });
+  const questions = createQuestions({
+    database,
+    projects,
+    billing,
+    tickets,
+    media,
+    recognition,
+    taught: detections,
+    inference,
+    hooks,
+    clock,
+  });
+  const streams = createStreams({
+    database,
+    queue,
+    events,
+    hooks,
+    media,
+    billing,
+    questions,
+    detections,
+    storage,
+    engine,
+    openIngest: (order, listener) => openIngest(order, listener, { hidden }),
+    settings: config.streams,
+    log,
+    timeZone: config.timeZone,
+    clock,
+  });
   const feed = createFeed({ database, media, questions, search, events, hooks, clock });
-  const alerts = await createAlerts({ database, queue, hooks, identity, projects, log, clock, sendLetter, pushKey, settings: { brand, publicUrl, contact: contactOf(config), ...config.alerts } });
+  const alerts = await createAlerts({
+    database,
+    queue,
+    hooks,
+    identity,
+    projects,
+    log,
+    clock,
+    sendLetter,
+    pushKey,
+    settings: { brand, publicUrl, contact: contactOf(config), ...config.alerts },
+  });
   const marketing = createMarketing({ database, queue, log, clock, sendLetter, settings: config.callbacks });
   const stats = createStats({ labelling });
-  const health = createHealth({ database, storage, storageKind: config.s3 ? 's3' : 'disk', queue, mediaFault: () => mediaFault, inference, version });
+  const health = createHealth({
+    database,
+    storage,
+    storageKind: config.s3 ? 's3' : 'disk',
+    queue,
+    mediaFault: () => mediaFault,
+    inference,
+    version,
+  });
   /** The house: who is here. Started in this order, stopped in the other. */
-  const modules: Module[] = [health, createWorkerPackage(workerPackage), identity, projects, billing, tickets, inference, media, labelling, recognition, detections, questions, search, chat, similar, streams, feed, alerts, firstSteps, home, marketing, stats, live].map(({ module }) => module);
+  const modules: Module[] = [
+    health,
+    createWorkerPackage(workerPackage),
+    identity,
+    projects,
+    billing,
+    tickets,
+    inference,
+    media,
+    labelling,
+    recognition,
+    detections,
+    questions,
+    search,
+    chat,
+    similar,
+    streams,
+    feed,
+    alerts,
+    firstSteps,
+    home,
+    marketing,
+    stats,
+    live,
+  ].map(({ module }) => module);
 
   if (database.kind === 'postgres') {
     const missed = () => {
@@ -131,7 +352,12 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     relay = await openEventRelay({ database, log, hear: events.deliver, missed });
   }
 
-  const upkeep = createRepeat({ everyMs: MINUTE_MS, act: async () => void (await tendEmbedded(database)), what: 'the database could not be tended', log });
+  const upkeep = createRepeat({
+    everyMs: MINUTE_MS,
+    act: async () => void (await tendEmbedded(database)),
+    what: 'the database could not be tended',
+    log,
+  });
   const shedding = createShedding({ meter: loadMeter, limits: limitsOf(config.shedding), log });
   const app = await createHttpServer({
     log,
@@ -139,9 +365,17 @@ export async function buildApp({ config, secrets, database, log, clock = systemC
     trustedProxies: config.trustedProxies,
     origins: config.origins,
     ownOrigin: new URL(config.publicUrl).origin,
-    perAddress: createAddressLimit({ limit: config.rateLimitPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
+    perAddress: createAddressLimit({
+      limit: config.rateLimitPerMinute,
+      windowMs: MINUTE_MS,
+      clock,
+      message: 'Слишком много запросов. Подождите немного.',
+    }),
     shedding,
-    webApp: webFolder === null ? null : { folder: webFolder, publicUrl: config.publicUrl, settings: pageSettings(config, version) },
+    webApp:
+      webFolder === null
+        ? null
+        : { folder: webFolder, publicUrl: config.publicUrl, settings: pageSettings(config, version) },
   });
   mountModules(app, modules, { gate: identity.gate, idempotency });
   // Made for who asks: at every start it would take a tenth of a second.

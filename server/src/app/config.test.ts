@@ -4,17 +4,35 @@ import { expect, it } from 'vitest';
 import { BadSettings, readConfig, SETTING_NAMES } from './config.ts';
 
 it('starts with no settings at all', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', brand: 'Ракурс', publicUrl: 'http://127.0.0.1:3000', demo: true, s3: null });
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    brand: 'Ракурс',
+    publicUrl: 'http://127.0.0.1:3000',
+    demo: true,
+    s3: null,
+  });
 });
 
 it('takes an empty setting for an absent one', () => {
-  expect(readConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  expect(readConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+  });
 });
 
 it('lists every fault at once, by name', () => {
-  const read = () => readConfig({ PORT: 'три тысячи', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'ftp://x', SESSION_SECRET: 'short', CORS_ORIGINS: 'not-an-origin' });
+  const read = () =>
+    readConfig({
+      PORT: 'три тысячи',
+      DATABASE_URL: 'mysql://x',
+      PUBLIC_URL: 'ftp://x',
+      SESSION_SECRET: 'short',
+      CORS_ORIGINS: 'not-an-origin',
+    });
   expect(read).toThrow(BadSettings);
-  for (const name of ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'CORS_ORIGINS']) expect(read).toThrow(name);
+  for (const name of ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'CORS_ORIGINS'])
+    expect(read).toThrow(name);
 });
 
 it('wants the keys of a bucket together with the bucket', () => {
@@ -37,9 +55,23 @@ it('shows every setting in .env.example, with a line of explanation', () => {
 
 it('wants a mail server and a sender together with whom to write to', () => {
   expect(() => readConfig({ CALLBACK_EMAIL_TO: 'sales@example.ru' })).toThrow(/SMTP_URL[\s\S]*SMTP_FROM/);
-  expect(() => readConfig({ CALLBACK_EMAIL_TO: 'не почта', SMTP_URL: 'http://x', MESSENGER_URL: 'javascript:alert(1)', OPERATOR_TAX_ID: '7' })).toThrow(/CALLBACK_EMAIL_TO[\s\S]*SMTP_URL[\s\S]*MESSENGER_URL[\s\S]*OPERATOR_TAX_ID/);
-  const mail = { CALLBACK_EMAIL_TO: 'Sales@example.ru, boss@example.ru', SMTP_URL: 'smtp://user:pass@mail.example.ru:587', SMTP_FROM: 'site@example.ru' };
-  expect(readConfig(mail)).toMatchObject({ mail: { smtpUrl: mail.SMTP_URL, from: mail.SMTP_FROM }, callbacks: { emailTo: ['sales@example.ru', 'boss@example.ru'] } });
+  expect(() =>
+    readConfig({
+      CALLBACK_EMAIL_TO: 'не почта',
+      SMTP_URL: 'http://x',
+      MESSENGER_URL: 'javascript:alert(1)',
+      OPERATOR_TAX_ID: '7',
+    }),
+  ).toThrow(/CALLBACK_EMAIL_TO[\s\S]*SMTP_URL[\s\S]*MESSENGER_URL[\s\S]*OPERATOR_TAX_ID/);
+  const mail = {
+    CALLBACK_EMAIL_TO: 'Sales@example.ru, boss@example.ru',
+    SMTP_URL: 'smtp://user:pass@mail.example.ru:587',
+    SMTP_FROM: 'site@example.ru',
+  };
+  expect(readConfig(mail)).toMatchObject({
+    mail: { smtpUrl: mail.SMTP_URL, from: mail.SMTP_FROM },
+    callbacks: { emailTo: ['sales@example.ru', 'boss@example.ru'] },
+  });
   expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).toThrow(/SMTP_FROM/);
   expect(readConfig({}).mail).toBeNull();
 });
@@ -50,11 +82,22 @@ it('lets everybody train models unless the installation says who may', () => {
 });
 
 it('names the brand as the operator of personal data until another is named', () => {
-  expect(readConfig({ BRAND: 'Взгляд' })).toMatchObject({ operator: { name: 'Взгляд', address: '', email: '', taxId: '' }, contactPhone: '', messengerUrl: '', marketingOrigin: '', adminEmails: [] });
+  expect(readConfig({ BRAND: 'Взгляд' })).toMatchObject({
+    operator: { name: 'Взгляд', address: '', email: '', taxId: '' },
+    contactPhone: '',
+    messengerUrl: '',
+    marketingOrigin: '',
+    adminEmails: [],
+  });
 });
 
 it('believes proxies by their addresses alone, and starts with no other word', () => {
   expect([readConfig({}).trustedProxies, readConfig({ TRUST_PROXY: 'off' }).trustedProxies]).toEqual([[], []]);
-  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
-  for (const wrong of ['on', 'true', '1', '10.0.0.0/33', '10.0.0.0/0', 'proxy.example.ru', '10.0.0.0/8/8']) expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY');
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'fd00::/8',
+  ]);
+  for (const wrong of ['on', 'true', '1', '10.0.0.0/33', '10.0.0.0/0', 'proxy.example.ru', '10.0.0.0/8/8'])
+    expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY');
 });

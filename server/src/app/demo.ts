@@ -24,9 +24,23 @@ function ownPassword(dataDir: string): string {
 }
 
 /** An account to look around with: made on the first start, with the project that a newcomer may take, and a plan for it: questions and charges can be seen at once. */
-export async function prepareDemo({ dataDir, identity, firstSteps }: { dataDir: string; identity: Identity; firstSteps: FirstStepsModule }): Promise<DemoAccount> {
+export async function prepareDemo({
+  dataDir,
+  identity,
+  firstSteps,
+}: {
+  dataDir: string;
+  identity: Identity;
+  firstSteps: FirstStepsModule;
+}): Promise<DemoAccount> {
   const password = ownPassword(dataDir);
-  const userId = await identity.createAccount({ email: DEMO_EMAIL, password, firstName: 'Пётр', lastName: 'Иванов', canTrainLearningModels: true });
+  const userId = await identity.createAccount({
+    email: DEMO_EMAIL,
+    password,
+    firstName: 'Пётр',
+    lastName: 'Иванов',
+    canTrainLearningModels: true,
+  });
   await identity.appointOwn({ email: DEMO_EMAIL, password });
   if (userId === null) return { email: DEMO_EMAIL, password, isNew: false };
   // Where a person may have less than the sample, there is an account without it.

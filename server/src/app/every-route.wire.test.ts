@@ -9,7 +9,16 @@ import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../test
 const routes = Object.entries(contract) as [RouteName, Route][];
 
 /** Right in shape, whatever is behind the numbers. */
-const EXAMPLE: Estate = new Proxy({} as Estate, { get: (_, key) => (key === 'lease' ? '00000000-0000-4000-8000-000000000000' : key === 'password' ? 'long-enough' : key === 'otherSourceId' ? 2 : 1) });
+const EXAMPLE: Estate = new Proxy({} as Estate, {
+  get: (_, key) =>
+    key === 'lease'
+      ? '00000000-0000-4000-8000-000000000000'
+      : key === 'password'
+        ? 'long-enough'
+        : key === 'otherSourceId'
+          ? 2
+          : 1,
+});
 /** What a right call sends, by route. */
 const bodyOf = (name: RouteName): Record<string, unknown> | null => callOf(permissions[name]).body?.(EXAMPLE) ?? null;
 
@@ -26,7 +35,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const call = (route: Route, body: unknown, headers: Record<string, string>) =>
-  app.send({ method: route.method, url: fillPath(route.path, Object.fromEntries(holesOf(route.path).map((hole) => [hole, 1]))), body: body ?? undefined }, headers);
+  app.send(
+    {
+      method: route.method,
+      url: fillPath(route.path, Object.fromEntries(holesOf(route.path).map((hole) => [hole, 1]))),
+      body: body ?? undefined,
+    },
+    headers,
+  );
 const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
 /** Of whoever may call it. */
 const credentialsFor = ({ access }: Route) => {
@@ -49,20 +65,35 @@ describe('a malformed call is refused with the field named', () => {
     const named = Object.keys((body as { errors: object }).errors);
     expect(named.length).toBeGreaterThan(0);
     // What may be one of several shapes is wrong as a whole.
-    for (const field of named) expect(Object.keys({ ...bodyOf(name), params: 0, rtsp_url: 0, ...(name === 'showRecognising' && { body: 0 }) })).toContain(field.split('.')[0]);
+    for (const field of named)
+      expect(
+        Object.keys({ ...bodyOf(name), params: 0, rtsp_url: 0, ...(name === 'showRecognising' && { body: 0 }) }),
+      ).toContain(field.split('.')[0]);
   });
-  it.each(routes.filter(([, route]) => holesOf(route.path).length > 0))('%s with an id that is no number', async (name, route) => {
-    const url = route.path.replace(/\{\w+\}/g, 'abc');
-    const { status, body } = await app.send({ method: route.method, url, body: bodyOf(name) ?? undefined }, credentialsFor(route));
-    expect(status).toBe(400);
-    expect((body as { errors: object }).errors).toHaveProperty(holesOf(route.path)[0] ?? '');
-  });
+  it.each(routes.filter(([, route]) => holesOf(route.path).length > 0))(
+    '%s with an id that is no number',
+    async (name, route) => {
+      const url = route.path.replace(/\{\w+\}/g, 'abc');
+      const { status, body } = await app.send(
+        { method: route.method, url, body: bodyOf(name) ?? undefined },
+        credentialsFor(route),
+      );
+      expect(status).toBe(400);
+      expect((body as { errors: object }).errors).toHaveProperty(holesOf(route.path)[0] ?? '');
+    },
+  );
 });
 
 it('answers an unknown address with a problem, never with a page or a stack', async () => {
   const { status, body } = await app.send({ method: 'GET', url: '/api/no/such/thing', body: undefined });
   expect(status).toBe(404);
-  expect(body).toEqual({ type: 'about:blank', status: 404, title: 'Не найдено', detail: 'Такого адреса нет', code: 'not_found' });
+  expect(body).toEqual({
+    type: 'about:blank',
+    status: 404,
+    title: 'Не найдено',
+    detail: 'Такого адреса нет',
+    code: 'not_found',
+  });
 });
 
 it('serves the OpenAPI document of the same routes', async () => {
@@ -75,7 +106,11 @@ describe('a repeated Idempotency-Key makes one entity', () => {
   it.each(['createProject', 'createDataSource', 'newStream'] as const)('%s', async (name) => {
     const own = await person.api.createProject({ body: { title: 'Свой', description: '' } });
     const source = await person.api.createDataSource({ body: { project: own.id, title: 'Свой', description: '' } });
-    const body = { ...bodyOf(name), ...(name === 'createDataSource' && { project: own.id }), ...(name === 'newStream' && { project_id: own.id, data_source_id: source.id }) };
+    const body = {
+      ...bodyOf(name),
+      ...(name === 'createDataSource' && { project: own.id }),
+      ...(name === 'newStream' && { project_id: own.id, data_source_id: source.id }),
+    };
     const repeat = () => call(contract[name], body, { ...credentials(), 'idempotency-key': `again-${name}` });
     const [first, ...others] = await Promise.all([repeat(), repeat(), repeat()]);
     expect(first?.status).toBe(200);

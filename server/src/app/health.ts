@@ -28,19 +28,41 @@ const part = async (detail: string, ping: () => Promise<void>): Promise<HealthDe
 };
 
 /** The state of everything this server stands on. */
-const createHandlers = ({ database, storage, storageKind, queue, mediaFault, inference, version }: HealthDeps): Handlers<typeof systemRoutes> => {
+const createHandlers = ({
+  database,
+  storage,
+  storageKind,
+  queue,
+  mediaFault,
+  inference,
+  version,
+}: HealthDeps): Handlers<typeof systemRoutes> => {
   const parts = async () => {
-    const [databaseState, storageState, queueState] = await Promise.all([part(database.kind, database.ping), part(storageKind, storage.ping), part('pg-boss', queue.ping)]);
-    return { database: databaseState, storage: storageState, queue: queueState, media: { status: mediaFault() ? ('down' as const) : ('ok' as const), detail: 'node-av' } };
+    const [databaseState, storageState, queueState] = await Promise.all([
+      part(database.kind, database.ping),
+      part(storageKind, storage.ping),
+      part('pg-boss', queue.ping),
+    ]);
+    return {
+      database: databaseState,
+      storage: storageState,
+      queue: queueState,
+      media: { status: mediaFault() ? ('down' as const) : ('ok' as const), detail: 'node-av' },
+    };
   };
-  const areSound = (all: Awaited<ReturnType<typeof parts>>): boolean => Object.values(all).every(({ status }) => status === 'ok');
+  const areSound = (all: Awaited<ReturnType<typeof parts>>): boolean =>
+    Object.values(all).every(({ status }) => status === 'ok');
   return {
     async health() {
       if (!areSound(await parts())) throw new AppError('unavailable', 'Сервис работает не полностью');
       return { status: 'ok' };
     },
     async showHealth() {
-      const [all, workers, waiting] = await Promise.all([parts(), inference.liveWorkers().catch(() => []), inference.countWaiting().catch(() => 0)]);
+      const [all, workers, waiting] = await Promise.all([
+        parts(),
+        inference.liveWorkers().catch(() => []),
+        inference.countWaiting().catch(() => 0),
+      ]);
       return {
         status: areSound(all) ? 'ok' : 'degraded',
         version,
@@ -50,11 +72,19 @@ const createHandlers = ({ database, storage, storageKind, queue, mediaFault, inf
           status: workers.length > 0 ? 'ok' : 'down',
           alive: workers.length,
           waiting,
-          list: workers.map(({ name, version: workerVersion, models, filesPerMinute, lastSeenAt }) => ({ name, version: workerVersion, models, files_per_minute: filesPerMinute, last_seen_at: lastSeenAt.toISOString() })),
+          list: workers.map(({ name, version: workerVersion, models, filesPerMinute, lastSeenAt }) => ({
+            name,
+            version: workerVersion,
+            models,
+            files_per_minute: filesPerMinute,
+            last_seen_at: lastSeenAt.toISOString(),
+          })),
         },
       };
     },
   };
 };
 
-export const createHealth = (deps: HealthDeps): { module: Module } => ({ module: { name: 'health', serves: [serve(systemRoutes, createHandlers(deps))] } });
+export const createHealth = (deps: HealthDeps): { module: Module } => ({
+  module: { name: 'health', serves: [serve(systemRoutes, createHandlers(deps))] },
+});

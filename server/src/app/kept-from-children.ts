@@ -7,8 +7,13 @@ import { serverFolder } from './server-folder.ts';
 
 /** Keys, passwords, settings and the embedded database: nothing that who decodes a stranger's picture needs. Empty where the system cannot hide them. */
 export async function keptFromChildren(dataDir: string, log: Log): Promise<string[]> {
-  const hidden = [...[SECRETS_FILE, DEMO_PASSWORD_FILE, 'database'].map((name) => join(dataDir, name)), join(serverFolder, '..', '.env')];
+  const hidden = [
+    ...[SECRETS_FILE, DEMO_PASSWORD_FILE, 'database'].map((name) => join(dataDir, name)),
+    join(serverFolder, '..', '.env'),
+  ];
   if (await canHide(hidden, dataDir)) return hidden;
-  log.warn('processes that decode media run with all rights of the server here: the system does not let them be kept from its keys (docs/security.md)');
+  log.warn(
+    'processes that decode media run with all rights of the server here: the system does not let them be kept from its keys (docs/security.md)',
+  );
   return [];
 }

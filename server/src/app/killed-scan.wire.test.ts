@@ -19,7 +19,11 @@ let price = 0;
 
 const upload = async (headers: { authorization: string; csrf: string }, number: number): Promise<number> => {
   const bytes = await makeJpeg({ width: 64 + number, height: 48 });
-  const answer = await fetch(`${address()}/api/projects/data_sources/data_source_files/new`, { method: 'POST', headers, body: formOf(place, { bytes, name: `${number}.jpg` }) });
+  const answer = await fetch(`${address()}/api/projects/data_sources/data_source_files/new`, {
+    method: 'POST',
+    headers,
+    body: formOf(place, { bytes, name: `${number}.jpg` }),
+  });
   if (!answer.ok) throw new Error(`${answer.status}`);
   return ((await answer.json()) as { id: number }).id;
 };
@@ -31,7 +35,10 @@ beforeAll(async () => {
   const headers = { authorization: jwt, csrf };
   api = client(headers);
   const project = await api.createProject({ body: { title: 'Склад', description: '' } });
-  place = { projectId: project.id, dataSourceId: (await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } })).id };
+  place = {
+    projectId: project.id,
+    dataSourceId: (await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } })).id,
+  };
   for (let number = 0; number < PICTURES; number += 1) {
     const fileId = await upload(headers, number);
     const task = await next('recognise');
@@ -45,7 +52,10 @@ beforeAll(async () => {
 afterAll(end);
 
 const detections = async () => (await api.listDetections({ params: place, query: {} })).detections;
-const charged = () => rows("select state, sum(kopecks)::int as kopecks, sum(cardinality(frame_ids))::int as frames from charges where state <> 'released' group by state order by state");
+const charged = () =>
+  rows(
+    "select state, sum(kopecks)::int as kopecks, sum(cardinality(frame_ids))::int as frames from charges where state <> 'released' group by state order by state",
+  );
 
 it('a scan goes on through servers killed before and after its commit: each frame is charged once, nothing is found twice, and the books agree', async () => {
   const { ticket } = await api.reindexProject({ params: place });
@@ -57,11 +67,16 @@ it('a scan goes on through servers killed before and after its commit: each fram
   await kill();
   await start();
   await armed('found', () => finish(scan, foundOnEach(scan)));
-  expect([await detections(), await charged()]).toEqual([[], [{ state: 'reserved', kopecks: PICTURES * price, frames: PICTURES }]]);
+  expect([await detections(), await charged()]).toEqual([
+    [],
+    [{ state: 'reserved', kopecks: PICTURES * price, frames: PICTURES }],
+  ]);
   await armed('answered', () => finish(scan, foundOnEach(scan)));
   expect(await finish(scan, foundOnEach(scan))).toMatchObject({ accepted: true });
 
-  await expect.poll(() => api.checkTicket({ body: { ticketId: ticket.id } }), PATIENCE).toMatchObject({ status: 'выполнено', progress: 1 });
+  await expect
+    .poll(() => api.checkTicket({ body: { ticketId: ticket.id } }), PATIENCE)
+    .toMatchObject({ status: 'выполнено', progress: 1 });
   const found = await detections();
   expect(found).toHaveLength(PICTURES);
   expect(new Set(found.map(({ data_source_file_id: fileId }) => fileId)).size).toBe(PICTURES);
@@ -71,7 +86,9 @@ it('a scan goes on through servers killed before and after its commit: each fram
 
   // Nothing is left to do, and nothing is done or paid.
   const again = await api.reindexProject({ params: place });
-  await expect.poll(() => api.checkTicket({ body: { ticketId: again.ticket.id } }), PATIENCE).toMatchObject({ status: 'выполнено' });
+  await expect
+    .poll(() => api.checkTicket({ body: { ticketId: again.ticket.id } }), PATIENCE)
+    .toMatchObject({ status: 'выполнено' });
   expect(await charged()).toEqual(once);
   expect(await detections()).toHaveLength(PICTURES);
 }, 180_000);

@@ -15,8 +15,12 @@ const PERSON = { email: 'killed@example.ru', password: 'long-enough' };
 
 const { dataDir, address, start, died, kill, order, armed, rows, client, end } = createMortalServer();
 const { next, finish } = createMortalWorker({ client });
-const lying = (folder: string): string[] => (existsSync(join(dataDir, 'storage', folder)) ? readdirSync(join(dataDir, 'storage', folder)) : []);
-const objects = (): string[] => readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap(({ name }) => (/^[0-9a-f]{64}$/.test(name) ? [name] : []));
+const lying = (folder: string): string[] =>
+  existsSync(join(dataDir, 'storage', folder)) ? readdirSync(join(dataDir, 'storage', folder)) : [];
+const objects = (): string[] =>
+  readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap(({ name }) =>
+    /^[0-9a-f]{64}$/.test(name) ? [name] : [],
+  );
 
 let api: Client<Contract>;
 let headers: { authorization: string; csrf: string };
@@ -27,7 +31,10 @@ beforeAll(async () => {
   headers = { authorization: jwt, csrf };
   api = client(headers);
   const project = await api.createProject({ body: { title: 'Склад', description: '' } });
-  place = { projectId: project.id, dataSourceId: (await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } })).id };
+  place = {
+    projectId: project.id,
+    dataSourceId: (await api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } })).id,
+  };
 });
 afterAll(end);
 
@@ -35,12 +42,23 @@ afterAll(end);
 const send = (bytes: Buffer, onPart: (sent: number) => void = () => undefined) =>
   new Promise<void>((resolve, reject) => {
     new Upload(bytes, {
-      endpoint: address() + RESUMABLE_PATH, headers, chunkSize: PART, retryDelays: Array.from({ length: 200 }, () => 100),
-      metadata: { filename: 'ворота.jpg', data_source_id: String(place.dataSourceId), project_id: String(place.projectId), sha256_checksum: sha256(bytes) },
-      onChunkComplete: (_, sent) => onPart(sent), onError: reject, onSuccess: () => resolve(),
+      endpoint: address() + RESUMABLE_PATH,
+      headers,
+      chunkSize: PART,
+      retryDelays: Array.from({ length: 200 }, () => 100),
+      metadata: {
+        filename: 'ворота.jpg',
+        data_source_id: String(place.dataSourceId),
+        project_id: String(place.projectId),
+        sha256_checksum: sha256(bytes),
+      },
+      onChunkComplete: (_, sent) => onPart(sent),
+      onError: reject,
+      onSuccess: () => resolve(),
     }).start();
   });
-const onlyFile = async () => (await api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })).data_source_files;
+const onlyFile = async () =>
+  (await api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })).data_source_files;
 const pictureOf = async () => Buffer.concat([await makeJpeg({ width: 64, height: 48 }), randomBytes(6 * PART)]);
 
 it('an upload goes on through a server killed between two parts, and one killed between the storage and the commit', async () => {
@@ -72,7 +90,10 @@ it('a description is charged once, though the server was killed after the commit
   const [file] = await onlyFile();
   await api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: file?.id ?? 0 } } });
   const paid = await next('recognise');
-  const charged = () => rows("select c.state, c.kopecks::int, a.balance::int as charges, d.kopecks::int as day from charges c join ledger_accounts a on a.user_id = c.user_id and a.kind = 'charges' join charge_days d on d.user_id = c.user_id");
+  const charged = () =>
+    rows(
+      "select c.state, c.kopecks::int, a.balance::int as charges, d.kopecks::int as day from charges c join ledger_accounts a on a.user_id = c.user_id and a.kind = 'charges' join charge_days d on d.user_id = c.user_id",
+    );
   await armed('answered', () => finish(paid, seen(paid, 'На снимке — кошка.')));
   const once = [{ state: 'charged', kopecks: rate?.value, charges: rate?.value, day: rate?.value }];
   expect(await charged()).toEqual(once);
@@ -84,20 +105,38 @@ it('a message stands in the feed once, though the server was killed before the c
   const [rate] = (await api.listRates()).rates;
   await api.changeActiveRate({ params: place, body: { rateId: rate?.id ?? 0 } });
   const question = await api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
-  await api.createReaction({ params: { ...place, questionId: question.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
+  await api.createReaction({
+    params: { ...place, questionId: question.id },
+    body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' },
+  });
   const [file] = await onlyFile();
   await api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: file?.id ?? 0 } } });
   const told = await next('recognise');
   await finish(told, seen(told, 'На снимке — кошка.'));
 
   const asked = await next('answer');
-  const yes: TaskResult = { task: 'answer', result: { answers: asked.payload.frames.map(({ id }) => ({ frame_id: id, text: 'да', confidence: 0.9, reason: null, provider: 'embedded', model: 'Тест' })), seen: [] } };
+  const yes: TaskResult = {
+    task: 'answer',
+    result: {
+      answers: asked.payload.frames.map(({ id }) => ({
+        frame_id: id,
+        text: 'да',
+        confidence: 0.9,
+        reason: null,
+        provider: 'embedded',
+        model: 'Тест',
+      })),
+      seen: [],
+    },
+  };
   await armed('committing', () => finish(asked, yes));
   expect(await rows('select id from feed_messages')).toEqual([]);
   await armed('answered', () => finish(asked, yes));
   expect(await rows('select content from feed_messages')).toEqual([{ content: 'Кошка!' }]);
   expect(await finish(asked, yes)).toMatchObject({ accepted: true });
-  expect((await api.listMessages({ query: {} })).messages).toMatchObject([{ content: 'Кошка!', answer: 'да', repeats: 0 }]);
+  expect((await api.listMessages({ query: {} })).messages).toMatchObject([
+    { content: 'Кошка!', answer: 'да', repeats: 0 },
+  ]);
 }, 120_000);
 
 it('a purge killed between rows and objects is brought to its end by the next server, and leaves nothing', async () => {
@@ -113,5 +152,23 @@ it('the erasure of an account killed half-way is brought to its end by the next 
   await armed('removed', () => api.eraseAccount({ body: { password: PERSON.password, confirmation: 'УДАЛИТЬ' } }));
   await expect.poll(() => rows('select id from users'), PATIENCE).toEqual([]);
   expect([objects(), lying('uploads')]).toEqual([[], []]);
-  for (const table of ['projects', 'data_sources', 'files', 'frames', 'left_objects', 'uploads', 'inference_tasks', 'sessions', 'ai_questions', 'ai_reactions', 'frame_answers', 'feed_messages', 'dialogs', 'charges', 'charge_days', 'project_months']) expect(await rows(`select 1 from ${table}`), table).toEqual([]);
+  for (const table of [
+    'projects',
+    'data_sources',
+    'files',
+    'frames',
+    'left_objects',
+    'uploads',
+    'inference_tasks',
+    'sessions',
+    'ai_questions',
+    'ai_reactions',
+    'frame_answers',
+    'feed_messages',
+    'dialogs',
+    'charges',
+    'charge_days',
+    'project_months',
+  ])
+    expect(await rows(`select 1 from ${table}`), table).toEqual([]);
 }, 120_000);

@@ -85,7 +85,8 @@ const CHECKS: Check[] = [
       from months m full join project_months s on s.project_id = m.project_id and s.month = m.month where coalesce(m.kopecks, 0) <> coalesce(s.kopecks, 0) order by 1`,
   },
 ];
-const AMOUNTS = 'select (select count(distinct user_id) from ledger_accounts)::int as people, (select count(*) from ledger_transfers)::int as transfers, (select count(*) from charges)::int as charges, (select count(*) from accruals)::int as accruals, (select count(*) from payments)::int as payments';
+const AMOUNTS =
+  'select (select count(distinct user_id) from ledger_accounts)::int as people, (select count(*) from ledger_transfers)::int as transfers, (select count(*) from charges)::int as charges, (select count(*) from accruals)::int as accruals, (select count(*) from payments)::int as payments';
 
 /** Proves the sums from the entries alone, as they stood at one moment. */
 export async function auditBooks(database: Database, timeZone: string): Promise<Said & { disagreements: string[] }> {
@@ -96,10 +97,16 @@ export async function auditBooks(database: Database, timeZone: string): Promise<
     for (const { title, sql, needsTimeZone } of CHECKS) {
       // As each of the statements above says.
       const found = (await database.raw(sql, needsTimeZone ? [timeZone] : [])).rows as { what: string }[];
-      lines.push(`${found.length === 0 ? 'сходится ' : 'НЕ СХОДИТСЯ'}  ${title}`, ...found.map(({ what }) => `             ${what}`));
+      lines.push(
+        `${found.length === 0 ? 'сходится ' : 'НЕ СХОДИТСЯ'}  ${title}`,
+        ...found.map(({ what }) => `             ${what}`),
+      );
       disagreements.push(...found.map(({ what }) => what));
     }
-    const [amounts] = (await database.raw(AMOUNTS)).rows as Record<'people' | 'transfers' | 'charges' | 'accruals' | 'payments', number>[];
+    const [amounts] = (await database.raw(AMOUNTS)).rows as Record<
+      'people' | 'transfers' | 'charges' | 'accruals' | 'payments',
+      number
+    >[];
     const total = `Людей ${amounts?.people}, проводок ${amounts?.transfers}, списаний ${amounts?.charges}, начислений ${amounts?.accruals}, платежей ${amounts?.payments}.`;
     const verdict = disagreements.length === 0 ? 'Книги сходятся до копейки.' : `Расхождений: ${disagreements.length}.`;
     return { text: [...lines, total, verdict].join('\n'), code: disagreements.length === 0 ? 0 : 1, disagreements };

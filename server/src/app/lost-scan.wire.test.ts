@@ -21,7 +21,10 @@ it('what a killed worker held is learned and scanned by the next one; told late 
   const place = await newPlace(person);
   const [first, second] = [createTestWorker(app, 'first'), createTestWorker(app, 'second')];
   for (let number = 0; number < PICTURES; number += 1) {
-    const file = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 40 + number, height: 30 }) }));
+    const file = await prepared(
+      person,
+      await upload(app, person, place, { bytes: await makeJpeg({ width: 40 + number, height: 30 }) }),
+    );
     await first.tell(await first.next(), 'Двор');
     await drawOn(person.api, place, { fileId: file.id, title: 'Ящик' });
   }
@@ -42,7 +45,9 @@ it('what a killed worker held is learned and scanned by the next one; told late 
   expect(await second.finish(sameScan, foundOnEach(sameScan))).toBe(true);
   expect(await first.finish(scan, foundOnEach(scan))).toBe(false);
 
-  await expect.poll(() => person.api.checkTicket({ body: { ticketId: ticket.id } }), { timeout: 30_000 }).toMatchObject({ status: 'выполнено' });
+  await expect
+    .poll(() => person.api.checkTicket({ body: { ticketId: ticket.id } }), { timeout: 30_000 })
+    .toMatchObject({ status: 'выполнено' });
   expect((await person.api.listDetections({ params: place, query: {} })).detections).toHaveLength(PICTURES);
   expect(await person.api.showDebtSum()).toEqual({ debt_sum: PICTURES * rate.value });
   expect((await auditBooks(left.database, 'Europe/Moscow')).disagreements).toEqual([]);

@@ -25,16 +25,25 @@ function takeDataFolder({ dataDir }: Config): () => void {
     accessSync(dataDir, constants.W_OK);
     return lockFolder(dataDir);
   } catch (error) {
-    if (error instanceof FolderInUse) throw new CannotStart(`Папка данных ${dataDir} занята: другой экземпляр уже запущен. Остановите его или задайте другую DATA_DIR.`);
-    throw new CannotStart(`Папка данных ${dataDir} недоступна для записи. Проверьте права или задайте другую DATA_DIR.`);
+    if (error instanceof FolderInUse)
+      throw new CannotStart(
+        `Папка данных ${dataDir} занята: другой экземпляр уже запущен. Остановите его или задайте другую DATA_DIR.`,
+      );
+    throw new CannotStart(
+      `Папка данных ${dataDir} недоступна для записи. Проверьте права или задайте другую DATA_DIR.`,
+    );
   }
 }
 
 const isPortTrouble = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(String(error.code));
+  error instanceof Error &&
+  'code' in error &&
+  ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(String(error.code));
 
 const portSentence = ({ port, host }: Config, code: string): string =>
-  code === 'EADDRINUSE' ? `Порт ${port} занят другой программой. Освободите его или задайте другой PORT.` : `Не удалось открыть адрес ${host}:${port} (${code}). Проверьте HOST и PORT.`;
+  code === 'EADDRINUSE'
+    ? `Порт ${port} занят другой программой. Освободите его или задайте другой PORT.`
+    : `Не удалось открыть адрес ${host}:${port} (${code}). Проверьте HOST и PORT.`;
 
 /** Before anything is opened: a busy port is the commonest reason why a start cannot be. */
 async function requirePort(config: Config): Promise<void> {
@@ -48,7 +57,10 @@ async function requirePort(config: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-const workerPackageOf = ({ modelsFolder }: Config): WorkerPackageSettings => ({ archive: join(serverFolder, '..', 'worker', 'dist', 'worker.tgz'), modelsFolder: modelsFolder ?? join(serverFolder, '..', 'models') });
+const workerPackageOf = ({ modelsFolder }: Config): WorkerPackageSettings => ({
+  archive: join(serverFolder, '..', 'worker', 'dist', 'worker.tgz'),
+  modelsFolder: modelsFolder ?? join(serverFolder, '..', 'models'),
+});
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -60,7 +72,11 @@ async function start(): Promise<void> {
   });
   const log = createLog(config.logLevel);
   const kept = loadSecrets(config.dataDir);
-  const secrets = { sessionKey: config.sessionSecret ?? kept.sessionKey, workerToken: config.workerToken ?? kept.workerToken, pushKey: config.pushKey ?? kept.pushKey };
+  const secrets = {
+    sessionKey: config.sessionSecret ?? kept.sessionKey,
+    workerToken: config.workerToken ?? kept.workerToken,
+    pushKey: config.pushKey ?? kept.pushKey,
+  };
 
   let opened: Awaited<ReturnType<typeof openDatabase>> | undefined;
   let built: Awaited<ReturnType<typeof buildApp>> | undefined;
@@ -70,14 +86,27 @@ async function start(): Promise<void> {
     await opened?.close();
     unlock();
   }, log);
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(config.dataDir, 'database'), isShortLived: config.isShortLived }).catch((error: unknown) => {
+  const database = await openDatabase(
+    config.databaseUrl
+      ? { url: config.databaseUrl }
+      : { dataDir: join(config.dataDir, 'database'), isShortLived: config.isShortLived },
+  ).catch((error: unknown) => {
     unlock();
     throw new CannotStart(`Не удалось открыть базу данных: ${error instanceof Error ? error.message : String(error)}`);
   });
   opened = database;
   try {
     await migrateDatabase(database, join(serverFolder, 'migrations'));
-    built = await buildApp({ config, secrets, database, log, version, webFolder: join(serverFolder, '..', 'web', 'dist'), workerPackage: workerPackageOf(config), hidden: await keptFromChildren(config.dataDir, log) });
+    built = await buildApp({
+      config,
+      secrets,
+      database,
+      log,
+      version,
+      webFolder: join(serverFolder, '..', 'web', 'dist'),
+      workerPackage: workerPackageOf(config),
+      hidden: await keptFromChildren(config.dataDir, log),
+    });
     const demo = config.demo ? await prepareDemo({ dataDir: config.dataDir, ...built }) : null;
     await built.app.listen({ port: config.port, host: config.host });
     built.testMedia();
@@ -86,7 +115,14 @@ async function start(): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : config.port;
     // For the start script, which tells the person and starts the worker.
     const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
-    process.send?.({ kind: 'listening', url: config.port === 0 ? local : config.publicUrl, local, demo, workerToken: secrets.workerToken, localWorker: config.localWorker });
+    process.send?.({
+      kind: 'listening',
+      url: config.port === 0 ? local : config.publicUrl,
+      local,
+      demo,
+      workerToken: secrets.workerToken,
+      localWorker: config.localWorker,
+    });
   } catch (error) {
     await built?.close().catch(() => undefined);
     await database.close().catch(() => undefined);
@@ -97,6 +133,8 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const expected = error instanceof CannotStart || error instanceof BadSettings;
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

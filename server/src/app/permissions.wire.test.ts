@@ -1,7 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { APPLY_QUESTION_COMMAND, BACKTEST_COMMAND, changesSomething, contract, RECOGNISE_COMMAND, REINDEX_COMMAND } from '@rakurs/contract';
+import {
+  APPLY_QUESTION_COMMAND,
+  BACKTEST_COMMAND,
+  changesSomething,
+  contract,
+  RECOGNISE_COMMAND,
+  REINDEX_COMMAND,
+} from '@rakurs/contract';
 import { makeEstate, type Estate } from '../../testing/estate.ts';
-import { ask, headersOf, namedBy, NOTHING, routeNames, routeOf, withOne, type Answer, type Headers, type RouteName } from '../../testing/permissions/ask.ts';
+import {
+  ask,
+  headersOf,
+  namedBy,
+  NOTHING,
+  routeNames,
+  routeOf,
+  withOne,
+  type Answer,
+  type Headers,
+  type RouteName,
+} from '../../testing/permissions/ask.ts';
 import { callOf, statusFor, type Column } from '../../testing/permissions/row.ts';
 import { permissions } from '../../testing/permissions/table.ts';
 import { openTestApp, Refused, TEST_SECRETS, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -33,7 +51,10 @@ async function makeNobodies(): Promise<Record<string, Headers>> {
   return {
     'no token': {},
     'a token nobody signed': { authorization: `${owner.jwt.slice(0, -4)}AAAA`, csrf: owner.csrf },
-    'a token of no algorithm': { authorization: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${owner.jwt.split('.')[1]}.`, csrf: owner.csrf },
+    'a token of no algorithm': {
+      authorization: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${owner.jwt.split('.')[1]}.`,
+      csrf: owner.csrf,
+    },
     'a session that was ended': headersOf(gone),
     'a session that has expired': headersOf(late),
     'a person who has left': headersOf(erased),
@@ -44,12 +65,29 @@ async function makeNobodies(): Promise<Record<string, Headers>> {
 
 beforeAll(async () => {
   test = await openTestDatabase();
-  app = await openTestApp({ TRAINING: 'granted', RATE_LIMIT_PER_MINUTE: '0', CALLBACK_LIMIT_PER_10_MINUTES: '0', TRACKING_LIMIT_PER_MINUTE: '0' }, test);
+  app = await openTestApp(
+    {
+      TRAINING: 'granted',
+      RATE_LIMIT_PER_MINUTE: '0',
+      CALLBACK_LIMIT_PER_10_MINUTES: '0',
+      TRACKING_LIMIT_PER_MINUTE: '0',
+    },
+    test,
+  );
   // Addresses of media change with the hour: this one does not end.
   app.clock.set(new Date('2026-11-17T09:10:00.000Z'));
-  [owner, other, admin, untrained] = [await app.newPerson(), await app.newPerson(), await app.newPerson(), await app.newPerson()];
+  [owner, other, admin, untrained] = [
+    await app.newPerson(),
+    await app.newPerson(),
+    await app.newPerson(),
+    await app.newPerson(),
+  ];
   await app.identity.appointAdmins([admin.email]);
-  for (const person of [owner, other, admin]) await admin.api.changePerson({ params: { personId: (await person.api.me()).id }, body: { canTrainLearningModels: true } });
+  for (const person of [owner, other, admin])
+    await admin.api.changePerson({
+      params: { personId: (await person.api.me()).id },
+      body: { canTrainLearningModels: true },
+    });
   owners = await makeEstate(app, owner, OWNERS_MARK);
   others = await makeEstate(app, other, OTHERS_MARK);
   nobodies = await makeNobodies();
@@ -64,12 +102,19 @@ const statusOf = (name: RouteName, column: Column): number => statusFor(permissi
 const isOfThings = (name: RouteName): boolean => namedBy(name).length > 0;
 const isSigned = (name: RouteName): boolean => !['public', 'worker'].includes(routeOf(name).access);
 /** Whoever ends a session ends one that nobody else needs. */
-const callerOf = async (name: RouteName, person: Person): Promise<Person> => (callOf(permissions[name]).byNewcomer && !namedBy(name).includes('sessionId') ? app.newPerson() : person);
+const callerOf = async (name: RouteName, person: Person): Promise<Person> =>
+  callOf(permissions[name]).byNewcomer && !namedBy(name).includes('sessionId') ? app.newPerson() : person;
 /** All that the owner can look at. */
 async function lookAround(): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const name of routeNames) {
-    if (!isSigned(name) || routeOf(name).method !== 'GET' || changesSomething(routeOf(name)) || statusOf(name, 'owner') !== 200) continue;
+    if (
+      !isSigned(name) ||
+      routeOf(name).method !== 'GET' ||
+      changesSomething(routeOf(name)) ||
+      statusOf(name, 'owner') !== 200
+    )
+      continue;
     seen[name] = (await ask(app, name, owners, headersOf(owner))).text;
   }
   return seen;
@@ -89,7 +134,8 @@ describe('nobody who may not', () => {
       expect(answer.status, why).toBe(statusOf(name, 'nobody'));
       expect(answer.headers['set-cookie'], why).toBeUndefined();
       tellsNothing(answer);
-      if (answer.status === 401) expect(JSON.parse(answer.text), why).toMatchObject({ code: 'unauthorized', status: 401 });
+      if (answer.status === 401)
+        expect(JSON.parse(answer.text), why).toMatchObject({ code: 'unauthorized', status: 401 });
     }
   });
 
@@ -101,12 +147,15 @@ describe('nobody who may not', () => {
     if (isOfThings(name)) expect(same(await ask(app, name, NOTHING, headers))).toEqual(same(answer));
   });
 
-  it.each(routeNames.flatMap((name) => namedBy(name).map((key) => [name, key] as const)))('%s: somebody else, of whose own only the %s is not', async (name, key) => {
-    const theirs = await ask(app, name, withOne(others, key, owners), headersOf(other));
-    const nothing = await ask(app, name, withOne(others, key, NOTHING), headersOf(other));
-    expect(same(theirs)).toEqual(same(nothing));
-    tellsNothing(theirs);
-  });
+  it.each(routeNames.flatMap((name) => namedBy(name).map((key) => [name, key] as const)))(
+    '%s: somebody else, of whose own only the %s is not',
+    async (name, key) => {
+      const theirs = await ask(app, name, withOne(others, key, owners), headersOf(other));
+      const nothing = await ask(app, name, withOne(others, key, NOTHING), headersOf(other));
+      expect(same(theirs)).toEqual(same(nothing));
+      tellsNothing(theirs);
+    },
+  );
 
   it.each(routeNames)('%s: a computer that somebody else lends', async (name) => {
     const answer = await ask(app, name, owners, { authorization: others.workerToken });
@@ -114,35 +163,58 @@ describe('nobody who may not', () => {
     tellsNothing(answer);
   });
 
-  it.each(routeNames.filter((name) => isSigned(name) && changesSomething(routeOf(name))))('%s: the owner’s own browser, when another site makes it call', async (name) => {
-    const wrong: Headers[] = [{}, { csrf: 'stale' }, { csrf: other.csrf }];
-    for (const csrf of wrong) {
-      const { status, text } = await ask(app, name, owners, { authorization: owner.jwt, ...csrf });
-      expect(status).toBe(403);
-      expect(JSON.parse(text)).toMatchObject({ code: routeOf(name).access === 'admin' ? expect.any(String) : 'csrf_mismatch' });
-    }
-  });
+  it.each(routeNames.filter((name) => isSigned(name) && changesSomething(routeOf(name))))(
+    '%s: the owner’s own browser, when another site makes it call',
+    async (name) => {
+      const wrong: Headers[] = [{}, { csrf: 'stale' }, { csrf: other.csrf }];
+      for (const csrf of wrong) {
+        const { status, text } = await ask(app, name, owners, { authorization: owner.jwt, ...csrf });
+        expect(status).toBe(403);
+        expect(JSON.parse(text)).toMatchObject({
+          code: routeOf(name).access === 'admin' ? expect.any(String) : 'csrf_mismatch',
+        });
+      }
+    },
+  );
 
-  it.each(routeNames.filter((name) => routeOf(name).access === 'trainer'))('%s: who may not train models', async (name) => {
-    expect((await ask(app, name, owners, headersOf(untrained))).status).toBe(403);
-  });
+  it.each(routeNames.filter((name) => routeOf(name).access === 'trainer'))(
+    '%s: who may not train models',
+    async (name) => {
+      expect((await ask(app, name, owners, headersOf(untrained))).status).toBe(403);
+    },
+  );
 
   it.each([
-    ['a source described anew', (of: Estate) => ({ command: RECOGNISE_COMMAND, params: { data_source_id: of.dataSourceId } })],
-    ['files described anew', (of: Estate) => ({ command: RECOGNISE_COMMAND, params: { data_source_file_ids: [of.fileId] } })],
-    ['a question asked of old files', (of: Estate) => ({ command: APPLY_QUESTION_COMMAND, params: { question_id: of.questionId } })],
+    [
+      'a source described anew',
+      (of: Estate) => ({ command: RECOGNISE_COMMAND, params: { data_source_id: of.dataSourceId } }),
+    ],
+    [
+      'files described anew',
+      (of: Estate) => ({ command: RECOGNISE_COMMAND, params: { data_source_file_ids: [of.fileId] } }),
+    ],
+    [
+      'a question asked of old files',
+      (of: Estate) => ({ command: APPLY_QUESTION_COMMAND, params: { question_id: of.questionId } }),
+    ],
     ['a question tried', (of: Estate) => ({ command: BACKTEST_COMMAND, params: { question_id: of.questionId } })],
-    ['a project searched for its classes', (of: Estate) => ({ command: REINDEX_COMMAND, params: { project_id: of.projectId } })],
+    [
+      'a project searched for its classes',
+      (of: Estate) => ({ command: REINDEX_COMMAND, params: { project_id: of.projectId } }),
+    ],
   ])('a ticket of somebody else: %s', async (_, command) => {
     const endOf = async (of: Estate) => {
       const asked = await other.api.sendCommand({ body: command(of) }).catch((error: unknown) => error);
       if (asked instanceof Refused) return asked.problem;
       const { ticket } = asked as { ticket: { id: number } };
-      return vi.waitFor(async () => {
-        const { status, result, error } = await other.api.checkTicket({ body: { ticketId: ticket.id } });
-        if (status !== 'выполнено' && status !== 'ошибка') throw new Error('still under way');
-        return { status, result, error };
-      }, { timeout: 20_000 });
+      return vi.waitFor(
+        async () => {
+          const { status, result, error } = await other.api.checkTicket({ body: { ticketId: ticket.id } });
+          if (status !== 'выполнено' && status !== 'ошибка') throw new Error('still under way');
+          return { status, result, error };
+        },
+        { timeout: 20_000 },
+      );
     };
     const theirs = await endOf(owners);
     expect(theirs).toEqual(await endOf(NOTHING));
@@ -155,12 +227,17 @@ describe('nobody who may not', () => {
 });
 
 describe('everybody who may', () => {
-  it.each(routeNames.filter((name) => routeOf(name).method === 'PATCH' && isSigned(name)))('%s: the owner, of whom nothing is to be changed', async (name) => {
-    expect((await ask(app, name, owners, headersOf(owner), {})).status).toBeLessThan(500);
-  });
+  it.each(routeNames.filter((name) => routeOf(name).method === 'PATCH' && isSigned(name)))(
+    '%s: the owner, of whom nothing is to be changed',
+    async (name) => {
+      expect((await ask(app, name, owners, headersOf(owner), {})).status).toBeLessThan(500);
+    },
+  );
 
   it.each(routeNames)('%s: a computer of the house', async (name) => {
-    expect((await ask(app, name, owners, { authorization: TEST_SECRETS.workerToken })).status).toBe(statusOf(name, 'house'));
+    expect((await ask(app, name, owners, { authorization: TEST_SECRETS.workerToken })).status).toBe(
+      statusOf(name, 'house'),
+    );
   });
 
   it.each(routeNames)('%s: an administrator', async (name) => {
@@ -172,7 +249,12 @@ describe('everybody who may', () => {
   it.each(routeNames)('%s: the owner', async (name) => {
     const { byNewcomer, make } = callOf(permissions[name]);
     const caller = byNewcomer ? await app.newPerson() : owner;
-    const answer = await ask(app, name, { ...owners, password: caller.password, ...(await make?.(caller, owners)) }, headersOf(caller));
+    const answer = await ask(
+      app,
+      name,
+      { ...owners, password: caller.password, ...(await make?.(caller, owners)) },
+      headersOf(caller),
+    );
     expect(answer.status, answer.text).toBe(statusOf(name, 'owner'));
   });
 });

@@ -13,9 +13,21 @@ interface SearchSources extends TaughtPorts {
 }
 
 /** What search learns from those who keep files, readings and projects. */
-export const createSearchPorts = ({ media, recognition, labelling, projects, taughtOf, titlesOf }: SearchSources): SearchPorts => ({
+export const createSearchPorts = ({
+  media,
+  recognition,
+  labelling,
+  projects,
+  taughtOf,
+  titlesOf,
+}: SearchSources): SearchPorts => ({
   async readFiles(fileIds) {
-    const [rows, readings, labels, taught] = await Promise.all([media.findFiles(fileIds), recognition.findReadings(fileIds), labelling.ofFiles(fileIds), taughtOf(fileIds)]);
+    const [rows, readings, labels, taught] = await Promise.all([
+      media.findFiles(fileIds),
+      recognition.findReadings(fileIds),
+      labelling.ofFiles(fileIds),
+      taughtOf(fileIds),
+    ]);
     return rows.map((row) => ({
       id: row.id,
       userId: row.userId,
@@ -40,6 +52,11 @@ export const createSearchPorts = ({ media, recognition, labelling, projects, tau
   async listSources(userId) {
     const [sources, own] = await Promise.all([media.listSourcesOf(userId), projects.list(userId)]);
     const titles = new Map(own.map(({ id, title }) => [id, title]));
-    return sources.map(({ id, title, projectId }) => ({ id, title, projectId, projectTitle: titles.get(projectId) ?? '' }));
+    return sources.map(({ id, title, projectId }) => ({
+      id,
+      title,
+      projectId,
+      projectTitle: titles.get(projectId) ?? '',
+    }));
   },
 });

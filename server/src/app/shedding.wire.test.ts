@@ -21,7 +21,11 @@ const readAll = (load: Partial<Load>): void => {
   for (let reading = 0; reading < 6; reading += 1) tell({ ...QUIET, ...load });
 };
 const call = ({ method, path }: Pick<Route, 'method' | 'path'>, authorization = '') =>
-  app.app.inject({ method, url: fillPath(path, Object.fromEntries(holesOf(path).map((hole) => [hole, 1]))), headers: { authorization } });
+  app.app.inject({
+    method,
+    url: fillPath(path, Object.fromEntries(holesOf(path).map((hole) => [hole, 1]))),
+    headers: { authorization },
+  });
 const refusedWhileOverloaded = async (): Promise<string[]> => {
   const refused: string[] = [];
   for (const [name, route] of routes) if ((await call(route)).statusCode === 503) refused.push(name);
@@ -31,9 +35,23 @@ const takeCharges = () => call(contract.exportCharges, jwt);
 
 beforeAll(async () => {
   left = await openTestDatabase();
-  const loadMeter = { watch: (hear: (load: Load) => void) => { tell = hear; return () => undefined; } };
-  app = await buildTestApp({ database: left.database, dataDir, settings: { SHED_LOOP_DELAY_MS: '300', SHED_MEMORY_MB: '1000' }, loadMeter });
-  const signed = await app.app.inject({ method: 'POST', url: contract.signUp.path, payload: { email: 'person@example.ru', password: 'long-enough' } });
+  const loadMeter = {
+    watch: (hear: (load: Load) => void) => {
+      tell = hear;
+      return () => undefined;
+    },
+  };
+  app = await buildTestApp({
+    database: left.database,
+    dataDir,
+    settings: { SHED_LOOP_DELAY_MS: '300', SHED_MEMORY_MB: '1000' },
+    loadMeter,
+  });
+  const signed = await app.app.inject({
+    method: 'POST',
+    url: contract.signUp.path,
+    payload: { email: 'person@example.ru', password: 'long-enough' },
+  });
   ({ jwt } = signed.json<{ jwt: string }>());
 });
 afterAll(async () => {
@@ -47,8 +65,25 @@ it('refuses what is expensive, and nothing else, while the event loop is late', 
   expect(await refusedWhileOverloaded()).toEqual([]);
   readAll({ loopDelayMs: 301 });
   expect((await refusedWhileOverloaded()).toSorted()).toEqual([
-    'copyFiles', 'downloadDataset', 'exportCharges', 'exportClassifier', 'exportRecord', 'keepRecord', 'listDuplicates', 'listSimilar', 'newPictureSearch', 'newUpload', 'packFiles',
-    'reindexProject', 'search', 'sendCommand', 'sendDialogMessage', 'suggestFrames', 'suggestSearches', 'takeSample', 'uploadFile',
+    'copyFiles',
+    'downloadDataset',
+    'exportCharges',
+    'exportClassifier',
+    'exportRecord',
+    'keepRecord',
+    'listDuplicates',
+    'listSimilar',
+    'newPictureSearch',
+    'newUpload',
+    'packFiles',
+    'reindexProject',
+    'search',
+    'sendCommand',
+    'sendDialogMessage',
+    'suggestFrames',
+    'suggestSearches',
+    'takeSample',
+    'uploadFile',
   ]);
 });
 
@@ -59,7 +94,13 @@ it('says so in Russian and names the time to come again, and answers the same ca
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('5');
   expect(refused.headers['content-type']).toContain('application/problem+json');
-  expect(refused.json()).toEqual({ type: 'about:blank', status: 503, title: 'Сервер перегружен', detail: 'Сейчас слишком много работы. Подождите несколько секунд и повторите.', code: 'overloaded' });
+  expect(refused.json()).toEqual({
+    type: 'about:blank',
+    status: 503,
+    title: 'Сервер перегружен',
+    detail: 'Сейчас слишком много работы. Подождите несколько секунд и повторите.',
+    code: 'overloaded',
+  });
   readAll(QUIET);
   expect((await takeCharges()).statusCode).toBe(200);
 });
@@ -72,11 +113,14 @@ it('refuses when memory runs out', async () => {
 it('answers health, files and what the cabinet shows as always meanwhile', async () => {
   readAll({ loopDelayMs: 60_000 });
   expect((await call(contract.health)).statusCode).toBe(200);
-  for (const route of [contract.me, contract.listProjects, contract.showHome]) expect((await call(route, jwt)).statusCode, route.path).toBe(200);
+  for (const route of [contract.me, contract.listProjects, contract.showHome])
+    expect((await call(route, jwt)).statusCode, route.path).toBe(200);
 });
 
 it('begins no upload by tus, and goes on with those under way', async () => {
   readAll({ loopDelayMs: 301 });
   expect((await call({ method: 'POST', path: RESUMABLE_PATH })).statusCode).toBe(503);
-  expect((await call({ method: 'PATCH', path: `${RESUMABLE_PATH}/00000000-0000-4000-8000-000000000000` })).statusCode).not.toBe(503);
+  expect(
+    (await call({ method: 'PATCH', path: `${RESUMABLE_PATH}/00000000-0000-4000-8000-000000000000` })).statusCode,
+  ).not.toBe(503);
 });

@@ -37,21 +37,39 @@ class Enough extends Error {}
 /** Whose jobs are handed out first of all that `ask` has asked for. Nothing of it ever happens: nobody else sees it, and it is rolled back. */
 async function turnsOf(queue: string, most: number, ask: () => Promise<unknown>): Promise<number[]> {
   const turns: number[] = [];
-  await left.database.transaction(async () => {
-    await left.database.raw('delete from work_turns where queue = $1', [queue]);
-    await ask();
-    for (let at = 0; at < most; at += 1) turns.push((await claimJob(left.database, queue))?.ofPerson ?? -1);
-    throw new Enough();
-  }).catch((error: unknown) => {
-    if (!(error instanceof Enough)) throw error;
-  });
+  await left.database
+    .transaction(async () => {
+      await left.database.raw('delete from work_turns where queue = $1', [queue]);
+      await ask();
+      for (let at = 0; at < most; at += 1) turns.push((await claimJob(left.database, queue))?.ofPerson ?? -1);
+      throw new Enough();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Enough)) throw error;
+    });
   return turns;
 }
 /** Rows of files of which nothing was made yet. */
-const insert = async ({ place: { dataSourceId } }: Owner, amount: number, kind: 'image' | 'video', state: 'preparing' | 'ready'): Promise<number[]> =>
-  ((await left.database.raw(`insert into files (data_source_id, kind, title, description, name, sha256, size, state, created_at) select $1, $2, '', '', n || '.x', md5(random()::text), 1, $3, now() from generate_series(1, $4::int) n returning id`, [dataSourceId, kind, state, amount])).rows as { id: number }[]).map(({ id }) => id);
+const insert = async (
+  { place: { dataSourceId } }: Owner,
+  amount: number,
+  kind: 'image' | 'video',
+  state: 'preparing' | 'ready',
+): Promise<number[]> =>
+  (
+    (
+      await left.database.raw(
+        `insert into files (data_source_id, kind, title, description, name, sha256, size, state, created_at) select $1, $2, '', '', n || '.x', md5(random()::text), 1, $3, now() from generate_series(1, $4::int) n returning id`,
+        [dataSourceId, kind, state, amount],
+      )
+    ).rows as { id: number }[]
+  ).map(({ id }) => id);
 /** Until a worker may look at the file. */
-const isWaiting = ({ person }: Owner, fileId: number): Promise<void> => vi.waitFor(async () => expect((await person.api.showRecognition({ params: { fileId } })).status).toBe('waiting'), PATIENCE);
+const isWaiting = ({ person }: Owner, fileId: number): Promise<void> =>
+  vi.waitFor(
+    async () => expect((await person.api.showRecognition({ params: { fileId } })).status).toBe('waiting'),
+    PATIENCE,
+  );
 const comeBack = async ({ person, place }: Owner): Promise<void> => {
   await person.api.deleteDataSource({ params: place });
   await person.api.restoreDataSource({ params: place });
@@ -70,7 +88,13 @@ it("what is made of files: one's many do not delay another's first", async () =>
 
 it("frames of films: one's many do not delay another's first", async () => {
   const turns = await turnsOf('pick-frames', 4, async () => {
-    for (const [owner, amount] of [[her, MANY], [him, 1]] as const) await owner.person.api.copyFiles({ body: { file_ids: await insert(owner, amount, 'video', 'ready'), data_source_id: owner.place.dataSourceId } });
+    for (const [owner, amount] of [
+      [her, MANY],
+      [him, 1],
+    ] as const)
+      await owner.person.api.copyFiles({
+        body: { file_ids: await insert(owner, amount, 'video', 'ready'), data_source_id: owner.place.dataSourceId },
+      });
   });
   expect(new Set(turns.slice(0, 2))).toEqual(new Set([her.userId, him.userId]));
   expect(turns.slice(2)).toEqual([her.userId, her.userId]);
@@ -78,7 +102,14 @@ it("frames of films: one's many do not delay another's first", async () => {
 
 it("commands (describing again, looking for classes, exports): one's many do not delay another's first", async () => {
   const turns = await turnsOf('run-ticket', 4, async () => {
-    for (const [owner, amount] of [[her, MANY], [him, 1]] as const) for (const id of await insert(owner, amount, 'image', 'ready')) await owner.person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: id } } });
+    for (const [owner, amount] of [
+      [her, MANY],
+      [him, 1],
+    ] as const)
+      for (const id of await insert(owner, amount, 'image', 'ready'))
+        await owner.person.api.sendCommand({
+          body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: id } },
+        });
   });
   expect(new Set(turns.slice(0, 2))).toEqual(new Set([her.userId, him.userId]));
   expect(turns.slice(2)).toEqual([her.userId, her.userId]);
@@ -87,11 +118,22 @@ it("commands (describing again, looking for classes, exports): one's many do not
 it('of a film that browsers cannot play every job is its owner’s', async () => {
   const folder = makeMediaFolder();
   await makeVideo(folder.file('film.mkv'), { video: 'mpeg4', seconds: 1 });
-  const file = await upload(app, him.person, him.place, { bytes: readFileSync(folder.file('film.mkv')), name: 'film.mkv' });
+  const file = await upload(app, him.person, him.place, {
+    bytes: readFileSync(folder.file('film.mkv')),
+    name: 'film.mkv',
+  });
   folder.remove();
   await prepared(him.person, file);
-  const owners = async () => (await left.database.raw("select distinct name, (data->>'ofPerson')::int as owner from queue.job where data->>'fileId' = $1 order by 1", [String(file.id)])).rows;
-  expect(await owners()).toEqual(['make-proxy', 'pick-frames', 'prepare-file'].map((name) => ({ name, owner: him.userId })));
+  const owners = async () =>
+    (
+      await left.database.raw(
+        "select distinct name, (data->>'ofPerson')::int as owner from queue.job where data->>'fileId' = $1 order by 1",
+        [String(file.id)],
+      )
+    ).rows;
+  expect(await owners()).toEqual(
+    ['make-proxy', 'pick-frames', 'prepare-file'].map((name) => ({ name, owner: him.userId })),
+  );
   // Whatever comes of it has come: nobody else's turn is taken by it later.
   await isWaiting(him, file.id);
 });
@@ -100,14 +142,36 @@ it("looks of workers, at new files and again: one's many do not delay another's 
   const worker = createTestWorker(app);
   const guest = await newOwner();
   await left.database.raw('delete from inference_tasks');
-  const first = await prepared(her.person, await upload(app, her.person, her.place, { bytes: await makeJpeg({ width: 60, height: 40 }) }));
+  const first = await prepared(
+    her.person,
+    await upload(app, her.person, her.place, { bytes: await makeJpeg({ width: 60, height: 40 }) }),
+  );
   let hers = [first.id];
-  while (hers.length < MANY) hers = [...hers, ...(await her.person.api.copyFiles({ body: { file_ids: hers, data_source_id: her.place.dataSourceId } })).file_ids];
-  const his = await prepared(guest.person, await upload(app, guest.person, guest.place, { bytes: await makeJpeg({ width: 70, height: 40 }) }));
-  const waiting = async (): Promise<number> => Number(((await left.database.raw("select count(*)::int as amount from inference_tasks where state = 'waiting' and task = 'recognise'")).rows as { amount: number }[])[0]?.amount ?? 0);
+  while (hers.length < MANY)
+    hers = [
+      ...hers,
+      ...(await her.person.api.copyFiles({ body: { file_ids: hers, data_source_id: her.place.dataSourceId } }))
+        .file_ids,
+    ];
+  const his = await prepared(
+    guest.person,
+    await upload(app, guest.person, guest.place, { bytes: await makeJpeg({ width: 70, height: 40 }) }),
+  );
+  const waiting = async (): Promise<number> =>
+    Number(
+      (
+        (
+          await left.database.raw(
+            "select count(*)::int as amount from inference_tasks where state = 'waiting' and task = 'recognise'",
+          )
+        ).rows as { amount: number }[]
+      )[0]?.amount ?? 0,
+    );
   const filesOf = async (most: number): Promise<number[]> => {
     const tasks = await worker.lease(most);
-    const leased = (await left.database.raw('select id, file_id from inference_tasks where id = any($1)', [tasks.map(({ id }) => id)])).rows as { id: number; file_id: number }[];
+    const leased = (
+      await left.database.raw('select id, file_id from inference_tasks where id = any($1)', [tasks.map(({ id }) => id)])
+    ).rows as { id: number; file_id: number }[];
     return tasks.map(({ id }) => leased.find((row) => row.id === id)?.file_id ?? 0);
   };
   await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(hers.length), PATIENCE);
@@ -115,9 +179,13 @@ it("looks of workers, at new files and again: one's many do not delay another's 
   expect(await filesOf(2)).toContain(his.id);
 
   await left.database.raw('delete from inference_tasks');
-  await her.person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_id: her.place.dataSourceId } } });
+  await her.person.api.sendCommand({
+    body: { command: RECOGNISE_COMMAND, params: { data_source_id: her.place.dataSourceId } },
+  });
   await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(hers.length), PATIENCE);
-  await guest.person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_id: guest.place.dataSourceId } } });
+  await guest.person.api.sendCommand({
+    body: { command: RECOGNISE_COMMAND, params: { data_source_id: guest.place.dataSourceId } },
+  });
   await isWaiting(guest, his.id);
   expect(await filesOf(4)).toContain(his.id);
 }, 90_000);

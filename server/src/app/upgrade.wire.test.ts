@@ -27,26 +27,55 @@ const named = (name: string): DataSourceFile => {
   if (!file) throw new Error(`${name} is gone`);
   return file;
 };
-const found = async (content: string): Promise<string[]> => SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(({ title }) => title);
+const found = async (content: string): Promise<string[]> =>
+  SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(
+    ({ title }) => title,
+  );
 
 it('has its projects, sources, plan and files', async () => {
-  expect(await person.api.listProjects()).toMatchObject({ projects: [{ id: 2, title: 'Прежний проект', description: 'до перемен' }] });
-  expect(await person.api.listDataSources({ params: { projectId: 2 } })).toMatchObject({ data_sources: [{ id: 2, title: 'Прежний источник' }] });
-  expect((await person.api.listActiveRates({ params: { projectId: 2 } })).projectActiveRates).toMatchObject([{ activeRate: { rateId: 2 } }]);
-  expect(files.map(({ name }) => name)).toEqual(['ждёт.jpg', 'rtsp://***@camera.example/1', 'правленый.jpg', 'ролик.mp4', 'договор.png', 'кошка.jpg']);
+  expect(await person.api.listProjects()).toMatchObject({
+    projects: [{ id: 2, title: 'Прежний проект', description: 'до перемен' }],
+  });
+  expect(await person.api.listDataSources({ params: { projectId: 2 } })).toMatchObject({
+    data_sources: [{ id: 2, title: 'Прежний источник' }],
+  });
+  expect((await person.api.listActiveRates({ params: { projectId: 2 } })).projectActiveRates).toMatchObject([
+    { activeRate: { rateId: 2 } },
+  ]);
+  expect(files.map(({ name }) => name)).toEqual([
+    'ждёт.jpg',
+    'rtsp://***@camera.example/1',
+    'правленый.jpg',
+    'ролик.mp4',
+    'договор.png',
+    'кошка.jpg',
+  ]);
 });
 
 it('has its descriptions, also the one a person wrote, its texts and its labels', () => {
   expect(named('кошка.jpg').ai_description).toContain('несколько кошек');
-  expect(named('правленый.jpg')).toMatchObject({ ai_description: 'Красный ковёр, описанный человеком', ai_provider: 'person' });
+  expect(named('правленый.jpg')).toMatchObject({
+    ai_description: 'Красный ковёр, описанный человеком',
+    ai_provider: 'person',
+  });
   expect(named('договор.png').ocr_result).toBe('ДОГОВОР АРЕНДЫ\nсклад номер 17');
-  expect(files.map(({ labels }) => labels.map(({ title, time_frame }) => `${title} ${time_frame}`))).toEqual([[], [], [], ['Угол кадра 2.5'], [], ['Рыжий хвост 0']]);
+  expect(files.map(({ labels }) => labels.map(({ title, time_frame }) => `${title} ${time_frame}`))).toEqual([
+    [],
+    [],
+    [],
+    ['Угол кадра 2.5'],
+    [],
+    ['Рыжий хвост 0'],
+  ]);
 });
 
 it('has what was read on each frame, which has an id now', async () => {
   const reading = async (name: string) => person.api.showRecognition({ params: { fileId: named(name).id } });
   const page = await reading('договор.png');
-  expect(page).toMatchObject({ status: 'done', frames: [{ id: expect.any(Number), second: 0, text: 'ДОГОВОР АРЕНДЫ\nсклад номер 17' }] });
+  expect(page).toMatchObject({
+    status: 'done',
+    frames: [{ id: expect.any(Number), second: 0, text: 'ДОГОВОР АРЕНДЫ\nсклад номер 17' }],
+  });
   expect(page.frames[0]?.words.map(({ text }) => text)).toEqual(['ДОГОВОР', 'АРЕНДЫ', 'склад', 'номер', '17']);
   const cats = await reading('кошка.jpg');
   expect(cats.frames).toHaveLength(1);
@@ -72,7 +101,9 @@ it('goes on with what was waiting, takes back what was deleted, and reads it ane
   const waiting = await worker.next();
   expect(waiting.payload.frames).toMatchObject([{ id: expect.any(Number), second: 0 }]);
   expect(await worker.tell(waiting, 'Дождался.')).toBe(true);
-  expect((await person.api.showFile({ params: { dataSourceId: 2, fileId: named('ждёт.jpg').id } })).ai_description).toBe('Дождался.');
+  expect(
+    (await person.api.showFile({ params: { dataSourceId: 2, fileId: named('ждёт.jpg').id } })).ai_description,
+  ).toBe('Дождался.');
   const restored = await person.api.restoreFile({ params: { dataSourceId: 2, fileId: 7 } });
   expect(restored).toMatchObject({ name: 'удалённый.jpg', ai_description: expect.any(String) });
   await vi.waitFor(async () => expect(await found('дождался')).toEqual(['ждёт.jpg']), { timeout: 20_000 });
@@ -80,7 +111,13 @@ it('goes on with what was waiting, takes back what was deleted, and reads it ane
 
 it('has books from the first moment they are asked for, and what was asked for before there were any costs nothing', async () => {
   const { id } = await person.api.me();
-  expect(await app.billing.sumsOf(id)).toEqual({ incomes: 10_000, available: 10_000, reserved: 0, charges: 0, accruals: 0 });
+  expect(await app.billing.sumsOf(id)).toEqual({
+    incomes: 10_000,
+    available: 10_000,
+    reserved: 0,
+    charges: 0,
+    accruals: 0,
+  });
 });
 
 it('answers about an old frame after one look at it', async () => {
@@ -90,28 +127,42 @@ it('answers about an old frame after one look at it', async () => {
   const question = await app.questions.create(id, { projectId: 2, dataSourceId: 2, content: 'Есть ли кошка?' });
   await app.questions.ask(question, clip.id);
   const { payload } = await createTestWorker(app).nextOf('answer');
-  expect(payload.frames.map(({ second, sight }) => ({ second, sight }))).toEqual([{ second: 0, sight: null }, { second: 2, sight: null }, { second: 4, sight: null }]);
+  expect(payload.frames.map(({ second, sight }) => ({ second, sight }))).toEqual([
+    { second: 0, sight: null },
+    { second: 2, sight: null },
+    { second: 4, sight: null },
+  ]);
 });
 
 it('is looked at again by the model of today, a few at a time and after what somebody waits for, and nobody is disturbed', async () => {
   const worker = createTestWorker(app);
-  const status = async (name: string) => (await person.api.showRecognition({ params: { fileId: named(name).id } })).status;
+  const status = async (name: string) =>
+    (await person.api.showRecognition({ params: { fileId: named(name).id } })).status;
   expect(await status('кошка.jpg')).toBe('done');
   // Asked for at the screen while it waits in the background: it comes first, and it comes once.
-  await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: named('договор.png').id } } });
+  await person.api.sendCommand({
+    body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: named('договор.png').id } },
+  });
   await vi.waitFor(async () => expect(await status('договор.png')).toBe('waiting'), { timeout: 20_000 });
   let told = 0;
   for (let [task] = await worker.lease(1); task; [task] = await worker.lease(1)) {
     const asked = task as TaskOf<'recognise'>;
-    expect(await worker.tell(asked, `Снова, ${(told += 1)}.`, { frames: asked.payload.frames.map(() => ({})) })).toBe(true);
+    expect(await worker.tell(asked, `Снова, ${(told += 1)}.`, { frames: asked.payload.frames.map(() => ({})) })).toBe(
+      true,
+    );
   }
   const seen = (await person.api.listFiles({ params: { dataSourceId: 2 }, query: {} })).data_source_files;
-  const turnOf = ({ ai_description }: (typeof seen)[number]): number => Number(/^Снова, (\d+)\.$/.exec(ai_description ?? '')?.[1] ?? Infinity);
+  const turnOf = ({ ai_description }: (typeof seen)[number]): number =>
+    Number(/^Снова, (\d+)\.$/.exec(ai_description ?? '')?.[1] ?? Infinity);
   // Files of others take turns with these.
   const again = seen.filter((file) => turnOf(file) < Infinity).toSorted((one, other) => turnOf(one) - turnOf(other));
   expect(again.map(({ name }) => name)).toEqual(['договор.png', 'удалённый.jpg', 'ролик.mp4', 'кошка.jpg']);
   expect(again[0]?.ai_description).toBe('Снова, 1.');
-  expect(Object.fromEntries(seen.filter((file) => !again.includes(file)).map(({ name, ai_description }) => [name, ai_description]))).toEqual({
+  expect(
+    Object.fromEntries(
+      seen.filter((file) => !again.includes(file)).map(({ name, ai_description }) => [name, ai_description]),
+    ),
+  ).toEqual({
     'правленый.jpg': 'Красный ковёр, описанный человеком',
     'rtsp://***@camera.example/1': null,
     'ждёт.jpg': 'Дождался.',

@@ -27,12 +27,22 @@ const LANGUAGES = ['rus.traineddata', 'eng.traineddata'];
 const DEBIAN_LANGUAGES = '/usr/share/tesseract-ocr';
 
 const entriesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
-const hashOf = async (path: string): Promise<string> => createHash('sha256').update(await readFile(path)).digest('hex');
+const hashOf = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 
 /** What a worker needs beside its program: networks, lexicons, and the languages where this machine has them. */
 function findFiles(modelsFolder: string): { name: string; path: string }[] {
-  const models = MODELS.flatMap((model) => entriesOf(join(modelsFolder, model)).filter((file) => IS_MODEL.test(file)).map((file) => ({ name: `${model}/${file}`, path: join(modelsFolder, model, file) })));
-  const folders = [modelsFolder, ...entriesOf(DEBIAN_LANGUAGES).map((version) => join(DEBIAN_LANGUAGES, version, 'tessdata'))];
+  const models = MODELS.flatMap((model) =>
+    entriesOf(join(modelsFolder, model))
+      .filter((file) => IS_MODEL.test(file))
+      .map((file) => ({ name: `${model}/${file}`, path: join(modelsFolder, model, file) })),
+  );
+  const folders = [
+    modelsFolder,
+    ...entriesOf(DEBIAN_LANGUAGES).map((version) => join(DEBIAN_LANGUAGES, version, 'tessdata')),
+  ];
   const languages = LANGUAGES.flatMap((file) => {
     const folder = folders.find((one) => existsSync(join(one, file)));
     return folder === undefined ? [] : [{ name: file, path: join(folder, file) }];
@@ -46,14 +56,27 @@ export function createWorkerPackage(settings: WorkerPackageSettings | null): { m
   let offering: Promise<Offered[]> | null = null;
   // Fifty megabytes are read once, by the first who asks.
   const offered = (modelsFolder: string): Promise<Offered[]> =>
-    (offering ??= Promise.all(findFiles(modelsFolder).map(async ({ name, path }) => ({ name, path, size: (await stat(path)).size, sha256: await hashOf(path) }))).catch((error: unknown) => {
+    (offering ??= Promise.all(
+      findFiles(modelsFolder).map(async ({ name, path }) => ({
+        name,
+        path,
+        size: (await stat(path)).size,
+        sha256: await hashOf(path),
+      })),
+    ).catch((error: unknown) => {
       offering = null;
       throw error;
     }));
-  const sendFile = (reply: FastifyReply, { path, size, sha256 }: Omit<Offered, 'name'>, { mime, noneMatch }: { mime: string; noneMatch: string | undefined }): FastifyReply => {
+  const sendFile = (
+    reply: FastifyReply,
+    { path, size, sha256 }: Omit<Offered, 'name'>,
+    { mime, noneMatch }: { mime: string; noneMatch: string | undefined },
+  ): FastifyReply => {
     const etag = `"${sha256}"`;
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-type': mime });
-    return noneMatch === etag ? reply.code(304).send() : reply.header('content-length', size).send(createReadStream(path));
+    return noneMatch === etag
+      ? reply.code(304).send()
+      : reply.header('content-length', size).send(createReadStream(path));
   };
   const requireWorker = async (gate: Gate, authorization: string | undefined): Promise<void> => {
     if (!(await gate.worker(authorization))) throw new AppError('unauthorized', 'Неизвестный обработчик');
@@ -63,12 +86,18 @@ export function createWorkerPackage(settings: WorkerPackageSettings | null): { m
     app.get(WORKER_PACKAGE_PATH, async (request, reply) => {
       if (!settings || !existsSync(settings.archive)) throw notThere();
       const { size } = await stat(settings.archive);
-      return sendFile(reply, { path: settings.archive, size, sha256: await hashOf(settings.archive) }, { mime: 'application/gzip', noneMatch: request.headers['if-none-match'] });
+      return sendFile(
+        reply,
+        { path: settings.archive, size, sha256: await hashOf(settings.archive) },
+        { mime: 'application/gzip', noneMatch: request.headers['if-none-match'] },
+      );
     });
     app.get(WORKER_FILES_PATH, async (request): Promise<WorkerFiles> => {
       await requireWorker(gate, request.headers.authorization);
       if (!settings) throw notThere();
-      return { files: (await offered(settings.modelsFolder)).map(({ name, size, sha256 }) => ({ name, size, sha256 })) };
+      return {
+        files: (await offered(settings.modelsFolder)).map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+      };
     });
     app.get(`${WORKER_FILES_PATH}/*`, async (request, reply) => {
       await requireWorker(gate, request.headers.authorization);

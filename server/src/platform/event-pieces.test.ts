@@ -25,6 +25,8 @@ it.each([
 it('keeps two texts apart that travel at the same time', () => {
   const [one, other] = [splitText(ids[0], ids[1], 'а'.repeat(3000)), splitText(ids[1], ids[0], 'б'.repeat(3000))];
   const joiner = createJoiner();
-  const wholes = one.flatMap((piece, at) => [joiner.take(piece), other[at] ? joiner.take(other[at]) : null]).filter((whole) => whole !== null);
+  const wholes = one
+    .flatMap((piece, at) => [joiner.take(piece), other[at] ? joiner.take(other[at]) : null])
+    .filter((whole) => whole !== null);
   expect(wholes).toEqual(['а'.repeat(3000), 'б'.repeat(3000)]);
 });

@@ -15,7 +15,13 @@ const LETTERS = 1200;
 
 export const splitText = (from: string, id: string, text: string): Piece[] => {
   const of = Math.max(1, Math.ceil(text.length / LETTERS));
-  return Array.from({ length: of }, (_, place) => ({ from, id, place, of, text: text.slice(place * LETTERS, (place + 1) * LETTERS) }));
+  return Array.from({ length: of }, (_, place) => ({
+    from,
+    id,
+    place,
+    of,
+    text: text.slice(place * LETTERS, (place + 1) * LETTERS),
+  }));
 };
 
 /** Puts pieces together again, in whatever order they come. */

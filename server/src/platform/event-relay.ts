@@ -75,7 +75,12 @@ export async function openEventRelay(deps: {
       const pieces = waiting;
       waiting = [];
       // The notifications of one statement arrive together and in order, or not at all.
-      await deps.database.raw('select pg_notify($1, piece) from unnest($2::text[]) with ordinality as pieces(piece, place) order by place', [CHANNEL, pieces]).catch((error: unknown) => deps.log.error({ error }, 'event not relayed'));
+      await deps.database
+        .raw(
+          'select pg_notify($1, piece) from unnest($2::text[]) with ordinality as pieces(piece, place) order by place',
+          [CHANNEL, pieces],
+        )
+        .catch((error: unknown) => deps.log.error({ error }, 'event not relayed'));
     }
     isSending = false;
   };

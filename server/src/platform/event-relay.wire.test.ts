@@ -36,14 +36,24 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between two servers', () => {
     await one.stop();
   });
 
-  it.each([['small', 4], ['larger than one notification', 9_000], ['as large as a book', 500_000]])('an event that is %s arrives whole and in its turn, and no screen is told to start over', async (_, letters) => {
+  it.each([
+    ['small', 4],
+    ['larger than one notification', 9_000],
+    ['as large as a book', 500_000],
+  ])('an event that is %s arrives whole and in its turn, and no screen is told to start over', async (_, letters) => {
     heard.length = 0;
     const text = 'ж"\\\u0001'.repeat(letters / 4);
-    const told = (id: number, ocr_result: string) => one.events.publish(described, { userIds: [userId] }, { id, data_source_id: 1, changes: { ocr_result } });
+    const told = (id: number, ocr_result: string) =>
+      one.events.publish(described, { userIds: [userId] }, { id, data_source_id: 1, changes: { ocr_result } });
     told(1, text);
     told(2, 'after it');
     await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 10_000 });
-    const short = heard.map(({ title, channel, data }) => ({ title, channel, id: data.id, isWhole: data.changes.ocr_result === (data.id === 1 ? text : 'after it') }));
+    const short = heard.map(({ title, channel, data }) => ({
+      title,
+      channel,
+      id: data.id,
+      isWhole: data.changes.ocr_result === (data.id === 1 ? text : 'after it'),
+    }));
     expect(short).toEqual([1, 2].map((id) => ({ title: 'EVENT', channel: 'file.described', id, isWhole: true })));
   });
 
@@ -66,18 +76,29 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between two servers', () => {
         return client;
       },
     };
-    const relay = await openEventRelay({ database: watched, log: pino({ enabled: false }), hear: heardAnew, missed: () => undefined });
+    const relay = await openEventRelay({
+      database: watched,
+      log: pino({ enabled: false }),
+      hear: heardAnew,
+      missed: () => undefined,
+    });
     for (const reason of ['cut', 'really cut']) connections[0]?.emit('error', new Error(reason));
     await vi.waitFor(() => expect(connections).toHaveLength(2), { timeout: 10_000 });
     let told = 0;
     await vi.waitFor(
       () => {
-        one.events.publish(described, { userIds: [userId] }, { id: (told += 1), data_source_id: 1, changes: { ocr_result: '' } });
+        one.events.publish(
+          described,
+          { userIds: [userId] },
+          { id: (told += 1), data_source_id: 1, changes: { ocr_result: '' } },
+        );
         expect(heardAnew).toHaveBeenCalled();
       },
       { timeout: 10_000 },
     );
-    expect(new Set(heardAnew.mock.calls.map(([event]) => JSON.stringify(event))).size).toBe(heardAnew.mock.calls.length);
+    expect(new Set(heardAnew.mock.calls.map(([event]) => JSON.stringify(event))).size).toBe(
+      heardAnew.mock.calls.length,
+    );
     expect(connections).toHaveLength(2);
     await relay.close();
     connections[1]?.emit('error', new Error('cut after the end'));

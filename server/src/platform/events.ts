@@ -35,7 +35,10 @@ export interface LocalEvents extends EventBus {
 const ANY = Symbol('any');
 
 /** Events inside this process. `relay` carries them to the other servers, where there are any. */
-export function createEvents(deps: { afterCommit: (action: () => void) => void; relay?: (event: Published) => void }): LocalEvents {
+export function createEvents(deps: {
+  afterCommit: (action: () => void) => void;
+  relay?: (event: Published) => void;
+}): LocalEvents {
   const emitter = new EventEmitter().setMaxListeners(0);
   const deliver = (event: Published) => {
     emitter.emit(event.channel, event);

@@ -16,7 +16,9 @@ export function createFolded({ act, what, log }: FoldedDeps) {
   const rounds = async (): Promise<void> => {
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
-      await act(stopping.signal).catch((error: unknown) => stopping.signal.aborted || log.error({ error: String(error) }, what));
+      await act(stopping.signal).catch(
+        (error: unknown) => stopping.signal.aborted || log.error({ error: String(error) }, what),
+      );
     }
     underWay = null;
   };

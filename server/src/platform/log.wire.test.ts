@@ -7,7 +7,14 @@ import { createLog } from './log.ts';
 it('tells which query failed, and none of its values', async () => {
   const { database, close } = await openTestDatabase();
   const nowhere = pgTable('nowhere', { link: text('link') });
-  const error: unknown = await database.q.select().from(nowhere).where(eq(nowhere.link, 'rtsp://admin:s3cret\n@camera/')).then(() => null, (thrown: unknown) => thrown);
+  const error: unknown = await database.q
+    .select()
+    .from(nowhere)
+    .where(eq(nowhere.link, 'rtsp://admin:s3cret\n@camera/'))
+    .then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
   await close();
   let written = '';
   const log = createLog('info', { write: (line) => void (written += line) });

@@ -20,7 +20,12 @@ export interface Letter {
 export type SendLetter = (letter: Letter) => Promise<void>;
 
 export function createMail({ brand, smtpUrl, from }: MailSettings & { brand: string }): SendLetter {
-  const post = createTransport({ url: smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
+  const post = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
   const domain = from.split('@')[1] ?? '';
   return async ({ to, subject, text, name, date }) => {
     await post.sendMail({

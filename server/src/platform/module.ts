@@ -9,7 +9,10 @@ export interface Served {
   handlers: Handlers<Record<string, Route>>;
 }
 /** The signature checks that every route has its handler; the list of modules need not know which is which. */
-export const serve = <T extends Record<string, Route>>(routes: T, handlers: Handlers<T>): Served => ({ routes, handlers: handlers as Served['handlers'] });
+export const serve = <T extends Record<string, Route>>(routes: T, handlers: Handlers<T>): Served => ({
+  routes,
+  handlers: handlers as Served['handlers'],
+});
 
 /** The one shape of a module towards the composition. What others may call stands beside it, in what the module's `create…` returns. */
 export interface Module {

@@ -14,8 +14,14 @@ export function netOf(address: string | undefined): string {
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
   if (!isIPv6(bare)) return address;
   // A dotted end stands for two groups, of which neither belongs to the net.
-  const [before = '', after] = bare.toLowerCase().replace(/\d+(?:\.\d+){3}$/, '0:0').split('::');
+  const [before = '', after] = bare
+    .toLowerCase()
+    .replace(/\d+(?:\.\d+){3}$/, '0:0')
+    .split('::');
   const [first, last] = [groupsOf(before), groupsOf(after ?? '')];
   const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => '0');
-  return `${[...first, ...zeros, ...last].slice(0, GROUPS_OF_NET).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${[...first, ...zeros, ...last]
+    .slice(0, GROUPS_OF_NET)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

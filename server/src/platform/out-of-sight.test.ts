@@ -42,8 +42,20 @@ describe.skipIf(!isPossible)('what is kept out of sight', () => {
       const [tried] = (await once(child, 'message')) as [Record<string, string>];
       return tried;
     };
-    expect(await tryAll([])).toMatchObject({ read: 'ключ', throughUs: 'ключ', uncovered: 'ключ', uncoveredAsRoot: 'ключ' });
-    expect(await tryAll([secrets, folder.file('not-there')])).toEqual({ read: '', throughUs: 'refused', environment: 'refused', uncovered: '', uncoveredAsRoot: expect.stringMatching(/^(refused)?$/), written: 'undefined' });
+    expect(await tryAll([])).toMatchObject({
+      read: 'ключ',
+      throughUs: 'ключ',
+      uncovered: 'ключ',
+      uncoveredAsRoot: 'ключ',
+    });
+    expect(await tryAll([secrets, folder.file('not-there')])).toEqual({
+      read: '',
+      throughUs: 'refused',
+      environment: 'refused',
+      uncovered: '',
+      uncoveredAsRoot: expect.stringMatching(/^(refused)?$/),
+      written: 'undefined',
+    });
     expect(readFileSync(made, 'utf8')).toBe('made');
     expect(readFileSync(secrets, 'utf8')).toBe('ключ');
   });
@@ -70,14 +82,23 @@ describe.skipIf(!isPossible)('what is kept out of sight', () => {
 
   it('is kept from the child of a camera too, which knows nothing of our settings', async () => {
     const quiet = () => undefined;
-    const ingest = openIngest({ address: 'rtsp://127.0.0.1:9/none', sdp: null, reach: 'any', folder: folder.file('pieces') }, { state: quiet, shape: quiet, segment: quiet, motion: quiet, picture: quiet }, { hidden: [secrets] });
+    const ingest = openIngest(
+      { address: 'rtsp://127.0.0.1:9/none', sdp: null, reach: 'any', folder: folder.file('pieces') },
+      { state: quiet, shape: quiet, segment: quiet, motion: quiet, picture: quiet },
+      { hidden: [secrets] },
+    );
     stops.push(() => ingest.stop());
     const ofChild = (what: string): string => readFileSync(`/proc/${ingest.child?.pid}/${what}`, 'utf8');
     await expect.poll(() => ofChild('mountinfo')).toContain(secrets);
     await expect.poll(() => ofChild('cmdline')).toMatch(/^[^\0]*node\0/);
-    const names = ofChild('environ').split('\0').filter(Boolean).map((entry) => entry.split('=')[0]);
+    const names = ofChild('environ')
+      .split('\0')
+      .filter(Boolean)
+      .map((entry) => entry.split('=')[0]);
     // PWD is the shell's.
-    expect(new Set(names.filter((name) => name !== 'PWD'))).toEqual(new Set(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'TZ']));
+    expect(new Set(names.filter((name) => name !== 'PWD'))).toEqual(
+      new Set(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'TZ']),
+    );
   });
 });
 

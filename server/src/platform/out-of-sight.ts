@@ -17,11 +17,27 @@ const COVER = [
   'shift',
   'exec setpriv --no-new-privs --inh-caps=-all --bounding-set=-all "$0" "$@"',
 ].join('\n');
-const before = (program: string, hidden: readonly string[]): string[] => ['--user', '--map-root-user', '--mount', '--', 'sh', '-c', COVER, program, ...hidden, '--'];
+const before = (program: string, hidden: readonly string[]): string[] => [
+  '--user',
+  '--map-root-user',
+  '--mount',
+  '--',
+  'sh',
+  '-c',
+  COVER,
+  program,
+  ...hidden,
+  '--',
+];
 
 /** How `fork` starts a program that does not see these files; all of them must be named from the root. */
-export const forkedWithout = (hidden: readonly string[], execArgv: string[]): { execPath?: string; execArgv: string[] } =>
-  hidden.length === 0 ? { execArgv } : { execPath: UNSHARE, execArgv: [...before(process.execPath, hidden), ...execArgv] };
+export const forkedWithout = (
+  hidden: readonly string[],
+  execArgv: string[],
+): { execPath?: string; execArgv: string[] } =>
+  hidden.length === 0
+    ? { execArgv }
+    : { execPath: UNSHARE, execArgv: [...before(process.execPath, hidden), ...execArgv] };
 
 /** Whether this system lets us hide these files from a program that can still write into that folder. */
 export const canHide = (hidden: readonly string[], folder: string): Promise<boolean> =>

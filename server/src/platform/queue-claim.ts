@@ -19,7 +19,9 @@ const isWaiting = "name = $1 and state < 'active'";
 export const makeClaimQuick = (database: Database): Promise<void> =>
   database.transaction(async () => {
     await database.raw("select pg_advisory_xact_lock(hashtextextended('index of jobs by person', 0))");
-    await database.raw(`create index if not exists job_of_person on queue.job (name, (${person}), priority desc, created_on, id) where state < 'active'`);
+    await database.raw(
+      `create index if not exists job_of_person on queue.job (name, (${person}), priority desc, created_on, id) where state < 'active'`,
+    );
   });
 
 /**

@@ -50,8 +50,13 @@ export function createConsumer({ boss, name, atOnce, claim, run, giveBack, log }
     } catch (error) {
       // What a stop has broken off is not the job's fault, and another server need not wait until it is taken for dead.
       if (stopped) return void (await giveBack(job).catch(() => undefined));
-      log.error({ job: name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'job failed');
-      await boss.fail(name, job.id, { message: String(error) }).catch((trouble: unknown) => log.error({ job: name, error: String(trouble) }, 'queue'));
+      log.error(
+        { job: name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+        'job failed',
+      );
+      await boss
+        .fail(name, job.id, { message: String(error) })
+        .catch((trouble: unknown) => log.error({ job: name, error: String(trouble) }, 'queue'));
     }
   };
   const start = (job: ClaimedJob): void => {

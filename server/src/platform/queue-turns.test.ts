@@ -24,7 +24,11 @@ afterAll(async () => {
 const jobNamed = (name: string) => defineJob({ name, data: z.object({ what: z.string() }) });
 
 /** In which order they are begun, though all wait before the first is. */
-async function orderOf(name: string, send: (job: ReturnType<typeof jobNamed>) => Promise<void>, amount: number): Promise<string[]> {
+async function orderOf(
+  name: string,
+  send: (job: ReturnType<typeof jobNamed>) => Promise<void>,
+  amount: number,
+): Promise<string[]> {
   const job = jobNamed(name);
   const begun: string[] = [];
   let open = (): void => undefined;
@@ -42,12 +46,23 @@ async function orderOf(name: string, send: (job: ReturnType<typeof jobNamed>) =>
 }
 
 it("people take turns: one's many jobs do not delay another's first, and each is done on behalf of whose it is", async () => {
-  const order = await orderOf('many-of-one', async (job) => {
-    for (let at = 0; at < MANY; at += 1) await queue.send(job, { what: `her ${at}` }, { ofPerson: HER });
-    for (const what of ['his 0', 'his 1']) await queue.send(job, { what }, { ofPerson: HIM });
-    await queue.send(job, { what: 'nobody' }, { ofPerson: null });
-  }, MANY + 3);
-  expect(order.slice(0, 6)).toEqual([`his 0 for ${HIM}`, 'nobody for 0', `her 0 for ${HER}`, `his 1 for ${HIM}`, `her 1 for ${HER}`, `her 2 for ${HER}`]);
+  const order = await orderOf(
+    'many-of-one',
+    async (job) => {
+      for (let at = 0; at < MANY; at += 1) await queue.send(job, { what: `her ${at}` }, { ofPerson: HER });
+      for (const what of ['his 0', 'his 1']) await queue.send(job, { what }, { ofPerson: HIM });
+      await queue.send(job, { what: 'nobody' }, { ofPerson: null });
+    },
+    MANY + 3,
+  );
+  expect(order.slice(0, 6)).toEqual([
+    `his 0 for ${HIM}`,
+    'nobody for 0',
+    `her 0 for ${HER}`,
+    `his 1 for ${HIM}`,
+    `her 1 for ${HER}`,
+    `her 2 for ${HER}`,
+  ]);
 });
 
 it('who keeps one job waiting at all times does not keep the others from theirs', async () => {
@@ -80,8 +95,13 @@ it('a job that is to be tried again later keeps nobody from what may be begun no
 
 it('remembers the turns of the last hundred thousand, and forgets who left', async () => {
   const turns = createWorkTurnStore(left.database);
-  const known = async () => (await left.database.raw("select user_id from work_turns where queue = 'remembered' order by 1")).rows.map((row) => (row as { user_id: number }).user_id);
-  await left.database.raw("insert into work_turns (queue, user_id, turn) select 'remembered', id, nextval('work_turn_numbers') from unnest(array[1, 2]) id");
+  const known = async () =>
+    (await left.database.raw("select user_id from work_turns where queue = 'remembered' order by 1")).rows.map(
+      (row) => (row as { user_id: number }).user_id,
+    );
+  await left.database.raw(
+    "insert into work_turns (queue, user_id, turn) select 'remembered', id, nextval('work_turn_numbers') from unnest(array[1, 2]) id",
+  );
   await turns.removeOld();
   expect(await known()).toEqual([1, 2]);
   await turns.removeOfPerson(2);

@@ -19,7 +19,9 @@ it('a job that a stop breaks off is handed out again at once, and the attempt is
   const { database } = left;
   const first = await openQueue({ database, log });
   let breakOff = (): void => undefined;
-  const stopping = new Promise<never>((_, reject) => (breakOff = () => reject(new Error('What it worked with has been closed'))));
+  const stopping = new Promise<never>(
+    (_, reject) => (breakOff = () => reject(new Error('What it worked with has been closed'))),
+  );
   const begun = vi.fn();
   await first.work(job, () => {
     begun();
@@ -30,7 +32,9 @@ it('a job that a stop breaks off is handed out again at once, and the attempt is
   const stopped = first.stop();
   breakOff();
   await stopped;
-  expect((await database.raw("select state, retry_count from queue.job where name = 'broken-off'")).rows).toEqual([{ state: 'retry', retry_count: 0 }]);
+  expect((await database.raw("select state, retry_count from queue.job where name = 'broken-off'")).rows).toEqual([
+    { state: 'retry', retry_count: 0 },
+  ]);
 
   const second = await openQueue({ database, log });
   const done = vi.fn();

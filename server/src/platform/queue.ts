@@ -44,8 +44,10 @@ const DEFAULT_RETRIES = 3;
 const DEFAULT_EXPIRY_SECONDS = 900;
 
 /** The embedded database has one server, and that is this one, just started: whatever was running has died with the last. */
-const handOutAgain = (database: Database) => database.raw("update queue.job set state = 'retry', start_after = now() where state = 'active'");
-const handOutOneAgain = (database: Database, jobId: string) => database.raw("update queue.job set state = 'retry', start_after = now() where state = 'active' and id = $1", [jobId]);
+const handOutAgain = (database: Database) =>
+  database.raw("update queue.job set state = 'retry', start_after = now() where state = 'active'");
+const handOutOneAgain = (database: Database, jobId: string) =>
+  database.raw("update queue.job set state = 'retry', start_after = now() where state = 'active' and id = $1", [jobId]);
 
 export async function openQueue({ database, log }: { database: Database; log: Log }): Promise<Queue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.raw(text, values) }, schema: 'queue' });
@@ -61,14 +63,30 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
 
   return {
     async send(job, data, { ofPerson, afterSeconds = 0 }) {
-      await boss.send(job.name, { ...(job.data.parse(data) as object), [OF_PERSON]: ofPerson ?? THE_HOUSE }, afterSeconds > 0 ? { startAfter: afterSeconds } : {});
+      await boss.send(
+        job.name,
+        { ...(job.data.parse(data) as object), [OF_PERSON]: ofPerson ?? THE_HOUSE },
+        afterSeconds > 0 ? { startAfter: afterSeconds } : {},
+      );
       // No need to wait for the next poll when the job is worked in this very process.
       database.afterCommit(() => consumers.get(job.name)?.wake());
     },
     async work(job, handle) {
       await create(job);
-      const run = ({ data, ofPerson, retryCount, retryLimit }: ClaimedJob) => onBehalfOf(ofPerson, () => handle(job.data.parse(data), { isLast: retryCount >= retryLimit }));
-      consumers.set(job.name, createConsumer({ boss, name: job.name, atOnce: job.atOnce ?? 1, claim: () => claimJob(database, job.name), run, giveBack: ({ id }) => handOutOneAgain(database, id), log }));
+      const run = ({ data, ofPerson, retryCount, retryLimit }: ClaimedJob) =>
+        onBehalfOf(ofPerson, () => handle(job.data.parse(data), { isLast: retryCount >= retryLimit }));
+      consumers.set(
+        job.name,
+        createConsumer({
+          boss,
+          name: job.name,
+          atOnce: job.atOnce ?? 1,
+          claim: () => claimJob(database, job.name),
+          run,
+          giveBack: ({ id }) => handOutOneAgain(database, id),
+          log,
+        }),
+      );
     },
     async schedule(job, cron, data) {
       await boss.schedule(job.name, cron, job.data.parse(data) as object);

@@ -5,7 +5,10 @@ import { createAddressLimit, createRateLimit, MOST_KEYS, type Window } from './r
 const start = (limit: number) => {
   let nowMs = 0;
   const clock = { now: () => new Date(nowMs) };
-  return { rate: createRateLimit({ limit, windowMs: 60_000, clock, message: 'Подождите' }), wait: (ms: number) => void (nowMs += ms) };
+  return {
+    rate: createRateLimit({ limit, windowMs: 60_000, clock, message: 'Подождите' }),
+    wait: (ms: number) => void (nowMs += ms),
+  };
 };
 
 it('lets so many through in a window and says how long to wait', () => {
@@ -14,7 +17,14 @@ it('lets so many through in a window and says how long to wait', () => {
   wait(20_000);
   rate.take('a');
   rate.take('b');
-  const refused = (() => { try { rate.take('a'); return null; } catch (error) { return error; } })();
+  const refused = (() => {
+    try {
+      rate.take('a');
+      return null;
+    } catch (error) {
+      return error;
+    }
+  })();
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 40 } });
   wait(40_000);
@@ -39,17 +49,28 @@ it('knows no limit when the limit is 0', () => {
 function countingMap(): { windows: Map<string, Window>; steps: () => number } {
   const windows = new Map<string, Window>();
   let steps = 0;
-  const counting = <A extends unknown[], T>(act: (...args: A) => T) => (...args: A): T => {
-    steps += 1;
-    return act(...args);
-  };
-  const walk = <T>(begin: () => MapIterator<T>) => (): MapIterator<T> => {
-    const entries = begin();
-    entries.next = counting(entries.next.bind(entries));
-    return entries;
-  };
+  const counting =
+    <A extends unknown[], T>(act: (...args: A) => T) =>
+    (...args: A): T => {
+      steps += 1;
+      return act(...args);
+    };
+  const walk =
+    <T>(begin: () => MapIterator<T>) =>
+    (): MapIterator<T> => {
+      const entries = begin();
+      entries.next = counting(entries.next.bind(entries));
+      return entries;
+    };
   const [entries, keys] = [walk(windows.entries.bind(windows)), walk(windows.keys.bind(windows))];
-  Object.assign(windows, { get: counting(windows.get.bind(windows)), set: counting(windows.set.bind(windows)), delete: counting(windows.delete.bind(windows)), entries, keys, [Symbol.iterator]: entries });
+  Object.assign(windows, {
+    get: counting(windows.get.bind(windows)),
+    set: counting(windows.set.bind(windows)),
+    delete: counting(windows.delete.bind(windows)),
+    entries,
+    keys,
+    [Symbol.iterator]: entries,
+  });
   return { windows, steps: () => steps };
 }
 
@@ -61,7 +82,12 @@ const counted = (limit = 1) => {
     act();
     return steps() - before;
   };
-  return { windows, stepsOf, wait: (ms: number) => void (nowMs += ms), options: { limit, windowMs: 60_000, clock: { now: () => new Date(nowMs) }, message: 'Подождите', windows } };
+  return {
+    windows,
+    stepsOf,
+    wait: (ms: number) => void (nowMs += ms),
+    options: { limit, windowMs: 60_000, clock: { now: () => new Date(nowMs) }, message: 'Подождите', windows },
+  };
 };
 
 it('does the same few steps for the hundred thousandth key as for the first, also when it is full and when all of them are over', () => {

@@ -21,7 +21,11 @@ const newPushKey = (): string => {
   const key = ecdh.getPrivateKey();
   return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
 };
-const makers: { [Name in keyof Secrets]: () => string } = { sessionKey: random, workerToken: random, pushKey: newPushKey };
+const makers: { [Name in keyof Secrets]: () => string } = {
+  sessionKey: random,
+  workerToken: random,
+  pushKey: newPushKey,
+};
 
 function readKept(path: string): object {
   let text: string;

@@ -19,7 +19,11 @@ interface ChildWish extends Pick<ForkOptions, 'env' | 'stdio' | 'serialization'>
  * Starts a program of our own beside the caller's file. In the build it is JavaScript beside the main file;
  * in the sources it is TypeScript, which Node 20 runs only through tsx.
  */
-export function startChild(from: string, name: string, { args = [], hidden = [], ...options }: ChildWish): ChildProcess {
+export function startChild(
+  from: string,
+  name: string,
+  { args = [], hidden = [], ...options }: ChildWish,
+): ChildProcess {
   const { file, isSource } = programBeside(from, name);
   const execArgv = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
   return fork(file, args, { ...forkedWithout(hidden, execArgv), ...options });
@@ -30,8 +34,13 @@ export function startThread(from: string, name: string): Worker {
   const { file, isSource } = programBeside(from, name);
   if (!isSource) return new Worker(file);
   // Node 20 gives threads no loaders from their arguments: this one brings its own.
-  const [tsx, program] = [import.meta.resolve('tsx/esm/api'), pathToFileURL(file).href].map((url) => JSON.stringify(url));
-  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${program}); })`, { eval: true, execArgv: [] });
+  const [tsx, program] = [import.meta.resolve('tsx/esm/api'), pathToFileURL(file).href].map((url) =>
+    JSON.stringify(url),
+  );
+  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${program}); })`, {
+    eval: true,
+    execArgv: [],
+  });
 }
 
 function programBeside(from: string, name: string): { file: string; isSource: boolean } {

@@ -12,7 +12,8 @@ export function createUnderWay(most: number) {
     else amounts.delete(userId);
   };
   const requireRoom = (userId: number): void => {
-    if ((amounts.get(userId) ?? 0) >= most) throw new AppError('too_many_requests', TOO_MANY, { retryAfterSeconds: RETRY_SECONDS });
+    if ((amounts.get(userId) ?? 0) >= most)
+      throw new AppError('too_many_requests', TOO_MANY, { retryAfterSeconds: RETRY_SECONDS });
   };
   return {
     requireRoom,

@@ -16,7 +16,15 @@ export function shiftedDay(day: Day, { days = 0, months = 0 }: { days?: number; 
 }
 
 export function dayIn(moment: Date, timeZone: string): Day {
-  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment).split('-').map(Number);
+  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+    .format(moment)
+    .split('-')
+    .map(Number);
   return { year, month, day };
 }
 
@@ -28,7 +36,15 @@ export function momentOf(day: Day, timeZone: string, minutes = 0): Date {
 }
 
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }).formatToParts(instant);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(instant);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   // The parts leave out seconds.

@@ -36,15 +36,44 @@ export interface CameraClip {
 Log.setLevel(av.AV_LOG_QUIET);
 
 /** Without B-frames and without key frames of the encoder's own choice, as cameras send. */
-function openEncoder({ codec, framesPerSecond, keySeconds, isInterlaced, kilobits }: Required<Omit<ClipWish, 'kilobits' | 'isNumbered'>> & Pick<ClipWish, 'kilobits'>): Promise<Encoder> {
-  const common = { gopSize: Math.round(framesPerSecond * keySeconds), bitrate: kilobits ? `${kilobits}k` : '1M', threadCount: 1 } as const;
-  if (codec === 'h265') return Encoder.create(av.FF_ENCODER_LIBX265, { ...common, options: { preset: 'ultrafast', 'x265-params': 'log-level=none:bframes=0:scenecut=0:repeat-headers=1' } });
-  return Encoder.create(av.FF_ENCODER_LIBX264, { ...common, options: { preset: 'ultrafast', tune: 'zerolatency', 'x264-params': `scenecut=0${isInterlaced ? ':tff=1' : ''}${kilobits ? `:nal-hrd=cbr:vbv-maxrate=${kilobits}:vbv-bufsize=${kilobits}` : ''}` } });
+function openEncoder({
+  codec,
+  framesPerSecond,
+  keySeconds,
+  isInterlaced,
+  kilobits,
+}: Required<Omit<ClipWish, 'kilobits' | 'isNumbered'>> & Pick<ClipWish, 'kilobits'>): Promise<Encoder> {
+  const common = {
+    gopSize: Math.round(framesPerSecond * keySeconds),
+    bitrate: kilobits ? `${kilobits}k` : '1M',
+    threadCount: 1,
+  } as const;
+  if (codec === 'h265')
+    return Encoder.create(av.FF_ENCODER_LIBX265, {
+      ...common,
+      options: { preset: 'ultrafast', 'x265-params': 'log-level=none:bframes=0:scenecut=0:repeat-headers=1' },
+    });
+  return Encoder.create(av.FF_ENCODER_LIBX264, {
+    ...common,
+    options: {
+      preset: 'ultrafast',
+      tune: 'zerolatency',
+      'x264-params': `scenecut=0${isInterlaced ? ':tff=1' : ''}${kilobits ? `:nal-hrd=cbr:vbv-maxrate=${kilobits}:vbv-bufsize=${kilobits}` : ''}`,
+    },
+  });
 }
 
 /** Encodes the yard, anew in every process: nothing is stored in the repository. */
 export async function makeClip(wish: ClipWish = {}): Promise<CameraClip> {
-  const full = { codec: 'h264' as const, width: 320, height: 240, framesPerSecond: 10, keySeconds: 1, isInterlaced: false, ...wish };
+  const full = {
+    codec: 'h264' as const,
+    width: 320,
+    height: 240,
+    framesPerSecond: 10,
+    keySeconds: 1,
+    isInterlaced: false,
+    ...wish,
+  };
   const { codec, width, height, framesPerSecond } = full;
   const encoder = await openEncoder(full);
   const frames: ClipFrame[] = [];
@@ -58,7 +87,15 @@ export async function makeClip(wish: ClipWish = {}): Promise<CameraClip> {
   for (let index = 0; index < YARD_SECONDS * framesPerSecond; index += 1) {
     const picture = drawYard(full, index / framesPerSecond);
     if (wish.isNumbered) drawNumber(picture, full, index);
-    await encode(Frame.fromVideoBuffer(picture, { width, height, format: av.AV_PIX_FMT_YUV420P, timeBase: { num: 1, den: framesPerSecond }, pts: BigInt(index) }));
+    await encode(
+      Frame.fromVideoBuffer(picture, {
+        width,
+        height,
+        format: av.AV_PIX_FMT_YUV420P,
+        timeBase: { num: 1, den: framesPerSecond },
+        pts: BigInt(index),
+      }),
+    );
   }
   await encode(null);
   encoder.close();
@@ -70,7 +107,7 @@ export async function makeClip(wish: ClipWish = {}): Promise<CameraClip> {
 function splitUnits(stream: Buffer): Buffer[] {
   const mark = Buffer.from([0, 0, 1]);
   const units: Buffer[] = [];
-  for (let at = stream.indexOf(mark); at >= 0; ) {
+  for (let at = stream.indexOf(mark); at >= 0;) {
     const next = stream.indexOf(mark, at + 3);
     const end = next < 0 ? stream.length : next - (stream[next - 1] === 0 ? 1 : 0);
     units.push(Buffer.from(stream.subarray(at + 3, end)));

@@ -12,6 +12,7 @@ export function drawNumber(planes: Buffer, { width, height }: Size, number: numb
   const squares = [...bits, bits.reduce((sum, bit) => sum + bit, 0) % 2];
   for (const [index, bit] of squares.entries()) {
     const [from, to] = [Math.round(index * SQUARE_WIDTH * width), Math.round((index + 1) * SQUARE_WIDTH * width)];
-    for (let y = 0; y < SQUARE_HEIGHT * height; y += 1) planes.fill(bit ? WHITE : BLACK, y * width + from, y * width + to);
+    for (let y = 0; y < SQUARE_HEIGHT * height; y += 1)
+      planes.fill(bit ? WHITE : BLACK, y * width + from, y * width + to);
   }
 }

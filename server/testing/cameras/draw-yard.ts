@@ -18,16 +18,27 @@ interface Area {
 
 /** In fractions of the picture. */
 function fill({ bytes, width, height }: Plane, { area, level }: { area: Area; level: number }): void {
-  const [from, to] = [Math.max(0, Math.round(area.x * width)), Math.min(width, Math.round((area.x + area.width) * width))];
-  const [top, bottom] = [Math.max(0, Math.round(area.y * height)), Math.min(height, Math.round((area.y + area.height) * height))];
+  const [from, to] = [
+    Math.max(0, Math.round(area.x * width)),
+    Math.min(width, Math.round((area.x + area.width) * width)),
+  ];
+  const [top, bottom] = [
+    Math.max(0, Math.round(area.y * height)),
+    Math.min(height, Math.round((area.y + area.height) * height)),
+  ];
   if (to > from) for (let y = top; y < bottom; y += 1) bytes.fill(level, y * width + from, y * width + to);
 }
 
 function drawGround(luma: Plane): void {
-  for (let y = 0; y < luma.height; y += 1) luma.bytes.fill(70 + Math.round((60 * y) / luma.height), y * luma.width, (y + 1) * luma.width);
-  for (const [x, level] of [[0.08, 190], [0.62, 150]] as const) {
+  for (let y = 0; y < luma.height; y += 1)
+    luma.bytes.fill(70 + Math.round((60 * y) / luma.height), y * luma.width, (y + 1) * luma.width);
+  for (const [x, level] of [
+    [0.08, 190],
+    [0.62, 150],
+  ] as const) {
     fill(luma, { area: { x, y: 0.1, width: 0.3, height: 0.35 }, level });
-    for (const step of [0.04, 0.14, 0.24]) fill(luma, { area: { x: x + step, y: 0.18, width: 0.04, height: 0.1 }, level: 40 });
+    for (const step of [0.04, 0.14, 0.24])
+      fill(luma, { area: { x: x + step, y: 0.18, width: 0.04, height: 0.1 }, level: 40 });
   }
 }
 

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { openIngest, type CutSegment, type Ingest, type IngestOptions, type IngestOrder, type StreamShape, type Viewer } from '#platform/media/index.ts';
+import {
+  openIngest,
+  type CutSegment,
+  type Ingest,
+  type IngestOptions,
+  type IngestOrder,
+  type StreamShape,
+  type Viewer,
+} from '#platform/media/index.ts';
 
 type Said = { state: 'connecting' | 'live' | 'lost' | 'failed'; reason: string | null };
 
@@ -23,15 +31,31 @@ export interface FollowedIngest {
 
 const PATIENCE_MS = 30_000;
 /** Waits as long as a busy machine needs. */
-export const eventually = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: PATIENCE_MS, interval: 50 });
+export const eventually = <T>(look: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(look, { timeout: PATIENCE_MS, interval: 50 });
 
 /** Short pieces and short patience, so that tests need not wait for what people wait for. */
-const QUICK: IngestOptions = { pieceSeconds: 1, stallMs: 3000, checkMs: 200, backOff: { firstMs: 50, mostMs: 200, failedFirstMs: 50, failedMostMs: 200 } };
+const QUICK: IngestOptions = {
+  pieceSeconds: 1,
+  stallMs: 3000,
+  checkMs: 200,
+  backOff: { firstMs: 50, mostMs: 200, failedFirstMs: 50, failedMostMs: 200 },
+};
 
 /** Pulls a camera as the product does, and keeps all that is told of it. */
-export function followIngest(order: Pick<IngestOrder, 'address'> & Partial<IngestOrder>, options: IngestOptions = {}): FollowedIngest {
+export function followIngest(
+  order: Pick<IngestOrder, 'address'> & Partial<IngestOrder>,
+  options: IngestOptions = {},
+): FollowedIngest {
   const folder = mkdtempSync(join(tmpdir(), 'rakurs-ingest-'));
-  const [states, shapes, segments, motion, pictures, deaths]: [Said[], StreamShape[], CutSegment[], FollowedIngest['motion'], FollowedIngest['pictures'], string[]] = [[], [], [], [], [], []];
+  const [states, shapes, segments, motion, pictures, deaths]: [
+    Said[],
+    StreamShape[],
+    CutSegment[],
+    FollowedIngest['motion'],
+    FollowedIngest['pictures'],
+    string[],
+  ] = [[], [], [], [], [], []];
   const ingest = openIngest(
     { sdp: null, reach: 'any', folder, ...order },
     {
@@ -73,5 +97,10 @@ export interface Watched extends Viewer {
 /** Somebody who looks and remembers. */
 export function newViewer(): Watched {
   const [heads, fragments]: [Watched['heads'], Watched['fragments']] = [[], []];
-  return { heads, fragments, begin: (head) => void heads.push(head), fragment: (fragment) => void fragments.push(fragment) };
+  return {
+    heads,
+    fragments,
+    begin: (head) => void heads.push(head),
+    fragment: (fragment) => void fragments.push(fragment),
+  };
 }

@@ -46,7 +46,10 @@ const METHODS = 'OPTIONS, DESCRIBE, SETUP, PLAY, GET_PARAMETER, TEARDOWN';
 /** A camera of our own for tests: RTSP, RTP inside its connection, and every bad habit that a wish can name. */
 export async function openCamera(wish: CameraWish = {}): Promise<Camera> {
   const { host = '127.0.0.1', credentials, behaviour = 'plays' } = wish;
-  const clips = [await makeClip(wish), ...(wish.afterReconnect ? [await makeClip({ ...wish, ...wish.afterReconnect })] : [])];
+  const clips = [
+    await makeClip(wish),
+    ...(wish.afterReconnect ? [await makeClip({ ...wish, ...wish.afterReconnect })] : []),
+  ];
   const sessions = new Set<Session>();
   let plays = 0;
   const clipNow = () => clips[Math.min(plays, clips.length - 1)];
@@ -59,7 +62,9 @@ export async function openCamera(wish: CameraWish = {}): Promise<Camera> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(wish.port ?? 0, host, resolve));
   // Listening on TCP: the address has a port.
   const { port } = server.address() as AddressInfo;
-  const login = credentials ? `${encodeURIComponent(credentials.user)}:${encodeURIComponent(credentials.password)}@` : '';
+  const login = credentials
+    ? `${encodeURIComponent(credentials.user)}:${encodeURIComponent(credentials.password)}@`
+    : '';
   return {
     url: `rtsp://${login}${host}:${port}${PATH}`,
     port,
@@ -123,17 +128,31 @@ class Session {
 
   private answer(request: RtspRequest): void {
     const { behaviour, credentials, redirectTo } = this.wish;
-    const say = (status: string, { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {}) => {
-      const lines = [`RTSP/1.0 ${status}`, `CSeq: ${request.headers.get('cseq') ?? ''}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...(body ? [`Content-Length: ${body.length}`] : [])];
+    const say = (
+      status: string,
+      { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {},
+    ) => {
+      const lines = [
+        `RTSP/1.0 ${status}`,
+        `CSeq: ${request.headers.get('cseq') ?? ''}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        ...(body ? [`Content-Length: ${body.length}`] : []),
+      ];
       this.socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
     };
     if (request.method === 'OPTIONS') return say('200 OK', { headers: { Public: METHODS } });
-    if (credentials && !isAuthorized(request, { ...credentials, nonce: this.nonce })) return say('401 Unauthorized', { headers: { 'WWW-Authenticate': `Digest realm="${REALM}", nonce="${this.nonce}"` } });
+    if (credentials && !isAuthorized(request, { ...credentials, nonce: this.nonce }))
+      return say('401 Unauthorized', {
+        headers: { 'WWW-Authenticate': `Digest realm="${REALM}", nonce="${this.nonce}"` },
+      });
     switch (request.method) {
       case 'DESCRIBE':
         if (behaviour === 'not_found') return say('404 Not Found');
         if (behaviour === 'redirects') return say('302 Moved Temporarily', { headers: { Location: redirectTo ?? '' } });
-        return say('200 OK', { headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` }, body: this.describe() });
+        return say('200 OK', {
+          headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },
+          body: this.describe(),
+        });
       case 'SETUP':
         if (!request.headers.get('transport')?.includes('TCP')) return say('461 Unsupported Transport');
         return say('200 OK', { headers: { Transport: 'RTP/AVP/TCP;unicast;interleaved=0-1', Session: '1' } });
@@ -150,7 +169,16 @@ class Session {
 
   private describe(): string {
     const clip = this.wish.clip();
-    if (this.wish.behaviour === 'soundOnly' || !clip) return ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=test camera', 't=0 0', 'm=audio 0 RTP/AVP 0', 'a=control:track0', ''].join('\r\n');
+    if (this.wish.behaviour === 'soundOnly' || !clip)
+      return [
+        'v=0',
+        'o=- 1 1 IN IP4 127.0.0.1',
+        's=test camera',
+        't=0 0',
+        'm=audio 0 RTP/AVP 0',
+        'a=control:track0',
+        '',
+      ].join('\r\n');
     return describeClip(clip);
   }
 

@@ -6,10 +6,24 @@ import { makePieces, type PiecesWish } from './make-pieces.ts';
 
 /** A camera that nobody pulls. */
 export const newCamera = async (person: Person, place: Place, title = 'Двор'): Promise<number> =>
-  (await person.api.newStream({ body: { rtsp_url: 'rtsp://camera.example.ru/1', title, description: '', data_source_id: place.dataSourceId, project_id: place.projectId } })).id;
+  (
+    await person.api.newStream({
+      body: {
+        rtsp_url: 'rtsp://camera.example.ru/1',
+        title,
+        description: '',
+        data_source_id: place.dataSourceId,
+        project_id: place.projectId,
+      },
+    })
+  ).id;
 
 /** Gives a camera this record; each wish is a session of its own. Tells how many pieces were kept. */
-export async function recordPieces(app: TestApp, fileId: number, ...wishes: (Partial<PiecesWish> & Pick<PiecesWish, 'startedAt'>)[]): Promise<number> {
+export async function recordPieces(
+  app: TestApp,
+  fileId: number,
+  ...wishes: (Partial<PiecesWish> & Pick<PiecesWish, 'startedAt'>)[]
+): Promise<number> {
   const [file] = await app.media.findKeptFiles([fileId]);
   let kept = 0;
   for (const wish of wishes) {
@@ -21,4 +35,7 @@ export async function recordPieces(app: TestApp, fileId: number, ...wishes: (Par
 }
 
 /** Keys of the objects that lie in the storage. */
-export const objectsOf = (app: TestApp): string[] => readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap(({ name }) => (/^[0-9a-f]{64}$/.test(name) ? [name] : []));
+export const objectsOf = (app: TestApp): string[] =>
+  readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true }).flatMap(({ name }) =>
+    /^[0-9a-f]{64}$/.test(name) ? [name] : [],
+  );

@@ -31,7 +31,9 @@ export class RtpPackets {
   /** `ticks` of the clock of 90 kHz. */
   of(units: readonly Buffer[], ticks: number): Buffer[] {
     const bodies = units.flatMap((unit) => this.split(unit));
-    return bodies.map((body, index) => Buffer.concat([this.header({ ticks, isLast: index === bodies.length - 1 }), body]));
+    return bodies.map((body, index) =>
+      Buffer.concat([this.header({ ticks, isLast: index === bodies.length - 1 }), body]),
+    );
   }
 
   private header({ ticks, isLast }: { ticks: number; isLast: boolean }): Buffer {

@@ -29,7 +29,12 @@ export function takeRequests(bytes: Buffer): { requests: RtspRequest[]; rest: Bu
 function parse(text: string): RtspRequest {
   const [first = '', ...lines] = text.split('\r\n');
   const [method = '', uri = ''] = first.split(' ');
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).trim().toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
   return { method, uri, headers };
 }
 
@@ -42,9 +47,17 @@ export const REALM = 'test camera';
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** RFC 2617 without qop, which is what cameras ask for. */
-export function isAuthorized({ method, headers }: RtspRequest, { user, password, nonce }: Credentials & { nonce: string }): boolean {
+export function isAuthorized(
+  { method, headers }: RtspRequest,
+  { user, password, nonce }: Credentials & { nonce: string },
+): boolean {
   const header = headers.get('authorization') ?? '';
   const field = (name: string) => new RegExp(`(?:^|[ ,])${name}="([^"]*)"`).exec(header)?.[1] ?? '';
   const expected = md5(`${md5(`${user}:${REALM}:${password}`)}:${nonce}:${md5(`${method}:${field('uri')}`)}`);
-  return header.startsWith('Digest ') && field('username') === user && field('nonce') === nonce && field('response') === expected;
+  return (
+    header.startsWith('Digest ') &&
+    field('username') === user &&
+    field('nonce') === nonce &&
+    field('response') === expected
+  );
 }

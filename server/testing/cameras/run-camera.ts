@@ -21,7 +21,15 @@ const { values } = parseArgs({
   },
 });
 
-const BEHAVIOURS = ['plays', 'silent', 'garbage', 'noise', 'not_found', 'redirects', 'soundOnly'] as const satisfies CameraWish['behaviour'][];
+const BEHAVIOURS = [
+  'plays',
+  'silent',
+  'garbage',
+  'noise',
+  'not_found',
+  'redirects',
+  'soundOnly',
+] as const satisfies CameraWish['behaviour'][];
 
 const camera = await openCamera({
   port: Number(values.port),
@@ -36,7 +44,11 @@ const camera = await openCamera({
   ...(values['drop-after'] && { dropAfterSeconds: Number(values['drop-after']) }),
   ...(values['redirect-to'] && { redirectTo: values['redirect-to'] }),
   ...(values.kilobits && { kilobits: Number(values.kilobits) }),
-  ...(values.numbered && { isNumbered: true, sent: (frame: number) => void process.stdout.write(`${frame} ${Date.now()}\n`) }),
+  ...(values.numbered && {
+    isNumbered: true,
+    sent: (frame: number) => void process.stdout.write(`${frame} ${Date.now()}\n`),
+  }),
 });
 process.stdout.write(`${camera.url}\n`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void camera.close().then(() => process.exit()));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void camera.close().then(() => process.exit()));

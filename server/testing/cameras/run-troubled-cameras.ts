@@ -5,13 +5,23 @@
 import { parseArgs } from 'node:util';
 import { openCamera } from './open-camera.ts';
 
-const { values } = parseArgs({ options: { cameras: { type: 'string', default: '8' }, 'trouble-seconds': { type: 'string', default: '45' }, kilobits: { type: 'string', default: '2000' } } });
+const { values } = parseArgs({
+  options: {
+    cameras: { type: 'string', default: '8' },
+    'trouble-seconds': { type: 'string', default: '45' },
+    kilobits: { type: 'string', default: '2000' },
+  },
+});
 const TROUBLE_SECONDS = Number(values['trouble-seconds']);
 /** Of the troubles. The others freeze, which is noticed later. */
 const DROPS = 0.75;
 
 const say = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
-const cameras = await Promise.all(Array.from({ length: Number(values.cameras) }, () => openCamera({ width: 640, height: 360, framesPerSecond: 15, kilobits: Number(values.kilobits) })));
+const cameras = await Promise.all(
+  Array.from({ length: Number(values.cameras) }, () =>
+    openCamera({ width: 640, height: 360, framesPerSecond: 15, kilobits: Number(values.kilobits) }),
+  ),
+);
 say({ cameras: cameras.map(({ url }) => url) });
 
 const troubled = setInterval(() => {

@@ -23,7 +23,14 @@ BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiAj8qRT+fWaqw7Tv0DP7qkPJKaubXFa
 export async function openSecureDoor(cameraPort: number): Promise<{ port: number; close(): void }> {
   const server = createServer({ key: KEY, cert: CERTIFICATE }, (outer) => {
     const inner = connect(cameraPort, '127.0.0.1');
-    for (const [one, other] of [[outer, inner], [inner, outer]] as const) one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
+    for (const [one, other] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const)
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => other.destroy())
+        .pipe(other);
   });
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');

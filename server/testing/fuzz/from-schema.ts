@@ -37,14 +37,24 @@ export interface Making {
 
 const WORDS = ['кошка', 'Склад', 'ворота', 'кот на складе', 'да', 'красный грузовик'];
 const FORMATS: Record<string, readonly string[]> = {
-  'date-time': ['2026-11-17T09:00:00.000Z', '2026-11-17T09:00:04.000Z', '1970-01-01T00:00:00Z'], date: ['2026-11-17'], email: ['someone@example.ru'], uri: ['https://example.ru/hook', 'rtsp://camera.example.ru/1'],
-  uuid: ['00000000-0000-4000-8000-000000000000'], base64: ['/9j/', 'AAAA'],
+  'date-time': ['2026-11-17T09:00:00.000Z', '2026-11-17T09:00:04.000Z', '1970-01-01T00:00:00Z'],
+  date: ['2026-11-17'],
+  email: ['someone@example.ru'],
+  uri: ['https://example.ru/hook', 'rtsp://camera.example.ru/1'],
+  uuid: ['00000000-0000-4000-8000-000000000000'],
+  base64: ['/9j/', 'AAAA'],
 };
 
 const whole = ({ minimum, exclusiveMinimum, maximum }: Schema, { random, ids }: Making): number => {
   const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
   const most = Math.min(maximum ?? 1000, least + 1_000_000);
-  return random.pick([least, most, least + random.below(Math.max(1, most - least)), random.pick(ids), random.pick(ids)]);
+  return random.pick([
+    least,
+    most,
+    least + random.below(Math.max(1, most - least)),
+    random.pick(ids),
+    random.pick(ids),
+  ]);
 };
 const text = ({ minLength = 0, maxLength = 100, format, pattern }: Schema, { random }: Making): string => {
   const known = format === undefined ? undefined : FORMATS[format];
@@ -65,27 +75,47 @@ export function makeFrom(schema: Schema, making: Making): unknown {
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => makeFrom(part, making)));
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
   switch (type) {
-    case 'object': return makeObject(schema, making);
-    case 'array': return makeList(schema, making);
-    case 'string': return random.chance(wildness) ? hostileText(random) : text(schema, making);
-    case 'integer': return whole(schema, making);
-    case 'number': return random.pick([whole(schema, making), random.next()]);
-    case 'boolean': return random.chance(0.5);
-    case 'null': return null;
-    default: return hostileValue(random);
+    case 'object':
+      return makeObject(schema, making);
+    case 'array':
+      return makeList(schema, making);
+    case 'string':
+      return random.chance(wildness) ? hostileText(random) : text(schema, making);
+    case 'integer':
+      return whole(schema, making);
+    case 'number':
+      return random.pick([whole(schema, making), random.next()]);
+    case 'boolean':
+      return random.chance(0.5);
+    case 'null':
+      return null;
+    default:
+      return hostileValue(random);
   }
 }
 
-function makeObject({ properties = {}, required = [], additionalProperties }: Schema, making: Making): Record<string, unknown> {
+function makeObject(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  making: Making,
+): Record<string, unknown> {
   const { random, wildness } = making;
-  const named = Object.entries(properties).filter(([name]) => (required.includes(name) ? !random.chance(wildness) : random.chance(0.6)));
+  const named = Object.entries(properties).filter(([name]) =>
+    required.includes(name) ? !random.chance(wildness) : random.chance(0.6),
+  );
   const made = Object.fromEntries(named.map(([name, schema]) => [name, makeFrom(schema, making)]));
-  if (random.chance(wildness) || typeof additionalProperties === 'object') made[random.pick(['id', 'user_id', 'isAdmin', 'data_source_id', 'question_id', 'project_id', '__proto__'])] = random.pick(making.ids);
+  if (random.chance(wildness) || typeof additionalProperties === 'object')
+    made[random.pick(['id', 'user_id', 'isAdmin', 'data_source_id', 'question_id', 'project_id', '__proto__'])] =
+      random.pick(making.ids);
   return made;
 }
 
 function makeList({ items, prefixItems, minItems = 0, maxItems = 20 }: Schema, making: Making): unknown[] {
   if (prefixItems) return prefixItems.map((schema) => makeFrom(schema, making));
-  const amount = making.random.pick([minItems, minItems + 1, making.random.below(Math.min(maxItems, 20) + 1), making.random.chance(making.wildness) ? Math.min(maxItems + 1, 2000) : 1]);
+  const amount = making.random.pick([
+    minItems,
+    minItems + 1,
+    making.random.below(Math.min(maxItems, 20) + 1),
+    making.random.chance(making.wildness) ? Math.min(maxItems + 1, 2000) : 1,
+  ]);
   return Array.from({ length: amount }, () => makeFrom(items ?? {}, making));
 }

@@ -10,15 +10,27 @@ const LONG = 126;
 function frameOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const mask = randomBytes(4);
-  const length = bytes.length < LONG ? Buffer.from([TEXT, MASKED | bytes.length]) : Buffer.from([TEXT, MASKED | LONG, bytes.length >> 8, bytes.length & 0xff]);
+  const length =
+    bytes.length < LONG
+      ? Buffer.from([TEXT, MASKED | bytes.length])
+      : Buffer.from([TEXT, MASKED | LONG, bytes.length >> 8, bytes.length & 0xff]);
   return Buffer.concat([length, mask, bytes.map((byte, at) => byte ^ (mask[at % 4] ?? 0))]);
 }
 
 /** A page's live socket: says who it is, pings, and tells of every piece that arrives. Node has no client of its own on the oldest version we run on. */
-export function openSocket(url: string, { address, sessionId, userId, heard }: { address: string; sessionId: string; userId: number; heard: () => void }): Promise<() => void> {
+export function openSocket(
+  url: string,
+  { address, sessionId, userId, heard }: { address: string; sessionId: string; userId: number; heard: () => void },
+): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}${LIVE_PATH}`, {
-      headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': randomBytes(16).toString('base64'), 'x-forwarded-for': address },
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+        'x-forwarded-for': address,
+      },
     });
     asked.on('upgrade', (_, socket) => {
       socket.on('data', heard);

@@ -19,9 +19,14 @@ const HEALTH_EVERY_MS = 1000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const humanMs = (): number => SHORTEST_PAUSE_MS - Math.log(1 - Math.random()) * (PAUSE_MS - SHORTEST_PAUSE_MS);
-const tell = (message: object): Promise<void> => new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
+const tell = (message: object): Promise<void> =>
+  new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
 
-const small = (name: string, width: number) => sharp(readFileSync(join(SAMPLES, name))).resize(width).jpeg({ quality: 80 }).toBuffer();
+const small = (name: string, width: number) =>
+  sharp(readFileSync(join(SAMPLES, name)))
+    .resize(width)
+    .jpeg({ quality: 80 })
+    .toBuffer();
 const pictures = await Promise.all(SHOTS.flatMap((name) => [320, 400, 512].map((width) => small(name, width))));
 
 const counter = createCounter();
@@ -49,7 +54,9 @@ const live = async (person: LoadPerson): Promise<void> => {
 };
 const lookAtHealth = async (): Promise<void> => {
   while (!isOver()) {
-    await counter.time('health', () => fetch(url + contract.health.path, { headers: { 'x-forwarded-for': '10.30.0.1' } }));
+    await counter.time('health', () =>
+      fetch(url + contract.health.path, { headers: { 'x-forwarded-for': '10.30.0.1' } }),
+    );
     await pause(HEALTH_EVERY_MS);
   }
 };

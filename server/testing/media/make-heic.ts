@@ -37,7 +37,8 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
 };
-const fullBox = (type: string, version: number, ...content: Buffer[]): Buffer => box(type, u32(version << 24), ...content);
+const fullBox = (type: string, version: number, ...content: Buffer[]): Buffer =>
+  box(type, u32(version << 24), ...content);
 
 interface Coded {
   configuration: Buffer;
@@ -77,7 +78,8 @@ function framed(rgb: Buffer, { width, height }: Size, margin: number): Buffer {
   if (margin === 0) return rgb;
   const wide = width + 2 * margin;
   const all = Buffer.alloc(wide * (height + 2 * margin) * 3);
-  for (let y = 0; y < height; y += 1) rgb.copy(all, ((y + margin) * wide + margin) * 3, y * width * 3, (y + 1) * width * 3);
+  for (let y = 0; y < height; y += 1)
+    rgb.copy(all, ((y + margin) * wide + margin) * 3, y * width * 3, (y + 1) * width * 3);
   return all;
 }
 
@@ -100,9 +102,26 @@ export async function makeHeic(wish: HeicWish = {}): Promise<Buffer> {
   };
   for (let index = 0; index < columns * rows; index += 1) {
     const at = { x: (index % columns) * side, y: Math.floor(index / columns) * side, side };
-    coded.push(tiled ? await encodeOnce(cutTile(rgb, stored, at), { width: side, height: side }) : await encode(rgb, stored, hdr));
+    coded.push(
+      tiled
+        ? await encodeOnce(cutTile(rgb, stored, at), { width: side, height: side })
+        : await encode(rgb, stored, hdr),
+    );
   }
-  return layOut({ coded, columns, rows, stored, tile: tiled ? { width: side, height: side } : stored, tiled, turns: TURNS[orientation], exif: wish.exif ?? null, icc: wish.icc ?? null, visible: margin > 0 ? visible : null, isScattered: wish.isScattered ?? false, isIdentity: wish.isIdentity ?? false });
+  return layOut({
+    coded,
+    columns,
+    rows,
+    stored,
+    tile: tiled ? { width: side, height: side } : stored,
+    tiled,
+    turns: TURNS[orientation],
+    exif: wish.exif ?? null,
+    icc: wish.icc ?? null,
+    visible: margin > 0 ? visible : null,
+    isScattered: wish.isScattered ?? false,
+    isIdentity: wish.isIdentity ?? false,
+  });
 }
 
 interface Layout {
@@ -120,13 +139,31 @@ interface Layout {
   isIdentity: boolean;
 }
 
-function layOut({ coded, columns, rows, stored, tile, tiled, turns, exif, icc, visible, isScattered, isIdentity }: Layout): Buffer {
+function layOut({
+  coded,
+  columns,
+  rows,
+  stored,
+  tile,
+  tiled,
+  turns,
+  exif,
+  icc,
+  visible,
+  isScattered,
+  isIdentity,
+}: Layout): Buffer {
   const tiles = coded.map((_, index) => index + 1);
   const gridId = tiled ? coded.length + 1 : 1;
   const exifId = gridId + 1;
   const identityId = exifId + 1;
   const exifBytes = exif && Buffer.concat([u32(6), Buffer.from('Exif\0\0', 'latin1'), exif]);
-  const items = [...tiles.map((id) => ({ id, type: 'hvc1' })), ...(tiled ? [{ id: gridId, type: 'grid' }] : []), ...(exif ? [{ id: exifId, type: 'Exif' }] : []), ...(isIdentity ? [{ id: identityId, type: 'iden' }] : [])];
+  const items = [
+    ...tiles.map((id) => ({ id, type: 'hvc1' })),
+    ...(tiled ? [{ id: gridId, type: 'grid' }] : []),
+    ...(exif ? [{ id: exifId, type: 'Exif' }] : []),
+    ...(isIdentity ? [{ id: identityId, type: 'iden' }] : []),
+  ];
   const entries = items.map(({ id, type }) => fullBox('infe', 2, u16(id, 0), Buffer.from(type, 'latin1'), u8(0)));
   const grid = Buffer.concat([u8(0, 0, rows - 1, columns - 1), u16(stored.width, stored.height)]);
 
@@ -136,38 +173,70 @@ function layOut({ coded, columns, rows, stored, tile, tiled, turns, exif, icc, v
     ...(isIdentity ? [box('dimg', u16(identityId, 1, gridId))] : []),
   ];
   const sizeOf = ({ width, height }: Size) => fullBox('ispe', 0, u32(width, height));
-  const properties = box('ipco', coded[0]?.configuration ?? u8(), sizeOf(tile), sizeOf(stored), box('irot', u8(turns)), ...(icc ? [box('colr', Buffer.from('prof'), icc)] : []), ...(visible ? [box('clap', u32(visible.width, 1, visible.height, 1, 0, 1, 0, 1))] : []));
+  const properties = box(
+    'ipco',
+    coded[0]?.configuration ?? u8(),
+    sizeOf(tile),
+    sizeOf(stored),
+    box('irot', u8(turns)),
+    ...(icc ? [box('colr', Buffer.from('prof'), icc)] : []),
+    ...(visible ? [box('clap', u32(visible.width, 1, visible.height, 1, 0, 1, 0, 1))] : []),
+  );
   // Numbers of properties, counted from one; the high bit says that a reader must know it.
   const aperture = visible ? [icc ? 0x86 : 0x85] : [];
   const ofPicture = [0x03, ...aperture, ...(isIdentity ? [] : [0x84]), ...(icc ? [0x05] : [])];
   const ofIdentity = isIdentity ? [{ id: identityId, numbers: [0x03, 0x84] }] : [];
   const ownedBy = (id: number, numbers: number[]) => Buffer.concat([u16(id), u8(numbers.length, ...numbers)]);
-  const associations = [...(tiled ? [...tiles.map((id) => ownedBy(id, [0x81, 0x02])), ownedBy(gridId, ofPicture)] : [ownedBy(1, [0x81, ...ofPicture])]), ...ofIdentity.map(({ id, numbers }) => ownedBy(id, numbers))];
+  const associations = [
+    ...(tiled
+      ? [...tiles.map((id) => ownedBy(id, [0x81, 0x02])), ownedBy(gridId, ofPicture)]
+      : [ownedBy(1, [0x81, ...ofPicture])]),
+    ...ofIdentity.map(({ id, numbers }) => ownedBy(id, numbers)),
+  ];
 
-  const payloads = [...coded.map(({ bytes }, index) => ({ id: index + 1, bytes })), ...(exifBytes ? [{ id: exifId, bytes: exifBytes }] : [])];
+  const payloads = [
+    ...coded.map(({ bytes }, index) => ({ id: index + 1, bytes })),
+    ...(exifBytes ? [{ id: exifId, bytes: exifBytes }] : []),
+  ];
   const meta = (mdatAt: number): Buffer => {
     let offset = mdatAt + (isScattered ? 16 : 8);
     const places = payloads.map(({ id, bytes }) => {
       const half = Math.floor(bytes.length / 2);
-      const pieces = isScattered && id !== exifId ? u32(offset, half, offset + half, bytes.length - half) : u32(offset, bytes.length);
+      const pieces =
+        isScattered && id !== exifId
+          ? u32(offset, half, offset + half, bytes.length - half)
+          : u32(offset, bytes.length);
       offset += bytes.length;
       return Buffer.concat([u16(id, 0, 0, pieces.length / 8), pieces]);
     });
     // Construction method 1: the grid's description lies in `idat`.
     if (tiled) places.push(Buffer.concat([u16(gridId, 1, 0, 1), u32(0, grid.length)]));
-    return fullBox('meta', 0,
+    return fullBox(
+      'meta',
+      0,
       fullBox('hdlr', 0, u32(0), Buffer.from('pict', 'latin1'), Buffer.alloc(13)),
       fullBox('pitm', 0, u16(isIdentity ? identityId : gridId)),
       fullBox('iinf', 0, u16(entries.length), ...entries),
       ...(references.length ? [fullBox('iref', 0, ...references)] : []),
       box('iprp', properties, fullBox('ipma', 0, u32(associations.length), ...associations)),
       box('idat', grid),
-      fullBox('iloc', 1, u8(0x44, 0x00), u16(places.length), ...places));
+      fullBox('iloc', 1, u8(0x44, 0x00), u16(places.length), ...places),
+    );
   };
   const brand = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'));
   const mdatAt = brand.length + meta(0).length;
   const bodies = payloads.map(({ bytes }) => bytes);
   // A size of one says that the true one follows, in eight bytes.
-  const data = isScattered ? Buffer.concat([u32(1), Buffer.from('mdat', 'latin1'), u32(0, bodies.reduce((sum, { length }) => sum + length, 16)), ...bodies]) : box('mdat', ...bodies);
+  const data = isScattered
+    ? Buffer.concat([
+        u32(1),
+        Buffer.from('mdat', 'latin1'),
+        u32(
+          0,
+          bodies.reduce((sum, { length }) => sum + length, 16),
+        ),
+        ...bodies,
+      ])
+    : box('mdat', ...bodies);
   return Buffer.concat([brand, meta(mdatAt), data]);
 }

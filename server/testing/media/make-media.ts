@@ -2,7 +2,16 @@
 export { makeHeic } from './make-heic.ts';
 export { makeRaw, type RawKind } from './make-raw.ts';
 export { boxJxl, makeJxl, makeLabTiff, makeMaskedBmp } from './make-rare-pictures.ts';
-export { make16BitPng, makeAnimation, makeBmp, makeCmykJpeg, makeHugePng, makeJpeg, makePicture, makeTransparent } from './make-pictures.ts';
+export {
+  make16BitPng,
+  makeAnimation,
+  makeBmp,
+  makeCmykJpeg,
+  makeHugePng,
+  makeJpeg,
+  makePicture,
+  makeTransparent,
+} from './make-pictures.ts';
 export { makeVideo, makeVideoOf, type VideoWish } from './make-videos.ts';
 export { drawNumbers, NUMBERED_SIZE, readNumber } from './numbered-frames.ts';
 export { cornersOf, pixelsOf, UPRIGHT, type Orientation } from './quadrants.ts';

@@ -35,13 +35,18 @@ const exifOf = ({ takenAt, zone, place, fix }: PictureWish): Exif => ({
 
 const drawn = (wish: PictureWish): Sharp => {
   const size = { ...SMALL, ...wish };
-  return sharp(drawQuadrants(size, wish.orientation), { raw: { ...pick(storedSize(size, wish.orientation ?? 1)), channels: 3 } });
+  return sharp(drawQuadrants(size, wish.orientation), {
+    raw: { ...pick(storedSize(size, wish.orientation ?? 1)), channels: 3 },
+  });
 };
 const pick = ({ width, height }: Size): Size => ({ width, height });
 
 export async function makePicture(format: SharpFormat, wish: PictureWish = {}): Promise<Buffer> {
   const encoded = drawn(wish).toFormat(format === 'jpg' ? 'jpeg' : format, format === 'avif' ? { effort: 0 } : {});
-  return encoded.withExif(exifOf(wish)).withMetadata({ orientation: wish.orientation ?? 1 }).toBuffer();
+  return encoded
+    .withExif(exifOf(wish))
+    .withMetadata({ orientation: wish.orientation ?? 1 })
+    .toBuffer();
 }
 export async function makeJpeg(wish: PictureWish = {}): Promise<Buffer> {
   const jpeg = await makePicture('jpg', wish);
@@ -50,31 +55,47 @@ export async function makeJpeg(wish: PictureWish = {}): Promise<Buffer> {
 
 /** Photoshop's segment, right behind the start. */
 function withIptc(jpeg: Buffer, { date, time }: { date: string; time: string }): Buffer {
-  const record = (number: number, value: string) => Buffer.concat([Buffer.from([0x1c, 2, number, 0, value.length]), Buffer.from(value, 'latin1')]);
+  const record = (number: number, value: string) =>
+    Buffer.concat([Buffer.from([0x1c, 2, number, 0, value.length]), Buffer.from(value, 'latin1')]);
   const records = Buffer.concat([record(55, date), record(60, time)]);
-  const box = Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), uint32(records.length), records, Buffer.alloc(records.length % 2)]);
+  const box = Buffer.concat([
+    Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'),
+    uint32(records.length),
+    records,
+    Buffer.alloc(records.length % 2),
+  ]);
   const head = Buffer.from([0xff, 0xed, 0, 0]);
   head.writeUInt16BE(box.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, box, jpeg.subarray(2)]);
 }
 
 /** As a print shop sends it. */
-export const makeCmykJpeg = (wish: PictureWish = {}): Promise<Buffer> => drawn(wish).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+export const makeCmykJpeg = (wish: PictureWish = {}): Promise<Buffer> =>
+  drawn(wish).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
 
-export const make16BitPng = (wish: PictureWish = {}): Promise<Buffer> => drawn(wish).toColourspace('rgb16').png().toBuffer();
+export const make16BitPng = (wish: PictureWish = {}): Promise<Buffer> =>
+  drawn(wish).toColourspace('rgb16').png().toBuffer();
 
 /** The left half is see-through. */
 export async function makeTransparent(format: 'png' | 'webp', { width, height }: Size = SMALL): Promise<Buffer> {
   const bytes = Buffer.alloc(width * height * 4);
-  for (let pixel = 0; pixel < width * height; pixel += 1) bytes.set([...COLOURS.red, pixel % width < width / 2 ? 0 : 255], pixel * 4);
-  return sharp(bytes, { raw: { width, height, channels: 4 } }).toFormat(format, { lossless: true }).toBuffer();
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    bytes.set([...COLOURS.red, pixel % width < width / 2 ? 0 : 255], pixel * 4);
+  return sharp(bytes, { raw: { width, height, channels: 4 } })
+    .toFormat(format, { lossless: true })
+    .toBuffer();
 }
 
 /** The first frame is the quadrants, the others are plain. */
 export async function makeAnimation(format: 'gif' | 'webp', { width, height }: Size = SMALL): Promise<Buffer> {
-  const plain = (background: string) => sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  const plain = (background: string) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer();
   const frames = [await drawn({ width, height }).png().toBuffer(), await plain('black'), await plain('white')];
-  return sharp(frames, { join: { animated: true } }).toFormat(format, { loop: 0 }).toBuffer();
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format, { loop: 0 })
+    .toBuffer();
 }
 
 /** 24 bits a pixel, rows from the bottom up and padded to four bytes: sharp writes no bmp. */
@@ -110,7 +131,12 @@ export function makeHugePng({ width, height }: Size): Buffer {
     return Buffer.concat([uint32(content.length), named, uint32(crc32(named))]);
   };
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const uint32 = (value: number): Buffer => {

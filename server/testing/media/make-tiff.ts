@@ -21,7 +21,10 @@ export interface TiffWish {
 }
 
 /** `build` lays from the inside out and gives the place of the first directory. */
-export function layTiff({ isLittle = true, magic = 42, mark = Buffer.alloc(0) }: TiffWish, build: (layer: TiffLayer) => number): Buffer {
+export function layTiff(
+  { isLittle = true, magic = 42, mark = Buffer.alloc(0) }: TiffWish,
+  build: (layer: TiffLayer) => number,
+): Buffer {
   const uint = (value: number, bytes: number): Buffer => {
     const written = Buffer.alloc(bytes);
     if (isLittle) written.writeUIntLE(value, 0, bytes);
@@ -30,11 +33,18 @@ export function layTiff({ isLittle = true, magic = 42, mark = Buffer.alloc(0) }:
   };
   const encode = (value: TiffEntry['value']): { type: number; count: number; bytes: Buffer } => {
     if (typeof value === 'number') return { type: 4, count: 1, bytes: uint(value, 4) };
-    if (typeof value === 'string') return { type: 2, count: value.length + 1, bytes: Buffer.from(`${value}\0`, 'latin1') };
+    if (typeof value === 'string')
+      return { type: 2, count: value.length + 1, bytes: Buffer.from(`${value}\0`, 'latin1') };
     if (Buffer.isBuffer(value)) return { type: 7, count: value.length, bytes: value };
-    if ('shorts' in value) return { type: 3, count: value.shorts.length, bytes: Buffer.concat(value.shorts.map((short) => uint(short, 2))) };
-    if ('longs' in value) return { type: 4, count: value.longs.length, bytes: Buffer.concat(value.longs.map((long) => uint(long, 4))) };
-    return { type: 5, count: value.fractions.length, bytes: Buffer.concat(value.fractions.map((fraction) => Buffer.concat([uint(fraction * 100, 4), uint(100, 4)]))) };
+    if ('shorts' in value)
+      return { type: 3, count: value.shorts.length, bytes: Buffer.concat(value.shorts.map((short) => uint(short, 2))) };
+    if ('longs' in value)
+      return { type: 4, count: value.longs.length, bytes: Buffer.concat(value.longs.map((long) => uint(long, 4))) };
+    return {
+      type: 5,
+      count: value.fractions.length,
+      bytes: Buffer.concat(value.fractions.map((fraction) => Buffer.concat([uint(fraction * 100, 4), uint(100, 4)]))),
+    };
   };
   const parts: Buffer[] = [];
   let length = 8 + mark.length;
@@ -45,11 +55,13 @@ export function layTiff({ isLittle = true, magic = 42, mark = Buffer.alloc(0) }:
     return at;
   };
   const directory: TiffLayer['directory'] = (entries, next = 0) => {
-    const laid = entries.toSorted((one, other) => one.tag - other.tag).map(({ tag, value }) => {
-      const { type, count, bytes } = encode(value);
-      const last = bytes.length <= 4 ? Buffer.concat([bytes, Buffer.alloc(4 - bytes.length)]) : uint(put(bytes), 4);
-      return Buffer.concat([uint(tag, 2), uint(type, 2), uint(count, 4), last]);
-    });
+    const laid = entries
+      .toSorted((one, other) => one.tag - other.tag)
+      .map(({ tag, value }) => {
+        const { type, count, bytes } = encode(value);
+        const last = bytes.length <= 4 ? Buffer.concat([bytes, Buffer.alloc(4 - bytes.length)]) : uint(put(bytes), 4);
+        return Buffer.concat([uint(tag, 2), uint(type, 2), uint(count, 4), last]);
+      });
     return put(Buffer.concat([uint(entries.length, 2), ...laid, uint(next, 4)]));
   };
   const first = build({ put, directory });

@@ -37,7 +37,15 @@ const VIDEO_ENCODERS = {
   wmv2: { codec: av.FF_ENCODER_WMV2, options: {} },
   flv1: { codec: av.FF_ENCODER_FLV, options: {} },
 };
-const AUDIO_ENCODERS = { aac: av.FF_ENCODER_AAC, opus: av.FF_ENCODER_LIBOPUS, vorbis: av.FF_ENCODER_LIBVORBIS, pcm: av.FF_ENCODER_PCM_S16LE, mp2: av.FF_ENCODER_MP2, mp3: av.FF_ENCODER_LIBMP3LAME, wma: av.FF_ENCODER_WMAV2 };
+const AUDIO_ENCODERS = {
+  aac: av.FF_ENCODER_AAC,
+  opus: av.FF_ENCODER_LIBOPUS,
+  vorbis: av.FF_ENCODER_LIBVORBIS,
+  pcm: av.FF_ENCODER_PCM_S16LE,
+  mp2: av.FF_ENCODER_MP2,
+  mp3: av.FF_ENCODER_LIBMP3LAME,
+  wma: av.FF_ENCODER_WMAV2,
+};
 Log.setLevel(av.AV_LOG_QUIET);
 
 const AUDIO_RATE = 48_000;
@@ -45,13 +53,22 @@ const AUDIO_CHUNK = 960;
 
 /** a, b, c, d of the matrix that shows the stored picture upright: x' = ax + cy, y' = bx + dy, y pointing down. */
 const MATRICES: Record<Orientation, [number, number, number, number]> = {
-  1: [1, 0, 0, 1], 2: [-1, 0, 0, 1], 3: [-1, 0, 0, -1], 4: [1, 0, 0, -1], 5: [0, 1, 1, 0], 6: [0, 1, -1, 0], 7: [0, -1, -1, 0], 8: [0, -1, 1, 0],
+  1: [1, 0, 0, 1],
+  2: [-1, 0, 0, 1],
+  3: [-1, 0, 0, -1],
+  4: [1, 0, 0, -1],
+  5: [0, 1, 1, 0],
+  6: [0, 1, -1, 0],
+  7: [0, -1, -1, 0],
+  8: [0, -1, 1, 0],
 };
 
 function displayMatrix(orientation: Orientation): Buffer {
   const [a, b, c, d] = MATRICES[orientation];
   const bytes = Buffer.alloc(36);
-  [a, b, 0, c, d, 0, 0, 0, 1].forEach((value, index) => bytes.writeInt32LE(value * (index === 8 ? 1 << 30 : 1 << 16), index * 4));
+  [a, b, 0, c, d, 0, 0, 0, 1].forEach((value, index) =>
+    bytes.writeInt32LE(value * (index === 8 ? 1 << 30 : 1 << 16), index * 4),
+  );
   return bytes;
 }
 
@@ -62,7 +79,12 @@ export async function makeVideo(path: string, wish: VideoWish = {}): Promise<voi
   const stored = storedSize(seen, orientation);
   const quadrants = drawQuadrants(seen, orientation);
   const black = Buffer.alloc(quadrants.length);
-  const frames = Array.from({ length: seconds * framesPerSecond }, (_, index) => withMark(index < (wish.blackSeconds ?? 0) * framesPerSecond ? black : quadrants, { width: stored.width, at: index }));
+  const frames = Array.from({ length: seconds * framesPerSecond }, (_, index) =>
+    withMark(index < (wish.blackSeconds ?? 0) * framesPerSecond ? black : quadrants, {
+      width: stored.width,
+      at: index,
+    }),
+  );
   await makeVideoOf(path, { ...wish, ...stored, frames });
 }
 
@@ -76,10 +98,20 @@ function withMark(rgb: Buffer, { width, at }: { width: number; at: number }): Bu
 
 /** The same of any pictures: RGB bytes of the given size. */
 export async function makeVideoOf(path: string, wish: VideoWish & Size & { frames: Buffer[] }): Promise<void> {
-  const { width, height, frames, framesPerSecond = 10, video = 'h264', audio = 'none', orientation = 1, hdr = false } = wish;
+  const {
+    width,
+    height,
+    frames,
+    framesPerSecond = 10,
+    video = 'h264',
+    audio = 'none',
+    orientation = 1,
+    hdr = false,
+  } = wish;
   const configure = (context: FormatContext) => {
     if (wish.tags) context.metadata = Dictionary.fromObject(wish.tags);
-    if (orientation !== 1) context.streams[0]?.codecpar.addCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(orientation));
+    if (orientation !== 1)
+      context.streams[0]?.codecpar.addCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(orientation));
   };
   const muxer = await Muxer.open(path, { configure, ...(wish.options && { options: wish.options }) });
   const pictures = video === 'none' ? null : await openVideo(muxer, video);
@@ -92,7 +124,13 @@ export async function makeVideoOf(path: string, wish: VideoWish & Size & { frame
       timeBase: { num: 1, den: framesPerSecond },
       pts: BigInt(wish.ticks?.[index] ?? index),
     });
-    if (hdr) Object.assign(frame, { colorTrc: av.AVCOL_TRC_ARIB_STD_B67, colorPrimaries: av.AVCOL_PRI_BT2020, colorSpace: av.AVCOL_SPC_BT2020_NCL, colorRange: av.AVCOL_RANGE_MPEG });
+    if (hdr)
+      Object.assign(frame, {
+        colorTrc: av.AVCOL_TRC_ARIB_STD_B67,
+        colorPrimaries: av.AVCOL_PRI_BT2020,
+        colorSpace: av.AVCOL_SPC_BT2020_NCL,
+        colorRange: av.AVCOL_RANGE_MPEG,
+      });
     await pictures?.write(frame);
     if (sound) await writeTone(sound, index / framesPerSecond, 1 / framesPerSecond);
   }
@@ -127,21 +165,34 @@ const track = (muxer: Muxer, encoder: Encoder): Track => {
 
 const openVideo = async (muxer: Muxer, name: keyof typeof VIDEO_ENCODERS): Promise<Track> => {
   const { codec, options } = VIDEO_ENCODERS[name];
-  return track(muxer, await Encoder.create<av.FFVideoEncoder>(codec, { options, bitrate: '300k', gopSize: 10, threadCount: 1 }));
+  return track(
+    muxer,
+    await Encoder.create<av.FFVideoEncoder>(codec, { options, bitrate: '300k', gopSize: 10, threadCount: 1 }),
+  );
 };
-const openAudio = async (muxer: Muxer, name: keyof typeof AUDIO_ENCODERS): Promise<Track> => track(muxer, await Encoder.create<av.FFAudioEncoder>(AUDIO_ENCODERS[name], { bitrate: '64k', autoResample: true }));
+const openAudio = async (muxer: Muxer, name: keyof typeof AUDIO_ENCODERS): Promise<Track> =>
+  track(muxer, await Encoder.create<av.FFAudioEncoder>(AUDIO_ENCODERS[name], { bitrate: '64k', autoResample: true }));
 
 async function writeTone(sound: Track, from: number, seconds: number): Promise<void> {
-  for (let start = Math.round((from * AUDIO_RATE) / AUDIO_CHUNK) * AUDIO_CHUNK; start < (from + seconds) * AUDIO_RATE - AUDIO_CHUNK / 2; start += AUDIO_CHUNK) {
-    const samples = Float32Array.from({ length: AUDIO_CHUNK }, (_, index) => Math.sin(((start + index) * 2 * Math.PI * 440) / AUDIO_RATE) / 4);
-    await sound.write(Frame.fromAudioBuffer(Buffer.from(samples.buffer), {
-      nbSamples: AUDIO_CHUNK,
-      format: av.AV_SAMPLE_FMT_FLTP,
-      sampleRate: AUDIO_RATE,
-      channelLayout: { nbChannels: 1, order: av.AV_CHANNEL_ORDER_NATIVE, mask: av.AV_CH_LAYOUT_MONO },
-      timeBase: { num: 1, den: AUDIO_RATE },
-      pts: BigInt(start),
-    }));
+  for (
+    let start = Math.round((from * AUDIO_RATE) / AUDIO_CHUNK) * AUDIO_CHUNK;
+    start < (from + seconds) * AUDIO_RATE - AUDIO_CHUNK / 2;
+    start += AUDIO_CHUNK
+  ) {
+    const samples = Float32Array.from(
+      { length: AUDIO_CHUNK },
+      (_, index) => Math.sin(((start + index) * 2 * Math.PI * 440) / AUDIO_RATE) / 4,
+    );
+    await sound.write(
+      Frame.fromAudioBuffer(Buffer.from(samples.buffer), {
+        nbSamples: AUDIO_CHUNK,
+        format: av.AV_SAMPLE_FMT_FLTP,
+        sampleRate: AUDIO_RATE,
+        channelLayout: { nbChannels: 1, order: av.AV_CHANNEL_ORDER_NATIVE, mask: av.AV_CH_LAYOUT_MONO },
+        timeBase: { num: 1, den: AUDIO_RATE },
+        pts: BigInt(start),
+      }),
+    );
   }
 }
 

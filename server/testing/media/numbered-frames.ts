@@ -20,7 +20,8 @@ function drawNumber(number: number, { width, height }: Size = NUMBERED_SIZE): Bu
 }
 
 /** Frames 0, 1, 2 and so on. */
-export const drawNumbers = (amount: number): Buffer[] => Array.from({ length: amount }, (_, index) => drawNumber(index));
+export const drawNumbers = (amount: number): Buffer[] =>
+  Array.from({ length: amount }, (_, index) => drawNumber(index));
 
 /** The number on a picture. A picture between two frames is an error, not a number. */
 export async function readNumber(picture: Buffer | string): Promise<number> {

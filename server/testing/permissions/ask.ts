@@ -19,7 +19,12 @@ export type Headers = Record<string, string>;
 export const headersOf = ({ jwt, csrf }: Pick<Person, 'jwt' | 'csrf'>): Headers => ({ authorization: jwt, csrf });
 
 /** Numbers and names that nothing has. */
-const NAMES: Partial<Record<string | symbol, string | number>> = { otherSourceId: 999_998, password: 'password-of-nobody', lease: '00000000-0000-4000-8000-000000000000', uploadId: '00000000-0000-4000-8000-000000000000' };
+const NAMES: Partial<Record<string | symbol, string | number>> = {
+  otherSourceId: 999_998,
+  password: 'password-of-nobody',
+  lease: '00000000-0000-4000-8000-000000000000',
+  uploadId: '00000000-0000-4000-8000-000000000000',
+};
 export const NOTHING: Estate = new Proxy({} as Estate, { get: (_, key) => NAMES[key] ?? 999_999 });
 
 /** The same with this one of it taken from another. */
@@ -30,7 +35,9 @@ const partsOf = (name: RouteName, of: Estate) => {
   const { path } = routeOf(name);
   const given = call.params?.(of) ?? {};
   // A hole is named like what fills it, or the row says what does.
-  const params = Object.fromEntries(holesOf(path).map((hole) => [hole, given[hole] ?? Number(of[hole as keyof Estate])]));
+  const params = Object.fromEntries(
+    holesOf(path).map((hole) => [hole, given[hole] ?? Number(of[hole as keyof Estate])]),
+  );
   return { url: fillPath(path, params), query: call.query?.(of), body: call.body?.(of), form: call.form?.(of) };
 };
 
@@ -56,7 +63,13 @@ async function multipart(params: Record<string, unknown>): Promise<{ type: strin
 }
 
 /** Calls a route as its row of the table says, or with another body, about things of this estate. */
-export async function ask(app: TestApp, name: RouteName, of: Estate, headers: Headers, another?: Record<string, unknown>): Promise<Answer> {
+export async function ask(
+  app: TestApp,
+  name: RouteName,
+  of: Estate,
+  headers: Headers,
+  another?: Record<string, unknown>,
+): Promise<Answer> {
   const { url, query, form, ...right } = partsOf(name, of);
   const body = another ?? right.body;
   const sent = form ? await multipart(form) : body && { type: 'application/json', payload: JSON.stringify(body) };

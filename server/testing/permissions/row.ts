@@ -21,7 +21,15 @@ export interface Call {
  * `lent` a worker program of the other person, `house` one of the installation.
  * Where `other` or `admin` is 404, the answer is the same as for a number that nothing has.
  */
-export type Row = readonly [nobody: number, owner: number, other: number, admin: number, lent: number, house: number, call?: Call];
+export type Row = readonly [
+  nobody: number,
+  owner: number,
+  other: number,
+  admin: number,
+  lent: number,
+  house: number,
+  call?: Call,
+];
 export const COLUMNS = ['nobody', 'owner', 'other', 'admin', 'lent', 'house'] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -5,5 +5,10 @@ import { AppProviders } from './AppProviders.tsx';
 
 /** The cabinet with its menu around the words that there is no such page. */
 export function LostInCabinet() {
-  return useRoutes([{ element: <AppProviders />, children: [{ element: <CabinetShell />, children: [{ path: '*', element: <NoSuchPage /> }] }] }]);
+  return useRoutes([
+    {
+      element: <AppProviders />,
+      children: [{ element: <CabinetShell />, children: [{ path: '*', element: <NoSuchPage /> }] }],
+    },
+  ]);
 }

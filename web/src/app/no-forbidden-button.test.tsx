@@ -35,7 +35,10 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
   refundPayment: { flag: 'isAdmin', buttons: [pattern('Вернуть платёж')] },
   listDetections: { flag: 'canTrainLearningModels', buttons: [pattern(`${ru.detections.card}$`)] },
   showDetectionPicture: { flag: 'canTrainLearningModels', buttons: [] },
-  judgeDetection: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.verdict.right), pattern(ru.detections.verdict.wrong)] },
+  judgeDetection: {
+    flag: 'canTrainLearningModels',
+    buttons: [pattern(ru.detections.verdict.right), pattern(ru.detections.verdict.wrong)],
+  },
   reindexProject: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.reindex.open)] },
   showReindexing: { flag: 'canTrainLearningModels', buttons: [pattern(ru.detections.reindex.open)] },
   listClassifiers: { flag: 'canTrainLearningModels', buttons: [] },
@@ -50,9 +53,35 @@ const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
 };
 
 const picture: DataSourceFile = {
-  id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg', thumbnail_url: '/media/9-small.jpg', rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
-  real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000,
-  duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null, created_at: '2026-11-14T03:05:00.000Z',
+  id: 9,
+  title: 'Кадр 9',
+  description: '',
+  file_url: '/media/9.jpg',
+  thumbnail_url: '/media/9-small.jpg',
+  rtsp_url: null,
+  ai_description: null,
+  ai_provider: null,
+  ai_model: null,
+  ocr_result: null,
+  qr_codes: [],
+  real_date: null,
+  labels: [],
+  data_source_id: 11,
+  project_id: 5,
+  sha256_checksum: null,
+  kind: 'image',
+  name: 'IMG_9.jpg',
+  size: 1024,
+  width: 1600,
+  height: 1000,
+  duration_seconds: null,
+  state: 'ready',
+  state_reason: null,
+  recognition: 'done',
+  focus: null,
+  expired: false,
+  stream_file_id: null,
+  created_at: '2026-11-14T03:05:00.000Z',
 };
 const SOURCE = { id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 };
 const label = { id: 1, title: 'Кошка', x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, time_frame: 0 };
@@ -74,11 +103,22 @@ beforeEach(async () => {
 afterEach(leaveTestApp);
 
 const FILE = '/cabinet/projects/5/data_sources/11/data_source_files/9';
-const shown = (): string[] => [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link'), ...screen.queryAllByRole('checkbox'), ...screen.queryAllByRole('switch')].map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
-const waysIn = (): string[] => Object.entries(HIDDEN).flatMap(([name, { buttons }]) => (buttons.some((button) => shown().some((text) => button.test(text))) ? [name] : []));
+const shown = (): string[] =>
+  [
+    ...screen.queryAllByRole('button'),
+    ...screen.queryAllByRole('link'),
+    ...screen.queryAllByRole('checkbox'),
+    ...screen.queryAllByRole('switch'),
+  ].map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
+const waysIn = (): string[] =>
+  Object.entries(HIDDEN).flatMap(([name, { buttons }]) =>
+    buttons.some((button) => shown().some((text) => button.test(text))) ? [name] : [],
+  );
 
 test('every call that can be refused for want of a flag stands in the table', () => {
-  const refusable = Object.entries(contract as Record<string, Route>).flatMap(([name, { access }]) => (access === 'admin' || access === 'trainer' ? [name] : []));
+  const refusable = Object.entries(contract as Record<string, Route>).flatMap(([name, { access }]) =>
+    access === 'admin' || access === 'trainer' ? [name] : [],
+  );
   expect(Object.keys(HIDDEN).toSorted()).toEqual([...refusable, 'downloadDataset'].toSorted());
 });
 
@@ -87,8 +127,14 @@ test('a person without any flag is shown none of their buttons on any page, and 
   render(app);
   const found: string[] = [];
   for (const [address, sign] of [
-    ['/cabinet', project.title], ['/cabinet/projects/5', SOURCE.title], ['/cabinet/projects/5/data_sources/11', SOURCE.title], [FILE, picture.title], [`${FILE}?tab=labelling`, picture.title],
-    ['/cabinet/trash', ru.trash.title], ['/cabinet/profile', ru.cabinet.profile], ['/cabinet/financial', ru.financials.title],
+    ['/cabinet', project.title],
+    ['/cabinet/projects/5', SOURCE.title],
+    ['/cabinet/projects/5/data_sources/11', SOURCE.title],
+    [FILE, picture.title],
+    [`${FILE}?tab=labelling`, picture.title],
+    ['/cabinet/trash', ru.trash.title],
+    ['/cabinet/profile', ru.cabinet.profile],
+    ['/cabinet/financial', ru.financials.title],
   ] as const) {
     await go(address);
     await screen.findAllByText(sign);
@@ -99,15 +145,30 @@ test('a person without any flag is shown none of their buttons on any page, and 
 });
 
 test('who comes to the address of administrators by hand reads that it is theirs, and finds no button there', async () => {
-  for (const call of ['people', 'callback_requests']) server.on(`GET /api/admin/${call}?page=0&page_size=20`, () => refusal(403, { code: 'forbidden', detail: ru.admin.notAllowed }));
+  for (const call of ['people', 'callback_requests'])
+    server.on(`GET /api/admin/${call}?page=0&page_size=20`, () =>
+      refusal(403, { code: 'forbidden', detail: ru.admin.notAllowed }),
+    );
   render(createTestApp('/admin/requests').app);
   await screen.findAllByText(ru.admin.notAllowed);
-  expect(shown().filter((text) => /^(Позвонили|Вернуть в новые|Удалить заявку|Обучение моделей|Ссылка для пароля)/.test(text))).toEqual([]);
+  expect(
+    shown().filter((text) =>
+      /^(Позвонили|Вернуть в новые|Удалить заявку|Обучение моделей|Ссылка для пароля)/.test(text),
+    ),
+  ).toEqual([]);
 });
 
 test('the same pages show them to who has the flags, so that the table means what it says', async () => {
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true, canTrainLearningModels: true }));
   await becomePerson();
   render(createTestApp(`${FILE}?tab=labelling`).app);
-  await waitFor(() => expect(waysIn()).toEqual(['listPeople', 'listCallbackRequests', 'listDialogs', 'listAllPayments', 'downloadDataset']));
+  await waitFor(() =>
+    expect(waysIn()).toEqual([
+      'listPeople',
+      'listCallbackRequests',
+      'listDialogs',
+      'listAllPayments',
+      'downloadDataset',
+    ]),
+  );
 });

@@ -2,7 +2,28 @@ import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-
 import { CallbackButton } from '#features/callback/index.ts';
 import { ErrorPage } from '#pages/error/ErrorPage.tsx';
 import { LandingPage } from '#pages/landing/LandingPage.tsx';
-import { ABOUT_PATH, ADMIN_PATH, ALERTS_PATH, CABINET_PATH, filePath, FINANCIAL_PATH, HOME_PATH, isWithin, PAY_PATH, PRIVACY_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, recorderPath, SIGN_IN_PATH, sourcePath, STATS_PATH, TRASH_PATH, WALL_PATH } from '#shared/paths/paths.ts';
+import {
+  ABOUT_PATH,
+  ADMIN_PATH,
+  ALERTS_PATH,
+  CABINET_PATH,
+  filePath,
+  FINANCIAL_PATH,
+  HOME_PATH,
+  isWithin,
+  PAY_PATH,
+  PRIVACY_PATH,
+  PROFILE_PATH,
+  projectPath,
+  PROJECTS_PATH,
+  RATES_PATH,
+  recorderPath,
+  SIGN_IN_PATH,
+  sourcePath,
+  STATS_PATH,
+  TRASH_PATH,
+  WALL_PATH,
+} from '#shared/paths/paths.ts';
 import { Booting } from './Booting.tsx';
 import { LostPage } from './LostPage.tsx';
 
@@ -27,22 +48,42 @@ const withProviders: RouteObject[] = [
         path: recorderPath(':projectId', ':dataSourceId'),
         lazy: async () => ({ Component: (await import('#pages/recorder/RecorderRoute.tsx')).RecorderRoute }),
       },
-      { path: `${projectPath(':projectId')}/*`, lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }) },
-      { path: `${FINANCIAL_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/financial/FinancialPage.tsx')).FinancialPage }) },
-      { path: ALERTS_PATH, lazy: async () => ({ Component: (await import('#pages/alerts/AlertsPage.tsx')).AlertsPage }) },
+      {
+        path: `${projectPath(':projectId')}/*`,
+        lazy: async () => ({ Component: (await import('#pages/project/ProjectRoute.tsx')).ProjectRoute }),
+      },
+      {
+        path: `${FINANCIAL_PATH}/*`,
+        lazy: async () => ({ Component: (await import('#pages/financial/FinancialPage.tsx')).FinancialPage }),
+      },
+      {
+        path: ALERTS_PATH,
+        lazy: async () => ({ Component: (await import('#pages/alerts/AlertsPage.tsx')).AlertsPage }),
+      },
       { path: TRASH_PATH, lazy: async () => ({ Component: (await import('#pages/trash/TrashPage.tsx')).TrashPage }) },
       { path: WALL_PATH, lazy: async () => ({ Component: (await import('#pages/wall/WallPage.tsx')).WallPage }) },
-      { path: PROFILE_PATH, lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }) },
+      {
+        path: PROFILE_PATH,
+        lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }),
+      },
       // An address that leads nowhere: the menu stays, and the words are a person's.
       { path: '*', lazy: async () => ({ Component: (await import('#pages/not-found/NoSuchPage.tsx')).NoSuchPage }) },
     ],
   },
   {
     lazy: async () => ({ Component: (await import('#pages/cabinet/CabinetShell.tsx')).CabinetShell }),
-    children: [{ path: `${ADMIN_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/admin/AdminPage.tsx')).AdminPage }) }],
+    children: [
+      {
+        path: `${ADMIN_PATH}/*`,
+        lazy: async () => ({ Component: (await import('#pages/admin/AdminPage.tsx')).AdminPage }),
+      },
+    ],
   },
   { path: PAY_PATH, lazy: async () => ({ Component: (await import('#pages/pay/PayPage.tsx')).PayPage }) },
-  { path: `${STATS_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/stats/StatsPage.tsx')).StatsPage }) },
+  {
+    path: `${STATS_PATH}/*`,
+    lazy: async () => ({ Component: (await import('#pages/stats/StatsPage.tsx')).StatsPage }),
+  },
 ];
 
 /** Every address of the application. */
@@ -55,9 +96,18 @@ export const routes: RouteObject[] = [
     children: [
       // With the entry and not by itself: most visits begin here, and a second round trip would be seen.
       { path: HOME_PATH, Component: LandingPage },
-      { path: `${RATES_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/rates/RatesPage.tsx')).RatesPage }) },
-      { path: `${ABOUT_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/about/AboutPage.tsx')).AboutPage }) },
-      { path: `${PRIVACY_PATH}/*`, lazy: async () => ({ Component: (await import('#pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
+      {
+        path: `${RATES_PATH}/*`,
+        lazy: async () => ({ Component: (await import('#pages/rates/RatesPage.tsx')).RatesPage }),
+      },
+      {
+        path: `${ABOUT_PATH}/*`,
+        lazy: async () => ({ Component: (await import('#pages/about/AboutPage.tsx')).AboutPage }),
+      },
+      {
+        path: `${PRIVACY_PATH}/*`,
+        lazy: async () => ({ Component: (await import('#pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
+      },
       { lazy: async () => ({ Component: (await import('./AppProviders.tsx')).AppProviders }), children: withProviders },
       { path: '*', Component: LostPage },
     ],

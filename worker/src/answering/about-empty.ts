@@ -3,7 +3,8 @@ import { no, unknown, yes, type Finding } from './finding.ts';
 import { anyOf, isThing, type Meaning } from './names.ts';
 import type { Question } from './question.ts';
 
-const ASKS_EMPTY = /(^| )(пусто|пустой|пустая|пустое|пустые|пустует|безлюдно|безлюдный|безлюдная|никого|ни души|свободно)( |$)/u;
+const ASKS_EMPTY =
+  /(^| )(пусто|пустой|пустая|пустое|пустые|пустует|безлюдно|безлюдный|безлюдная|никого|ни души|свободно)( |$)/u;
 const ABSENT = /(^| )(отсутствует|отсутствуют|отсутствие)( |$)/u;
 const NOBODY = /(^| )(никого|ни души|безлюдн\S+)( |$)/u;
 const ON_WHEELS = /(^| )(парковк\S+|стоянк\S+|дорог\S+|улиц\S+|шоссе|трасс\S+|двор\S*)( |$)/u;
@@ -15,11 +16,24 @@ const ANYTHING_MOVING = anyOf('люди, животные или транспо�
 /** 'пусто ли на парковке', 'никого нет', 'люди отсутствуют'. Null when emptiness is not asked for. */
 export function answerWhetherEmpty(question: Question, evidence: Evidence): Finding | null {
   const [thing] = question.terms.filter(({ meaning }) => isThing(meaning));
-  if (ABSENT.test(question.text) && thing && question.terms.length === 1 && question.unknown.length === 0) return emptyOf(thing.meaning, evidence);
+  if (ABSENT.test(question.text) && thing && question.terms.length === 1 && question.unknown.length === 0)
+    return emptyOf(thing.meaning, evidence);
   if (!ASKS_EMPTY.test(question.text)) return null;
-  if (thing) return /(^| )(нет|никого|без)( |$)/u.test(question.text) && question.terms.length === 1 ? emptyOf(thing.meaning, evidence) : unknown();
+  if (thing)
+    return /(^| )(нет|никого|без)( |$)/u.test(question.text) && question.terms.length === 1
+      ? emptyOf(thing.meaning, evidence)
+      : unknown();
   if (question.terms.some(({ meaning }) => meaning.category !== 'place')) return unknown();
-  return emptyOf(NOBODY.test(question.text) ? (/людн/u.test(question.text) ? PEOPLE : ALIVE) : ON_WHEELS.test(question.text) ? ANYTHING_MOVING : ALIVE, evidence);
+  return emptyOf(
+    NOBODY.test(question.text)
+      ? /людн/u.test(question.text)
+        ? PEOPLE
+        : ALIVE
+      : ON_WHEELS.test(question.text)
+        ? ANYTHING_MOVING
+        : ALIVE,
+    evidence,
+  );
 }
 
 function emptyOf(meaning: Meaning, { believe, tell }: Evidence): Finding {

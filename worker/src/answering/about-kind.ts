@@ -27,14 +27,37 @@ const SORTS: readonly Sort[] = [
   { asked: /одежд|одет/u, groups: [], categories: ['clothing'], kinds: null },
 ];
 /** Too wide or too vague to be an answer. */
-const NO_ANSWER = new Set(['animal', 'vehicle', 'food', 'herd', 'traffic', 'furniture', 'appliance', 'game', 'play', 'trick', 'skate', 'orange', 'cart', 'ride']);
+const NO_ANSWER = new Set([
+  'animal',
+  'vehicle',
+  'food',
+  'herd',
+  'traffic',
+  'furniture',
+  'appliance',
+  'game',
+  'play',
+  'trick',
+  'skate',
+  'orange',
+  'cart',
+  'ride',
+]);
 const MOST_NAMES = 3;
 const SURE_OF_KIND = 0.6;
 
 /** 'какое животное', 'что за транспорт', 'какой породы собака'. Null when no sort is asked for. */
-export function answerWhichKind({ text }: Question, evidence: Evidence, { lexicon, kinds }: Vocabulary): Finding | null {
+export function answerWhichKind(
+  { text }: Question,
+  evidence: Evidence,
+  { lexicon, kinds }: Vocabulary,
+): Finding | null {
   if (!/(^| )(какое|какой|какая|какие|каким|какого|каков|что за|чем|во что)( |$)/u.test(text)) return null;
-  const weather = /(^| )погод/u.test(text) ? weatherWords(evidence) : /врем(я|ени) года/u.test(text) ? seasonWords(evidence) : null;
+  const weather = /(^| )погод/u.test(text)
+    ? weatherWords(evidence)
+    : /врем(я|ени) года/u.test(text)
+      ? seasonWords(evidence)
+      : null;
   if (weather) return weather;
   const sort = SORTS.find(({ asked }) => asked.test(text));
   if (!sort) return null;
@@ -43,12 +66,23 @@ export function answerWhichKind({ text }: Question, evidence: Evidence, { lexico
   if (seen.length > 0) {
     const surest = (key: string) => Math.max(...(scene.things.get(key) ?? []).map(({ confidence }) => confidence));
     const ordered = seen.toSorted((one, other) => surest(other.key) - surest(one.key)).slice(0, MOST_NAMES);
-    return says(enumerate(ordered.map(titleOf)), { confidence: surest(ordered[0]?.key ?? ''), reason: ordered.map(({ key }) => `${titleOf(nounOf(key))}, ${percent(surest(key))}`).join('; ') });
+    return says(enumerate(ordered.map(titleOf)), {
+      confidence: surest(ordered[0]?.key ?? ''),
+      reason: ordered.map(({ key }) => `${titleOf(nounOf(key))}, ${percent(surest(key))}`).join('; '),
+    });
   }
   const [range, [kind]] = [sort.kinds, sight.look.kinds];
-  if (range && kind && kind.id >= range[0] && kind.id <= range[1] && kind.share >= SURE_OF_KIND) return says(kinds[kind.id]?.name ?? '', { confidence: kind.share });
-  const concepts = lexicon.filter(({ lemma, category }) => sort.categories.includes(category) && !NO_ANSWER.has(lemma) && (scene.certainties.get(lemma) ?? 0) >= PROBABLE);
-  const [first] = concepts.flatMap(({ lemma, russian }) => (russian[0] === undefined ? [] : [{ name: russian[0], confidence: scene.certainties.get(lemma) ?? 0 }])).toSorted((one, other) => other.confidence - one.confidence);
+  if (range && kind && kind.id >= range[0] && kind.id <= range[1] && kind.share >= SURE_OF_KIND)
+    return says(kinds[kind.id]?.name ?? '', { confidence: kind.share });
+  const concepts = lexicon.filter(
+    ({ lemma, category }) =>
+      sort.categories.includes(category) && !NO_ANSWER.has(lemma) && (scene.certainties.get(lemma) ?? 0) >= PROBABLE,
+  );
+  const [first] = concepts
+    .flatMap(({ lemma, russian }) =>
+      russian[0] === undefined ? [] : [{ name: russian[0], confidence: scene.certainties.get(lemma) ?? 0 }],
+    )
+    .toSorted((one, other) => other.confidence - one.confidence);
   return first ? says(first.name, { confidence: first.confidence }) : unknown();
 }
 

@@ -7,8 +7,10 @@ import { no, says, unknown, yes, type Finding } from './finding.ts';
 import { isThing } from './names.ts';
 import type { Question, Term } from './question.ts';
 
-export const asksHowMany = ({ text }: Question): boolean => /(^| )(сколько|каково число|какое количество|количество|число)( |$)/u.test(text);
-const ASKS_WHETHER_MANY = /(^| )(много|мало|немного|полно|толпа|толпы|толпу|людно|многолюдно|многолюдный|многолюдная|скопление|скопления|очередь|столпотворение)( |$)/u;
+export const asksHowMany = ({ text }: Question): boolean =>
+  /(^| )(сколько|каково число|какое количество|количество|число)( |$)/u.test(text);
+const ASKS_WHETHER_MANY =
+  /(^| )(много|мало|немного|полно|толпа|толпы|толпу|людно|многолюдно|многолюдный|многолюдная|скопление|скопления|очередь|столпотворение)( |$)/u;
 
 /** From here up a person says 'many'. */
 const MANY = 6;
@@ -27,21 +29,32 @@ function numberOf(question: Question, evidence: Evidence): Finding {
   const [term, ...conditions] = question.terms;
   if (!term) return unknown();
   const belief = evidence.believe(term.meaning);
-  const none = [belief, ...conditions.map(({ meaning }) => evidence.believe(meaning))].find(({ stands }) => stands === 'absent');
+  const none = [belief, ...conditions.map(({ meaning }) => evidence.believe(meaning))].find(
+    ({ stands }) => stands === 'absent',
+  );
   if (none) return says('0', { confidence: none.confidence, reason: `${term.meaning.name}: не видно` });
   const beside = conditions.map(({ meaning }) => evidence.believe(meaning).objects);
-  if (belief.objects.length === 0 || beside.some((some) => some.length === 0) || question.unknown.length > 0) return unknown();
+  if (belief.objects.length === 0 || beside.some((some) => some.length === 0) || question.unknown.length > 0)
+    return unknown();
   const placed = belief.objects.filter((object) => beside.every((others) => areNear([object], others, TOUCH)));
   if (placed.length === 0) return unknown(evidence.tell(term.meaning, belief));
-  const objects = question.colours.reduce<readonly SeenObject[]>((left, { name }) => left.filter(({ colour }) => isColour(colour, name) === 'same'), placed);
-  if (objects.length < placed.length && question.colours.some(({ name }) => colouredSo(placed, name) === 'near')) return unknown(evidence.tell(term.meaning, belief));
+  const objects = question.colours.reduce<readonly SeenObject[]>(
+    (left, { name }) => left.filter(({ colour }) => isColour(colour, name) === 'same'),
+    placed,
+  );
+  if (objects.length < placed.length && question.colours.some(({ name }) => colouredSo(placed, name) === 'near'))
+    return unknown(evidence.tell(term.meaning, belief));
   return counted({ term, belief, count: objects.length }, evidence);
 }
 
-function counted({ term, belief, count }: { term: Term; belief: Belief; count: number }, { sight, tell }: Evidence): Finding {
+function counted(
+  { term, belief, count }: { term: Term; belief: Belief; count: number },
+  { sight, tell }: Evidence,
+): Finding {
   const reason = tell(term.meaning, belief);
   // A class that was taught to find each of them tells how many there are, and no less.
-  if (term.meaning.title !== undefined) return says(String(count), { confidence: belief.confidence * (EXACT[count] ?? LEAST_EXACT), reason });
+  if (term.meaning.title !== undefined)
+    return says(String(count), { confidence: belief.confidence * (EXACT[count] ?? LEAST_EXACT), reason });
   const isExact = count < EXACT.length && term.meaning.nouns.every((noun) => isStable(noun, sight));
   if (isExact) return says(String(count), { confidence: belief.confidence * (EXACT[count] ?? 0), reason });
   return says(`не меньше ${count}`, { confidence: belief.confidence, reason });
@@ -53,7 +66,10 @@ function whetherMany(question: Question, evidence: Evidence): Finding {
   if (question.unknown.some((word) => !ASKS_WHETHER_MANY.test(word))) return unknown();
   const [term] = named;
   const nouns = term ? term.meaning.nouns : ['person'];
-  const seen = term?.meaning.title === undefined ? nouns.flatMap((noun) => evidence.scene.things.get(noun) ?? []) : evidence.believe(term.meaning).objects;
+  const seen =
+    term?.meaning.title === undefined
+      ? nouns.flatMap((noun) => evidence.scene.things.get(noun) ?? [])
+      : evidence.believe(term.meaning).objects;
   const isCrowd = nouns.includes('person') && evidence.scene.certainties.has('crowd');
   const asksFew = /(^| )(мало|немного)( |$)/u.test(question.text);
   const reason = `${term?.meaning.name ?? 'человек'}: ${seen.length}`;

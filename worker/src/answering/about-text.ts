@@ -17,32 +17,60 @@ export function answerAboutText(question: Question, sight: Sight): Finding | nul
   // «Погрузчик» in quotation marks is the class, unless a writing is asked for.
   const quoted = text === question.text || ABOUT_WRITING.test(text) ? question.quoted : [];
   if (quoted.length > 0 && (asksWhether(question) || ABOUT_WRITING.test(text))) return isWritten(quoted, sight);
-  if (/(^| )(qr|куар\S*|штрих-?код\S*|data ?matrix|датаматрикс|код|кода|кодов|коды|коде)( |$|-)/u.test(text)) return aboutCodes(question, sight);
+  if (/(^| )(qr|куар\S*|штрих-?код\S*|data ?matrix|датаматрикс|код|кода|кодов|коды|коде)( |$|-)/u.test(text))
+    return aboutCodes(question, sight);
   if (/телефон/u.test(text) && /номер|какой|позвони/u.test(text)) return aboutNumbers('phones', { question, sight });
   if (/(^| )(гос)?номер/u.test(text)) return aboutPlates(question, sight);
   if (/(^| )(дата|даты|дату|датой)( |$)/u.test(text)) return aboutNumbers('dates', { question, sight });
-  if (question.terms.length === 0 && /(^| )(сумма|сумму|суммы|цена|цену|цены|стоит|стоимость)( |$)/u.test(text) && /какая|какую|какова|сколько|есть/u.test(text)) return aboutNumbers('sums', { question, sight });
+  if (
+    question.terms.length === 0 &&
+    /(^| )(сумма|сумму|суммы|цена|цену|цены|стоит|стоимость)( |$)/u.test(text) &&
+    /какая|какую|какова|сколько|есть/u.test(text)
+  )
+    return aboutNumbers('sums', { question, sight });
   return ABOUT_WRITING.test(text) ? aboutWriting(question, sight) : null;
 }
 
 /** 'есть ли', 'видно ли', 'нет ли', 'имеются', 'на фото есть …?' */
-const asksWhether = ({ text }: Question): boolean => /(^| )(есть|нет|видно|виден|видна|видны|имеется|имеются|присутству\S+|изображен\S*|заметн\S+|содержит|содержится)( |$)|(^| )ли( |$)/u.test(text);
+const asksWhether = ({ text }: Question): boolean =>
+  /(^| )(есть|нет|видно|виден|видна|видны|имеется|имеются|присутству\S+|изображен\S*|заметн\S+|содержит|содержится)( |$)|(^| )ли( |$)/u.test(
+    text,
+  );
 
 const written = ({ text, words }: Sight): string => text || words.map((word) => word.text).join(' ');
 /** As sure as its words on the whole were. */
-const sureness = ({ words }: Sight): number => (words.length === 0 ? SURE_OF_NO_TEXT : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length);
+const sureness = ({ words }: Sight): number =>
+  words.length === 0 ? SURE_OF_NO_TEXT : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
 
 /** Letters that look alike in both alphabets are one letter: nobody sees in which of them a plate was painted. */
-const TWINS: Readonly<Record<string, string>> = { a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у' };
+const TWINS: Readonly<Record<string, string>> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+};
 const alike = (text: string): string => plain(text).replace(/[a-z]/g, (letter) => TWINS[letter] ?? letter);
 /** Numbers are read with spaces or without. */
-const holds = (read: string, sought: string): boolean => ` ${alike(read)} `.includes(` ${alike(sought)} `) || (/\d/.test(sought) && alike(read).replaceAll(' ', '').includes(alike(sought).replaceAll(' ', '')));
+const holds = (read: string, sought: string): boolean =>
+  ` ${alike(read)} `.includes(` ${alike(sought)} `) ||
+  (/\d/.test(sought) && alike(read).replaceAll(' ', '').includes(alike(sought).replaceAll(' ', '')));
 
-const readOf = (sight: Sight): string => (written(sight) === '' ? 'текста не видно' : `прочитано: ${written(sight).slice(0, 200)}`);
+const readOf = (sight: Sight): string =>
+  written(sight) === '' ? 'текста не видно' : `прочитано: ${written(sight).slice(0, 200)}`;
 
 function isWritten(sought: readonly string[], sight: Sight): Finding {
   const read = written(sight);
-  return sought.every((one) => holds(read, one)) ? yes(sureness(sight), readOf(sight)) : no(SURE_OF_NO_TEXT, readOf(sight));
+  return sought.every((one) => holds(read, one))
+    ? yes(sureness(sight), readOf(sight))
+    : no(SURE_OF_NO_TEXT, readOf(sight));
 }
 
 function aboutWriting(question: Question, sight: Sight): Finding {
@@ -56,21 +84,35 @@ function aboutWriting(question: Question, sight: Sight): Finding {
 }
 
 function listed(found: readonly string[], { question, sight }: { question: Question; sight: Sight }): Finding {
-  if (!asksWhether(question)) return found.length === 0 ? unknown(readOf(sight)) : says(enumerate(found), { confidence: sureness(sight) });
+  if (!asksWhether(question))
+    return found.length === 0 ? unknown(readOf(sight)) : says(enumerate(found), { confidence: sureness(sight) });
   return found.length === 0 ? no(SURE_OF_NO_TEXT, readOf(sight)) : yes(sureness(sight), enumerate(found));
 }
-const aboutNumbers = (which: 'phones' | 'dates' | 'sums', asked: { question: Question; sight: Sight }): Finding => listed(textGistOf(asked.sight)[which], asked);
+const aboutNumbers = (which: 'phones' | 'dates' | 'sums', asked: { question: Question; sight: Sight }): Finding =>
+  listed(textGistOf(asked.sight)[which], asked);
 /** A number plate; else what calls itself a number: '№ 147'. */
 function aboutPlates(question: Question, sight: Sight): Finding {
   const { plates } = textGistOf(sight);
-  return listed(plates.length > 0 ? plates : (written(sight).match(/№\s*[\p{L}\p{N}/-]+/gu) ?? []), { question, sight });
+  return listed(plates.length > 0 ? plates : (written(sight).match(/№\s*[\p{L}\p{N}/-]+/gu) ?? []), {
+    question,
+    sight,
+  });
 }
 
 function aboutCodes(question: Question, sight: Sight): Finding {
   const isQr = /(^| )(qr|куар)/u.test(question.text);
   const codes: ReadCode[] = sight.codes.filter(({ format }) => !isQr || /qr/i.test(format));
   const reason = codes.length === 0 ? `${isQr ? 'QR-кодов' : 'кодов'} не видно` : enumerate(codePhrases(codes));
-  if (asksHowMany(question)) return says(String(codes.length), { confidence: codes.length === 0 ? SURE_OF_NO_CODE : 0.9, reason });
+  if (asksHowMany(question))
+    return says(String(codes.length), { confidence: codes.length === 0 ? SURE_OF_NO_CODE : 0.9, reason });
   if (asksWhether(question)) return codes.length === 0 ? no(SURE_OF_NO_CODE, reason) : yes(SURE_OF_CODE, reason);
-  return codes.length === 0 ? unknown(reason) : says(codes.map(({ content }) => content).join('\n').slice(0, LONGEST_ANSWER), { confidence: SURE_OF_CODE, reason });
+  return codes.length === 0
+    ? unknown(reason)
+    : says(
+        codes
+          .map(({ content }) => content)
+          .join('\n')
+          .slice(0, LONGEST_ANSWER),
+        { confidence: SURE_OF_CODE, reason },
+      );
 }

@@ -21,16 +21,30 @@ const BESIDE = new Set(['рядом', 'возле', 'около', 'у', 'меж�
 /** 'есть ли красная машина', 'кошка на диване', 'человек в каске': yes when all of it is there, no when a part of it surely is not. */
 export function answerWhether(question: Question, evidence: Evidence): Finding {
   const { terms } = question;
-  if (terms.length === 0) return question.unknown.length === 0 && question.colours.length > 0 ? isColoured(question.colours, evidence) : unknown();
+  if (terms.length === 0)
+    return question.unknown.length === 0 && question.colours.length > 0
+      ? isColoured(question.colours, evidence)
+      : unknown();
   const judged = terms.map((term): Judged => ({ term, belief: turned(evidence.believe(term.meaning), term) }));
   const missing = judged.find(({ belief }) => belief.stands === 'absent');
-  if (missing) return no(missing.belief.confidence, `${missing.term.meaning.name}: ${missing.term.isWithout ? 'есть' : 'не видно'}`);
+  if (missing)
+    return no(
+      missing.belief.confidence,
+      `${missing.term.meaning.name}: ${missing.term.isWithout ? 'есть' : 'не видно'}`,
+    );
   const doubtful = judged.find(({ belief }) => belief.stands === 'unknown');
-  if (doubtful) return unknown(`${doubtful.term.meaning.name}: ${doubtful.belief.confidence > 0 ? `возможно, ${percent(doubtful.belief.confidence)}` : 'не разобрать'}`);
+  if (doubtful)
+    return unknown(
+      `${doubtful.term.meaning.name}: ${doubtful.belief.confidence > 0 ? `возможно, ${percent(doubtful.belief.confidence)}` : 'не разобрать'}`,
+    );
   if (question.unknown.length > 0) return unknown(`не понятно слово «${question.unknown[0] ?? ''}»`);
   if (!areTogether(judged)) return unknown(`${enumerate(judged.map(({ term }) => term.meaning.name))} видны порознь`);
   const sure = Math.min(...judged.map(({ belief }) => belief.confidence)) * DOUBT_OF_ANOTHER ** (judged.length - 1);
-  const reason = judged.map(({ term, belief }) => (term.isWithout ? `${term.meaning.name}: не видно` : evidence.tell(term.meaning, belief))).join('; ');
+  const reason = judged
+    .map(({ term, belief }) =>
+      term.isWithout ? `${term.meaning.name}: не видно` : evidence.tell(term.meaning, belief),
+    )
+    .join('; ');
   return question.colours.length === 0 ? yes(sure, reason) : withColour(question.colours, { judged, sure, reason });
 }
 
@@ -42,13 +56,24 @@ const turned = (belief: Belief, { isWithout }: Term): Belief => {
 /** 'на', 'в', 'с' between two things that were boxed: their boxes must touch, or nobody knows. */
 function areTogether(judged: readonly Judged[]): boolean {
   const [first, ...rest] = judged.filter(({ belief, term }) => belief.objects.length > 0 && !term.isWithout);
-  return rest.every(({ term, belief }) => term.preposition === null || !first || areNear(first.belief.objects, belief.objects, BESIDE.has(term.preposition) ? NEARBY : TOUCH));
+  return rest.every(
+    ({ term, belief }) =>
+      term.preposition === null ||
+      !first ||
+      areNear(first.belief.objects, belief.objects, BESIDE.has(term.preposition) ? NEARBY : TOUCH),
+  );
 }
-export const areNear = (some: readonly SeenObject[], others: readonly SeenObject[], reach: number): boolean => some.some((one) => others.some((other) => one !== other && commonArea(grown(one, reach), other) > 0));
+export const areNear = (some: readonly SeenObject[], others: readonly SeenObject[], reach: number): boolean =>
+  some.some((one) => others.some((other) => one !== other && commonArea(grown(one, reach), other) > 0));
 
-function withColour(colours: readonly AskedColour[], { judged, sure, reason }: { judged: readonly Judged[]; sure: number; reason: string }): Finding {
+function withColour(
+  colours: readonly AskedColour[],
+  { judged, sure, reason }: { judged: readonly Judged[]; sure: number; reason: string },
+): Finding {
   const verdicts = colours.map(({ name, at }) => {
-    const [owner] = judged.filter(({ belief }) => belief.objects.length > 0).toSorted((one, other) => farFrom(at, one.term) - farFrom(at, other.term));
+    const [owner] = judged
+      .filter(({ belief }) => belief.objects.length > 0)
+      .toSorted((one, other) => farFrom(at, one.term) - farFrom(at, other.term));
     return owner ? colouredSo(owner.belief.objects, name) : 'near';
   });
   const seen = judged.flatMap(({ belief }) => belief.objects.flatMap(({ colour }) => colour ?? []));
@@ -67,7 +92,9 @@ export function colouredSo(objects: readonly SeenObject[], asked: string): 'same
 const MUCH_OF_IT = 0.12;
 /** 'есть ли красный цвет' */
 function isColoured(colours: readonly AskedColour[], { sight: { impression } }: Evidence): Finding {
-  const shares = colours.map(({ name }) => impression.palette.filter((one) => isColour(one.name, name) === 'same').reduce((sum, { share }) => sum + share, 0));
+  const shares = colours.map(({ name }) =>
+    impression.palette.filter((one) => isColour(one.name, name) === 'same').reduce((sum, { share }) => sum + share, 0),
+  );
   const least = Math.min(...shares);
   const reason = `${percent(least)} кадра`;
   if (least >= MUCH_OF_IT) return yes(0.9, reason);

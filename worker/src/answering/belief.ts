@@ -67,20 +67,35 @@ interface Signs {
 /** How sure a taught class is of what it did not find. It shows no more than its threshold lets through, and overlooks some. */
 const NOT_FOUND = 0.85;
 const believeTaught = (title: string, taught: readonly MachineDetection[]): Belief => {
-  const objects = taught.filter(({ class_name }) => fold(class_name) === fold(title)).map((found): SeenObject => ({ ...found, noun: title, colour: null, standing: 'seen' }));
-  return objects.length === 0 ? { stands: 'absent', confidence: NOT_FOUND, objects } : { stands: 'there', confidence: Math.max(...objects.map(({ confidence }) => confidence)), objects };
+  const objects = taught
+    .filter(({ class_name }) => fold(class_name) === fold(title))
+    .map((found): SeenObject => ({ ...found, noun: title, colour: null, standing: 'seen' }));
+  return objects.length === 0
+    ? { stands: 'absent', confidence: NOT_FOUND, objects }
+    : { stands: 'there', confidence: Math.max(...objects.map(({ confidence }) => confidence)), objects };
 };
 
-export function evidenceOf({ sight, taught: found = [] }: Pick<SeenFrame, 'sight' | 'taught'>, vocabulary: Vocabulary): Evidence {
+export function evidenceOf(
+  { sight, taught: found = [] }: Pick<SeenFrame, 'sight' | 'taught'>,
+  vocabulary: Vocabulary,
+): Evidence {
   const taught = found.toSorted((one, other) => other.confidence - one.confidence);
   const scene = sceneOf(sight, vocabulary);
-  const logits = new Map(sight.look.version === vocabulary.version ? sight.look.concepts.map(({ id, logit }) => [id, logit]) : []);
+  const logits = new Map(
+    sight.look.version === vocabulary.version ? sight.look.concepts.map(({ id, logit }) => [id, logit]) : [],
+  );
 
   /** How sure the eyes are of a concept, between its thresholds too; 0 when it is not likely. */
   const certaintyOf = (id: number): number => {
     const [concept, logit] = [vocabulary.lexicon[id], logits.get(id)];
     if (!concept || logit === undefined) return 0;
-    const steps = [[concept.likely, LIKELY], [concept.probable, PROBABLE], [concept.sure, SURE]].flatMap(([from, certainty]) => (from !== null && from !== undefined && logit >= from ? [{ from, certainty: certainty ?? 0 }] : []));
+    const steps = [
+      [concept.likely, LIKELY],
+      [concept.probable, PROBABLE],
+      [concept.sure, SURE],
+    ].flatMap(([from, certainty]) =>
+      from !== null && from !== undefined && logit >= from ? [{ from, certainty: certainty ?? 0 }] : [],
+    );
     const last = steps.at(-1);
     return last ? Math.min(SUREST, last.certainty + 0.05 * (logit - last.from)) : 0;
   };
@@ -93,37 +108,59 @@ export function evidenceOf({ sight, taught: found = [] }: Pick<SeenFrame, 'sight
     if (near === null) return false;
     return near < (meaning.concepts.some((id) => vocabulary.lexicon[id]?.likely !== null) ? FAR : VERY_FAR);
   };
-  const kindShare = ({ kinds }: Meaning): number => sight.look.kinds.filter(({ id }) => kinds.includes(id)).reduce((sum, { share }) => sum + share, 0);
+  const kindShare = ({ kinds }: Meaning): number =>
+    sight.look.kinds.filter(({ id }) => kinds.includes(id)).reduce((sum, { share }) => sum + share, 0);
 
-  const isLikelyEnough = ({ concepts }: Meaning): boolean => concepts.some((id) => {
-    const concept = vocabulary.lexicon[id];
-    return concept !== undefined && certaintyOf(id) > 0 && (LIKELY_IS_ENOUGH.has(concept.category) || LIKELY_SCENERY.has(concept.lemma));
-  });
+  const isLikelyEnough = ({ concepts }: Meaning): boolean =>
+    concepts.some((id) => {
+      const concept = vocabulary.lexicon[id];
+      return (
+        concept !== undefined &&
+        certaintyOf(id) > 0 &&
+        (LIKELY_IS_ENOUGH.has(concept.category) || LIKELY_SCENERY.has(concept.lemma))
+      );
+    });
 
   /** What the detector has a noun for must agree with its boxes: without the faintest one the eyes alone were right in a third of the cases. */
   const byBoxes = (meaning: Meaning, { certainty, kind }: Signs): Belief => {
     const objects = meaning.nouns.flatMap((noun) => scene.things.get(noun) ?? []);
     const [seen, faint] = [Math.max(0, ...objects.map(({ confidence }) => confidence)), faintest(meaning.nouns, sight)];
     const unknown: Belief = { stands: 'unknown', confidence: Math.max(seen, faint, certainty), objects };
-    if (seen > 0) return certainty === 0 && kind < HINT_OF_KIND && seen < CLEAR_BY_ITSELF && isAlive(meaning) && scene.vector ? unknown : { stands: 'there', confidence: together(seen, certainty), objects };
-    if (kind >= (faint > 0 ? SURE_OF_KIND : QUITE_SURE_OF_KIND)) return { stands: 'there', confidence: together(kind * 0.9, certainty), objects };
-    if (faint > 0 && certainty >= (faint >= FOUND ? PROBABLE : SURE)) return { stands: 'there', confidence: together(faint, certainty), objects };
+    if (seen > 0)
+      return certainty === 0 && kind < HINT_OF_KIND && seen < CLEAR_BY_ITSELF && isAlive(meaning) && scene.vector
+        ? unknown
+        : { stands: 'there', confidence: together(seen, certainty), objects };
+    if (kind >= (faint > 0 ? SURE_OF_KIND : QUITE_SURE_OF_KIND))
+      return { stands: 'there', confidence: together(kind * 0.9, certainty), objects };
+    if (faint > 0 && certainty >= (faint >= FOUND ? PROBABLE : SURE))
+      return { stands: 'there', confidence: together(faint, certainty), objects };
     if (kind >= HINT_OF_KIND || certainty >= PROBABLE) return unknown;
-    if (faint >= GLIMMERS) return certainty === 0 && faint < FOUND && meaning.nouns.includes('person') && scene.vector ? { stands: 'absent', confidence: 0.85, objects } : unknown;
+    if (faint >= GLIMMERS)
+      return certainty === 0 && faint < FOUND && meaning.nouns.includes('person') && scene.vector
+        ? { stands: 'absent', confidence: 0.85, objects }
+        : unknown;
     const isHinted = certainty > 0 || faint > 0;
     return isHinted && !isLarge(meaning) ? unknown : { stands: 'absent', confidence: isHinted ? 0.85 : 0.96, objects };
   };
   const byConcepts = (meaning: Meaning, { certainty, kind }: Signs): Belief => {
     const objects: SeenObject[] = [];
     if (kind >= SURE_OF_KIND) return { stands: 'there', confidence: together(kind * 0.9, certainty), objects };
-    if (certainty >= PROBABLE || isLikelyEnough(meaning)) return { stands: 'there', confidence: trust(certainty), objects };
+    if (certainty >= PROBABLE || isLikelyEnough(meaning))
+      return { stands: 'there', confidence: trust(certainty), objects };
     const isAbsent = certainty === 0 && kind < HINT_OF_KIND && meaning.concepts.length > 0 && isFar(meaning);
-    return isAbsent ? { stands: 'absent', confidence: 0.95 - Math.max(0, nearness(meaning) ?? 0), objects } : { stands: 'unknown', confidence: Math.max(certainty, kind), objects };
+    return isAbsent
+      ? { stands: 'absent', confidence: 0.95 - Math.max(0, nearness(meaning) ?? 0), objects }
+      : { stands: 'unknown', confidence: Math.max(certainty, kind), objects };
   };
   /** One person is either a man or a woman: where the eyes are sure of the one, it is not the other. */
   const isAnother = ({ lemmas }: Meaning, { objects }: Belief): boolean => {
     const opposite = lemmas.includes('woman') ? 'man' : lemmas.includes('man') ? 'woman' : null;
-    return opposite !== null && objects.length === 1 && (scene.certainties.get(opposite) ?? 0) >= SURE && isStable('person', sight);
+    return (
+      opposite !== null &&
+      objects.length === 1 &&
+      (scene.certainties.get(opposite) ?? 0) >= SURE &&
+      isStable('person', sight)
+    );
   };
   const believe = (meaning: Meaning): Belief => {
     if (meaning.title !== undefined) return believeTaught(meaning.title, taught);
@@ -137,8 +174,11 @@ export function evidenceOf({ sight, taught: found = [] }: Pick<SeenFrame, 'sight
     return byConcepts(meaning, signs);
   };
   const tell = ({ name, title }: Meaning, { objects, confidence }: Belief): string => {
-    if (title !== undefined) return `${name}${objects.length > 1 ? ` — ${objects.length}` : ''}, ${percent(confidence)}`;
-    const counts = [...new Set(objects.map(({ noun }) => noun))].map((noun) => countOf(noun, sight)).filter((phrase) => phrase !== null);
+    if (title !== undefined)
+      return `${name}${objects.length > 1 ? ` — ${objects.length}` : ''}, ${percent(confidence)}`;
+    const counts = [...new Set(objects.map(({ noun }) => noun))]
+      .map((noun) => countOf(noun, sight))
+      .filter((phrase) => phrase !== null);
     return `${counts.length === 0 ? name : enumerate(counts)}, ${percent(confidence)}`;
   };
   return { sight, scene, taught, believe, tell };
@@ -146,16 +186,21 @@ export function evidenceOf({ sight, taught: found = [] }: Pick<SeenFrame, 'sight
 
 /** The clearest of what the detector has of these nouns below what may be said. */
 function faintest(nouns: readonly string[], { objects, impression }: Sight): number {
-  const own = [...objects.filter(({ standing }) => standing !== 'overruled'), ...impression.glimpses].filter(({ noun }) => nouns.includes(noun));
+  const own = [...objects.filter(({ standing }) => standing !== 'overruled'), ...impression.glimpses].filter(
+    ({ noun }) => nouns.includes(noun),
+  );
   return Math.max(0, ...own.map(({ confidence }) => confidence));
 }
 
-const isAlive = ({ nouns }: Meaning): boolean => nouns.some((noun) => ['person', 'animal'].includes(nounOf(noun).group));
+const isAlive = ({ nouns }: Meaning): boolean =>
+  nouns.some((noun) => ['person', 'animal'].includes(nounOf(noun).group));
 /** The detector overlooks a fork more easily than a bus: a hint of something small is enough to doubt that it is not there. */
-const isLarge = ({ nouns }: Meaning): boolean => nouns.every((noun) => ['person', 'animal', 'vehicle', 'furniture', 'appliance'].includes(nounOf(noun).group));
+const isLarge = ({ nouns }: Meaning): boolean =>
+  nouns.every((noun) => ['person', 'animal', 'vehicle', 'furniture', 'appliance'].includes(nounOf(noun).group));
 
 /** Two signs of one thing: what the one doubts the other may know. */
-const together = (box: number, certainty: number): number => Math.min(SUREST, 1 - (1 - box) * (1 - SECOND_SIGN * certainty));
+const together = (box: number, certainty: number): number =>
+  Math.min(SUREST, 1 - (1 - box) * (1 - SECOND_SIGN * certainty));
 
 function dot(one: Float32Array, other: Float32Array): number {
   let sum = 0;

@@ -21,8 +21,12 @@ interface Shades {
   near: readonly string[];
 }
 
-const rows = TABLE.trim().split('\n').map((row) => row.split(' | ').map((part) => part.split(', ')));
-const shades = new Map<string, Shades>(rows.flatMap(([names = [], same = [], near = []]) => names.map((name) => [name, { same, near }] as const)));
+const rows = TABLE.trim()
+  .split('\n')
+  .map((row) => row.split(' | ').map((part) => part.split(', ')));
+const shades = new Map<string, Shades>(
+  rows.flatMap(([names = [], same = [], near = []]) => names.map((name) => [name, { same, near }] as const)),
+);
 
 /** By the dictionary form that people ask with, the same word: what is looked up must be a colour. */
 export const COLOUR_WORDS: ReadonlyMap<string, string> = new Map([...shades.keys()].map((name) => [name, name]));

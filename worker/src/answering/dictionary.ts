@@ -32,7 +32,8 @@ export function openDictionary(): Promise<Dictionary> {
 async function load(): Promise<Dictionary> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('az/package.json')), 'dicts');
   await new Promise<void>((resolve, reject) => az.Morph.init(folder, (error) => (error ? reject(error) : resolve())));
-  const parsed = (word: string) => (word.length > LONGEST_KNOWN || !/^[а-я-]+$/u.test(word) ? [] : az.Morph(word, OPTIONS));
+  const parsed = (word: string) =>
+    word.length > LONGEST_KNOWN || !/^[а-я-]+$/u.test(word) ? [] : az.Morph(word, OPTIONS);
   return {
     knows: (word) => parsed(word).length > 0,
     formsOf(word) {

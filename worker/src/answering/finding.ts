@@ -7,11 +7,15 @@ const LONGEST_REASON = 300;
 
 /** Nobody is so and so sure of not knowing. */
 export const unknown = (reason: string | null = null): Finding => ({ text: DOES_NOT_KNOW, confidence: null, reason });
-export const says = (text: string, { confidence, reason = null }: { confidence: number; reason?: string | null }): Finding => ({ text, confidence: rounded(confidence), reason: reason === null ? null : cut(reason, LONGEST_REASON) });
+export const says = (
+  text: string,
+  { confidence, reason = null }: { confidence: number; reason?: string | null },
+): Finding => ({ text, confidence: rounded(confidence), reason: reason === null ? null : cut(reason, LONGEST_REASON) });
 export const yes = (confidence: number, reason: string | null = null): Finding => says('да', { confidence, reason });
 export const no = (confidence: number, reason: string | null = null): Finding => says('нет', { confidence, reason });
 
 const rounded = (confidence: number): number => Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100;
 export const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;
 /** No half of a letter is left at the end. */
-const cut = (text: string, longest: number): string => (text.length <= longest ? text : text.slice(0, longest).replace(/\p{Surrogate}$/u, ''));
+const cut = (text: string, longest: number): string =>
+  text.length <= longest ? text : text.slice(0, longest).replace(/\p{Surrogate}$/u, '');

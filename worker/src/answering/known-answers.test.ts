@@ -10,8 +10,16 @@ const answer = createEmbeddedAnswerer(vocabulary);
 
 describe.each(ASKED_SIGHTS)('$name', ({ sight, questions }) => {
   it('is asked about: nothing is answered wrong, and seldom does nobody know', async () => {
-    const asked = await Promise.all(askedIn(questions).map(async ({ question, right }) => ({ question, right, text: (await answer(question, frameAt(0, sight))).text })));
+    const asked = await Promise.all(
+      askedIn(questions).map(async ({ question, right }) => ({
+        question,
+        right,
+        text: (await answer(question, frameAt(0, sight))).text,
+      })),
+    );
     expect(asked.filter(({ text, right }) => judged(text, right) === 'wrong')).toEqual([]);
-    expect(asked.filter(({ text, right }) => judged(text, right) === 'unknown').length).toBeLessThanOrEqual(MOST_UNKNOWN * asked.length);
+    expect(asked.filter(({ text, right }) => judged(text, right) === 'unknown').length).toBeLessThanOrEqual(
+      MOST_UNKNOWN * asked.length,
+    );
   });
 });

@@ -27,7 +27,15 @@ export interface Meaning {
 export const isThing = ({ nouns, title }: Meaning): boolean => nouns.length > 0 || title !== undefined;
 
 /** One that nobody has named, of whole groups of the noun table. */
-export const anyOf = (name: string, groups: readonly string[]): Meaning => ({ name, nouns: NOUNS.filter(({ group }) => groups.includes(group)).map(({ key }) => key), within: null, lemmas: [], concepts: [], kinds: [], category: 'object' });
+export const anyOf = (name: string, groups: readonly string[]): Meaning => ({
+  name,
+  nouns: NOUNS.filter(({ group }) => groups.includes(group)).map(({ key }) => key),
+  within: null,
+  lemmas: [],
+  concepts: [],
+  kinds: [],
+  category: 'object',
+});
 
 export interface Names {
   /** Of words in their dictionary forms; null when nobody here knows them. */
@@ -58,7 +66,8 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
     const words = name.split(' ').filter((word) => !isJoining(word));
     if (words.length === 0 || words.length > LONGEST_NAME) return null;
     // Names of one word are dictionary forms already.
-    const key = words.length === 1 ? (words[0] ?? '') : words.map((word) => dictionary.formsOf(word)[0] ?? word).join(' ');
+    const key =
+      words.length === 1 ? (words[0] ?? '') : words.map((word) => dictionary.formsOf(word)[0] ?? word).join(' ');
     const entry = entries.get(key) ?? { name: written, own: null, concept: null, kinds: [] };
     entries.set(key, entry);
     return entry;
@@ -73,7 +82,8 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
   for (const noun of NOUNS) {
     const lemmas = conceptsOf(noun.key).filter((lemma) => !(lemma in NARROWER));
     // In every form: no dictionary has the word 'паркомат'.
-    for (const name of [titleOf(noun), ...Object.values(noun.singular), ...Object.values(noun.plural)]) putOwn(name, { nouns: [noun.key], lemmas }, titleOf(noun));
+    for (const name of [titleOf(noun), ...Object.values(noun.singular), ...Object.values(noun.plural)])
+      putOwn(name, { nouns: [noun.key], lemmas }, titleOf(noun));
   }
   for (const { id, russian } of lexicon) {
     for (const [rank, name] of russian.entries()) {
@@ -85,10 +95,24 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
 
   const meaningOf = ({ name, own, concept, kinds: ofKinds }: Entry): Meaning => {
     const lemmas = own ? own.lemmas : concept ? [lexicon[concept.id]?.lemma ?? ''] : [];
-    const narrower = own?.nouns.length ? null : (lemmas.map((lemma) => NARROWER[lemma]).find((noun) => noun !== undefined) ?? null);
-    const nouns = own?.nouns.length ? own.nouns : narrower === null ? lemmas.flatMap((lemma) => nounOfConcept(lemma) ?? []) : [];
+    const narrower = own?.nouns.length
+      ? null
+      : (lemmas.map((lemma) => NARROWER[lemma]).find((noun) => noun !== undefined) ?? null);
+    const nouns = own?.nouns.length
+      ? own.nouns
+      : narrower === null
+        ? lemmas.flatMap((lemma) => nounOfConcept(lemma) ?? [])
+        : [];
     const concepts = lemmas.flatMap((lemma) => numbers.get(lemma) ?? []);
-    return { name, nouns, within: narrower, lemmas, concepts, kinds: ofKinds.length > MOST_KINDS ? [] : ofKinds, category: lexicon[concepts[0] ?? -1]?.category ?? 'object' };
+    return {
+      name,
+      nouns,
+      within: narrower,
+      lemmas,
+      concepts,
+      kinds: ofKinds.length > MOST_KINDS ? [] : ofKinds,
+      category: lexicon[concepts[0] ?? -1]?.category ?? 'object',
+    };
   };
   const meanings = new Map<string, Meaning>();
   return {
@@ -105,13 +129,19 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
 }
 
 const ownWords = () =>
-  OWN_WORDS.trim().split('\n').map((line) => {
-    const [names = '', nouns = '', lemmas = ''] = line.split('|').map((part) => part.trim());
-    return { names: names.split(', '), nouns: nounsIn(nouns), lemmas: lemmas.split(' ').filter(Boolean) };
-  });
+  OWN_WORDS.trim()
+    .split('\n')
+    .map((line) => {
+      const [names = '', nouns = '', lemmas = ''] = line.split('|').map((part) => part.trim());
+      return { names: names.split(', '), nouns: nounsIn(nouns), lemmas: lemmas.split(' ').filter(Boolean) };
+    });
 
 /** 'tennis racket' is one noun of the table, 'banana apple' are two, '*animal' are all of a group. */
 function nounsIn(text: string): string[] {
   if (text === '' || NOUNS.some(({ key }) => key === text)) return text === '' ? [] : [text];
-  return text.split(' ').flatMap((part) => (part.startsWith('*') ? NOUNS.filter(({ group }) => group === part.slice(1)).map(({ key }) => key) : [part]));
+  return text
+    .split(' ')
+    .flatMap((part) =>
+      part.startsWith('*') ? NOUNS.filter(({ group }) => group === part.slice(1)).map(({ key }) => key) : [part],
+    );
 }

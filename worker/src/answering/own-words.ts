@@ -93,9 +93,22 @@ export const OWN_WORDS = `
 /** Concepts that are a narrower word for a noun of the table: a woman is a person, and not every person is a woman. */
 export const NARROWER: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ['person', 'man woman child boy girl baby player adult lady toddler crowd team skier snowboarder surfer skateboarder batter rider cyclist officer police catcher umpire farmer bride passenger family'],
-    ['car', 'van jeep taxi'], ['motorcycle', 'scooter'], ['bus', 'decker'], ['train', 'trolley tram locomotive'],
-    ['boat', 'ship sailboat canoe kayak ferry sail'], ['bird', 'duck seagull parrot owl'], ['cat', 'kitten'], ['dog', 'puppy'],
-    ['horse', 'pony'], ['sheep', 'lamb'], ['cow', 'calf bull'], ['bear', 'polar'], ['dining table', 'desk'],
+    [
+      'person',
+      'man woman child boy girl baby player adult lady toddler crowd team skier snowboarder surfer skateboarder batter rider cyclist officer police catcher umpire farmer bride passenger family',
+    ],
+    ['car', 'van jeep taxi'],
+    ['motorcycle', 'scooter'],
+    ['bus', 'decker'],
+    ['train', 'trolley tram locomotive'],
+    ['boat', 'ship sailboat canoe kayak ferry sail'],
+    ['bird', 'duck seagull parrot owl'],
+    ['cat', 'kitten'],
+    ['dog', 'puppy'],
+    ['horse', 'pony'],
+    ['sheep', 'lamb'],
+    ['cow', 'calf bull'],
+    ['bear', 'polar'],
+    ['dining table', 'desk'],
   ].flatMap(([noun = '', lemmas = '']) => lemmas.split(' ').map((lemma) => [lemma, noun])),
 );

@@ -50,18 +50,25 @@ const ADDS_NOTHING = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 /** Where a camera looks, it looks always: the place adds nothing to what is asked about it. */
-const USUAL_PLACES = new Set('парковка стоянка двор улица дорога комната помещение зал офис склад площадка территория объект участок место вход выход проход въезд подъезд магазин коридор лестница'.split(' '));
+const USUAL_PLACES = new Set(
+  'парковка стоянка двор улица дорога комната помещение зал офис склад площадка территория объект участок место вход выход проход въезд подъезд магазин коридор лестница'.split(
+    ' ',
+  ),
+);
 const PREPOSITIONS = new Set('на в во у с со под за над возле около рядом из перед между'.split(' '));
 
 /** Whoever writes more than this does not ask one thing. */
 const MOST_WORDS = 60;
 /** No longer than a line, so that a thousand opening marks are not a thousand searches through the whole question. */
 const QUOTED = /[«"“„]([^»"”“]{1,200})[»"”“]/g;
-const CAPITALS = /(?<![\p{L}\p{N}-])(?=[\p{N}-]*\p{Lu})[\p{Lu}\p{N}][\p{Lu}\p{N}-]{2,39}(?: [\p{Lu}\p{N}][\p{Lu}\p{N}-]{1,39}){0,5}(?![\p{L}\p{N}-])/gu;
+const CAPITALS =
+  /(?<![\p{L}\p{N}-])(?=[\p{N}-]*\p{Lu})[\p{Lu}\p{N}][\p{Lu}\p{N}-]{2,39}(?: [\p{Lu}\p{N}][\p{Lu}\p{N}-]{1,39}){0,5}(?![\p{L}\p{N}-])/gu;
 const MOST_FORMS = 4;
 
 export const plain = (text: string): string =>
-  fold(text).replace(/[^\p{L}\p{N}№-]+/gu, ' ').trim();
+  fold(text)
+    .replace(/[^\p{L}\p{N}№-]+/gu, ' ')
+    .trim();
 
 export function understand(asked: string, reader: Reader): Question | null {
   const text = plain(asked);
@@ -69,7 +76,13 @@ export function understand(asked: string, reader: Reader): Question | null {
   if (text === '' || words.length > MOST_WORDS) return null;
   const taught = reader.taughtNames?.(words) ?? [];
   const isTaken = new Set(taught.flatMap(({ places }) => places));
-  return { text, words, untaught: words.filter((_, at) => !isTaken.has(at)).join(' '), quoted: quotedIn(asked), ...readWords(words, reader, taught) };
+  return {
+    text,
+    words,
+    untaught: words.filter((_, at) => !isTaken.has(at)).join(' '),
+    quoted: quotedIn(asked),
+    ...readWords(words, reader, taught),
+  };
 }
 
 /** What stands in quotation marks; without any, what is written in capitals: 'есть ли надпись ВЫХОД'. */
@@ -86,7 +99,11 @@ interface Reader {
   taughtNames?: TaughtNames;
 }
 
-function readWords(words: readonly string[], { names, dictionary }: Reader, taught: readonly TaughtName[]): Pick<Question, 'terms' | 'colours' | 'unknown'> {
+function readWords(
+  words: readonly string[],
+  { names, dictionary }: Reader,
+  taught: readonly TaughtName[],
+): Pick<Question, 'terms' | 'colours' | 'unknown'> {
   const isTaken = new Set(taught.flatMap(({ places }) => places));
   const forms = words.map((word, at) => (isTaken.has(at) ? [] : dictionary.formsOf(word).slice(0, MOST_FORMS)));
   const [terms, colours, unknown]: [Term[], AskedColour[], string[]] = [[], [], []];
@@ -95,7 +112,7 @@ function readWords(words: readonly string[], { names, dictionary }: Reader, taug
     const preposition = [nearest, farther].find((word) => PREPOSITIONS.has(word)) ?? null;
     terms.push({ meaning, at, isWithout: nearest === 'без' || farther === 'без', preposition });
   };
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const [word = '', own = []] = [words[at], forms[at]];
     if (isTaken.has(at)) {
       const begun = taught.find(({ places }) => places[0] === at);
@@ -116,7 +133,8 @@ function readWords(words: readonly string[], { names, dictionary }: Reader, taug
 
 /** What furniture always does says nothing of it, and rain has no legs. */
 const POSTURES = new Set(['sit', 'stand', 'lie', 'park', 'hang', 'walk', 'fall']);
-const isAlive = ({ meaning: { nouns, within } }: Term): boolean => [...nouns, within].some((noun) => noun !== null && ['person', 'animal'].includes(nounOf(noun).group));
+const isAlive = ({ meaning: { nouns, within } }: Term): boolean =>
+  [...nouns, within].some((noun) => noun !== null && ['person', 'animal'].includes(nounOf(noun).group));
 function withoutIdlePostures(terms: Term[]): Term[] {
   const others = terms.filter(({ meaning }) => !meaning.lemmas.some((lemma) => POSTURES.has(lemma)));
   // Falling snow and snow that lies look alike to the eyes: there the verb stays, and nobody knows.
@@ -125,18 +143,27 @@ function withoutIdlePostures(terms: Term[]): Term[] {
 }
 
 /** The longest name that begins here: 'воздушный змей' is neither air nor a snake. */
-function longestName(start: number, { words, forms, names }: { words: readonly string[]; forms: readonly (readonly string[])[]; names: Names }): { meaning: Meaning; span: number } | null {
+function longestName(
+  start: number,
+  { words, forms, names }: { words: readonly string[]; forms: readonly (readonly string[])[]; names: Names },
+): { meaning: Meaning; span: number } | null {
   if (isJoining(words[start] ?? '')) return null;
   const places: number[] = [];
-  for (let at = start; at < words.length && places.length < names.longest; at += 1) if (!isJoining(words[at] ?? '')) places.push(at);
+  for (let at = start; at < words.length && places.length < names.longest; at += 1)
+    if (!isJoining(words[at] ?? '')) places.push(at);
   for (let count = places.length; count > 0; count -= 1) {
     const taken = places.slice(0, count);
-    const choices = taken.reduce<string[][]>((all, at) => all.flatMap((choice) => (forms[at] ?? []).map((form) => [...choice, form])), [[]]);
+    const choices = taken.reduce<string[][]>(
+      (all, at) => all.flatMap((choice) => (forms[at] ?? []).map((form) => [...choice, form])),
+      [[]],
+    );
     const meaning = choices.map(names.find).find((one) => one !== null);
     if (meaning) return { meaning, span: (taken.at(-1) ?? start) - start + 1 };
   }
   return null;
 }
 
-const addsNothing = (word: string, forms: readonly string[]): boolean => ADDS_NOTHING.has(word) || forms.some((form) => ADDS_NOTHING.has(form) && form.length > 3);
-const isUsualPlace = (forms: readonly string[], before: string): boolean => PREPOSITIONS.has(before) && forms.some((form) => USUAL_PLACES.has(form));
+const addsNothing = (word: string, forms: readonly string[]): boolean =>
+  ADDS_NOTHING.has(word) || forms.some((form) => ADDS_NOTHING.has(form) && form.length > 3);
+const isUsualPlace = (forms: readonly string[], before: string): boolean =>
+  PREPOSITIONS.has(before) && forms.some((form) => USUAL_PLACES.has(form));

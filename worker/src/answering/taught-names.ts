@@ -11,7 +11,8 @@ export type TaughtNames = (words: readonly string[]) => TaughtName[];
 /** Between the words of one title may stand as many others: 'открыт ли сегодня склад'. */
 const MOST_BETWEEN = 3;
 /** What is left of a word that no dictionary knows is compared without its ending: 'паркоматы' are a 'паркомат'. */
-const ENDING = /(?:ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ам|ям|ов|ев|ей|ой|ою|ом|ем|ый|ий|ая|яя|ое|ее|ые|ие|ых|их|ым|им|ую|юю|ью|ия|ии|ию|а|я|о|е|ы|и|у|ю|ь)$/u;
+const ENDING =
+  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ам|ям|ов|ев|ей|ой|ою|ом|ем|ый|ий|ая|яя|ое|ее|ые|ие|ых|их|ым|им|ую|юю|ью|ия|ии|ию|а|я|о|е|ы|и|у|ю|ь)$/u;
 const LEAST_STEM = 3;
 
 const stemOf = (word: string): string => {
@@ -21,8 +22,16 @@ const stemOf = (word: string): string => {
 
 /** In any grammatical form, and in any order. A longer title is looked for first: 'вилочный погрузчик' is no mere 'погрузчик'. */
 export function createTaughtNames(titles: readonly string[], dictionary: Dictionary): TaughtNames {
-  const wordsOf = (title: string): string[] => fold(title).split(/[^\p{L}\p{N}№-]+/u).filter((word) => word !== '' && !isJoining(word));
-  const known = titles.map((title) => ({ meaning: meaningOf(title), words: wordsOf(title).map((word) => ({ word, forms: dictionary.formsOf(word) })) })).filter(({ words }) => words.length > 0);
+  const wordsOf = (title: string): string[] =>
+    fold(title)
+      .split(/[^\p{L}\p{N}№-]+/u)
+      .filter((word) => word !== '' && !isJoining(word));
+  const known = titles
+    .map((title) => ({
+      meaning: meaningOf(title),
+      words: wordsOf(title).map((word) => ({ word, forms: dictionary.formsOf(word) })),
+    }))
+    .filter(({ words }) => words.length > 0);
   const inOrder = known.toSorted((one, other) => other.words.length - one.words.length);
 
   return (words) => {
@@ -31,7 +40,9 @@ export function createTaughtNames(titles: readonly string[], dictionary: Diction
     return inOrder.flatMap(({ meaning, words: own }): TaughtName[] => {
       const places: number[] = [];
       for (const word of own) {
-        const place = asked.findIndex((one, at) => !taken.has(at) && !places.includes(at) && areOneWord(word, one, dictionary));
+        const place = asked.findIndex(
+          (one, at) => !taken.has(at) && !places.includes(at) && areOneWord(word, one, dictionary),
+        );
         if (place < 0) return [];
         places.push(place);
       }
@@ -53,4 +64,13 @@ function areOneWord(one: Read, other: Read, dictionary: Dictionary): boolean {
   return !dictionary.knows(other.word) && !dictionary.knows(one.word) && stemOf(one.word) === stemOf(other.word);
 }
 
-const meaningOf = (title: string): Meaning => ({ name: `${title} (класс проекта)`, nouns: [], within: null, lemmas: [], concepts: [], kinds: [], category: 'object', title });
+const meaningOf = (title: string): Meaning => ({
+  name: `${title} (класс проекта)`,
+  nouns: [],
+  within: null,
+  lemmas: [],
+  concepts: [],
+  kinds: [],
+  category: 'object',
+  title,
+});

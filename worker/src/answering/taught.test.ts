@@ -5,9 +5,23 @@ import { vocabulary } from '../../testing/told-vocabulary.ts';
 import type { SeenFrame } from '../sights/subject.ts';
 import { createEmbeddedAnswerer } from './index.ts';
 
-const CLASSES = ['Погрузчик', 'Каска', 'Вилочный погрузчик', 'Склад открыт', 'Паркомат', 'Ёмкость', 'Надпись', 'Кошка', 'Мойка-3'];
+const CLASSES = [
+  'Погрузчик',
+  'Каска',
+  'Вилочный погрузчик',
+  'Склад открыт',
+  'Паркомат',
+  'Ёмкость',
+  'Надпись',
+  'Кошка',
+  'Мойка-3',
+];
 type Box = [x0: number, y0: number, x1: number, y1: number];
-const found = (class_name: string, confidence = 0.87, [x0, y0, x1, y1]: Box = [0.1, 0.4, 0.3, 0.6]): MachineDetection => ({ class_name, confidence, x0, y0, x1, y1 });
+const found = (
+  class_name: string,
+  confidence = 0.87,
+  [x0, y0, x1, y1]: Box = [0.1, 0.4, 0.3, 0.6],
+): MachineDetection => ({ class_name, confidence, x0, y0, x1, y1 });
 
 const answer = createEmbeddedAnswerer(vocabulary);
 interface Taught {
@@ -16,22 +30,42 @@ interface Taught {
   objects?: Parameters<typeof sightOf>[0];
   text?: string;
 }
-const frame = ({ taught = [], classes = CLASSES, objects = [], text = '' }: Taught): SeenFrame => ({ ...frameAt(0, sightOf(objects, {}, { text })), taught, classes });
+const frame = ({ taught = [], classes = CLASSES, objects = [], text = '' }: Taught): SeenFrame => ({
+  ...frameAt(0, sightOf(objects, {}, { text })),
+  taught,
+  classes,
+});
 const ask = async (question: string, shown: Taught) => FrameAnswer.parse(await answer(question, frame(shown)));
 const said = async (question: string, shown: Taught) => (await ask(question, shown)).text;
 
 const loader: Taught = { taught: [found('Погрузчик')] };
 
 describe('whether a taught class is there', () => {
-  it.each(['Есть ли погрузчик?', 'Видно ли погрузчика', 'есть ли на фото погрузчики?', 'Нет ли тут погрузчиков?', 'Есть ли «Погрузчик»?', 'Есть ли ПОГРУЗЧИК?', 'Кадр с погрузчиком?'])('%s', async (question) => {
+  it.each([
+    'Есть ли погрузчик?',
+    'Видно ли погрузчика',
+    'есть ли на фото погрузчики?',
+    'Нет ли тут погрузчиков?',
+    'Есть ли «Погрузчик»?',
+    'Есть ли ПОГРУЗЧИК?',
+    'Кадр с погрузчиком?',
+  ])('%s', async (question) => {
     expect(await said(question, loader)).toBe('да');
     expect(await said(question, {})).toBe('нет');
   });
   it('tells by what, and how surely', async () => {
-    expect(await ask('Есть ли погрузчик?', loader)).toMatchObject({ text: 'да', confidence: 0.87, reason: 'Погрузчик (класс проекта), 87 %' });
-    expect(await ask('Есть ли погрузчик?', {})).toMatchObject({ text: 'нет', reason: 'Погрузчик (класс проекта): не видно' });
+    expect(await ask('Есть ли погрузчик?', loader)).toMatchObject({
+      text: 'да',
+      confidence: 0.87,
+      reason: 'Погрузчик (класс проекта), 87 %',
+    });
+    expect(await ask('Есть ли погрузчик?', {})).toMatchObject({
+      text: 'нет',
+      reason: 'Погрузчик (класс проекта): не видно',
+    });
   });
-  it('a class that has not looked at this frame decides nothing', async () => expect(await said('Есть ли погрузчик?', { classes: [] })).toBe(UNKNOWN));
+  it('a class that has not looked at this frame decides nothing', async () =>
+    expect(await said('Есть ли погрузчик?', { classes: [] })).toBe(UNKNOWN));
   it('is believed before the eyes, both ways', async () => {
     const cat = [seen('cat', [0.1, 0.1, 0.4, 0.4])];
     expect(await said('Есть ли кошка?', { objects: cat })).toBe('нет');
@@ -56,7 +90,9 @@ describe('whether a taught class is there', () => {
   it('a class that is called as questions about texts are is still the class', async () => {
     expect(await said('Есть ли надпись?', { text: 'ВЫХОД' })).toBe('нет');
     expect(await said('Есть ли надпись «выход»?', { text: 'ВЫХОД', classes: ['Погрузчик'] })).toBe('да');
-    expect(await said('Есть ли надпись «погрузчик»?', { text: 'ВЫХОД', ...loader, classes: ['Погрузчик'] })).toBe('нет');
+    expect(await said('Есть ли надпись «погрузчик»?', { text: 'ВЫХОД', ...loader, classes: ['Погрузчик'] })).toBe(
+      'нет',
+    );
   });
   it('with a condition that nobody looked at it is not known, without the class it is not there', async () => {
     expect(await said('Есть ли красный погрузчик?', { ...loader, classes: ['Погрузчик'] })).not.toBe('да');
@@ -70,18 +106,23 @@ describe('whether a taught class is there', () => {
     expect(await said('Человек в каске?', { objects: [person] })).toBe('нет');
     expect(await said('Есть ли человек без каски?', { objects: [person] })).toBe('да');
     expect(await said('Есть ли человек без каски?', helmet)).toBe('нет');
-    expect(await said('Человек в каске?', { ...helmet, taught: [found('Каска', 0.9, [0.8, 0.8, 0.9, 0.9])] })).toBe(UNKNOWN);
+    expect(await said('Человек в каске?', { ...helmet, taught: [found('Каска', 0.9, [0.8, 0.8, 0.9, 0.9])] })).toBe(
+      UNKNOWN,
+    );
   });
 });
 
 describe('how many there are of a taught class', () => {
   const places = Array.from({ length: 7 }, (_, at): Box => [at / 8, 0.4, at / 8 + 0.1, 0.5]);
-  const many = (amount: number): Taught => ({ taught: places.slice(0, amount).map((place) => found('Погрузчик', 0.9, place)) });
+  const many = (amount: number): Taught => ({
+    taught: places.slice(0, amount).map((place) => found('Погрузчик', 0.9, place)),
+  });
   it.each([0, 1, 2, 7])('%i', async (amount) => {
     expect(await said('Сколько погрузчиков?', many(amount))).toBe(String(amount));
     expect(await said('Какое количество погрузчиков на складе?', many(amount))).toBe(String(amount));
   });
-  it('tells the number in its grounds', async () => expect((await ask('Сколько погрузчиков?', many(2))).reason).toBe('Погрузчик (класс проекта) — 2, 90 %'));
+  it('tells the number in its grounds', async () =>
+    expect((await ask('Сколько погрузчиков?', many(2))).reason).toBe('Погрузчик (класс проекта) — 2, 90 %'));
   it('many or few', async () => {
     expect(await said('Много ли погрузчиков?', many(7))).toBe('да');
     expect(await said('Много ли погрузчиков?', many(1))).toBe('нет');
@@ -94,7 +135,9 @@ describe('how many there are of a taught class', () => {
 
 it('where it is: a place on the frame, and nowhere', async () => {
   expect(await said('Где погрузчик?', loader)).toBe('слева');
-  expect(await said('Где погрузчики?', { taught: [found('Погрузчик'), found('Погрузчик', 0.8, [0.8, 0.8, 0.9, 0.9])] })).toBe('слева и справа внизу');
+  expect(
+    await said('Где погрузчики?', { taught: [found('Погрузчик'), found('Погрузчик', 0.8, [0.8, 0.8, 0.9, 0.9])] }),
+  ).toBe('слева и справа внизу');
   expect(await said('Где погрузчик?', {})).toBe('нигде');
 });
 

@@ -93,7 +93,9 @@ export const numbersOf = (ranges: string): number[] =>
     return Array.from({ length: last - first + 1 }, (_, step) => first + step);
   });
 
-export const CLASS_GROUPS: readonly ClassGroup[] = TABLE.trim().split('\n').map((row) => {
-  const [name = '', noun = '', group = '', classes = ''] = row.split('|');
-  return { name, noun: noun === '-' ? null : noun, group, classes: numbersOf(classes) };
-});
+export const CLASS_GROUPS: readonly ClassGroup[] = TABLE.trim()
+  .split('\n')
+  .map((row) => {
+    const [name = '', noun = '', group = '', classes = ''] = row.split('|');
+    return { name, noun: noun === '-' ? null : noun, group, classes: numbersOf(classes) };
+  });

@@ -12,8 +12,12 @@ export const CLASSES = 1000;
 export type Classify = (picture: Raster) => Promise<WholeLook>;
 
 export async function openClassifier(modelsFolder: string): Promise<Classify> {
-  const [network, lexicon] = await Promise.all([openNetwork(EYES_VERSION, modelsFolder), readLexicon(join(modelsFolder, EYES_VERSION))]);
-  return async (picture) => wholeLookOf(answerOf(await network.run({ picture: await planesOf(picture) })), { version: EYES_VERSION, lexicon });
+  const [network, lexicon] = await Promise.all([
+    openNetwork(EYES_VERSION, modelsFolder),
+    readLexicon(join(modelsFolder, EYES_VERSION)),
+  ]);
+  return async (picture) =>
+    wholeLookOf(answerOf(await network.run({ picture: await planesOf(picture) })), { version: EYES_VERSION, lexicon });
 }
 
 function answerOf({ embedding, words, kinds }: Record<string, Float32Array>): EyesAnswer {

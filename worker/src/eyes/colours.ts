@@ -21,27 +21,41 @@ export function paletteOf(picture: Raster, part?: Box): Impression['palette'] {
     const name = colourName(centre);
     shares.set(name, (shares.get(name) ?? 0) + size / points.length);
   }
-  return [...shares].map(([name, share]) => ({ name, share: Math.min(1, share) })).filter(({ share }) => share > 0).sort((one, other) => other.share - one.share);
+  return [...shares]
+    .map(([name, share]) => ({ name, share: Math.min(1, share) }))
+    .filter(({ share }) => share > 0)
+    .sort((one, other) => other.share - one.share);
 }
 
 function pointsOf({ bytes, width, height }: Raster, { x0, y0, x1, y1, most }: Box & { most: number }): Lab[] {
-  const [left, top, right, bottom] = [Math.floor(x0 * width), Math.floor(y0 * height), Math.min(width, Math.ceil(x1 * width)), Math.min(height, Math.ceil(y1 * height))];
+  const [left, top, right, bottom] = [
+    Math.floor(x0 * width),
+    Math.floor(y0 * height),
+    Math.min(width, Math.ceil(x1 * width)),
+    Math.min(height, Math.ceil(y1 * height)),
+  ];
   const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / most)));
   const points: Lab[] = [];
-  for (let y = top; y < bottom; y += step) for (let x = left; x < right; x += step) points.push(labOf(bytes, (y * width + x) * 3));
+  for (let y = top; y < bottom; y += step)
+    for (let x = left; x < right; x += step) points.push(labOf(bytes, (y * width + x) * 3));
   return points;
 }
 
-const apart = (one: Lab, other: Lab): number => (one.l - other.l) ** 2 + (one.a - other.a) ** 2 + (one.b - other.b) ** 2;
+const apart = (one: Lab, other: Lab): number =>
+  (one.l - other.l) ** 2 + (one.a - other.a) ** 2 + (one.b - other.b) ** 2;
 const nearest = (point: Lab, centres: Lab[]): number =>
-  centres.reduce((best, centre, index) => (apart(point, centre) < apart(point, centres[best] ?? centre) ? index : best), 0);
+  centres.reduce(
+    (best, centre, index) => (apart(point, centre) < apart(point, centres[best] ?? centre) ? index : best),
+    0,
+  );
 
 /** Starting points as far from each other as they can be; always the same for the same picture. */
 function spreadOut(points: Lab[]): Lab[] {
   const centres = points.slice(0, 1);
   while (centres.length < CLUSTERS) {
     const loneliness = points.map((point) => Math.min(...centres.map((centre) => apart(point, centre))));
-    const farthest = points[loneliness.reduce((best, value, index) => (value > (loneliness[best] ?? 0) ? index : best), 0)];
+    const farthest =
+      points[loneliness.reduce((best, value, index) => (value > (loneliness[best] ?? 0) ? index : best), 0)];
     if (!farthest) return centres;
     centres.push(farthest);
   }
@@ -58,7 +72,9 @@ function clustersOf(points: Lab[], centres: Lab[]): { centre: Lab; size: number 
     sum.b += point.b;
     sum.size++;
   }
-  return sums.flatMap(({ l, a, b, size }) => (size === 0 ? [] : [{ centre: { l: l / size, a: a / size, b: b / size }, size }]));
+  return sums.flatMap(({ l, a, b, size }) =>
+    size === 0 ? [] : [{ centre: { l: l / size, a: a / size, b: b / size }, size }],
+  );
 }
 
 const GREY_CHROMA = 9;
@@ -70,14 +86,16 @@ export function colourName({ l, a, b }: Lab): string {
   if (chroma < GREY_CHROMA) return greyName(l);
   if (l < 12) return 'чёрный';
   if (l > 94 && chroma < 14) return 'белый';
-  if (chroma < 22 && hue > 30 && hue < 100) return l < 30 ? 'тёмно-коричневый' : l < 55 ? 'коричневый' : l < 80 ? 'бежевый' : 'светло-бежевый';
+  if (chroma < 22 && hue > 30 && hue < 100)
+    return l < 30 ? 'тёмно-коричневый' : l < 55 ? 'коричневый' : l < 80 ? 'бежевый' : 'светло-бежевый';
   if (chroma < 16) return dullName(l, hue);
   const name = hueName({ l, chroma, hue });
   if (l < 30 && ['зелёный', 'синий', 'красный', 'фиолетовый', 'коричневый'].includes(name)) return `тёмно-${name}`;
   return l > 78 && name === 'зелёный' ? 'светло-зелёный' : name;
 }
 
-const greyName = (l: number): string => (l < 18 ? 'чёрный' : l < 40 ? 'тёмно-серый' : l < 72 ? 'серый' : l < 88 ? 'светло-серый' : 'белый');
+const greyName = (l: number): string =>
+  l < 18 ? 'чёрный' : l < 40 ? 'тёмно-серый' : l < 72 ? 'серый' : l < 88 ? 'светло-серый' : 'белый';
 
 function dullName(l: number, hue: number): string {
   if (hue >= 100 && hue < 180) return 'серо-зелёный';

@@ -16,9 +16,17 @@ const belief = (...pairs: [index: number, probability: number][]) => {
   for (const [index, probability] of pairs) probabilities[index] = probability;
   return { probabilities, certainties: new Map<string, number>() };
 };
-const holding = (concepts: Record<string, number>, ...pairs: [index: number, probability: number][]) => ({ ...belief(...pairs), certainties: new Map(Object.entries(concepts)) });
-const seen = (noun: string, confidence: number, { x0, y0, x1, y1 } = { x0: 0.2, y0: 0.2, x1: 0.8, y1: 0.8 }): SeenObject => seenAt(noun, [x0, y0, x1, y1], { confidence });
-const standings = (objects: SeenObject[], held: Belief) => crossCheck(objects, held).objects.map(({ standing }) => standing);
+const holding = (concepts: Record<string, number>, ...pairs: [index: number, probability: number][]) => ({
+  ...belief(...pairs),
+  certainties: new Map(Object.entries(concepts)),
+});
+const seen = (
+  noun: string,
+  confidence: number,
+  { x0, y0, x1, y1 } = { x0: 0.2, y0: 0.2, x1: 0.8, y1: 0.8 },
+): SeenObject => seenAt(noun, [x0, y0, x1, y1], { confidence });
+const standings = (objects: SeenObject[], held: Belief) =>
+  crossCheck(objects, held).objects.map(({ standing }) => standing);
 
 it('gathers the classifier’s classes under words that exist, each class once', () => {
   const classes = CLASS_GROUPS.flatMap((group) => group.classes);
@@ -30,7 +38,11 @@ it('gathers the classifier’s classes under words that exist, each class once',
 });
 
 it('is sure of a dog when it is unsure of the breed', () => {
-  expect(gistOf(belief([207, 0.3], [208, 0.3], [250, 0.1]).probabilities)).toMatchObject({ name: 'собака', kind: 'собака', noun: 'dog' });
+  expect(gistOf(belief([207, 0.3], [208, 0.3], [250, 0.1]).probabilities)).toMatchObject({
+    name: 'собака',
+    kind: 'собака',
+    noun: 'dog',
+  });
   expect(gistOf(belief([DOG, 0.8]).probabilities)).toMatchObject({ name: 'золотистый ретривер', kind: 'собака' });
   expect(gistOf(belief([DOG, 0.3]).probabilities)).toBeNull();
 });
@@ -47,7 +59,11 @@ it('hears concepts beside kinds', () => {
 });
 
 it('takes a faint animal or vehicle for the only other one that the eyes are sure of', () => {
-  const nouns = (confidence: number, concepts: Record<string, number>) => crossCheck([seen('bicycle', confidence)], holding(concepts)).objects.map(({ noun, class_name }) => [noun, class_name]);
+  const nouns = (confidence: number, concepts: Record<string, number>) =>
+    crossCheck([seen('bicycle', confidence)], holding(concepts)).objects.map(({ noun, class_name }) => [
+      noun,
+      class_name,
+    ]);
   expect(nouns(0.6, { motorcycle: 0.85 })).toEqual([['motorcycle', 'мотоцикл']]);
   expect(nouns(0.6, { motorcycle: 0.7 })).toEqual([['bicycle', 'велосипед']]);
   expect(nouns(0.6, { motorcycle: 0.85, car: 0.85 })).toEqual([['bicycle', 'велосипед']]);
@@ -55,9 +71,17 @@ it('takes a faint animal or vehicle for the only other one that the eyes are sur
   expect(nouns(0.85, { motorcycle: 0.85 })).toEqual([['bicycle', 'велосипед']]);
   // The cars behind a bus are cars.
   const behind = seen('car', 0.6, { x0: 0, y0: 0.5, x1: 0.1, y1: 0.6 });
-  expect(crossCheck([seen('bus', 0.9), behind], holding({ bus: 0.85 })).objects.map(({ noun }) => noun)).toEqual(['bus', 'car']);
+  expect(crossCheck([seen('bus', 0.9), behind], holding({ bus: 0.85 })).objects.map(({ noun }) => noun)).toEqual([
+    'bus',
+    'car',
+  ]);
   expect(crossCheck([behind], holding({ bus: 0.85 })).objects.map(({ noun }) => noun)).toEqual(['car']);
-  expect(crossCheck([seen('car', 0.6), seen('bus', 0.5, { x0: 0, y0: 0.5, x1: 0.1, y1: 0.6 })], holding({ bus: 0.85 })).objects.map(({ noun }) => noun)).toEqual(['car', 'bus']);
+  expect(
+    crossCheck(
+      [seen('car', 0.6), seen('bus', 0.5, { x0: 0, y0: 0.5, x1: 0.1, y1: 0.6 })],
+      holding({ bus: 0.85 }),
+    ).objects.map(({ noun }) => noun),
+  ).toEqual(['car', 'bus']);
 });
 
 it('does not overrule what the detector is very sure of', () => {
@@ -85,7 +109,9 @@ it('lets the classifier name an animal that the detector has no word for', () =>
 
 it('keeps the detector’s word when both have one and disagree', () => {
   expect(crossCheck([seen('cat', 0.8)], belief([DOG, 0.7])).gist).toBeNull();
-  expect(crossCheck([seen('cat', 0.5), seen('dog', 0.9)], belief([DOG, 0.95])).objects.map(({ noun }) => noun)).toEqual(['dog']);
+  expect(crossCheck([seen('cat', 0.5), seen('dog', 0.9)], belief([DOG, 0.95])).objects.map(({ noun }) => noun)).toEqual(
+    ['dog'],
+  );
   expect(standings([seen('cat', 0.5), seen('dog', 0.9)], holding({ cat: 0.5 }, [DOG, 0.95]))).toEqual(['seen', 'seen']);
 });
 
@@ -97,6 +123,16 @@ it('lets the classifier lead when the detector saw nothing, if only that it is o
 
 it('finds the place in the picture of what was seen in the turned one', () => {
   // The upper left corner of a picture is at the upper right after a turn clockwise, and at the lower left after the other one.
-  expect(turnedBack({ x0: 0.9, y0: 0, x1: 1, y1: 0.2 }, 90)).toEqual({ x0: 0, y0: 0, x1: 0.2, y1: expect.closeTo(0.1) as number });
-  expect(turnedBack({ x0: 0, y0: 0.8, x1: 0.1, y1: 1 }, 270)).toEqual({ x0: 0, y0: 0, x1: expect.closeTo(0.2) as number, y1: 0.1 });
+  expect(turnedBack({ x0: 0.9, y0: 0, x1: 1, y1: 0.2 }, 90)).toEqual({
+    x0: 0,
+    y0: 0,
+    x1: 0.2,
+    y1: expect.closeTo(0.1) as number,
+  });
+  expect(turnedBack({ x0: 0, y0: 0.8, x1: 0.1, y1: 1 }, 270)).toEqual({
+    x0: 0,
+    y0: 0,
+    x1: expect.closeTo(0.2) as number,
+    y1: 0.1,
+  });
 });

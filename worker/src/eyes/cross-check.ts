@@ -14,7 +14,15 @@ import type { Belief } from './whole-look.ts';
  * are those that judged best on photographs that neither had seen.
  */
 const PERSON = 'person';
-const NEEDS_A_PERSON = new Set(['frisbee', 'sports ball', 'baseball bat', 'baseball glove', 'skis', 'snowboard', 'tennis racket']);
+const NEEDS_A_PERSON = new Set([
+  'frisbee',
+  'sports ball',
+  'baseball bat',
+  'baseball glove',
+  'skis',
+  'snowboard',
+  'tennis racket',
+]);
 const TOLD_APART_BY_THE_EYES = new Set(['animal', 'vehicle']);
 const UNSUPPORTED = 0.08;
 /** So much of the picture is what it is about. */
@@ -43,7 +51,10 @@ function opinionOf(objects: SeenObject[], belief: Belief): Verdict {
   const gist = gistOf(belief.probabilities);
   const opinion = gist ? heed({ objects: checked, gist, belief }) : { objects: checked, gist };
   if (opinion.objects.some(isNameable)) return opinion;
-  return { objects: opinion.objects, gist: opinion.gist ? { ...opinion.gist, leads: true } : openAirOf(belief.probabilities) };
+  return {
+    objects: opinion.objects,
+    gist: opinion.gist ? { ...opinion.gist, leads: true } : openAirOf(belief.probabilities),
+  };
 }
 
 /**
@@ -52,14 +63,27 @@ function opinionOf(objects: SeenObject[], belief: Belief): Verdict {
  */
 function renamed(object: SeenObject, { objects, belief }: { objects: SeenObject[]; belief: Belief }): SeenObject {
   const { group } = nounOf(object.noun);
-  if (!TOLD_APART_BY_THE_EYES.has(group) || object.confidence >= NEVER_OVERRULED || (supportFor(object.noun, belief) ?? 0) >= UNSUPPORTED) return object;
-  const isMain = areaOf(object) >= MAIN && objects.every((one) => nounOf(one.noun).group !== group || areaOf(one) <= areaOf(object));
-  const [other, another] = NOUNS.filter((noun) => noun.group === group && certaintyOfNoun(noun.key, belief.certainties) >= SURE);
-  return isMain && other && !another && objects.every(({ noun }) => noun !== other.key) ? { ...object, ...called(other.key) } : object;
+  if (
+    !TOLD_APART_BY_THE_EYES.has(group) ||
+    object.confidence >= NEVER_OVERRULED ||
+    (supportFor(object.noun, belief) ?? 0) >= UNSUPPORTED
+  )
+    return object;
+  const isMain =
+    areaOf(object) >= MAIN && objects.every((one) => nounOf(one.noun).group !== group || areaOf(one) <= areaOf(object));
+  const [other, another] = NOUNS.filter(
+    (noun) => noun.group === group && certaintyOfNoun(noun.key, belief.certainties) >= SURE,
+  );
+  return isMain && other && !another && objects.every(({ noun }) => noun !== other.key)
+    ? { ...object, ...called(other.key) }
+    : object;
 }
 
 /** What sense and the classifier say about one object, before the picture as a whole is named. */
-function standingOf(object: SeenObject, { belief, isAlone }: { belief: Belief; isAlone: boolean }): SeenObject['standing'] {
+function standingOf(
+  object: SeenObject,
+  { belief, isAlone }: { belief: Belief; isAlone: boolean },
+): SeenObject['standing'] {
   if (object.standing !== 'seen') return object.standing;
   const { noun, confidence } = object;
   const { group } = nounOf(noun);
@@ -69,7 +93,8 @@ function standingOf(object: SeenObject, { belief, isAlone }: { belief: Belief; i
   // A few pixels.
   if (area < 0.004 && confidence < 0.5) return 'doubtful';
   // A weak box around everything is a guess at the texture.
-  if (area > 0.9 && confidence < 0.7 && group !== PERSON && group !== 'furniture' && (support ?? 0) <= 0.1) return 'overruled';
+  if (area > 0.9 && confidence < 0.7 && group !== PERSON && group !== 'furniture' && (support ?? 0) <= 0.1)
+    return 'overruled';
   // For an animal, 'some animal' is support enough.
   const isBelieved = support === null || support >= UNSUPPORTED || (group === 'animal' && animalBelief(belief) >= 0.3);
   if (!isBelieved && area > 0.15 && confidence < 0.75 && isAlone) return 'doubtful';
@@ -81,10 +106,26 @@ function heed({ objects, gist, belief }: Opinion): Verdict {
   if (gist.noun === null && gist.group === 'animal') return heedAnimal({ objects, gist, belief });
   const supportOf = ({ noun }: SeenObject) => supportFor(noun, belief) ?? 0;
   if (gist.noun !== null && gist.group === 'animal' && gist.confidence >= 0.9)
-    return keepGist(overrule(objects, (object) => isAnimal(object) && object.noun !== gist.noun && object.confidence < 0.6 && certaintyOfNoun(object.noun, belief.certainties) === 0), gist);
+    return keepGist(
+      overrule(
+        objects,
+        (object) =>
+          isAnimal(object) &&
+          object.noun !== gist.noun &&
+          object.confidence < 0.6 &&
+          certaintyOfNoun(object.noun, belief.certainties) === 0,
+      ),
+      gist,
+    );
   const named = objects.filter(isNameable);
   const isOneKind = new Set(named.map(({ noun }) => noun)).size === 1 && named.every(({ noun }) => noun !== PERSON);
-  if (gist.noun === null && gist.name !== gist.kind && gist.confidence >= 0.85 && isOneKind && named.every((object) => supportOf(object) < 0.05))
+  if (
+    gist.noun === null &&
+    gist.name !== gist.kind &&
+    gist.confidence >= 0.85 &&
+    isOneKind &&
+    named.every((object) => supportOf(object) < 0.05)
+  )
     return { objects: overrule(objects, isNameable), gist: { ...gist, leads: true } };
   return keepGist(objects, gist);
 }
@@ -98,7 +139,8 @@ function heedAnimal({ objects, gist, belief }: Opinion): Verdict {
   const before = objects.filter(isNameable).length;
   const kept = overrule(objects, isMistaken);
   const left = kept.filter(isNameable);
-  const onlyFaintPeople = gist.confidence >= 0.8 && left.every(({ noun, confidence }) => noun === PERSON && confidence < 0.6);
+  const onlyFaintPeople =
+    gist.confidence >= 0.8 && left.every(({ noun, confidence }) => noun === PERSON && confidence < 0.6);
   const settled = onlyFaintPeople ? overrule(kept, isNameable) : kept;
   const after = settled.filter(isNameable).length;
   return { objects: settled, gist: { ...gist, leads: after < before || after === 0 } };
@@ -114,4 +156,6 @@ function keepGist(objects: SeenObject[], gist: Gist): Verdict {
 }
 
 const overrule = (objects: SeenObject[], isMistaken: (object: SeenObject) => boolean): SeenObject[] =>
-  objects.map((object) => (object.confidence < NEVER_OVERRULED && isMistaken(object) ? { ...object, standing: 'overruled' } : object));
+  objects.map((object) =>
+    object.confidence < NEVER_OVERRULED && isMistaken(object) ? { ...object, standing: 'overruled' } : object,
+  );

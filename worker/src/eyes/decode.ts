@@ -24,7 +24,9 @@ const LONGEST_SIDE = 896;
 /** Any picture becomes plain RGB: the first frame of an animation, transparency over white, CMYK and 16 bits converted. */
 export async function decodePicture(bytes: Buffer): Promise<Decoded> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'none', pages: 1 }).timeout({ seconds: LONGEST_SECONDS });
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'none', pages: 1 }).timeout({
+      seconds: LONGEST_SECONDS,
+    });
     const { autoOrient } = await picture.metadata();
     const { data, info } = await picture
       .autoOrient()
@@ -34,15 +36,25 @@ export async function decodePicture(bytes: Buffer): Promise<Decoded> {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     if (info.channels !== 3) throw new Error(`${info.channels} channels`);
-    return { width: autoOrient.width, height: autoOrient.height, raster: { bytes: data, width: info.width, height: info.height } };
+    return {
+      width: autoOrient.width,
+      height: autoOrient.height,
+      raster: { bytes: data, width: info.width, height: info.height },
+    };
   } catch (error) {
     throw new PictureUndecodable('Не удалось прочитать изображение.', { cause: error });
   }
 }
 
 /** 'inside' keeps the proportions, 'cover' cuts the longer side off, 'fill' stretches. */
-export async function resized({ bytes, width, height }: Raster, { side, height: high = side, fit }: { side: number; height?: number; fit: 'inside' | 'cover' | 'fill' }): Promise<Raster> {
-  const { data, info } = await sharp(bytes, { raw: { width, height, channels: 3 } }).resize(side, high, { fit }).raw().toBuffer({ resolveWithObject: true });
+export async function resized(
+  { bytes, width, height }: Raster,
+  { side, height: high = side, fit }: { side: number; height?: number; fit: 'inside' | 'cover' | 'fill' },
+): Promise<Raster> {
+  const { data, info } = await sharp(bytes, { raw: { width, height, channels: 3 } })
+    .resize(side, high, { fit })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 
@@ -50,12 +62,18 @@ export async function resized({ bytes, width, height }: Raster, { side, height: 
 export async function cropped({ bytes, width, height }: Raster, { x0, y0, x1, y1 }: Box): Promise<Raster> {
   const [left, top] = [Math.min(width - 1, Math.floor(x0 * width)), Math.min(height - 1, Math.floor(y0 * height))];
   const size = { width: Math.max(1, Math.ceil(x1 * width) - left), height: Math.max(1, Math.ceil(y1 * height) - top) };
-  const { data, info } = await sharp(bytes, { raw: { width, height, channels: 3 } }).extract({ left, top, ...size }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes, { raw: { width, height, channels: 3 } })
+    .extract({ left, top, ...size })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 
 /** A quarter of a turn: 90 clockwise, 270 the other way. */
 export async function turned({ bytes, width, height }: Raster, degrees: 90 | 270): Promise<Raster> {
-  const { data, info } = await sharp(bytes, { raw: { width, height, channels: 3 } }).rotate(degrees).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes, { raw: { width, height, channels: 3 } })
+    .rotate(degrees)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }

@@ -14,13 +14,23 @@ const SURE = 0.65;
  * Scans lie on their side and things are photographed from above. When a picture says nothing as it is, it is looked at from both
  * sides; as this is the last resort, only what both models agree on counts.
  */
-export async function detectRotated({ detector, classify, picture }: { detector: OnnxNetwork; classify: Classify; picture: Raster }): Promise<Candidate[]> {
+export async function detectRotated({
+  detector,
+  classify,
+  picture,
+}: {
+  detector: OnnxNetwork;
+  classify: Classify;
+  picture: Raster;
+}): Promise<Candidate[]> {
   for (const degrees of [90, 270] as const) {
     const view = await turned(picture, degrees);
     const found = (await detect(detector, view)).filter(({ confidence }) => confidence >= FOUND);
     if (found.length === 0) continue;
     const belief = await classify(view);
-    const agreed = found.map((candidate) => agreedOn(candidate, supportFor(candidate.noun, belief) ?? 0)).filter((candidate) => candidate !== null);
+    const agreed = found
+      .map((candidate) => agreedOn(candidate, supportFor(candidate.noun, belief) ?? 0))
+      .filter((candidate) => candidate !== null);
     if (agreed.length > 0) return agreed.map((candidate) => ({ ...candidate, ...turnedBack(candidate, degrees) }));
   }
   return [];

@@ -12,8 +12,26 @@ let network: OnnxNetwork;
 beforeAll(async () => void (network = await openNetwork('efficientdet-lite2', MODELS_FOLDER)));
 
 /** Each box of one list that the other has not: none of that name which lies on it as exactly, as surely. */
-const lacking = ({ of, from, place, confidence }: { of: Candidate[]; from: Candidate[]; place: number; confidence: number }) =>
-  of.filter((box) => !from.some((other) => other.noun === box.noun && likeness(other, box) > place && Math.abs(other.confidence - box.confidence) < confidence));
+const lacking = ({
+  of,
+  from,
+  place,
+  confidence,
+}: {
+  of: Candidate[];
+  from: Candidate[];
+  place: number;
+  confidence: number;
+}) =>
+  of.filter(
+    (box) =>
+      !from.some(
+        (other) =>
+          other.noun === box.noun &&
+          likeness(other, box) > place &&
+          Math.abs(other.confidence - box.confidence) < confidence,
+      ),
+  );
 
 /**
  * The boxes were recorded from the original TFLite file, run by TensorFlow.js, before its graph was translated. Nothing but the

@@ -34,15 +34,23 @@ export interface DetectorAnswer {
 /** One pass. */
 export async function askDetector(network: OnnxNetwork, picture: Raster): Promise<DetectorAnswer> {
   const fitted = await resized(picture, { side: SIDE, fit: 'inside' });
-  return { values: await network.run({ picture: inputOf(fitted) }), fitted: { width: fitted.width, height: fitted.height } };
+  return {
+    values: await network.run({ picture: inputOf(fitted) }),
+    fitted: { width: fitted.width, height: fitted.height },
+  };
 }
 
 /** Everything that the detector sees or glimpses, the surest first. */
-export const detect = async (network: OnnxNetwork, picture: Raster): Promise<Candidate[]> => candidatesIn(await askDetector(network, picture));
+export const detect = async (network: OnnxNetwork, picture: Raster): Promise<Candidate[]> =>
+  candidatesIn(await askDetector(network, picture));
 
 export function candidatesIn(answer: DetectorAnswer): Candidate[] {
   const { scores, classes, boxAt } = anchorsIn(answer);
-  const candidates = candidatesOf({ scores, classes }).map(({ anchor, noun, confidence }) => ({ noun, confidence, ...boxAt(anchor) }));
+  const candidates = candidatesOf({ scores, classes }).map(({ anchor, noun, confidence }) => ({
+    noun,
+    confidence,
+    ...boxAt(anchor),
+  }));
   return withoutRepeats(candidates.filter((candidate) => areaOf(candidate) > 0));
 }
 
@@ -51,7 +59,12 @@ export function anchorsIn({ values: { boxes, scores, anchors }, fitted }: Detect
   if (!boxes || !scores || !anchors) throw new Error('The detector gave no answer');
   const reach = { x: SIDE / fitted.width, y: SIDE / fitted.height };
   const count = boxes.length / 4;
-  return { count, scores, classes: scores.length / count, boxAt: (anchor: number): Box => boxOf({ boxes, anchors, anchor, reach }) };
+  return {
+    count,
+    scores,
+    classes: scores.length / count,
+    boxAt: (anchor: number): Box => boxOf({ boxes, anchors, anchor, reach }),
+  };
 }
 
 /** The picture in the upper left corner; what remains is middle grey, which is zero for the model. */
@@ -85,7 +98,12 @@ function boxOf({ boxes, anchors, anchor, reach }: Answer): Box {
   const [dy = 0, dx = 0, dh = 0, dw = 0] = boxes.subarray(anchor * 4, anchor * 4 + 4);
   const [ay = 0, ax = 0, ah = 0, aw = 0] = anchors.subarray(anchor * 4, anchor * 4 + 4);
   const [y, x, halfHeight, halfWidth] = [dy * ah + ay, dx * aw + ax, (Math.exp(dh) * ah) / 2, (Math.exp(dw) * aw) / 2];
-  return { x0: fraction((x - halfWidth) * reach.x), y0: fraction((y - halfHeight) * reach.y), x1: fraction((x + halfWidth) * reach.x), y1: fraction((y + halfHeight) * reach.y) };
+  return {
+    x0: fraction((x - halfWidth) * reach.x),
+    y0: fraction((y - halfHeight) * reach.y),
+    x1: fraction((x + halfWidth) * reach.x),
+    y1: fraction((y + halfHeight) * reach.y),
+  };
 }
 
 const fraction = (value: number): number => Math.max(0, Math.min(1, value));
@@ -94,7 +112,9 @@ const fraction = (value: number): number => Math.max(0, Math.min(1, value));
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
   for (const candidate of candidates) {
-    const isRepeat = kept.some((one) => likeness(one, candidate) > (one.noun === candidate.noun ? SAME_THING : SAME_PLACE));
+    const isRepeat = kept.some(
+      (one) => likeness(one, candidate) > (one.noun === candidate.noun ? SAME_THING : SAME_PLACE),
+    );
     if (!isRepeat) kept.push(candidate);
   }
   return kept;

@@ -22,8 +22,15 @@ function lookAt(name: PhotographName): ReturnType<Eyes['look']> {
 
 async function describeIt(name: PhotographName): Promise<string> {
   // As it comes back to a worker that is asked about it later: over the wire and out of a database.
-  const sight = Sight.parse(JSON.parse(JSON.stringify({ model: eyes.model, text: '', words: [], codes: [], ...(await lookAt(name)) })));
-  const { text } = await createEmbeddedDescriber({ vocabulary })({ kind: 'image', realDate: null, durationSeconds: null, frames: [frameAt(0, sight)] });
+  const sight = Sight.parse(
+    JSON.parse(JSON.stringify({ model: eyes.model, text: '', words: [], codes: [], ...(await lookAt(name)) })),
+  );
+  const { text } = await createEmbeddedDescriber({ vocabulary })({
+    kind: 'image',
+    realDate: null,
+    durationSeconds: null,
+    frames: [frameAt(0, sight)],
+  });
   return text;
 }
 
@@ -53,8 +60,14 @@ describe('on a real photograph', { timeout: 60_000 }, () => {
 
   it('says the same however the picture is packed', async () => {
     const bytes = photograph('nagasaki-boats');
-    const packed = [await sharp(bytes).webp({ quality: 95 }).toBuffer(), await sharp(bytes).ensureAlpha().png().toBuffer()];
-    for (const one of packed) expect((await eyes.look(one)).objects.map(({ class_name }) => class_name)).toEqual(expect.arrayContaining(['лодка', 'человек']));
+    const packed = [
+      await sharp(bytes).webp({ quality: 95 }).toBuffer(),
+      await sharp(bytes).ensureAlpha().png().toBuffer(),
+    ];
+    for (const one of packed)
+      expect((await eyes.look(one)).objects.map(({ class_name }) => class_name)).toEqual(
+        expect.arrayContaining(['лодка', 'человек']),
+      );
   });
 
   it('sends what the contract takes', async () => {
@@ -69,9 +82,21 @@ describe('on a real photograph', { timeout: 60_000 }, () => {
 });
 
 describe('on next to nothing', { timeout: 60_000 }, () => {
-  it.each([[1, 1], [6000, 2]])('of %i by %i pixels, looks without stumbling', async (width, height) => {
-    const { impression } = await eyes.look(await sharp({ create: { width, height, channels: 3, background: 'red' } }).png().toBuffer());
-    expect(impression).toMatchObject({ width, height, is_grey: false, palette: [{ name: 'красный', share: expect.closeTo(1) as number }] });
+  it.each([
+    [1, 1],
+    [6000, 2],
+  ])('of %i by %i pixels, looks without stumbling', async (width, height) => {
+    const { impression } = await eyes.look(
+      await sharp({ create: { width, height, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    );
+    expect(impression).toMatchObject({
+      width,
+      height,
+      is_grey: false,
+      palette: [{ name: 'красный', share: expect.closeTo(1) as number }],
+    });
   });
 
   it('refuses what is no picture', async () => {

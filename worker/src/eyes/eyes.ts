@@ -49,7 +49,12 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
     glance: async (bytes) => (await classify((await decodePicture(bytes)).raster)).look,
     async see(bytes) {
       const { raster, ...size } = await decodePicture(bytes);
-      return featuresOf({ answer: await askDetector(detector, raster), look: (await classify(raster)).look, size, projection });
+      return featuresOf({
+        answer: await askDetector(detector, raster),
+        look: (await classify(raster)).look,
+        size,
+        projection,
+      });
     },
     seeCloser: createCloserLook({ modelsFolder, projection }),
     async look(bytes) {
@@ -58,10 +63,29 @@ export async function openEyes({ modelsFolder }: { modelsFolder: string }): Prom
       const candidates = candidatesIn(answer);
       const { look, ...belief } = await classify(raster);
       const small = await resized(raster, { side: COLOUR_SIDE, fit: 'inside' });
-      const objects = candidates.filter(({ confidence }) => confidence >= FOUND).slice(0, MOST_OBJECTS).map((candidate) => withColour(candidate, small));
-      const glimpses = candidates.filter(({ confidence }) => confidence < FOUND).slice(0, MOST_GLIMPSES).map((candidate) => ({ ...candidate, ...called(candidate.noun) }));
+      const objects = candidates
+        .filter(({ confidence }) => confidence >= FOUND)
+        .slice(0, MOST_OBJECTS)
+        .map((candidate) => withColour(candidate, small));
+      const glimpses = candidates
+        .filter(({ confidence }) => confidence < FOUND)
+        .slice(0, MOST_GLIMPSES)
+        .map((candidate) => ({ ...candidate, ...called(candidate.noun) }));
       const checked = await secondOpinion({ objects, glimpses, belief, detector, classify, picture: raster, small });
-      return { objects: checked.objects, impression: { width, height, glimpses: checked.glimpses, gist: checked.gist, palette: paletteOf(small), ...lightOf(small) }, look, fingerprint: await fingerprintOf(raster), features: featuresOf({ answer, look, size: { width, height }, projection }) };
+      return {
+        objects: checked.objects,
+        impression: {
+          width,
+          height,
+          glimpses: checked.glimpses,
+          gist: checked.gist,
+          palette: paletteOf(small),
+          ...lightOf(small),
+        },
+        look,
+        fingerprint: await fingerprintOf(raster),
+        features: featuresOf({ answer, look, size: { width, height }, projection }),
+      };
     },
   };
 }

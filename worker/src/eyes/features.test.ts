@@ -26,8 +26,16 @@ it('a look and a bare sight of a picture give the same features, small enough to
 
 it('four overlapping quarters cover the picture', async () => {
   const tiles = await eyes.seeCloser(boats);
-  expect(tiles.map(({ region: { x0, y0 } }) => [x0 > 0, y0 > 0])).toEqual([[false, false], [true, false], [false, true], [true, true]]);
-  for (const { region: { x0, y0, x1, y1 }, fine } of tiles) {
+  expect(tiles.map(({ region: { x0, y0 } }) => [x0 > 0, y0 > 0])).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ]);
+  for (const {
+    region: { x0, y0, x1, y1 },
+    fine,
+  } of tiles) {
     expect([x1 - x0, y1 - y0]).toEqual([expect.closeTo(0.56), expect.closeTo(0.56)]);
     expect(new Set(fine.values).size).toBeGreaterThan(50);
   }
@@ -46,5 +54,13 @@ it('the bank of everyday photographs lies in the repository, whole, and is made 
   const bank = await openBank(MODELS_FOLDER);
   const { whole } = await eyes.see(boats);
   expect(bank.length).toBeGreaterThanOrEqual(40);
-  for (const { whole: { fine, coarse } } of bank) expect([fine.channels, fine.scale, coarse.channels, coarse.scale]).toEqual([whole.fine.channels, expect.closeTo(whole.fine.scale), whole.coarse.channels, expect.closeTo(whole.coarse.scale)]);
+  for (const {
+    whole: { fine, coarse },
+  } of bank)
+    expect([fine.channels, fine.scale, coarse.channels, coarse.scale]).toEqual([
+      whole.fine.channels,
+      expect.closeTo(whole.fine.scale),
+      whole.coarse.channels,
+      expect.closeTo(whole.coarse.scale),
+    ]);
 });

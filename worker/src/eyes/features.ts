@@ -24,14 +24,23 @@ export function featuresOf({ answer, look, size, projection }: Answers): Feature
   return {
     aspect: size.width / size.height,
     whole: viewOf({ answer: answer.values, fitted: answer.fitted, region: WHOLE }, projection),
-    proposals: proposalsOf(Array.from({ length: count }, (_, anchor) => boxAt(anchor)), scores),
+    proposals: proposalsOf(
+      Array.from({ length: count }, (_, anchor) => boxAt(anchor)),
+      scores,
+    ),
     embedding: Int8Array.from(new Int8Array(Buffer.from(look.embedding, 'base64'))),
     tiles: null,
   };
 }
 
 /** The half of the detector that describes, without the half that names: it takes half the time. It is loaded when somebody first needs it. */
-export function createCloserLook({ modelsFolder, projection }: { modelsFolder: string; projection: Projection }): (bytes: Buffer) => Promise<View[]> {
+export function createCloserLook({
+  modelsFolder,
+  projection,
+}: {
+  modelsFolder: string;
+  projection: Projection;
+}): (bytes: Buffer) => Promise<View[]> {
   let opening: Promise<OnnxNetwork> | null = null;
   return async (bytes) => {
     opening ??= openNetwork('efficientdet-lite2', modelsFolder, { only: TAPPED_VALUES }).catch((error: unknown) => {

@@ -13,7 +13,11 @@ const curve = (value: number): number => (value > 0.008856 ? Math.cbrt(value) : 
 
 /** Of the red, green and blue bytes that stand at this place. */
 export function labOf(bytes: Uint8Array, at: number): Lab {
-  const [red = 0, green = 0, blue = 0] = [LINEAR[bytes[at] ?? 0], LINEAR[bytes[at + 1] ?? 0], LINEAR[bytes[at + 2] ?? 0]];
+  const [red = 0, green = 0, blue = 0] = [
+    LINEAR[bytes[at] ?? 0],
+    LINEAR[bytes[at + 1] ?? 0],
+    LINEAR[bytes[at + 2] ?? 0],
+  ];
   const x = curve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
   const y = curve(0.2126 * red + 0.7152 * green + 0.0722 * blue);
   const z = curve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);

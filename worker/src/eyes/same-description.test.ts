@@ -22,7 +22,9 @@ async function told(bytes: Buffer): Promise<string> {
 }
 const sign = (name: keyof typeof DRAWN_SIGNS): Promise<Buffer> => {
   const { bytes, width, height } = DRAWN_SIGNS[name];
-  return sharp(bytes, { raw: { width, height, channels: 3 } }).png().toBuffer();
+  return sharp(bytes, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 };
 
 /** Far from every threshold: a poorer copy, which moves the numbers more than another processor does, is told in the same words. */

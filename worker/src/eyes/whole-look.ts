@@ -33,19 +33,34 @@ export async function planesOf(picture: Raster): Promise<Float32Array> {
   const { bytes } = await resized(picture, { side: EYES_SIDE, fit: 'fill' });
   const pixels = EYES_SIDE * EYES_SIDE;
   const planes = new Float32Array(3 * pixels);
-  for (let pixel = 0; pixel < pixels; pixel++) for (let channel = 0; channel < 3; channel++) planes[channel * pixels + pixel] = bytes[pixel * 3 + channel] ?? 0;
+  for (let pixel = 0; pixel < pixels; pixel++)
+    for (let channel = 0; channel < 3; channel++) planes[channel * pixels + pixel] = bytes[pixel * 3 + channel] ?? 0;
   return planes;
 }
 
-export function wholeLookOf({ embedding, words, kinds }: EyesAnswer, { version, lexicon }: { version: string; lexicon: readonly Concept[] }): WholeLook {
+export function wholeLookOf(
+  { embedding, words, kinds }: EyesAnswer,
+  { version, lexicon }: { version: string; lexicon: readonly Concept[] },
+): WholeLook {
   const probabilities = softmax(kinds);
   const concepts = lexicon
-    .flatMap(({ id, likely }) => (likely !== null && (words[id] ?? -Infinity) >= likely ? [{ id, logit: rounded(words[id] ?? 0), above: (words[id] ?? 0) - likely }] : []))
+    .flatMap(({ id, likely }) =>
+      likely !== null && (words[id] ?? -Infinity) >= likely
+        ? [{ id, logit: rounded(words[id] ?? 0), above: (words[id] ?? 0) - likely }]
+        : [],
+    )
     .toSorted((one, other) => other.above - one.above)
     .map(({ id, logit }) => ({ id, logit }));
-  const noticed = [...probabilities].map((share, id) => ({ id, share: rounded(share) })).filter(({ share }) => share >= NOTICEABLE);
+  const noticed = [...probabilities]
+    .map((share, id) => ({ id, share: rounded(share) }))
+    .filter(({ share }) => share >= NOTICEABLE);
   return {
-    look: { version, embedding: toBytes(embedding).toString('base64'), concepts, kinds: noticed.toSorted((one, other) => other.share - one.share).slice(0, MOST_KINDS) },
+    look: {
+      version,
+      embedding: toBytes(embedding).toString('base64'),
+      concepts,
+      kinds: noticed.toSorted((one, other) => other.share - one.share).slice(0, MOST_KINDS),
+    },
     probabilities,
     certainties: certaintiesOf(concepts, lexicon),
   };

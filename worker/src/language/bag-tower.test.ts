@@ -13,7 +13,9 @@ const likeness = (one: readonly number[], other: readonly number[]): number => {
 
 it('places a bag where the trained layers place it', () => {
   // Worked out by hand from the weights, with an exact error function.
-  expect(Array.from(place([DOG, GRASS]).subarray(0, 6))).toEqual([0.0784, -0.0172, -0.027, -0.0102, -0.0032, -0.0725].map((value) => expect.closeTo(value, 3) as number));
+  expect(Array.from(place([DOG, GRASS]).subarray(0, 6))).toEqual(
+    [0.0784, -0.0172, -0.027, -0.0102, -0.0032, -0.0725].map((value) => expect.closeTo(value, 3) as number),
+  );
 });
 
 it('gives vectors of unit length, whatever the order', () => {

@@ -20,7 +20,10 @@ const HEAVIEST = 4;
  * layers are folded into one: a bag costs a third of a millisecond.
  */
 export async function openBagTower(folder: string): Promise<BagVector> {
-  const [bytes, layout] = await Promise.all([readFile(join(folder, 'words.f16')), readFile(join(folder, 'words.json'), 'utf8')]);
+  const [bytes, layout] = await Promise.all([
+    readFile(join(folder, 'words.f16')),
+    readFile(join(folder, 'words.json'), 'utf8'),
+  ]);
   const parts = Layout.parse(JSON.parse(layout));
   const part = (name: string): Float32Array => {
     const place = parts[name];
@@ -37,7 +40,10 @@ export async function openBagTower(folder: string): Promise<BagVector> {
   const known = new Map<number, { before: Float32Array; behind: Float32Array }>();
   const partsOf = (concept: number) => {
     const vector = embedding.subarray(concept * width, (concept + 1) * width);
-    const made = known.get(concept) ?? { before: dense(vector, { ...first, bias: new Float32Array(width) }), behind: dense(vector, { ...out, bias: new Float32Array(out.bias.length) }) };
+    const made = known.get(concept) ?? {
+      before: dense(vector, { ...first, bias: new Float32Array(width) }),
+      behind: dense(vector, { ...out, bias: new Float32Array(out.bias.length) }),
+    };
     known.set(concept, made);
     return made;
   };
@@ -72,7 +78,12 @@ function dense(input: Float32Array, { weight, bias }: Layer): Float32Array {
 function product(one: Float32Array, other: Float32Array, width: number): Float32Array {
   const result = new Float32Array(one.length);
   for (let row = 0; row < one.length; row += width)
-    for (let middle = 0; middle < width; middle++) add(result.subarray(row, row + width), other.subarray(middle * width, (middle + 1) * width), one[row + middle] ?? 0);
+    for (let middle = 0; middle < width; middle++)
+      add(
+        result.subarray(row, row + width),
+        other.subarray(middle * width, (middle + 1) * width),
+        one[row + middle] ?? 0,
+      );
   return result;
 }
 
@@ -80,7 +91,10 @@ function product(one: Float32Array, other: Float32Array, width: number): Float32
 function gelu(x: number): number {
   const z = Math.abs(x) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * z);
-  const tail = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * Math.exp(-z * z);
+  const tail =
+    t *
+    (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) *
+    Math.exp(-z * z);
   return 0.5 * x * (x < 0 ? tail : 2 - tail);
 }
 

@@ -51,20 +51,33 @@ export function chooseSentence(scene: Scene, { bank, vectorOf }: Vocabulary): Ch
     .flatMap(({ sentence, weakest }) => {
       const told = tell(sentence, scene);
       const nearness = cosine(vector, vectorOf(sentence));
-      return told && nearness >= (weakest >= PROBABLE ? NEAR : VERY_NEAR) ? [{ sentence, told, score: nearness + scoreOf(sentence, weights) }] : [];
+      return told && nearness >= (weakest >= PROBABLE ? NEAR : VERY_NEAR)
+        ? [{ sentence, told, score: nearness + scoreOf(sentence, weights) }]
+        : [];
     })
     .toSorted((one, other) => other.score - one.score);
   if (!best) return null;
   const { sentence, told } = best;
-  return { ...told, nouns: new Set(sentence.lemmas.flatMap((lemma) => nounsSaid(lemma, sentence))), lemmas: new Set(sentence.lemmas) };
+  return {
+    ...told,
+    nouns: new Set(sentence.lemmas.flatMap((lemma) => nounsSaid(lemma, sentence))),
+    lemmas: new Set(sentence.lemmas),
+  };
 }
 
 /** A sentence about a speck in the corner, or one that leaves out what fills the picture, must be much nearer to win. */
 function scoreOf({ lemmas, text, subject }: Sentence, weights: ReadonlyMap<string, number>): number {
   const largest = Math.max(0, ...weights.values());
-  const leavesOut = largest >= MAIN_THING && lemmas.every((lemma) => (weights.get(nounOfConcept(lemma) ?? '') ?? 0) < largest);
-  const isAboutALittle = subject !== null && subject.word.noun !== 'person' && (weights.get(subject.word.noun) ?? largest) < MINOR * largest;
-  return lemmas.length * A_CONCEPT - (/(^|\s)вид(ен|на|но|ны)\s/i.test(text) ? ONLY_SEEN : 0) - (leavesOut ? LEAVES_OUT_THE_MAIN_THING : 0) - (isAboutALittle ? LEAVES_OUT_THE_MAIN_THING : 0);
+  const leavesOut =
+    largest >= MAIN_THING && lemmas.every((lemma) => (weights.get(nounOfConcept(lemma) ?? '') ?? 0) < largest);
+  const isAboutALittle =
+    subject !== null && subject.word.noun !== 'person' && (weights.get(subject.word.noun) ?? largest) < MINOR * largest;
+  return (
+    lemmas.length * A_CONCEPT -
+    (/(^|\s)вид(ен|на|но|ны)\s/i.test(text) ? ONLY_SEEN : 0) -
+    (leavesOut ? LEAVES_OUT_THE_MAIN_THING : 0) -
+    (isAboutALittle ? LEAVES_OUT_THE_MAIN_THING : 0)
+  );
 }
 
 function nounsSaid(lemma: string, { lemmas }: Sentence): string[] {
@@ -84,9 +97,15 @@ function strengthOf(lemma: string, { certainties, things, sight }: Scene): numbe
   const certainty = certainties.get(lemma) ?? 0;
   const noun = nounOfConcept(lemma);
   if (noun === null || AMBIGUOUS.has(lemma)) return certainty;
-  if (lemma === 'bear' && (things.has('teddy bear') || certainties.has('teddy'))) return things.has('teddy bear') ? SURE : certainty;
+  if (lemma === 'bear' && (things.has('teddy bear') || certainties.has('teddy')))
+    return things.has('teddy bear') ? SURE : certainty;
   const [surest] = (things.get(noun) ?? []).map(({ confidence }) => confidence).toSorted((one, other) => other - one);
-  if (noun === 'person') return surest !== undefined && ANYONE.has(lemma) ? Math.max(certainty, PROBABLE) : isGlimpsed(noun, sight) ? certainty : 0;
+  if (noun === 'person')
+    return surest !== undefined && ANYONE.has(lemma)
+      ? Math.max(certainty, PROBABLE)
+      : isGlimpsed(noun, sight)
+        ? certainty
+        : 0;
   if (surest !== undefined) return Math.max(certainty, surest >= 0.6 ? SURE : PROBABLE);
   // Without the faintest box the eyes alone were right in less than half of the cases.
   return isGlimpsed(noun, sight) && certainty >= PROBABLE ? certainty : 0;
@@ -94,7 +113,12 @@ function strengthOf(lemma: string, { certainties, things, sight }: Scene): numbe
 
 /** Words for people that are not the subject: the eyes must be sure of them, and there must be more than one person. */
 const ALSO_THERE: [pattern: RegExp, lemmas: string[]][] = [
-  [/мужчин/i, ['man']], [/женщин|невест/i, ['woman']], [/мальчик/i, ['boy']], [/девоч/i, ['girl']], [/реб[её]н|дет(и|ей|ьми|ям)/i, ['child', 'boy', 'girl', 'baby']], [/малыш|младен/i, ['baby']],
+  [/мужчин/i, ['man']],
+  [/женщин|невест/i, ['woman']],
+  [/мальчик/i, ['boy']],
+  [/девоч/i, ['girl']],
+  [/реб[её]н|дет(и|ей|ьми|ям)/i, ['child', 'boy', 'girl', 'baby']],
+  [/малыш|младен/i, ['baby']],
 ];
 
 /** What a bag does not say and its sentence does. */
@@ -103,11 +127,27 @@ function isPlausible({ text, subject, lemmas }: Sentence, scene: Scene): boolean
   const at = (lemma: string): number => certainties.get(lemma) ?? 0;
   if (/апельсин/i.test(text) && !things.has('orange')) return false;
   if (/оранжев/i.test(text) && (at('orange') < SURE || things.has('orange'))) return false;
-  if (/огн(и|ями)|гор(ит|ят) (свет|огни|фонар)|фонар|светятся|освещ/i.test(text) && at('night') < PROBABLE && !lemmas.includes('fire') && at('bathroom') + at('room') + at('kitchen') === 0) return false;
-  if (lemmas.includes('bear') && !lemmas.includes('teddy') && (things.has('teddy bear') || certainties.has('teddy'))) return false;
-  if (/парк(е|у|ом)?( |\.|$)/.test(text) && (Math.max(at('tree'), at('grass'), at('bench')) < PROBABLE || at('street') >= LIKELY)) return false;
+  if (
+    /огн(и|ями)|гор(ит|ят) (свет|огни|фонар)|фонар|светятся|освещ/i.test(text) &&
+    at('night') < PROBABLE &&
+    !lemmas.includes('fire') &&
+    at('bathroom') + at('room') + at('kitchen') === 0
+  )
+    return false;
+  if (lemmas.includes('bear') && !lemmas.includes('teddy') && (things.has('teddy bear') || certainties.has('teddy')))
+    return false;
+  if (
+    /парк(е|у|ом)?( |\.|$)/.test(text) &&
+    (Math.max(at('tree'), at('grass'), at('bench')) < PROBABLE || at('street') >= LIKELY)
+  )
+    return false;
   if (isAnotherPosture(text, { subject, lemmas, at })) return false;
-  const rest = subject ? text.split(' ').filter((_, index) => index !== subject.at).join(' ') : text;
+  const rest = subject
+    ? text
+        .split(' ')
+        .filter((_, index) => index !== subject.at)
+        .join(' ')
+    : text;
   const others = ALSO_THERE.filter(([pattern]) => pattern.test(rest));
   if (others.some(([, of]) => of.every((lemma) => at(lemma) < SURE))) return false;
   const people = things.get('person')?.length ?? 0;
@@ -129,20 +169,31 @@ interface Posed {
 function isAnotherPosture(text: string, { subject, lemmas, at }: Posed): boolean {
   const group = subject && nounOf(subject.word.noun).group;
   if (group !== 'person' && group !== 'animal') return false;
-  if (/(^| )стоит( |\.)/i.test(text) && !lemmas.includes('stand')) return Math.max(at('sit'), at('lie'), at('riding')) > at('stand') || (SELDOM_STAND.has(subject?.word.noun ?? '') && at('stand') < LIKELY);
+  if (/(^| )стоит( |\.)/i.test(text) && !lemmas.includes('stand'))
+    return (
+      Math.max(at('sit'), at('lie'), at('riding')) > at('stand') ||
+      (SELDOM_STAND.has(subject?.word.noun ?? '') && at('stand') < LIKELY)
+    );
   if (/(^| )сидит( |\.)/i.test(text) && !lemmas.includes('sit')) return at('sit') < LIKELY;
   return /(^| )лежит( |\.)/i.test(text) && !lemmas.includes('lie') && at('lie') < LIKELY;
 }
 
 /** 'Лодка плывёт рядом с кораблём' needs two of them, and both are boats for the detector. */
 function isTwiceTheSame(lemmas: string[], { things }: Scene): boolean {
-  const nouns = lemmas.map(nounOfConcept).filter((noun) => noun !== null && ACTORS.has(nounOf(noun).group) && noun !== 'person');
+  const nouns = lemmas
+    .map(nounOfConcept)
+    .filter((noun) => noun !== null && ACTORS.has(nounOf(noun).group) && noun !== 'person');
   return nouns.some((noun, at) => nouns.indexOf(noun) < at && (things.get(noun ?? '')?.length ?? 0) < 2);
 }
 
 /** How much each noun is what the picture is about: its area, people, animals and vehicles before furniture. */
 const weightsOf = ({ things }: Scene): ReadonlyMap<string, number> =>
-  new Map([...things].map(([noun, seen]) => [noun, seen.reduce((sum, object) => sum + areaOf(object), 0) * (ACTORS.has(nounOf(noun).group) ? 3 : 1)]));
+  new Map(
+    [...things].map(([noun, seen]) => [
+      noun,
+      seen.reduce((sum, object) => sum + areaOf(object), 0) * (ACTORS.has(nounOf(noun).group) ? 3 : 1),
+    ]),
+  );
 
 function cosine(one: Float32Array, other: Float32Array): number {
   let sum = 0;

@@ -14,11 +14,14 @@ const GLIMMERS = 0.25;
 /** Groups whose number people ask for. */
 const NUMBERED = new Set(['animal', 'vehicle']);
 
-export const isCrowd = (objects: readonly SeenObject[]): boolean => objects.filter(({ noun }) => noun === 'person').length >= GROUP_OF_PEOPLE;
+export const isCrowd = (objects: readonly SeenObject[]): boolean =>
+  objects.filter(({ noun }) => noun === 'person').length >= GROUP_OF_PEOPLE;
 
 /** Nothing more of it glimmers below the threshold. */
 export function isStable(noun: string, { objects, impression }: Sight): boolean {
-  const isFaint = objects.some((object) => object.noun === noun && object.standing !== 'overruled' && !isNameable(object));
+  const isFaint = objects.some(
+    (object) => object.noun === noun && object.standing !== 'overruled' && !isNameable(object),
+  );
   return !isFaint && impression.glimpses.every((glimpse) => glimpse.noun !== noun || glimpse.confidence < GLIMMERS);
 }
 
@@ -50,12 +53,19 @@ export function countOf(key: string, sight: Sight): string | null {
 }
 
 /** The same in a description, where a person would not haggle over the number: 'две собаки', 'собаки', 'несколько собак', 'группа людей'. */
-export function shownPhrase(noun: Noun, { seen, certainty }: { seen: readonly SeenObject[]; certainty: Certainty }): Phrase {
+export function shownPhrase(
+  noun: Noun,
+  { seen, certainty }: { seen: readonly SeenObject[]; certainty: Certainty },
+): Phrase {
   const { gender, plural } = noun;
   const count = seen.length;
   if (count <= 1 || noun.isMass || gender === 'p') return { text: titleOf(noun), gender };
   if (noun.group === 'vehicle' && isRow(seen)) return { text: `ряд ${plural.genitive}`, gender: 'm' };
-  if (noun.group === 'person' && count >= GROUP_OF_PEOPLE) return count >= MANY_PEOPLE ? { text: `много ${plural.genitive}`, gender: 'n' } : { text: `группа ${plural.genitive}`, gender: 'f' };
-  if (count >= SEVERAL) return { text: noun.group === 'person' ? `несколько ${noun.afterMany}` : severalOf(noun), gender: 'n' };
+  if (noun.group === 'person' && count >= GROUP_OF_PEOPLE)
+    return count >= MANY_PEOPLE
+      ? { text: `много ${plural.genitive}`, gender: 'n' }
+      : { text: `группа ${plural.genitive}`, gender: 'f' };
+  if (count >= SEVERAL)
+    return { text: noun.group === 'person' ? `несколько ${noun.afterMany}` : severalOf(noun), gender: 'n' };
   return { text: certainty === 'stable' ? counted(count, noun) : plural.nominative, gender: 'p' };
 }

@@ -28,20 +28,34 @@ export function describePicture(sight: Sight, { vocabulary, ...taken }: Taken & 
   const main = isPage ? null : mainSentence(scene, vocabulary);
   const gist = isPage ? null : gistSentence(sight, main);
   const isNothing = !main && !isPage && !gist && !codes;
-  const told = [main && sentenceOf(main), ...(main?.more ?? []), isPage ? PAGE : gist, isNothing ? NOTHING_KNOWN : null, main || gist ? null : guessSentence(sight)].filter((sentence) => sentence !== null);
+  const told = [
+    main && sentenceOf(main),
+    ...(main?.more ?? []),
+    isPage ? PAGE : gist,
+    isNothing ? NOTHING_KNOWN : null,
+    main || gist ? null : guessSentence(sight),
+  ].filter((sentence) => sentence !== null);
   const colours = isNothing ? coloursOf(sight.impression) : null;
   return [
     ...told,
-    isPage ? null : settingSentence(scene, { text: told.join(' '), hasPlace: main?.hasPlace === true || /воздухе/.test(gist ?? '') }),
+    isPage
+      ? null
+      : settingSentence(scene, {
+          text: told.join(' '),
+          hasPlace: main?.hasPlace === true || /воздухе/.test(gist ?? ''),
+        }),
     colours ? `${capitalise(colours)}.` : null,
     facts.length > 0 ? `${capitalise(reads(facts))}.` : null,
     codes ? `На снимке ${codes}.` : null,
     dateSentence(taken),
-  ].filter((sentence) => sentence !== null).join(' ');
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
 }
 
 /** Where it was taken, as far as the eyes tell; of a page of text nothing can be told. */
-export const placeOfPicture = (sight: Sight, vocabulary: Vocabulary): string | null => (sight.objects.length === 0 && textGistOf(sight).words >= PAGE_OF_TEXT ? null : placeOf(sceneOf(sight, vocabulary)));
+export const placeOfPicture = (sight: Sight, vocabulary: Vocabulary): string | null =>
+  sight.objects.length === 0 && textGistOf(sight).words >= PAGE_OF_TEXT ? null : placeOf(sceneOf(sight, vocabulary));
 
 const sentenceOf = ({ clause, isList }: Main): string => `${isList ? `На снимке ${clause}` : capitalise(clause)}.`;
 
@@ -55,14 +69,20 @@ export function gistName({ name, kind, group }: Gist): string {
 function gistSentence({ impression: { gist } }: Sight, main: Main | null): string | null {
   if (!gist) return null;
   if (!main) return gist.name === OPEN_AIR ? `Похоже, ${OPEN_AIR}.` : `Похоже, на снимке ${gistName(gist)}.`;
-  if (gist.noun !== null && main.nouns.has(gist.noun)) return gist.group === 'animal' && gist.name !== gist.kind ? `Возможный вид или порода: ${gist.name}.` : null;
-  if (gist.leads && gist.name !== OPEN_AIR && (gist.group === 'animal' || main.isList)) return `Похоже, здесь есть ${gistName(gist)}.`;
+  if (gist.noun !== null && main.nouns.has(gist.noun))
+    return gist.group === 'animal' && gist.name !== gist.kind ? `Возможный вид или порода: ${gist.name}.` : null;
+  if (gist.leads && gist.name !== OPEN_AIR && (gist.group === 'animal' || main.isList))
+    return `Похоже, здесь есть ${gistName(gist)}.`;
   const isScenery = gist.noun === null && gist.group === 'nature' && gist.confidence >= SURE_OF_SCENERY;
   return isScenery && main.isList ? `Общий вид: ${gist.name} (предположение).` : null;
 }
 
 /** What search finds but nobody would swear to: told only where there is nothing better. */
 function guessSentence({ objects }: Sight): string | null {
-  const guesses = new Set(objects.filter((object) => object.standing !== 'overruled' && !isNameable(object)).map(({ noun }) => noun));
-  return guesses.size === 0 ? null : `Возможно, есть ${enumerate([...guesses].slice(0, MOST_GUESSES).map((noun) => titleOf(nounOf(noun))))}.`;
+  const guesses = new Set(
+    objects.filter((object) => object.standing !== 'overruled' && !isNameable(object)).map(({ noun }) => noun),
+  );
+  return guesses.size === 0
+    ? null
+    : `Возможно, есть ${enumerate([...guesses].slice(0, MOST_GUESSES).map((noun) => titleOf(nounOf(noun))))}.`;
 }

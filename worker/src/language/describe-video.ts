@@ -17,7 +17,10 @@ const MOST_TOLD = 8;
 const MOST_INSCRIPTIONS = 3;
 const NOTHING_KNOWN = 'Знакомые предметы в кадре не распознаны.';
 
-type VideoSubject = Pick<Subject, 'frames' | 'durationSeconds' | 'realDate'> & { timeZone: string; vocabulary: Vocabulary };
+type VideoSubject = Pick<Subject, 'frames' | 'durationSeconds' | 'realDate'> & {
+  timeZone: string;
+  vocabulary: Vocabulary;
+};
 
 /** What happens in a stretch of the video, as a clause: 'человек едет на велосипеде'; null when nothing is known of it. */
 interface Event extends Stretch {
@@ -27,7 +30,9 @@ interface Event extends Stretch {
 
 /** What happens in a video, over time: the whole in a few sentences, and every scene with its seconds. */
 export function describeVideo({ vocabulary, ...subject }: VideoSubject): { text: string; scenes: Scene[] } {
-  const events = joined(stretchesOf(subject).map((stretch) => ({ ...stretch, ...eventOf(stretch.best.sight, vocabulary) })));
+  const events = joined(
+    stretchesOf(subject).map((stretch) => ({ ...stretch, ...eventOf(stretch.best.sight, vocabulary) })),
+  );
   const frames = subject.frames.toSorted((one, other) => one.second - other.second);
   const sentences = [
     subject.durationSeconds === null ? 'Видео.' : `Видео, ${durationWords(subject.durationSeconds)}.`,
@@ -37,13 +42,21 @@ export function describeVideo({ vocabulary, ...subject }: VideoSubject): { text:
     codesSentence(frames),
     dateSentence(subject),
   ];
-  const scenes = events.map(({ second, untilSecond, best, sentences: told }) => ({ second, until_second: untilSecond, text: sceneText(best.sight, told) }));
+  const scenes = events.map(({ second, untilSecond, best, sentences: told }) => ({
+    second,
+    until_second: untilSecond,
+    text: sceneText(best.sight, told),
+  }));
   return { text: sentences.filter((sentence) => sentence !== null).join(' '), scenes };
 }
 
 function eventOf(sight: Sight, vocabulary: Vocabulary): Pick<Event, 'told' | 'sentences'> {
   const main = mainSentence(sceneOf(sight, vocabulary), vocabulary);
-  if (main) return { told: main.clause, sentences: [main.isList ? `В кадре ${main.clause}.` : `${capitalise(main.clause)}.`, ...main.more] };
+  if (main)
+    return {
+      told: main.clause,
+      sentences: [main.isList ? `В кадре ${main.clause}.` : `${capitalise(main.clause)}.`, ...main.more],
+    };
   const { gist } = sight.impression;
   if (!gist || gist.name === OPEN_AIR) return { told: null, sentences: [NOTHING_KNOWN] };
   const told = `похоже, в кадре ${gistName(gist)}`;
@@ -53,7 +66,9 @@ function eventOf(sight: Sight, vocabulary: Vocabulary): Pick<Event, 'told' | 'se
 function sceneText(sight: Sight, told: string[]): string {
   const facts = legible(textGistOf(sight));
   const codes = codesSeen(sight.codes);
-  return [...told, facts.length > 0 ? `${capitalise(reads(facts))}.` : null, codes ? `${capitalise(codes)}.` : null].filter((sentence) => sentence !== null).join(' ');
+  return [...told, facts.length > 0 ? `${capitalise(reads(facts))}.` : null, codes ? `${capitalise(codes)}.` : null]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
 }
 
 /** 'Сначала видны человек и собака; с 5-й секунды по улице едет автомобиль; с 9-й секунды снова видны человек и собака.' */
@@ -66,7 +81,10 @@ function storyOf(events: Event[]): string {
     return `${index === 0 ? 'Сначала' : sinceWords(second)} ${isBack ? 'снова ' : ''}${told ?? 'нет ничего знакомого'}`;
   });
   const untold = events.length - clauses.length;
-  const rest = untold > 0 ? ` Дальше — ещё ${untold} ${agree(untold, { one: 'смена', few: 'смены', many: 'смен' })} содержания кадра.` : '';
+  const rest =
+    untold > 0
+      ? ` Дальше — ещё ${untold} ${agree(untold, { one: 'смена', few: 'смены', many: 'смен' })} содержания кадра.`
+      : '';
   return `${clauses.join('; ')}.${rest}`;
 }
 

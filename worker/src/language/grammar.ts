@@ -43,8 +43,13 @@ function measureOf(noun: Noun): { unit: Counted; of: string } | null {
   return null;
 }
 
-const itself = ({ singular, afterFew, afterMany, gender }: Noun): Counted =>
-  ({ one: singular.nominative, few: afterFew, many: afterMany, gender: gender === 'p' ? 'm' : gender, genitive: singular.genitive });
+const itself = ({ singular, afterFew, afterMany, gender }: Noun): Counted => ({
+  one: singular.nominative,
+  few: afterFew,
+  many: afterMany,
+  gender: gender === 'p' ? 'm' : gender,
+  genitive: singular.genitive,
+});
 
 /** 'одна собака', 'две собаки', 'пять человек', '21 автомобиль', 'двое ножниц', '21 пара ножниц'. */
 export function counted(count: number, noun: Noun): string {
@@ -75,7 +80,8 @@ export const atLeast = (count: number, noun: Noun): string => `не меньше
 export const atLeastSo = (count: number): string => `не меньше ${numeralGenitive(count, 'm')}`;
 
 /** 'несколько собак'; what is not counted stays as it is: 'часы', since 'несколько часов' would be a time. */
-export const severalOf = (noun: Noun): string => (noun.isMass || noun.gender === 'p' ? titleOf(noun) : `несколько ${noun.plural.genitive}`);
+export const severalOf = (noun: Noun): string =>
+  noun.isMass || noun.gender === 'p' ? titleOf(noun) : `несколько ${noun.plural.genitive}`;
 
 /** 'а', 'а и б', 'а, б и в'. */
 export const enumerate = (items: readonly string[]): string =>
@@ -84,4 +90,5 @@ export const enumerate = (items: readonly string[]): string =>
 export const capitalise = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 /** 'со скейтбордом', 'с зонтом': the vowel parts a hissing pair of consonants from the preposition. */
-export const withSomething = (instrumental: string): string => `${/^([сзшж][бвгджзклмнпрстфхцчшщ]|щ)/i.test(instrumental) ? 'со' : 'с'} ${instrumental}`;
+export const withSomething = (instrumental: string): string =>
+  `${/^([сзшж][бвгджзклмнпрстфхцчшщ]|щ)/i.test(instrumental) ? 'со' : 'с'} ${instrumental}`;

@@ -27,7 +27,13 @@ export function mainSentence(scene: Scene, vocabulary: Vocabulary): Main | null 
   const { text, nouns, lemmas } = chosen;
   const also = alsoSeen(scene, chosen);
   const clause = text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
-  return { clause, isList: false, more: also ? [also] : [], hasPlace: saysPlace(lemmas, vocabulary.lexicon) || sideOf(scene) === 'inside', nouns: new Set([...nouns, ...scene.things.keys()]) };
+  return {
+    clause,
+    isList: false,
+    more: also ? [also] : [],
+    hasPlace: saysPlace(lemmas, vocabulary.lexicon) || sideOf(scene) === 'inside',
+    nouns: new Set([...nouns, ...scene.things.keys()]),
+  };
 }
 
 function composed(scene: Scene): Main | null {
@@ -38,10 +44,19 @@ function composed(scene: Scene): Main | null {
     phrases.length > 0 ? listed(place, phrases) : null,
     onTheTable.length > 0 ? listed('на столе', onTheTable) : null,
   ].filter((clause) => clause !== null);
-  if (first !== undefined) return { clause: first, isList: phrases.length > 0 && place === null, more: rest.map((clause) => `${capitalise(clause)}.`), hasPlace: place !== null, nouns };
+  if (first !== undefined)
+    return {
+      clause: first,
+      isList: phrases.length > 0 && place === null,
+      more: rest.map((clause) => `${capitalise(clause)}.`),
+      hasPlace: place !== null,
+      nouns,
+    };
   const scenery = sceneryOf(scene, '');
-  if (scenery.length > 0) return { clause: listed(place, scenery), isList: place === null, more: [], hasPlace: place !== null, nouns };
+  if (scenery.length > 0)
+    return { clause: listed(place, scenery), isList: place === null, more: [], hasPlace: place !== null, nouns };
   return place === null ? null : { clause: `снято ${place}`, isList: false, more: [], hasPlace: true, nouns };
 }
 
-const listed = (place: string | null, phrases: Phrase[]): string => `${place === null ? '' : `${place} `}${seenVerb(phrases)} ${enumerate(phrases.map(({ text }) => text))}`;
+const listed = (place: string | null, phrases: Phrase[]): string =>
+  `${place === null ? '' : `${place} `}${seenVerb(phrases)} ${enumerate(phrases.map(({ text }) => text))}`;

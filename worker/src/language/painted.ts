@@ -2,9 +2,32 @@ import type { SeenObject } from '@rakurs/contract';
 import { titleOf, type Noun } from '../nouns/nouns.ts';
 import { agreeing } from './adjectives.ts';
 
-const COLOURED = new Set(['car', 'bus', 'truck', 'train', 'umbrella', 'couch', 'suitcase', 'motorcycle', 'fire hydrant', 'kite', 'vase']);
+const COLOURED = new Set([
+  'car',
+  'bus',
+  'truck',
+  'train',
+  'umbrella',
+  'couch',
+  'suitcase',
+  'motorcycle',
+  'fire hydrant',
+  'kite',
+  'vase',
+]);
 /** 'Бежевый автомобиль' is more often dusk than paint. */
-const PAINTS = new Set(['чёрный', 'белый', 'серый', 'красный', 'оранжевый', 'жёлтый', 'зелёный', 'синий', 'голубой', 'фиолетовый']);
+const PAINTS = new Set([
+  'чёрный',
+  'белый',
+  'серый',
+  'красный',
+  'оранжевый',
+  'жёлтый',
+  'зелёный',
+  'синий',
+  'голубой',
+  'фиолетовый',
+]);
 
 /** 'красный автобус', 'синяя ваза'; the bare noun when its colour says nothing. */
 export function painted(object: SeenObject | undefined, noun: Noun): string {
@@ -13,4 +36,5 @@ export function painted(object: SeenObject | undefined, noun: Noun): string {
 }
 
 /** A colour that was painted on, of a thing that people paint. */
-export const paintOf = (object: SeenObject | undefined): string | null => (object?.colour && COLOURED.has(object.noun) && PAINTS.has(object.colour) ? object.colour : null);
+export const paintOf = (object: SeenObject | undefined): string | null =>
+  object?.colour && COLOURED.has(object.noun) && PAINTS.has(object.colour) ? object.colour : null;

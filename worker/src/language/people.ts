@@ -7,7 +7,23 @@ interface Who {
   number: 'one' | 'many';
 }
 
-const PEOPLE = ['person', 'man', 'woman', 'child', 'boy', 'girl', 'baby', 'player', 'skier', 'snowboarder', 'surfer', 'skateboarder', 'batter', 'lady', 'toddler'];
+const PEOPLE = [
+  'person',
+  'man',
+  'woman',
+  'child',
+  'boy',
+  'girl',
+  'baby',
+  'player',
+  'skier',
+  'snowboarder',
+  'surfer',
+  'skateboarder',
+  'batter',
+  'lady',
+  'toddler',
+];
 /** From here up people are not counted out. */
 export const A_FEW = 3;
 const MANY = 6;
@@ -16,7 +32,9 @@ const isSure = (certainties: Certainties, lemma: string): boolean => (certaintie
 const isLikely = (certainties: Certainties, lemma: string): boolean => (certainties.get(lemma) ?? 0) >= LIKELY;
 
 /** A person was seen; one that the detector only glimpsed must be probable to the eyes. */
-export const hasPeople = ({ things, certainties, sight }: Scene): boolean => things.has('person') || (isGlimpsed('person', sight) && PEOPLE.some((lemma) => (certainties.get(lemma) ?? 0) >= PROBABLE));
+export const hasPeople = ({ things, certainties, sight }: Scene): boolean =>
+  things.has('person') ||
+  (isGlimpsed('person', sight) && PEOPLE.some((lemma) => (certainties.get(lemma) ?? 0) >= PROBABLE));
 
 /** A man, a woman, a child only when the eyes are sure of it and see no other; a few people by their number. */
 export function whoIsThere(scene: Scene): Who {
@@ -31,11 +49,17 @@ export function whoIsThere(scene: Scene): Who {
 }
 
 function areChildren(certainties: Certainties): boolean {
-  return ['child', 'boy', 'girl'].some((lemma) => isSure(certainties, lemma)) && !isLikely(certainties, 'man') && !isLikely(certainties, 'woman');
+  return (
+    ['child', 'boy', 'girl'].some((lemma) => isSure(certainties, lemma)) &&
+    !isLikely(certainties, 'man') &&
+    !isLikely(certainties, 'woman')
+  );
 }
 
 function onePerson(certainties: Certainties): string {
-  const [man, woman, boy, girl, child, baby] = ['man', 'woman', 'boy', 'girl', 'child', 'baby'].map((lemma) => certainties.get(lemma) ?? 0);
+  const [man, woman, boy, girl, child, baby] = ['man', 'woman', 'boy', 'girl', 'child', 'baby'].map(
+    (lemma) => certainties.get(lemma) ?? 0,
+  );
   const [isAdult, isYoung] = [Math.max(man ?? 0, woman ?? 0), Math.max(boy ?? 0, girl ?? 0, child ?? 0, baby ?? 0)];
   if (isYoung >= SURE && isAdult < LIKELY) {
     if ((boy ?? 0) >= SURE && (girl ?? 0) < LIKELY) return 'мальчик';
@@ -48,4 +72,7 @@ function onePerson(certainties: Certainties): string {
 }
 
 /** A sentence that has people in it, in whatever case. */
-export const mentionsPeople = (text: string): boolean => /человек|мужчин|женщин|мальчик|девоч|реб[её]н|дет(и|ей|ьми|ям)|люд|малыш|бейсболист|теннисист|футболист|лыжник|сноубордист|с[её]рфер|скейтбордист|скейтер|игрок|толп|всадник|мотоциклист/i.test(text);
+export const mentionsPeople = (text: string): boolean =>
+  /человек|мужчин|женщин|мальчик|девоч|реб[её]н|дет(и|ей|ьми|ям)|люд|малыш|бейсболист|теннисист|футболист|лыжник|сноубордист|с[её]рфер|скейтбордист|скейтер|игрок|толп|всадник|мотоциклист/i.test(
+    text,
+  );

@@ -27,24 +27,37 @@ export function contentsOf(sight: Sight): Contents {
   const objects = sight.objects.filter(isNameable);
   const relations = relationsAmong(objects);
   const crowd = isCrowd(objects);
-  const related = relatedPhrases(relations.filter(({ kind, subject }) => kind !== 'is on the table' && !(crowd && subject.noun === 'person')));
+  const related = relatedPhrases(
+    relations.filter(({ kind, subject }) => kind !== 'is on the table' && !(crowd && subject.noun === 'person')),
+  );
   const laid = relations.filter(({ kind, subject }) => kind === 'is on the table' && !related.used.has(subject));
   const used = new Set([...related.used, ...laid.flatMap(({ subject, object }) => [subject, object])]);
   const rest = objects.filter((object) => !used.has(object) && !(crowd && LOST_IN_A_CROWD.has(object.noun)));
-  const plain = [...groupBy(rest, ({ noun }) => noun).values()].map((seen) => plainPhrase(seen, { sight, related: related.phrases }));
+  const plain = [...groupBy(rest, ({ noun }) => noun).values()].map((seen) =>
+    plainPhrase(seen, { sight, related: related.phrases }),
+  );
   // Whoever is 'ещё один' comes behind the first.
   const isMore = ({ text }: Weighed) => Number(text.startsWith('ещё '));
-  const phrases = [...related.phrases, ...plain].sort((one, other) => isMore(one) - isMore(other) || other.weight - one.weight).slice(0, MOST_PHRASES).map(({ text, gender }) => ({ text, gender }));
+  const phrases = [...related.phrases, ...plain]
+    .sort((one, other) => isMore(one) - isMore(other) || other.weight - one.weight)
+    .slice(0, MOST_PHRASES)
+    .map(({ text, gender }) => ({ text, gender }));
   const [[only], [phrase]] = [objects, phrases];
   const sideways = only && objects.length === 1 && areaOf(only) < 0.25 ? sidewaysOf(only) : null;
-  if (phrase && sideways !== null) return { phrases: [{ ...phrase, text: `${phrase.text} ${sideways}` }], onTheTable: [] };
+  if (phrase && sideways !== null)
+    return { phrases: [{ ...phrase, text: `${phrase.text} ${sideways}` }], onTheTable: [] };
   return { phrases, onTheTable: tablePhrases(laid) };
 }
 
 /** 'человек на лошади', 'два человека с зонтами': those who do the same are told together. */
 function relatedPhrases(relations: Relation[]): { phrases: Weighed[]; used: Set<SeenObject> } {
   const bySubject = [...groupBy(relations, ({ subject }) => subject).values()];
-  const alike = groupBy(bySubject, (own) => own.map(({ kind, subject, object }) => `${subject.noun} ${kind} ${object.noun}`).sort().join());
+  const alike = groupBy(bySubject, (own) =>
+    own
+      .map(({ kind, subject, object }) => `${subject.noun} ${kind} ${object.noun}`)
+      .sort()
+      .join(),
+  );
   const phrases = [...alike.values()].flatMap((members) => {
     const [own = []] = members;
     const [first] = own;
@@ -52,7 +65,14 @@ function relatedPhrases(relations: Relation[]): { phrases: Weighed[]; used: Set<
     const { noun } = first.subject;
     const who = members.length > 1 ? counted(members.length, nounOf(noun)) : titleOf(nounOf(noun));
     const area = members.reduce((sum, [relation]) => sum + (relation ? areaOf(relation.subject) : 0), 0);
-    return [{ noun, gender: members.length > 1 ? 'p' : nounOf(noun).gender, text: `${who} ${enumerate([...new Set(own.map((relation) => tailOf(relation, members.length)))])}`, weight: area + 0.2 }];
+    return [
+      {
+        noun,
+        gender: members.length > 1 ? 'p' : nounOf(noun).gender,
+        text: `${who} ${enumerate([...new Set(own.map((relation) => tailOf(relation, members.length)))])}`,
+        weight: area + 0.2,
+      },
+    ];
   });
   return { phrases, used: new Set(relations.flatMap(({ subject, object }) => [subject, object])) };
 }
@@ -82,7 +102,8 @@ function plainPhrase(seen: SeenObject[], { sight, related }: { sight: Sight; rel
   const isMore = related.some((phrase) => phrase.noun === noun.key);
   const weight = area + (noun.group === 'person' || noun.group === 'animal' ? 0.1 : 0) - (isMore ? 0.15 : 0);
   const shown = shownPhrase(noun, { seen, certainty: isStable(noun.key, sight) ? 'stable' : 'unstable' });
-  if (isMore) return { noun: noun.key, weight, ...shown, text: `ещё ${seen.length === 1 ? counted(1, noun) : shown.text}` };
+  if (isMore)
+    return { noun: noun.key, weight, ...shown, text: `ещё ${seen.length === 1 ? counted(1, noun) : shown.text}` };
   if (seen.length > 1 || !first) return { noun: noun.key, weight, ...shown };
   const called = painted(first, noun);
   const isClose = area > 0.5 && noun.group !== 'person' && noun.group !== 'furniture';
@@ -90,7 +111,9 @@ function plainPhrase(seen: SeenObject[], { sight, related }: { sight: Sight; rel
 }
 
 function tablePhrases(laid: Relation[]): Phrase[] {
-  const kinds = [...groupBy(laid, ({ subject }) => subject.noun)].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_PHRASES);
+  const kinds = [...groupBy(laid, ({ subject }) => subject.noun)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .slice(0, MOST_PHRASES);
   return kinds.map(([key, things]) => {
     const noun = nounOf(key);
     const isOne = things.length === 1 || noun.isMass || noun.gender === 'p';

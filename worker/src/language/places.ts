@@ -38,20 +38,27 @@ field|в поле|outside
 road|на дороге|outside
 room|в комнате|inside
 city|в городе|outside
-grass|на траве|outside`.trim().split('\n').map((row) => {
-  const [lemma = '', phrase = '', side = ''] = row.split('|');
-  return { lemma, phrase, side: side === 'inside' || side === 'outside' ? side : null };
-});
+grass|на траве|outside`
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [lemma = '', phrase = '', side = ''] = row.split('|');
+    return { lemma, phrase, side: side === 'inside' || side === 'outside' ? side : null };
+  });
 
 const SAYS_WHERE = new Set(['place', 'nature']);
 
 /** A sentence with a place, a street, a tree, the sky in it has said where it was. */
-export const saysPlace = (lemmas: ReadonlySet<string>, lexicon: readonly Concept[]): boolean => lexicon.some(({ lemma, category }) => lemmas.has(lemma) && SAYS_WHERE.has(category));
+export const saysPlace = (lemmas: ReadonlySet<string>, lexicon: readonly Concept[]): boolean =>
+  lexicon.some(({ lemma, category }) => lemmas.has(lemma) && SAYS_WHERE.has(category));
 
 /** Every side that speaks: what stands there, and the places that the eyes are sure of. */
 export function sidesOf({ sight, certainties }: Scene): ReadonlySet<'inside' | 'outside'> {
   const byThings = whereTaken(sight);
-  return new Set([...(byThings === null ? [] : [byThings]), ...PLACES.flatMap(({ lemma, side }) => (side !== null && (certainties.get(lemma) ?? 0) >= SURE ? [side] : []))]);
+  return new Set([
+    ...(byThings === null ? [] : [byThings]),
+    ...PLACES.flatMap(({ lemma, side }) => (side !== null && (certainties.get(lemma) ?? 0) >= SURE ? [side] : [])),
+  ]);
 }
 
 /** Inside or outside; null when nothing tells, or when one thing tells the one and another the other. */
@@ -65,5 +72,10 @@ export function placeOf(scene: Scene): string | null {
   const side = sideOf(scene);
   const certaintyOf = ({ lemma }: Place) => scene.certainties.get(lemma) ?? 0;
   const fits = (place: Place) => place.side === null || place.side === side;
-  return (PLACES.find((place) => fits(place) && certaintyOf(place) >= SURE) ?? PLACES.find((place) => place.side !== null && place.side === side && certaintyOf(place) >= PROBABLE))?.phrase ?? null;
+  return (
+    (
+      PLACES.find((place) => fits(place) && certaintyOf(place) >= SURE) ??
+      PLACES.find((place) => place.side !== null && place.side === side && certaintyOf(place) >= PROBABLE)
+    )?.phrase ?? null
+  );
 }

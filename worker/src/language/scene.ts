@@ -17,9 +17,15 @@ export interface Scene {
 
 export function sceneOf(sight: Sight, { version, lexicon }: Pick<Vocabulary, 'version' | 'lexicon'>): Scene {
   const things = new Map<string, SeenObject[]>();
-  for (const object of sight.objects.filter(isNameable).toSorted((one, other) => areaOf(other) - areaOf(one))) things.set(object.noun, [...(things.get(object.noun) ?? []), object]);
+  for (const object of sight.objects.filter(isNameable).toSorted((one, other) => areaOf(other) - areaOf(one)))
+    things.set(object.noun, [...(things.get(object.noun) ?? []), object]);
   const isKnown = sight.look.version === version;
-  return { sight, things, certainties: isKnown ? certaintiesOf(sight.look.concepts, lexicon) : new Map(), vector: isKnown ? vectorOf(sight.look) : null };
+  return {
+    sight,
+    things,
+    certainties: isKnown ? certaintiesOf(sight.look.concepts, lexicon) : new Map(),
+    vector: isKnown ? vectorOf(sight.look) : null,
+  };
 }
 
 /** Signed bytes as directions; null for the zero of a picture that nobody has placed. */
@@ -47,4 +53,5 @@ export function countOfMain(noun: string, { things, sight }: Scene): Count {
 }
 
 /** The detector saw at least a glimmer of it. */
-export const isGlimpsed = (noun: string, { impression, objects }: Sight): boolean => [...impression.glimpses, ...objects].some((one) => one.noun === noun);
+export const isGlimpsed = (noun: string, { impression, objects }: Sight): boolean =>
+  [...impression.glimpses, ...objects].some((one) => one.noun === noun);

@@ -11,14 +11,24 @@ export interface Stretch {
 
 /** What a frame shows, so that a thing which only grew faint for a moment does not end a scene. */
 function nounsOf({ sight }: SeenFrame, before: ReadonlySet<string>): Set<string> {
-  const shown = sight.objects.filter((object) => isNameable(object) || (object.standing === 'seen' && before.has(object.noun)));
+  const shown = sight.objects.filter(
+    (object) => isNameable(object) || (object.standing === 'seen' && before.has(object.noun)),
+  );
   return new Set(shown.map(({ noun }) => noun));
 }
 
 /** Two empty frames are alike when the classifier says the same of them. */
-const keyOf = (nouns: ReadonlySet<string>, { sight: { impression: { gist } } }: SeenFrame): string => (nouns.size > 0 ? [...nouns].sort().join() : `: ${gist?.kind ?? ''}`);
+const keyOf = (
+  nouns: ReadonlySet<string>,
+  {
+    sight: {
+      impression: { gist },
+    },
+  }: SeenFrame,
+): string => (nouns.size > 0 ? [...nouns].sort().join() : `: ${gist?.kind ?? ''}`);
 
-const richness = ({ sight: { objects, impression } }: SeenFrame): number => objects.filter(isNameable).reduce((sum, { confidence }) => sum + confidence, impression.gist?.confidence ?? 0);
+const richness = ({ sight: { objects, impression } }: SeenFrame): number =>
+  objects.filter(isNameable).reduce((sum, { confidence }) => sum + confidence, impression.gist?.confidence ?? 0);
 
 /** Neighbouring frames that show the same, joined. Counts are left aside: they flicker, and a scene is not over because of it. */
 export function stretchesOf({ frames, durationSeconds }: Pick<Subject, 'frames' | 'durationSeconds'>): Stretch[] {
@@ -37,7 +47,13 @@ export function stretchesOf({ frames, durationSeconds }: Pick<Subject, 'frames' 
     const [first] = own;
     if (!first) return [];
     const untilSecond = groups[index + 1]?.frames[0]?.second ?? Math.max(lastSecond, durationSeconds ?? 0);
-    return [{ second: first.second, untilSecond, best: own.reduce((best, frame) => (richness(frame) > richness(best) ? frame : best)) }];
+    return [
+      {
+        second: first.second,
+        untilSecond,
+        best: own.reduce((best, frame) => (richness(frame) > richness(best) ? frame : best)),
+      },
+    ];
   });
 }
 

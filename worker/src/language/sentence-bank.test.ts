@@ -13,8 +13,14 @@ const sentenceOf = (text: string) => {
 };
 
 it('is made of whole sentences, each with concepts that the eyes know', () => {
-  expect(bank.filter(({ text }) => !/^[А-ЯЁ][^.]*\.$/.test(text) || /\s{2}|\s[.,]/.test(text)).map(({ text }) => text)).toEqual([]);
-  expect(bank.filter(({ concepts, lemmas }) => lemmas.includes('') || new Set(concepts).size !== concepts.length).map(({ text }) => text)).toEqual([]);
+  expect(
+    bank.filter(({ text }) => !/^[А-ЯЁ][^.]*\.$/.test(text) || /\s{2}|\s[.,]/.test(text)).map(({ text }) => text),
+  ).toEqual([]);
+  expect(
+    bank
+      .filter(({ concepts, lemmas }) => lemmas.includes('') || new Set(concepts).size !== concepts.length)
+      .map(({ text }) => text),
+  ).toEqual([]);
 });
 
 it('holds no sentence twice for the same bag', () => {
@@ -31,17 +37,27 @@ it('finds whom a sentence is about, first or behind the verb', () => {
 });
 
 describe('said of two', () => {
-  const two = (noun: string) => sceneOf(sightOf([seen(noun, [0, 0, 0.4, 0.5]), seen(noun, [0.5, 0, 0.9, 0.5])]), vocabulary);
+  const two = (noun: string) =>
+    sceneOf(sightOf([seen(noun, [0, 0, 0.4, 0.5]), seen(noun, [0.5, 0, 0.9, 0.5])]), vocabulary);
   const about = [...new Set(bank.flatMap(({ subject }) => (subject ? [subject.word.noun] : [])))];
 
   it.each(about)('%s, no verb stays in the singular', (noun) => {
     const scene = two(noun);
-    const left = bank.filter(({ subject }) => subject?.word.noun === noun && subject.number === 'one').flatMap((sentence) => {
-      const told = tell(sentence, scene);
-      const isPlural = told !== null && told.text !== sentence.text && /^(Два|Две) |\s(два|две) /.test(told.text);
-      const words = isPlural ? told.text.replace(/\.$/, '').toLowerCase().split(' ') : [];
-      return words.some((word) => isVerb(word) && /(ит|ет|ёт|тся|ен|на|но)$/.test(word) && !/(ят|ат|ют|ут|ны|ятся|атся|ются|утся)$/.test(word)) ? [told?.text] : [];
-    });
+    const left = bank
+      .filter(({ subject }) => subject?.word.noun === noun && subject.number === 'one')
+      .flatMap((sentence) => {
+        const told = tell(sentence, scene);
+        const isPlural = told !== null && told.text !== sentence.text && /^(Два|Две) |\s(два|две) /.test(told.text);
+        const words = isPlural ? told.text.replace(/\.$/, '').toLowerCase().split(' ') : [];
+        return words.some(
+          (word) =>
+            isVerb(word) &&
+            /(ит|ет|ёт|тся|ен|на|но)$/.test(word) &&
+            !/(ят|ат|ют|ут|ны|ятся|атся|ются|утся)$/.test(word),
+        )
+          ? [told?.text]
+          : [];
+      });
     expect(left).toEqual([]);
   });
 });

@@ -9,11 +9,15 @@ const DARK = 0.22;
 const BRIGHT = 0.88;
 const PREVAILS = 0.18;
 
-export const lightName = (lightness: number): string | null => (lightness < DARK ? 'кадр тёмный' : lightness > BRIGHT ? 'кадр очень светлый' : null);
+export const lightName = (lightness: number): string | null =>
+  lightness < DARK ? 'кадр тёмный' : lightness > BRIGHT ? 'кадр очень светлый' : null;
 
 /** For a picture of which nothing else is known: colours belong to things, and on any other picture they are told with them. */
 export function coloursOf({ palette, is_grey: isGrey }: Impression): string | null {
-  const names = palette.filter(({ share }) => share > PREVAILS).slice(0, 2).map(({ name }) => name);
+  const names = palette
+    .filter(({ share }) => share > PREVAILS)
+    .slice(0, 2)
+    .map(({ name }) => name);
   if (isGrey || names.length === 0) return null;
   return names.length === 1 ? `преобладает ${names[0]} цвет` : `преобладают ${enumerate(names)} цвета`;
 }
@@ -46,7 +50,15 @@ function weatherOf(scene: Scene, said: string): string | null {
   const at = (lemma: string): number => certainties.get(lemma) ?? 0;
   if (at('rain') >= PROBABLE && (things.has('umbrella') || at('wet') > 0) && !/дожд/i.test(said)) return 'идёт дождь';
   const isOutside = sidesOf(scene).has('outside') || at('tree') >= PROBABLE;
-  if (at('snow') >= SURE && isOutside && !sight.impression.is_grey && at('water') < PROBABLE && at('beach') === 0 && !/сне[гж]|лыж|сноуборд/i.test(said)) return 'лежит снег';
+  if (
+    at('snow') >= SURE &&
+    isOutside &&
+    !sight.impression.is_grey &&
+    at('water') < PROBABLE &&
+    at('beach') === 0 &&
+    !/сне[гж]|лыж|сноуборд/i.test(said)
+  )
+    return 'лежит снег';
   return at('cloud') >= PROBABLE && at('sky') >= SURE && !/облак/i.test(said) ? 'в небе облака' : null;
 }
 
@@ -59,6 +71,8 @@ export interface Taken {
 /** 'Дата съёмки: 5 мая 2024 года.' */
 export function dateSentence({ realDate, timeZone }: Taken): string | null {
   if (!realDate) return null;
-  const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(realDate);
+  const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+    realDate,
+  );
   return `Дата съёмки: ${day.replace(/ г\.$/, ' года')}.`;
 }

@@ -41,13 +41,41 @@ motorcycle|скутер|два скутера|скутеры
 sheep|ягнёнок|два ягнёнка|ягнята
 elephant|слонёнок|два слонёнка|слонята`;
 
-const rowsOf = (table: string): string[][] => table.trim().split('\n').map((row) => row.split('|'));
+const rowsOf = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|'));
 
 const WORDS: SubjectWord[] = [
-  ...ANYONE.split('|').map((one) => ({ noun: 'person', kind: 'anyone' as const, one, two: 'два человека', many: 'люди' })),
-  ...rowsOf(ROLES).map(([one = '', two = '', many = '']) => ({ noun: 'person', kind: 'role' as const, one, two, many })),
-  ...rowsOf(OTHERWISE).map(([noun = '', one = '', two = '', many = '']) => ({ noun, kind: 'thing' as const, one, two, many })),
-  ...NOUNS.filter(({ key, gender, isMass }) => key !== 'person' && gender !== 'p' && !isMass).map((noun) => ({ noun: noun.key, kind: 'thing' as const, one: titleOf(noun), two: counted(2, noun), many: noun.plural.nominative })),
+  ...ANYONE.split('|').map((one) => ({
+    noun: 'person',
+    kind: 'anyone' as const,
+    one,
+    two: 'два человека',
+    many: 'люди',
+  })),
+  ...rowsOf(ROLES).map(([one = '', two = '', many = '']) => ({
+    noun: 'person',
+    kind: 'role' as const,
+    one,
+    two,
+    many,
+  })),
+  ...rowsOf(OTHERWISE).map(([noun = '', one = '', two = '', many = '']) => ({
+    noun,
+    kind: 'thing' as const,
+    one,
+    two,
+    many,
+  })),
+  ...NOUNS.filter(({ key, gender, isMass }) => key !== 'person' && gender !== 'p' && !isMass).map((noun) => ({
+    noun: noun.key,
+    kind: 'thing' as const,
+    one: titleOf(noun),
+    two: counted(2, noun),
+    many: noun.plural.nominative,
+  })),
 ];
 
 const singular = new Map(WORDS.map((word) => [word.one, word]));
@@ -56,4 +84,5 @@ const plural = new Map(WORDS.toReversed().map((word) => [word.many, word]));
 /** The subject word that stands here in the nominative singular. */
 export const subjectWord = (word: string): SubjectWord | null => singular.get(word) ?? null;
 /** The same in the plural: 'лошади', 'люди'. */
-export const subjectOfMany = (word: string): SubjectWord | null => (word === 'дети' ? (singular.get('ребёнок') ?? null) : (plural.get(word) ?? null));
+export const subjectOfMany = (word: string): SubjectWord | null =>
+  word === 'дети' ? (singular.get('ребёнок') ?? null) : (plural.get(word) ?? null);

@@ -17,8 +17,30 @@ export interface Told {
 }
 
 /** What many can do as one does it; who swings a bat or wears a tie does it alone. */
-const DONE_TOGETHER = new Set(['стоит', 'сидит', 'идёт', 'едет', 'играет', 'гуляет', 'катается', 'находится', 'лежит', 'плывёт', 'запускает', 'ест', 'улыбается', 'позирует', 'смотрит', 'занимается', 'виден', 'видна', 'спускается', 'путешествует']);
-const WORN = /(^| )(в|во) (\S+ )?(рубашке|шляпе|галстуке|костюме|шлеме|футболке|очках|куртке|платье|форме|кепке|шортах)( |$)|в руках|рот|зуб/;
+const DONE_TOGETHER = new Set([
+  'стоит',
+  'сидит',
+  'идёт',
+  'едет',
+  'играет',
+  'гуляет',
+  'катается',
+  'находится',
+  'лежит',
+  'плывёт',
+  'запускает',
+  'ест',
+  'улыбается',
+  'позирует',
+  'смотрит',
+  'занимается',
+  'виден',
+  'видна',
+  'спускается',
+  'путешествует',
+]);
+const WORN =
+  /(^| )(в|во) (\S+ )?(рубашке|шляпе|галстуке|костюме|шлеме|футболке|очках|куртке|платье|форме|кепке|шортах)( |$)|в руках|рот|зуб/;
 const MOUNTS = ['horse', 'bicycle', 'motorcycle', 'skateboard', 'surfboard', 'snowboard', 'elephant'].map(nounOf);
 
 /** Null when it cannot be said so: it tells of many where one was seen, or has a verb that we cannot put into the plural. */
@@ -30,8 +52,12 @@ export function tell(sentence: Sentence, scene: Scene): Told | null {
   if (told === null) return null;
   const { phrase, isPlural, otherPeople } = told;
   const words = wordsOf(text);
-  if (isPlural && subject.number === 'one' && !words.some((word) => pluralVerb(word.toLowerCase()) !== null)) return null;
-  return { text: sentenceOf({ words, at: subject.at, phrase, isPlural: isPlural && subject.number === 'one', scene }), otherPeople };
+  if (isPlural && subject.number === 'one' && !words.some((word) => pluralVerb(word.toLowerCase()) !== null))
+    return null;
+  return {
+    text: sentenceOf({ words, at: subject.at, phrase, isPlural: isPlural && subject.number === 'one', scene }),
+    otherPeople,
+  };
 }
 
 /** The subject as it will stand there. */
@@ -54,16 +80,35 @@ function tellOfPeople(text: string, { word, number }: Subject, scene: Scene): Ph
   if (!hasPeople(scene)) return null;
   const { main, behind, isExact } = countOfMain('person', scene);
   if (number === 'many' && main < 2) return null;
-  const isDoneAlone = number === 'one' && (WORN.test(text) || wordsOf(text).some((one) => pluralVerb(one) !== null && !DONE_TOGETHER.has(one)));
-  if (main > 1 && isDoneAlone) return { phrase: word.kind === 'role' ? word.one : 'человек', isPlural: false, otherPeople: main + behind - 1 };
-  if (word.kind === 'role') return main <= 1 ? { phrase: word.one, isPlural: false, otherPeople: behind } : { phrase: main === 2 && isExact ? word.two : word.many, isPlural: true, otherPeople: main >= A_FEW ? 0 : behind };
+  const isDoneAlone =
+    number === 'one' &&
+    (WORN.test(text) || wordsOf(text).some((one) => pluralVerb(one) !== null && !DONE_TOGETHER.has(one)));
+  if (main > 1 && isDoneAlone)
+    return { phrase: word.kind === 'role' ? word.one : 'человек', isPlural: false, otherPeople: main + behind - 1 };
+  if (word.kind === 'role')
+    return main <= 1
+      ? { phrase: word.one, isPlural: false, otherPeople: behind }
+      : {
+          phrase: main === 2 && isExact ? word.two : word.many,
+          isPlural: true,
+          otherPeople: main >= A_FEW ? 0 : behind,
+        };
   const who = whoIsThere(scene);
   // Beside a few people nobody tells of one more.
   return { phrase: who.text, isPlural: who.number === 'many', otherPeople: main >= A_FEW || !isExact ? 0 : behind };
 }
 
 /** The concepts of our eyes for the colours that things are painted: two must see it, since shadows colour a box and a neighbour a concept. */
-const CONCEPTS_OF_COLOURS: Record<string, string> = { красный: 'red', жёлтый: 'yellow', зелёный: 'green', синий: 'blue', голубой: 'blue', чёрный: 'black', белый: 'white', фиолетовый: 'purple' };
+const CONCEPTS_OF_COLOURS: Record<string, string> = {
+  красный: 'red',
+  жёлтый: 'yellow',
+  зелёный: 'green',
+  синий: 'blue',
+  голубой: 'blue',
+  чёрный: 'black',
+  белый: 'white',
+  фиолетовый: 'purple',
+};
 
 function paintedWord({ noun, one }: SubjectWord, { things, certainties }: Scene): string {
   const colour = paintOf(things.get(noun)?.[0]);
@@ -80,7 +125,9 @@ interface Saying {
 }
 
 function sentenceOf({ words, at, phrase, isPlural, scene }: Saying): string {
-  const said = words.map((word, index) => (index === at ? phrase : isPlural ? (pluralVerb(index === 0 ? word.toLowerCase() : word) ?? word) : word));
+  const said = words.map((word, index) =>
+    index === at ? phrase : isPlural ? (pluralVerb(index === 0 ? word.toLowerCase() : word) ?? word) : word,
+  );
   const text = said.join(' ');
   return `${capitalise(agreed(isPlural ? eachOnTheirOwn(text, scene) : text, phrase))}.`;
 }
@@ -88,12 +135,15 @@ function sentenceOf({ words, at, phrase, isPlural, scene }: Saying): string {
 /** 'виден женщина' would be what a swapped subject leaves behind. */
 function agreed(text: string, phrase: string): string {
   const isFeminine = /^(женщина|девочка)$/.test(phrase);
-  if (/^(мужчина|человек|мальчик|ребёнок|малыш)$/.test(phrase)) return text.replace(/(^|\s)(в|В)идна(?=\s)/, '$1$2иден');
+  if (/^(мужчина|человек|мальчик|ребёнок|малыш)$/.test(phrase))
+    return text.replace(/(^|\s)(в|В)идна(?=\s)/, '$1$2иден');
   return isFeminine ? text.replace(/(^|\s)(в|В)иден(?=\s)/, '$1$2идна') : text;
 }
 
 /** 'Два человека едут на лошадях' when there is a horse for each. */
 function eachOnTheirOwn(text: string, { things }: Scene): string {
-  const mount = MOUNTS.find(({ key, singular }) => (things.get(key)?.length ?? 0) > 1 && text.includes(` на ${singular.prepositional}`));
+  const mount = MOUNTS.find(
+    ({ key, singular }) => (things.get(key)?.length ?? 0) > 1 && text.includes(` на ${singular.prepositional}`),
+  );
   return mount ? text.replace(` на ${mount.singular.prepositional}`, ` на ${mount.plural.prepositional}`) : text;
 }

@@ -5,7 +5,12 @@ import { legible, reads, textGistOf } from './text-gist.ts';
 const gist = (...lines: string[]) => textGistOf({ words: wordsOf(...lines) });
 
 it('finds plates, dates, sums and phones', () => {
-  expect(gist('А123ВС77', '12.05.2024', '1 250,00 ₽', '8 (912) 345-67-89')).toMatchObject({ plates: ['А123ВС77'], dates: ['12.05.2024'], sums: ['1 250,00 ₽'], phones: ['8 (912) 345-67-89'] });
+  expect(gist('А123ВС77', '12.05.2024', '1 250,00 ₽', '8 (912) 345-67-89')).toMatchObject({
+    plates: ['А123ВС77'],
+    dates: ['12.05.2024'],
+    sums: ['1 250,00 ₽'],
+    phones: ['8 (912) 345-67-89'],
+  });
   expect(gist('32.05.2024', 'АА123ВС77', '12345')).toMatchObject({ plates: [], dates: [], sums: [], phones: [] });
 });
 
@@ -14,8 +19,17 @@ it('does not join numbers of two lines', () => {
 });
 
 it('prefers a large line to a small one', () => {
-  const words = [{ text: 'Мелкая приписка', confidence: 0.9, x0: 0, y0: 0, x1: 0.2, y1: 0.02 }, { text: 'Выход', confidence: 0.9, x0: 0, y0: 0.3, x1: 0.9, y1: 0.6 }];
-  expect(textGistOf({ words: words.flatMap((word) => word.text.split(' ').map((text, index) => ({ ...word, text, x0: word.x0 + index * 0.1 }))) }).line).toBe('Выход');
+  const words = [
+    { text: 'Мелкая приписка', confidence: 0.9, x0: 0, y0: 0, x1: 0.2, y1: 0.02 },
+    { text: 'Выход', confidence: 0.9, x0: 0, y0: 0.3, x1: 0.9, y1: 0.6 },
+  ];
+  expect(
+    textGistOf({
+      words: words.flatMap((word) =>
+        word.text.split(' ').map((text, index) => ({ ...word, text, x0: word.x0 + index * 0.1 })),
+      ),
+    }).line,
+  ).toBe('Выход');
 });
 
 it('quotes no soup of signs and nothing that was hardly read', () => {

@@ -11,7 +11,9 @@ export function durationWords(durationSeconds: number): string {
     hours > 0 ? `${hours} ${agree(hours, { one: 'час', few: 'часа', many: 'часов' })}` : null,
     minutes > 0 ? `${minutes} ${agree(minutes, { one: 'минута', few: 'минуты', many: 'минут' })}` : null,
     // Beside hours seconds tell nothing.
-    seconds > 0 && hours === 0 ? `${seconds} ${agree(seconds, { one: 'секунда', few: 'секунды', many: 'секунд' })}` : null,
+    seconds > 0 && hours === 0
+      ? `${seconds} ${agree(seconds, { one: 'секунда', few: 'секунды', many: 'секунд' })}`
+      : null,
   ];
   return parts.filter((part) => part !== null).join(' ');
 }

@@ -14,7 +14,10 @@ const TABLE = `
 светится светятся|виден видны|видна видны|видно видны|припаркован припаркованы|припаркована припаркованы|покрыт покрыты|покрыта покрыты|одет одеты|одета одеты
 надет надеты|надета надеты|привязана привязаны|освещён освещены|освещена освещены|загружен загружены|украшен украшены|окружён окружены|окружена окружены`;
 
-const pairs = TABLE.trim().split(/[|\n]/).map((pair) => pair.split(' ')).map(([one = '', many = '']) => [one, many] as const);
+const pairs = TABLE.trim()
+  .split(/[|\n]/)
+  .map((pair) => pair.split(' '))
+  .map(([one = '', many = '']) => [one, many] as const);
 const manyOfOne = new Map(pairs);
 const forms = new Set(pairs.flat());
 

@@ -2,8 +2,33 @@ import type { Sight } from '@rakurs/contract';
 import { areaOf } from '../sights/boxes.ts';
 import { isNameable } from '../sights/thresholds.ts';
 
-const INSIDE = new Set(['oven', 'refrigerator', 'toilet', 'bed', 'couch', 'microwave', 'sink', 'toaster', 'hair drier', 'tv', 'keyboard', 'mouse']);
-const OUTSIDE = new Set(['traffic light', 'stop sign', 'fire hydrant', 'parking meter', 'airplane', 'bus', 'truck', 'zebra', 'giraffe', 'snowboard', 'skis']);
+const INSIDE = new Set([
+  'oven',
+  'refrigerator',
+  'toilet',
+  'bed',
+  'couch',
+  'microwave',
+  'sink',
+  'toaster',
+  'hair drier',
+  'tv',
+  'keyboard',
+  'mouse',
+]);
+const OUTSIDE = new Set([
+  'traffic light',
+  'stop sign',
+  'fire hydrant',
+  'parking meter',
+  'airplane',
+  'bus',
+  'truck',
+  'zebra',
+  'giraffe',
+  'snowboard',
+  'skis',
+]);
 /** What fills the picture may be around the one who took it. */
 const RIDDEN = new Set(['bus', 'airplane', 'truck']);
 const ALL_AROUND = 0.6;
@@ -11,7 +36,10 @@ const SURE = 0.5;
 
 /** Told by things that stand in one place only; null when they disagree. */
 export function whereTaken({ objects }: Pick<Sight, 'objects'>): 'inside' | 'outside' | null {
-  const sure = objects.filter((object) => isNameable(object) && object.confidence >= SURE && !(RIDDEN.has(object.noun) && areaOf(object) > ALL_AROUND));
+  const sure = objects.filter(
+    (object) =>
+      isNameable(object) && object.confidence >= SURE && !(RIDDEN.has(object.noun) && areaOf(object) > ALL_AROUND),
+  );
   const [isInside, isOutside] = [sure.some(({ noun }) => INSIDE.has(noun)), sure.some(({ noun }) => OUTSIDE.has(noun))];
   if (isInside === isOutside) return null;
   return isInside ? 'inside' : 'outside';

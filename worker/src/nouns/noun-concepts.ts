@@ -86,7 +86,10 @@ teddy bear|teddy
 hair drier|dryer
 toothbrush|toothbrush`;
 
-const rows = TABLE.trim().split('\n').map((row) => row.split('|')).map(([noun = '', lemmas = '']) => ({ noun, lemmas: lemmas.split(' ') }));
+const rows = TABLE.trim()
+  .split('\n')
+  .map((row) => row.split('|'))
+  .map(([noun = '', lemmas = '']) => ({ noun, lemmas: lemmas.split(' ') }));
 const lemmasByNoun = new Map(rows.map(({ noun, lemmas }) => [noun, lemmas]));
 const nounByLemma = new Map(rows.flatMap(({ noun, lemmas }) => lemmas.map((lemma) => [lemma, noun] as const)));
 

@@ -11,7 +11,8 @@ describe('the noun table', () => {
   });
 
   it.each(NOUNS)('has every form of $key in Russian letters', ({ singular, plural, afterFew, afterMany }) => {
-    for (const form of [...Object.values(singular), ...Object.values(plural), afterFew, afterMany]) expect(form).toMatch(/^[а-яё][а-яёА-Я «»-]+$/);
+    for (const form of [...Object.values(singular), ...Object.values(plural), afterFew, afterMany])
+      expect(form).toMatch(/^[а-яё][а-яёА-Я «»-]+$/);
   });
 
   it.each(NOUNS)('declines the plural of $key by the endings of the language', ({ plural, isMass }) => {

@@ -36,14 +36,23 @@ function readRow(row: string): Noun {
   const [singular, plural] = [readForms(forms.slice(0, 4)), readForms(forms.slice(4))];
   if (!isGender(gender) || forms.length !== 8) throw new Error(`The noun table has a broken row: ${row}`);
   return {
-    key, gender, group, singular, plural,
+    key,
+    gender,
+    group,
+    singular,
+    plural,
     afterFew: AFTER_FEW[key] ?? formAfterFew({ gender, singular, plural }),
     afterMany: AFTER_MANY[key] ?? plural.genitive,
     isMass: MASS.has(key),
   };
 }
 
-const readForms = ([nominative = '', genitive = '', instrumental = '', prepositional = '']: string[]): Forms => ({ nominative, genitive, instrumental, prepositional });
+const readForms = ([nominative = '', genitive = '', instrumental = '', prepositional = '']: string[]): Forms => ({
+  nominative,
+  genitive,
+  instrumental,
+  prepositional,
+});
 
 /** The genitive singular, but an adjective in front of it stands in the plural: 'две теннисные ракетки', 'два воздушных змея'. */
 function formAfterFew({ gender, singular, plural }: Pick<Noun, 'gender' | 'singular' | 'plural'>): string {

@@ -67,5 +67,8 @@ export function callsInThread<Question, Answer>(program: URL): (question: Questi
 function startThread(program: URL): Worker {
   if (!program.pathname.endsWith('.ts')) return new Worker(program);
   const [tsx, source] = [import.meta.resolve('tsx/esm/api'), program.href].map((url) => JSON.stringify(url));
-  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${source}); })`, { eval: true, execArgv: [] });
+  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${source}); })`, {
+    eval: true,
+    execArgv: [],
+  });
 }

@@ -19,19 +19,21 @@ const reach: typeof fetch = (input, init) =>
   });
 
 /** How the contract's calls travel from a worker: its token in every one, the server's words in every failure. */
-export const createSend = ({ server, token, refused }: SendOptions): Send => async ({ method, url, body }) => {
-  const response = await reach(server + url, {
-    method,
-    headers: { authorization: token, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  const answer: unknown = await response.json().catch(() => {
-    throw new Error(`по адресу ${server} отвечает не Ракурс (HTTP ${response.status})`);
-  });
-  if (response.ok) return answer;
-  const problem = Problem.safeParse(answer);
-  const reason = problem.success ? problem.data.detail : `HTTP ${response.status}`;
-  if (response.status === UNAUTHORIZED) refused(reason);
-  throw new Error(reason);
-};
+export const createSend =
+  ({ server, token, refused }: SendOptions): Send =>
+  async ({ method, url, body }) => {
+    const response = await reach(server + url, {
+      method,
+      headers: { authorization: token, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: unknown = await response.json().catch(() => {
+      throw new Error(`по адресу ${server} отвечает не Ракурс (HTTP ${response.status})`);
+    });
+    if (response.ok) return answer;
+    const problem = Problem.safeParse(answer);
+    const reason = problem.success ? problem.data.detail : `HTTP ${response.status}`;
+    if (response.status === UNAUTHORIZED) refused(reason);
+    throw new Error(reason);
+  };

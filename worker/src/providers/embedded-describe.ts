@@ -8,6 +8,13 @@ export const createEmbeddedDescriber =
   async (subject: Subject): Promise<Description> => {
     const [first] = subject.frames;
     if (!first) throw new Error('Нет ни одного кадра для описания.');
-    const told = subject.kind === 'image' ? { text: describePicture(first.sight, { realDate: subject.realDate, timeZone, vocabulary }), scenes: [], place: placeOfPicture(first.sight, vocabulary) } : describeVideo({ ...subject, timeZone, vocabulary });
+    const told =
+      subject.kind === 'image'
+        ? {
+            text: describePicture(first.sight, { realDate: subject.realDate, timeZone, vocabulary }),
+            scenes: [],
+            place: placeOfPicture(first.sight, vocabulary),
+          }
+        : describeVideo({ ...subject, timeZone, vocabulary });
     return { ...told, provider: 'embedded', model: first.sight.model };
   };

@@ -13,5 +13,10 @@ interface EmbeddedOptions {
 
 /** Our own: always there, offline, and never says what was not seen. It knows frames by what was seen on them and has no way to a picture or a network. */
 export function createEmbedded({ timeZone, vocabulary, model }: EmbeddedOptions): Provider {
-  return { name: 'embedded', model, describe: createEmbeddedDescriber({ timeZone, vocabulary }), answer: createEmbeddedAnswerer(vocabulary) };
+  return {
+    name: 'embedded',
+    model,
+    describe: createEmbeddedDescriber({ timeZone, vocabulary }),
+    answer: createEmbeddedAnswerer(vocabulary),
+  };
 }

@@ -21,7 +21,8 @@ function provider(name: Provider['name'], model: string) {
     name,
     model,
     describe: () => reply<Description>({ text: model, provider: name, model, scenes: [] }),
-    answer: () => reply<FrameAnswer>({ frame_id: 1, text: model, confidence: null, reason: null, provider: name, model }),
+    answer: () =>
+      reply<FrameAnswer>({ frame_id: 1, text: model, confidence: null, reason: null, provider: name, model }),
   };
   return { ...own, state };
 }
@@ -30,7 +31,13 @@ function setUp() {
   const [first, second] = [provider('openai', 'qwen'), provider('embedded', 'глаза')];
   const clock = { now: 1000 };
   const told: string[] = [];
-  return { first, second, clock, told, both: withFallback(first, second, { tell: (sentence) => told.push(sentence), now: () => clock.now }) };
+  return {
+    first,
+    second,
+    clock,
+    told,
+    both: withFallback(first, second, { tell: (sentence) => told.push(sentence), now: () => clock.now }),
+  };
 }
 
 it('leaves the word to the first while it answers', async () => {

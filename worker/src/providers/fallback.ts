@@ -12,7 +12,11 @@ interface FallbackOptions {
 }
 
 /** Asks the first; when it cannot, the second. A circuit breaker: one that is down is not asked for a while. What comes back says itself who wrote it. */
-export function withFallback(first: Provider, second: Provider, { tell, now = Date.now, restMs = REST_MS }: FallbackOptions): Provider {
+export function withFallback(
+  first: Provider,
+  second: Provider,
+  { tell, now = Date.now, restMs = REST_MS }: FallbackOptions,
+): Provider {
   let restUntil = -Infinity;
   let isDown = false;
 

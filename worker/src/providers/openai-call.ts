@@ -20,13 +20,25 @@ export interface Spoken {
   toolCalls: ToolCall[];
 }
 
-const Call = z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) }).transform((call): ToolCall => ({ ...call, type: 'function' }));
+const Call = z
+  .object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) })
+  .transform((call): ToolCall => ({ ...call, type: 'function' }));
 
 const Completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().nullish(), tool_calls: z.array(Call).nullish() }) })).min(1),
-  usage: z.object({ prompt_tokens: z.number().default(0), completion_tokens: z.number().default(0), /** Some servers name the price of the call, in their own money. */ cost: z.number().optional() }).nullish(),
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish(), tool_calls: z.array(Call).nullish() }) }))
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: z.number().default(0),
+      completion_tokens: z.number().default(0),
+      /** Some servers name the price of the call, in their own money. */ cost: z.number().optional(),
+    })
+    .nullish(),
 });
-const Refusal = z.object({ error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]) }).transform(({ error }) => error);
+const Refusal = z
+  .object({ error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]) })
+  .transform(({ error }) => error);
 
 export interface OpenaiConfig {
   /** Up to and with the version: 'http://127.0.0.1:8000/v1'. */
@@ -74,12 +86,23 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
     try {
       return await fetch(`${config.baseUrl}/chat/completions`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(config.apiKey !== undefined && { authorization: `Bearer ${config.apiKey}` }) },
-        body: JSON.stringify({ model: config.model, messages, temperature: 0, ...(format !== null && { response_format: format }), ...(tools.length > 0 && { tools, tool_choice: 'auto' }) }),
+        headers: {
+          'content-type': 'application/json',
+          ...(config.apiKey !== undefined && { authorization: `Bearer ${config.apiKey}` }),
+        },
+        body: JSON.stringify({
+          model: config.model,
+          messages,
+          temperature: 0,
+          ...(format !== null && { response_format: format }),
+          ...(tools.length > 0 && { tools, tool_choice: 'auto' }),
+        }),
         signal: AbortSignal.timeout(config.timeoutMs),
       });
     } catch (error) {
-      throw hasTimedOut(error) ? tooLong(config) : new ProviderDown('Языковая модель недоступна: нет соединения', { cause: error });
+      throw hasTimedOut(error)
+        ? tooLong(config)
+        : new ProviderDown('Языковая модель недоступна: нет соединения', { cause: error });
     }
   }
 
@@ -90,11 +113,17 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
       const response = await send(messages, { ...wish, format });
       const body = await bodyOf(response, config);
       if (response.ok) return take(body);
-      const wait = response.status === 429 ? pauseAsked(response, now()) : response.status >= 500 ? backoffMs(faults + 1, { firstMs: FIRST_PAUSE_MS, longestMs: LONGEST_WAIT_MS }) : null;
+      const wait =
+        response.status === 429
+          ? pauseAsked(response, now())
+          : response.status >= 500
+            ? backoffMs(faults + 1, { firstMs: FIRST_PAUSE_MS, longestMs: LONGEST_WAIT_MS })
+            : null;
       if (response.status >= 500) faults += 1;
       // Older servers do not know schemas: the prompt asks for JSON too, and the answer is checked anyway.
       if (response.status === 400 && format !== null && /response_format|json_schema/.test(body)) format = null;
-      else if (wait === null || faults >= MOST_SERVER_FAULTS || waitedMs + wait > LONGEST_WAIT_MS) throw refused(response.status, body);
+      else if (wait === null || faults >= MOST_SERVER_FAULTS || waitedMs + wait > LONGEST_WAIT_MS)
+        throw refused(response.status, body);
       else {
         waitedMs += wait;
         await sleep(wait);
@@ -106,7 +135,8 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
     const parsed = Completion.safeParse(parseJson(body));
     const message = parsed.data?.choices[0]?.message;
     const [content, toolCalls] = [message?.content ?? '', message?.tool_calls ?? []];
-    if (!parsed.success || (content === '' && toolCalls.length === 0)) throw new Error('Языковая модель ответила не по протоколу');
+    if (!parsed.success || (content === '' && toolCalls.length === 0))
+      throw new Error('Языковая модель ответила не по протоколу');
     const { usage } = parsed.data;
     spent.calls += 1;
     spent.promptTokens += usage?.prompt_tokens ?? 0;
@@ -117,7 +147,10 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
 
   return {
     async complete(messages: Message[], schema: object): Promise<string> {
-      const { content } = await ask(messages, { format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } }, tools: [] });
+      const { content } = await ask(messages, {
+        format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
+        tools: [],
+      });
       if (content === '') throw new Error('Языковая модель ответила не по протоколу');
       return content;
     },
@@ -128,7 +161,8 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
 }
 
 const hasTimedOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
-const tooLong = ({ timeoutMs }: OpenaiConfig) => new ProviderDown(`Языковая модель не ответила за ${Math.ceil(timeoutMs / 1000)} с`);
+const tooLong = ({ timeoutMs }: OpenaiConfig) =>
+  new ProviderDown(`Языковая модель не ответила за ${Math.ceil(timeoutMs / 1000)} с`);
 
 /** The head of an answer may come in time and its body not. */
 async function bodyOf(response: Response, config: OpenaiConfig): Promise<string> {

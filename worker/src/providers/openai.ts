@@ -5,7 +5,18 @@ import type { Scene } from '@rakurs/contract';
 import { createPool } from '../platform/pool.ts';
 import type { Subject } from '../sights/subject.ts';
 import { createCaller, parseJson, type Message, type OpenaiConfig, type Part, type Spent } from './openai-call.ts';
-import { Answered, ANSWERER, ask, DESCRIBE_PICTURE, DESCRIBER, describeVideo, PictureTold, repair, SCHEMAS, VideoTold } from './openai-prompts.ts';
+import {
+  Answered,
+  ANSWERER,
+  ask,
+  DESCRIBE_PICTURE,
+  DESCRIBER,
+  describeVideo,
+  PictureTold,
+  repair,
+  SCHEMAS,
+  VideoTold,
+} from './openai-prompts.ts';
 import type { Provider } from './provider.ts';
 
 /** A model looks at this many frames of a video at once; more cost more than they tell. */
@@ -31,24 +42,47 @@ export interface OpenaiDeps {
 }
 
 /** A language model that sees, behind any OpenAI-compatible server. Throws when it cannot answer; its answers are checked before anybody sees them. */
-export function createOpenai(config: OpenaiConfig, { fetchPicture, sleep = (ms) => pause(ms), now = Date.now }: OpenaiDeps): OpenaiProvider {
+export function createOpenai(
+  config: OpenaiConfig,
+  { fetchPicture, sleep = (ms) => pause(ms), now = Date.now }: OpenaiDeps,
+): OpenaiProvider {
   const caller = createCaller({ config, sleep, now });
   const pool = createPool(config.atOnce);
 
   /** An answer out of shape is sent back once, with what is wrong with it. */
-  async function converse<Shape extends z.ZodType>({ messages, shape, schema }: { messages: Message[]; shape: Shape; schema: object }): Promise<z.output<Shape>> {
+  async function converse<Shape extends z.ZodType>({
+    messages,
+    shape,
+    schema,
+  }: {
+    messages: Message[];
+    shape: Shape;
+    schema: object;
+  }): Promise<z.output<Shape>> {
     const first = await caller.complete(messages, schema);
     const parsed = shape.safeParse(parseJson(withoutFence(first)));
     if (parsed.success) return parsed.data;
-    const again = await caller.complete([...messages, { role: 'assistant', content: first }, { role: 'user', content: repair(faultsOf(parsed.error)) }], schema);
+    const again = await caller.complete(
+      [...messages, { role: 'assistant', content: first }, { role: 'user', content: repair(faultsOf(parsed.error)) }],
+      schema,
+    );
     const repaired = shape.safeParse(parseJson(withoutFence(again)));
     if (repaired.success) return repaired.data;
     throw new Error(`Языковая модель дважды ответила не по схеме: ${faultsOf(repaired.error)}`);
   }
 
-  const messagesFor = async (subject: Subject, { system, task }: { system: string; task: string }): Promise<Message[]> => [
+  const messagesFor = async (
+    subject: Subject,
+    { system, task }: { system: string; task: string },
+  ): Promise<Message[]> => [
     { role: 'system', content: system },
-    { role: 'user', content: [...(await showFrames(subject, { side: config.pictureSide, fetchPicture })), { type: 'text', text: task }] },
+    {
+      role: 'user',
+      content: [
+        ...(await showFrames(subject, { side: config.pictureSide, fetchPicture })),
+        { type: 'text', text: task },
+      ],
+    },
   ];
   const author = { provider: 'openai', model: config.model } as const;
 
@@ -58,31 +92,58 @@ export function createOpenai(config: OpenaiConfig, { fetchPicture, sleep = (ms) 
     describe: (subject) =>
       pool.run(async () => {
         if (subject.kind === 'image') {
-          const { text } = await converse({ messages: await messagesFor(subject, { system: DESCRIBER, task: DESCRIBE_PICTURE }), shape: PictureTold, schema: SCHEMAS.picture });
+          const { text } = await converse({
+            messages: await messagesFor(subject, { system: DESCRIBER, task: DESCRIBE_PICTURE }),
+            shape: PictureTold,
+            schema: SCHEMAS.picture,
+          });
           return { text, ...author, scenes: [] };
         }
-        const { text, scenes } = await converse({ messages: await messagesFor(subject, { system: DESCRIBER, task: describeVideo(subject.durationSeconds) }), shape: VideoTold, schema: SCHEMAS.video });
+        const { text, scenes } = await converse({
+          messages: await messagesFor(subject, { system: DESCRIBER, task: describeVideo(subject.durationSeconds) }),
+          shape: VideoTold,
+          schema: SCHEMAS.video,
+        });
         return { text, ...author, scenes: inOrder(scenes, subject) };
       }),
     answer: (question, frame) =>
       pool.run(async () => {
         const subject: Subject = { kind: 'image', realDate: null, durationSeconds: null, frames: [frame] };
-        const told = await converse({ messages: await messagesFor(subject, { system: ANSWERER, task: ask(question, frame) }), shape: Answered, schema: SCHEMAS.answer });
+        const told = await converse({
+          messages: await messagesFor(subject, { system: ANSWERER, task: ask(question, frame) }),
+          shape: Answered,
+          schema: SCHEMAS.answer,
+        });
         return { frame_id: frame.id, ...told, ...author };
       }),
     spent: caller.spent,
   };
 }
 
-async function showFrames(subject: Subject, { side, fetchPicture }: { side: number } & Pick<OpenaiDeps, 'fetchPicture'>): Promise<Part[]> {
+async function showFrames(
+  subject: Subject,
+  { side, fetchPicture }: { side: number } & Pick<OpenaiDeps, 'fetchPicture'>,
+): Promise<Part[]> {
   const shown = spread(subject.frames, MOST_FRAMES_SENT);
   const parts = await Promise.all(
     shown.map(async ({ second, url, sight }): Promise<Part[]> => {
-      const small = await sharp(await fetchPicture(url)).flatten({ background: 'white' }).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
-      const found = [...(sight.text === '' ? [] : [`прочитанный текст: ${JSON.stringify(sight.text.slice(0, LONGEST_READING))}`]), ...sight.codes.map(({ format, content }) => `код ${format}: ${JSON.stringify(content.slice(0, LONGEST_READING))}`)];
+      const small = await sharp(await fetchPicture(url))
+        .flatten({ background: 'white' })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: JPEG_QUALITY })
+        .toBuffer();
+      const found = [
+        ...(sight.text === '' ? [] : [`прочитанный текст: ${JSON.stringify(sight.text.slice(0, LONGEST_READING))}`]),
+        ...sight.codes.map(
+          ({ format, content }) => `код ${format}: ${JSON.stringify(content.slice(0, LONGEST_READING))}`,
+        ),
+      ];
       const when = subject.kind !== 'image' ? [`Кадр на ${Math.round(second * 10) / 10} с`] : [];
       const heading = [...when, ...found].join('; ');
-      return [...(heading === '' ? [] : [{ type: 'text' as const, text: heading }]), { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${small.toString('base64')}` } }];
+      return [
+        ...(heading === '' ? [] : [{ type: 'text' as const, text: heading }]),
+        { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${small.toString('base64')}` } },
+      ];
     }),
   );
   return parts.flat();
@@ -91,7 +152,10 @@ async function showFrames(subject: Subject, { side, fetchPicture }: { side: numb
 /** So many of them, evenly over the whole, the first and the last included. */
 function spread<T>(items: T[], most: number): T[] {
   if (items.length <= most) return items;
-  return Array.from({ length: most }, (_, index) => items[Math.round((index * (items.length - 1)) / (most - 1))]).filter((item) => item !== undefined);
+  return Array.from(
+    { length: most },
+    (_, index) => items[Math.round((index * (items.length - 1)) / (most - 1))],
+  ).filter((item) => item !== undefined);
 }
 
 /** Scenes as they follow each other, within the video. */
@@ -99,11 +163,19 @@ function inOrder(scenes: Scene[], { durationSeconds }: Subject): Scene[] {
   const end = durationSeconds ?? Infinity;
   return scenes
     .filter(({ second }) => second <= end)
-    .map(({ second, until_second: until, text }) => ({ second, until_second: Math.min(end, Math.max(second, until)), text }))
+    .map(({ second, until_second: until, text }) => ({
+      second,
+      until_second: Math.min(end, Math.max(second, until)),
+      text,
+    }))
     .toSorted((one, other) => one.second - other.second)
     .slice(0, MOST_SCENES);
 }
 
 /** Small models put their JSON into a fence whatever they are told. */
 const withoutFence = (text: string): string => /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text;
-const faultsOf = (error: z.ZodError): string => error.issues.map(({ path, message }) => `${path.join('.') || 'ответ'}: ${message}`).join('; ').slice(0, 500);
+const faultsOf = (error: z.ZodError): string =>
+  error.issues
+    .map(({ path, message }) => `${path.join('.') || 'ответ'}: ${message}`)
+    .join('; ')
+    .slice(0, 500);

@@ -29,7 +29,8 @@ function isProof({ text, confidence }: FoundWord, sure: number): boolean {
 /** What is left of scattered lines when only what can be believed is kept. */
 export function believeScattered(lines: FoundLine[]): FoundLine[] {
   const sure = lines.length > MANY_LINES ? SURE_AMONG_MANY : SURE;
-  const isKept = ({ text, confidence }: FoundWord) => confidence >= (characters(text).length < 2 ? SURE_OF_ONE : GOOD_ENOUGH);
+  const isKept = ({ text, confidence }: FoundWord) =>
+    confidence >= (characters(text).length < 2 ? SURE_OF_ONE : GOOD_ENOUGH);
   return lines.filter((line) => line.some((word) => isProof(word, sure))).map((line) => line.filter(isKept));
 }
 
@@ -43,13 +44,17 @@ const SURE_OF_CERTAIN_TEXT = 60;
 const MADE_OUT = 0.2;
 /** Lines of such a page go down to .06; the edge of the sheet and what lies beside it are read as lines too. */
 const LEAST_OF_LINE = 0.05;
-const mayBeWord = ({ text, confidence }: FoundWord) => confidence >= GOOD_ENOUGH_ON_PAGE || characters(text).length >= text.length / 2;
+const mayBeWord = ({ text, confidence }: FoundWord) =>
+  confidence >= GOOD_ENOUGH_ON_PAGE || characters(text).length >= text.length / 2;
 
 /** The same for a page: a line counts when most of what stands in it is sure, or all of them do. */
 export function believePage(lines: FoundLine[], promise: PagePromise): FoundLine[] {
-  if (promise === 'certain' && surenessPerLetter(lines) >= MADE_OUT) return lines.map((line) => line.filter(mayBeWord)).filter((line) => surenessPerLetter([line]) >= LEAST_OF_LINE);
+  if (promise === 'certain' && surenessPerLetter(lines) >= MADE_OUT)
+    return lines.map((line) => line.filter(mayBeWord)).filter((line) => surenessPerLetter([line]) >= LEAST_OF_LINE);
   const sure = promise === 'certain' ? SURE_OF_CERTAIN_TEXT : SURE;
-  return lines.filter((line) => line.some((word) => isProof(word, sure)) && sureShare(line, sure) >= 0.5).map((line) => line.filter(({ confidence }) => confidence >= GOOD_ENOUGH_ON_PAGE));
+  return lines
+    .filter((line) => line.some((word) => isProof(word, sure)) && sureShare(line, sure) >= 0.5)
+    .map((line) => line.filter(({ confidence }) => confidence >= GOOD_ENOUGH_ON_PAGE));
 }
 
 /** Whether it is known beforehand that there is text. */

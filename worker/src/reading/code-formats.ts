@@ -41,4 +41,5 @@ const NAMES: Record<string, string> = {
   ZBAR_QRCODE: 'QR',
 };
 
-export const formatName = (format: string): string => NAMES[format] ?? (format.startsWith('DataBar') ? 'DataBar' : format);
+export const formatName = (format: string): string =>
+  NAMES[format] ?? (format.startsWith('DataBar') ? 'DataBar' : format);

@@ -32,8 +32,16 @@ export interface BothInks {
 export async function withEvenLight({ pixels, width, height }: Grey): Promise<BothInks> {
   const small = { width: Math.max(1, Math.ceil(width / SHRINK)), height: Math.max(1, Math.ceil(height / SHRINK)) };
   const sigma = Math.max(1, Math.max(small.width, small.height) * BACKGROUND_SIGMA_SHARE);
-  const shrunk = await sharp(pixels, { raw: { width, height, channels: 1 } }).resize(small.width, small.height, { fit: 'fill', kernel: 'linear' }).toColourspace('b-w').raw().toBuffer();
-  const background = await sharp(shrunk, { raw: { ...small, channels: 1 } }).blur(sigma).toColourspace('b-w').raw().toBuffer();
+  const shrunk = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .resize(small.width, small.height, { fit: 'fill', kernel: 'linear' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const background = await sharp(shrunk, { raw: { ...small, channels: 1 } })
+    .blur(sigma)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
   const [dark, light] = [new Uint8Array(width * height), new Uint8Array(width * height)];
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = (y >> 2) * small.width;

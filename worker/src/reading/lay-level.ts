@@ -29,7 +29,10 @@ export async function layLevel(picture: Untouched): Promise<Laid> {
   const { ink, letters } = promise;
   if (lettersIn(levelRowsOf(leaf[ink].rows)) >= letters * MOST_IN_ROWS) return { leaf, direction: promise };
   const straight = leafOf(straightenLines(level, lineSlopeOf(leaf[ink])));
-  return { leaf: lettersIn(levelRowsOf(straight[ink].rows)) > lettersIn(levelRowsOf(leaf[ink].rows)) ? straight : leaf, direction: promise };
+  return {
+    leaf: lettersIn(levelRowsOf(straight[ink].rows)) > lettersIn(levelRowsOf(leaf[ink].rows)) ? straight : leaf,
+    direction: promise,
+  };
 }
 
 /**
@@ -37,7 +40,9 @@ export async function layLevel(picture: Untouched): Promise<Laid> {
  * nothing about the tilt of a sign, and a few words are laid level one by one.
  */
 async function laySheetLevel(picture: Untouched, leaf: Leaf): Promise<Leaf> {
-  const tilts = longRowsOf(leaf.main.rows).map(({ tilt }) => tilt).sort((one, other) => one - other);
+  const tilts = longRowsOf(leaf.main.rows)
+    .map(({ tilt }) => tilt)
+    .sort((one, other) => one - other);
   const tilt = promisesPage(leaf.main.rows) ? (tilts[Math.floor(tilts.length / 2)] ?? 0) : 0;
   return Math.abs(tilt) < LEAST_TILT ? leaf : leafOf(await picture.turned((Math.atan(tilt) * 180) / Math.PI));
 }

@@ -16,7 +16,8 @@ interface InkWithRows extends Ink {
   rows: Row[];
 }
 
-export const leafOf = (picture: WorkingPicture): Leaf => withRows(picture, { dark: inkOn(picture.dark), light: inkOn(picture.light) });
+export const leafOf = (picture: WorkingPicture): Leaf =>
+  withRows(picture, { dark: inkOn(picture.dark), light: inkOn(picture.light) });
 
 /** For a picture whose ink has been looked at already. */
 export function withRows(picture: WorkingPicture, inks: Record<InkKind, Ink>): Leaf {
@@ -35,4 +36,5 @@ export const promisesPage = (rows: Row[]): boolean => longRowsOf(rows).length >=
 
 /** From end to end a level row falls by less than half of its letters' height. */
 const LARGEST_FALL = 0.5;
-export const levelRowsOf = (rows: Row[]): Row[] => rows.filter(({ x0, x1, tilt, letterHeight }) => Math.abs(tilt) * (x1 - x0) <= letterHeight * LARGEST_FALL);
+export const levelRowsOf = (rows: Row[]): Row[] =>
+  rows.filter(({ x0, x1, tilt, letterHeight }) => Math.abs(tilt) * (x1 - x0) <= letterHeight * LARGEST_FALL);

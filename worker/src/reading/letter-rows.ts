@@ -29,12 +29,19 @@ export interface Row {
  * Text detection: rows of pieces that stand like letters: alike in height, on one line, close together. Text among other things is looked for only there,
  * which is what makes reading a photograph cheap and keeps foliage from being read.
  */
-export const letterRowsOf = (ink: Ink): Row[] => crispRowsOf(ink, LOWEST_LETTER).map((row) => withStrangers(row, ink.strokes));
+export const letterRowsOf = (ink: Ink): Row[] =>
+  crispRowsOf(ink, LOWEST_LETTER).map((row) => withStrangers(row, ink.strokes));
 
 /** The same in letters of any lowest height, without the pieces around. */
 export function crispRowsOf({ picture, strokes }: Ink, lowestLetter: number): Row[] {
-  const letters = strokes.filter((stroke) => looksLikeLetter(stroke, { lowest: lowestLetter, highest: picture.height * HIGHEST_LETTER_SHARE })).sort((one, other) => one.x0 - other.x0);
-  const rows = chain(letters).filter((row) => row.length >= FEWEST_LETTERS && isEven(row) && areOfOnePen(row)).map(around);
+  const letters = strokes
+    .filter((stroke) =>
+      looksLikeLetter(stroke, { lowest: lowestLetter, highest: picture.height * HIGHEST_LETTER_SHARE }),
+    )
+    .sort((one, other) => one.x0 - other.x0);
+  const rows = chain(letters)
+    .filter((row) => row.length >= FEWEST_LETTERS && isEven(row) && areOfOnePen(row))
+    .map(around);
   return rows.filter((row) => crispnessOf(picture, row) >= crispEnough(row));
 }
 
@@ -44,7 +51,10 @@ function crispEnough({ letters }: Row): number {
   return letters >= 6 ? 0.8 : 0.83;
 }
 
-function looksLikeLetter({ x0, y0, x1, y1, pixels }: Stroke, { lowest, highest }: { lowest: number; highest: number }): boolean {
+function looksLikeLetter(
+  { x0, y0, x1, y1, pixels }: Stroke,
+  { lowest, highest }: { lowest: number; highest: number },
+): boolean {
   const [width, height] = [x1 - x0, y1 - y0];
   if (height < lowest || height > highest) return false;
   const fill = pixels / (width * height);
@@ -93,26 +103,45 @@ function isEven(row: Stroke[]): boolean {
     const middle = [...edges].sort((one, other) => one - other)[Math.floor(edges.length / 2)] ?? 0;
     return edges.filter((edge) => Math.abs(edge - middle) <= Math.max(2, tallest * 0.12)).length / edges.length;
   };
-  return Math.max(level(row.map(({ x0, y0 }) => y0 - tilt * x0)), level(row.map(({ x0, y1 }) => y1 - tilt * x0))) >= 0.6;
+  return (
+    Math.max(level(row.map(({ x0, y0 }) => y0 - tilt * x0)), level(row.map(({ x0, y1 }) => y1 - tilt * x0))) >= 0.6
+  );
 }
 
 /** How a row goes downhill, pixel for pixel: the middle one of the ways from each letter to the one half a row further on (Theil and Sen). */
 function tiltOf(row: Stroke[]): number {
   if (row.length < LETTERS_OF_TILTED_ROW) return 0;
   const half = Math.floor(row.length / 2);
-  const tilts = row.slice(half).map((letter, at) => (letter.y1 - (row[at]?.y1 ?? 0)) / Math.max(1, letter.x0 - (row[at]?.x0 ?? 0))).sort((one, other) => one - other);
+  const tilts = row
+    .slice(half)
+    .map((letter, at) => (letter.y1 - (row[at]?.y1 ?? 0)) / Math.max(1, letter.x0 - (row[at]?.x0 ?? 0)))
+    .sort((one, other) => one - other);
   const tilt = tilts[Math.floor(tilts.length / 2)] ?? 0;
   return Math.abs(tilt) > STEEPEST_ROW ? 0 : tilt;
 }
 
 /** With room for accents and for a letter that was missed at either end. */
 function around(row: Stroke[]): Row {
-  const [x0, y0, x1, y1] = [Math.min(...row.map((at) => at.x0)), Math.min(...row.map((at) => at.y0)), Math.max(...row.map((at) => at.x1)), Math.max(...row.map((at) => at.y1))];
+  const [x0, y0, x1, y1] = [
+    Math.min(...row.map((at) => at.x0)),
+    Math.min(...row.map((at) => at.y0)),
+    Math.max(...row.map((at) => at.x1)),
+    Math.max(...row.map((at) => at.y1)),
+  ];
   const tilt = tiltOf(row);
   // Of the height it would have when laid level: more room would let in what stands beside a tilted sign.
   const room = Math.round(Math.max((y1 - y0) / 2, y1 - y0 - Math.abs(tilt) * (x1 - x0)) * 0.3);
   const heights = row.map((at) => at.y1 - at.y0).sort((one, other) => one - other);
-  return { x0: x0 - 2 * room, y0: y0 - room, x1: x1 + 2 * room, y1: y1 + room, letters: row.length, letterHeight: heights[Math.floor(heights.length / 2)] ?? 1, tilt, strangers: [] };
+  return {
+    x0: x0 - 2 * room,
+    y0: y0 - room,
+    x1: x1 + 2 * room,
+    y1: y1 + room,
+    letters: row.length,
+    letterHeight: heights[Math.floor(heights.length / 2)] ?? 1,
+    tilt,
+    strangers: [],
+  };
 }
 
 function withStrangers(row: Row, strokes: Stroke[]): Row {

@@ -22,7 +22,9 @@ export interface Step {
 /** What may be a letter, whichever way it is turned, from left to right. */
 export function lettersOn({ picture, strokes }: Ink, smallest = SMALLEST_LETTER): Stroke[] {
   const largest = Math.min(picture.width, picture.height) * LARGEST_LETTER_SHARE;
-  return strokes.filter((stroke) => looksLikeLetter(stroke, { smallest, largest })).sort((one, other) => one.x0 - other.x0);
+  return strokes
+    .filter((stroke) => looksLikeLetter(stroke, { smallest, largest }))
+    .sort((one, other) => one.x0 - other.x0);
 }
 
 const sizeOf = ({ x0, y0, x1, y1 }: Stroke) => Math.max(x1 - x0, y1 - y0);
@@ -50,8 +52,10 @@ export function stepFrom(letters: Stroke[], at: number): Step[] {
     if (distance < best && distance > 0) [best, right, down, to] = [distance, across, along, other];
   };
   const reach = size * (REACH + 1);
-  for (let index = at + 1; index < letters.length && (letters[index]?.x0 ?? 0) <= own.x0 + reach; index += 1) look(letters[index] ?? own);
-  for (let index = at - 1; index >= 0 && (letters[index]?.x0 ?? 0) >= own.x0 - reach; index -= 1) look(letters[index] ?? own);
+  for (let index = at + 1; index < letters.length && (letters[index]?.x0 ?? 0) <= own.x0 + reach; index += 1)
+    look(letters[index] ?? own);
+  for (let index = at - 1; index >= 0 && (letters[index]?.x0 ?? 0) >= own.x0 - reach; index -= 1)
+    look(letters[index] ?? own);
   if (to === undefined) return [];
   const degrees = (Math.atan2(right < 0 ? -down : down, Math.abs(right)) * HALF_TURN) / Math.PI;
   return [{ from: own, to, degrees }];

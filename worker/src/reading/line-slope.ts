@@ -46,7 +46,8 @@ export function lineSlopeOf(ink: Ink): Slope {
   let factors = new Float64Array(TERMS);
   const valueOf = (terms: Float64Array) => terms.reduce((sum, term, at) => sum + term * (factors[at] ?? 0), 0);
   for (let fit = 0; fit < FITS; fit += 1) {
-    const kept = fit === 0 ? samples : samples.filter(({ terms, slope }) => Math.abs(valueOf(terms) - slope) < WORST_FIT);
+    const kept =
+      fit === 0 ? samples : samples.filter(({ terms, slope }) => Math.abs(valueOf(terms) - slope) < WORST_FIT);
     if (kept.length < 2 * TERMS) break;
     factors = leastSquares(kept);
   }
@@ -64,10 +65,13 @@ function walksAlong(ink: Ink): Walk[] {
   }
   return letters.flatMap((start) => {
     let [end, steps] = [start, 0];
-    for (let to = next.get(end); to !== undefined && steps < LONGEST_WALK; to = next.get(to)) [end, steps] = [to, steps + 1];
+    for (let to = next.get(end); to !== undefined && steps < LONGEST_WALK; to = next.get(to))
+      [end, steps] = [to, steps + 1];
     const [right, down] = [middleX(end) - middleX(start), middleY(end) - middleY(start)];
     // The unevenness of two letters is spread over all the steps between them.
-    return right > 0 ? [{ x: middleX(start) + right / 2, y: middleY(start) + down / 2, slope: down / right, weight: steps ** 2 }] : [];
+    return right > 0
+      ? [{ x: middleX(start) + right / 2, y: middleY(start) + down / 2, slope: down / right, weight: steps ** 2 }]
+      : [];
   });
 }
 
@@ -81,7 +85,9 @@ const middleX = ({ x0, x1 }: Stroke) => (x0 + x1) / 2;
 const middleY = ({ y0, y1 }: Stroke) => (y0 + y1) / 2;
 
 function leastSquares(samples: { terms: Float64Array; slope: number; weight: number }[]): Float64Array<ArrayBuffer> {
-  const rows = Array.from({ length: TERMS }, (_, one) => Float64Array.from({ length: TERMS + 1 }, (__, other) => (one === other && one > 0 ? CALM : 0)));
+  const rows = Array.from({ length: TERMS }, (_, one) =>
+    Float64Array.from({ length: TERMS + 1 }, (__, other) => (one === other && one > 0 ? CALM : 0)),
+  );
   for (const { terms, slope, weight } of samples) {
     for (const [one, row] of rows.entries()) {
       const share = (terms[one] ?? 0) * weight;
@@ -100,8 +106,11 @@ function solve(rows: Float64Array[]): Float64Array<ArrayBuffer> {
     for (const [other, row] of rows.entries()) {
       if (other === at) continue;
       const share = (row[at] ?? 0) / lead;
-      for (let column = at; column <= TERMS; column += 1) row[column] = (row[column] ?? 0) - share * (pivot[column] ?? 0);
+      for (let column = at; column <= TERMS; column += 1)
+        row[column] = (row[column] ?? 0) - share * (pivot[column] ?? 0);
     }
   }
-  return Float64Array.from(rows, (row, at) => (Math.abs(row[at] ?? 0) < Number.EPSILON ? 0 : (row[TERMS] ?? 0) / (row[at] ?? 1)));
+  return Float64Array.from(rows, (row, at) =>
+    Math.abs(row[at] ?? 0) < Number.EPSILON ? 0 : (row[TERMS] ?? 0) / (row[at] ?? 1),
+  );
 }

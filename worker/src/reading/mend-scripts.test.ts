@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { mendScripts } from './mend-scripts.ts';
 
-const mend = (line: string) => mendScripts(line.split(' ').map((text) => ({ text }))).map(({ text }) => text).join(' ');
+const mend = (line: string) =>
+  mendScripts(line.split(' ').map((text) => ({ text })))
+    .map(({ text }) => text)
+    .join(' ');
 
 it('brings a word of two alphabets to the one it cannot do without', () => {
   expect(mend('Mосквa')).toBe('Москва');

@@ -3,10 +3,14 @@ const CYRILLIC = 'АВСЕНКМОРТХУасеорху';
 const toCyrillic = new Map(Array.from(LATIN).map((letter, index) => [letter, CYRILLIC[index] ?? letter]));
 const toLatin = new Map(Array.from(CYRILLIC).map((letter, index) => [letter, LATIN[index] ?? letter]));
 
-const has = (text: string, script: RegExp, twins: Map<string, string>) => Array.from(text).some((letter) => script.test(letter) && !twins.has(letter));
+const has = (text: string, script: RegExp, twins: Map<string, string>) =>
+  Array.from(text).some((letter) => script.test(letter) && !twins.has(letter));
 const isSurelyCyrillic = (text: string) => has(text, /\p{Script=Cyrillic}/u, toLatin);
 const isSurelyLatin = (text: string) => has(text, /\p{Script=Latin}/u, toCyrillic);
-const rewrite = (text: string, table: Map<string, string>) => Array.from(text).map((letter) => table.get(letter) ?? letter).join('');
+const rewrite = (text: string, table: Map<string, string>) =>
+  Array.from(text)
+    .map((letter) => table.get(letter) ?? letter)
+    .join('');
 
 /** The number plates of Russian cars use just the letters that both alphabets have. */
 const RUSSIAN_PLATE = /^[ABCEHKMOPTXYАВСЕНКМОРТХУ]\d{3}[ABCEHKMOPTXYАВСЕНКМОРТХУ]{2}(\d{2,3})?$/u;
@@ -17,11 +21,14 @@ const RUSSIAN_PLATE = /^[ABCEHKMOPTXYАВСЕНКМОРТХУ]\d{3}[ABCEHKMOPTXY
  */
 export function mendScripts<Word extends { text: string }>(line: Word[]): Word[] {
   const whole = line.map(({ text }) => text).join(' ');
-  const isRussianLine = isSurelyCyrillic(whole) && !line.some(({ text }) => isSurelyLatin(text) && !isSurelyCyrillic(text));
+  const isRussianLine =
+    isSurelyCyrillic(whole) && !line.some(({ text }) => isSurelyLatin(text) && !isSurelyCyrillic(text));
   return line.map((word) => {
     const [cyrillic, latin] = [isSurelyCyrillic(word.text), isSurelyLatin(word.text)];
     if (cyrillic && latin) return word;
     if (latin) return { ...word, text: rewrite(word.text, toLatin) };
-    return cyrillic || isRussianLine || RUSSIAN_PLATE.test(word.text) ? { ...word, text: rewrite(word.text, toCyrillic) } : word;
+    return cyrillic || isRussianLine || RUSSIAN_PLATE.test(word.text)
+      ? { ...word, text: rewrite(word.text, toCyrillic) }
+      : word;
   });
 }

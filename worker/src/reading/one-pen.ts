@@ -16,7 +16,8 @@ export function areOfOnePen(letters: Stroke[]): boolean {
   return spreadOf(pens) <= MOST_UNLIKE_PENS * middleOf(pens) && spreadOf(fills) <= MOST_UNLIKE_FILLS;
 }
 
-const middleOf = (values: number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const middleOf = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /** How far values lie from the middle one, on average. */
 function spreadOf(values: number[]): number {

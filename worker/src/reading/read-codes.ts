@@ -60,15 +60,33 @@ async function openRgba(bytes: Buffer, enlargement: number): Promise<Frame> {
 async function readWithZxing({ pixels, width, height }: Frame): Promise<ReadCode[]> {
   // ZXing reads three fields of a browser's ImageData; Node has no such class.
   const image = { data: pixels, width, height, colorSpace: 'srgb' as const };
-  const results = await readBarcodes(image, { formats: [], tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true, maxNumberOfSymbols: MOST_CODES, minLineCount: FEWEST_SCAN_LINES, textMode: 'Plain' });
+  const results = await readBarcodes(image, {
+    formats: [],
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: true,
+    tryDownscale: true,
+    maxNumberOfSymbols: MOST_CODES,
+    minLineCount: FEWEST_SCAN_LINES,
+    textMode: 'Plain',
+  });
   const codes = results
     .filter(({ isValid, bytes }) => isValid && bytes.length > 0)
-    .map(({ format, bytes, text, position }) => ({ format: formatName(format), content: contentOf(bytes, text), ...around(Object.values(position), { width, height }) }));
+    .map(({ format, bytes, text, position }) => ({
+      format: formatName(format),
+      content: contentOf(bytes, text),
+      ...around(Object.values(position), { width, height }),
+    }));
   return withoutDoubles(codes);
 }
 
 async function readWithZbar({ pixels, width, height }: Frame): Promise<ReadCode[]> {
-  const grey = await sharp(pixels, { raw: { width, height, channels: 4 } }).greyscale().removeAlpha().toColourspace('b-w').raw().toBuffer();
+  const grey = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .greyscale()
+    .removeAlpha()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
   const symbols = await scanWithZbar(new Uint8Array(grey).buffer, { width, height });
   const codes = symbols
     .filter(({ data, points }) => data.length > 0 && points.length > 0)
@@ -90,7 +108,9 @@ function around(points: { x: number; y: number }[], { width, height }: { width: 
 function withoutDoubles(codes: ReadCode[]): ReadCode[] {
   const kept: ReadCode[] = [];
   for (const code of codes) {
-    const twin = kept.some((other) => other.format === code.format && other.content === code.content && sharedPart(other, code) > SAME_PLACE);
+    const twin = kept.some(
+      (other) => other.format === code.format && other.content === code.content && sharedPart(other, code) > SAME_PLACE,
+    );
     if (!twin) kept.push(code);
   }
   return kept.toSorted((one, other) => one.y0 - other.y0 || one.x0 - other.x0).slice(0, MOST_CODES);

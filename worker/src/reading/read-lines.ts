@@ -10,11 +10,17 @@ import type { Tesseract } from './tesseract.ts';
 const MOST_LOOSE_ROWS = 120;
 
 /** First the page, if rows of letters promise one; then whatever stands outside it. */
-export async function readLines(tesseract: Tesseract, { dark, light, main }: Leaf, promise: PagePromise): Promise<FoundLine[]> {
+export async function readLines(
+  tesseract: Tesseract,
+  { dark, light, main }: Leaf,
+  promise: PagePromise,
+): Promise<FoundLine[]> {
   const page = promisesPage(main.rows) ? await readPage(tesseract, main.picture, promise) : [];
 
   const inkRows = [dark, light].flatMap(({ rows, picture }) => rows.map((row) => ({ row, from: picture })));
-  const loose = withoutClashes(inkRows.filter(({ row }) => !page.some((line) => line.some((word) => overlap(word, row)))));
+  const loose = withoutClashes(
+    inkRows.filter(({ row }) => !page.some((line) => line.some((word) => overlap(word, row)))),
+  );
   if (loose.length === 0 || loose.length > MOST_LOOSE_ROWS) return page;
   const sheet = await setOnSheet(loose);
   const scattered = believeScattered(parseTable(await tesseract.read(sheet, 'scattered')));
@@ -32,15 +38,22 @@ function withoutDoubles(lines: FoundLine[]): FoundLine[] {
 
 function standOnOnePlace(one: Box, other: Box): boolean {
   const area = ({ x0, y0, x1, y1 }: Box) => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
-  const shared = { x0: Math.max(one.x0, other.x0), y0: Math.max(one.y0, other.y0), x1: Math.min(one.x1, other.x1), y1: Math.min(one.y1, other.y1) };
+  const shared = {
+    x0: Math.max(one.x0, other.x0),
+    y0: Math.max(one.y0, other.y0),
+    x1: Math.min(one.x1, other.x1),
+    y1: Math.min(one.y1, other.y1),
+  };
   return shared.x1 > shared.x0 && area(shared) > Math.min(area(one), area(other)) / 2;
 }
 
 /** The whole picture, divided into columns and lines by Tesseract itself. */
-export const readPage = async (tesseract: Tesseract, picture: Grey, promise: PagePromise): Promise<FoundLine[]> => believePage(parseTable(await tesseract.read(picture, 'page')), promise);
+export const readPage = async (tesseract: Tesseract, picture: Grey, promise: PagePromise): Promise<FoundLine[]> =>
+  believePage(parseTable(await tesseract.read(picture, 'page')), promise);
 
 type Box = Pick<FoundWord, 'x0' | 'y0' | 'x1' | 'y1'>;
-const overlap = (one: Box, other: Box) => one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
+const overlap = (one: Box, other: Box) =>
+  one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
 
 /** A row so much shorter than another is what stands between its letters. */
 const SHARE_OF_RIVAL = 0.8;
@@ -49,7 +62,15 @@ const SHARE_OF_RIVAL = 0.8;
 function withoutClashes(rows: InkRow[]): InkRow[] {
   const kept: InkRow[] = [];
   for (const candidate of rows.toSorted((one, other) => other.row.letters - one.row.letters)) {
-    if (!kept.some(({ row, from }) => from !== candidate.from && candidate.row.letters < row.letters * SHARE_OF_RIVAL && overlap(row, candidate.row))) kept.push(candidate);
+    if (
+      !kept.some(
+        ({ row, from }) =>
+          from !== candidate.from &&
+          candidate.row.letters < row.letters * SHARE_OF_RIVAL &&
+          overlap(row, candidate.row),
+      )
+    )
+      kept.push(candidate);
   }
   return kept;
 }
@@ -59,11 +80,17 @@ function inReadingOrder(page: FoundLine[], scattered: FoundLine[]): FoundLine[] 
   const lines = [...page];
   for (const line of scattered.toSorted((one, other) => edges(one).y0 - edges(other).y0)) {
     const { x0, x1, y1 } = edges(line);
-    const below = lines.findIndex((other) => page.includes(other) && edges(other).y0 >= y1 && edges(other).x0 < x1 && x0 < edges(other).x1);
+    const below = lines.findIndex(
+      (other) => page.includes(other) && edges(other).y0 >= y1 && edges(other).x0 < x1 && x0 < edges(other).x1,
+    );
     lines.splice(below < 0 ? lines.length : below, 0, line);
   }
   return lines;
 }
 
-const edges = (line: FoundLine) => ({ x0: Math.min(...line.map((word) => word.x0)), x1: Math.max(...line.map((word) => word.x1)), y0: Math.min(...line.map((word) => word.y0)), y1: Math.max(...line.map((word) => word.y1)) });
-
+const edges = (line: FoundLine) => ({
+  x0: Math.min(...line.map((word) => word.x0)),
+  x1: Math.max(...line.map((word) => word.x1)),
+  y0: Math.min(...line.map((word) => word.y0)),
+  y1: Math.max(...line.map((word) => word.y1)),
+});

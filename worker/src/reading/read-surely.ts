@@ -30,7 +30,11 @@ interface Reading {
  */
 export async function readSurely(tesseract: Tesseract, picture: Untouched): Promise<Reading> {
   const { leaf, direction } = await layLevel(picture);
-  const readOff = async (page: Leaf): Promise<Reading> => ({ lines: await readLines(tesseract, page, direction === null ? 'likely' : 'certain'), picture: page.picture, page });
+  const readOff = async (page: Leaf): Promise<Reading> => ({
+    lines: await readLines(tesseract, page, direction === null ? 'likely' : 'certain'),
+    picture: page.picture,
+    page,
+  });
   if (direction === null) return readOff(leaf);
 
   const isDoubtful = Math.abs(direction.degrees) > STEEP || seemsOnItsHead(leaf);
@@ -45,8 +49,10 @@ export async function readSurely(tesseract: Tesseract, picture: Untouched): Prom
 
   let surest = await readOff(upright);
   // A page without full stops, or without rows, said nothing about its right way up.
-  if (!isSure(surest)) surest = surer(surest, await readOff(upright === leaf ? leafOf(turnUpsideDown(leaf.picture)) : leaf));
+  if (!isSure(surest))
+    surest = surer(surest, await readOff(upright === leaf ? leafOf(turnUpsideDown(leaf.picture)) : leaf));
   return isClear(surest) ? surest : surer(surest, await readSharpened(surest.page));
 }
 
-const surer = (one: Reading, other: Reading): Reading => (surenessOf(other.lines) > surenessOf(one.lines) ? other : one);
+const surer = (one: Reading, other: Reading): Reading =>
+  surenessOf(other.lines) > surenessOf(one.lines) ? other : one;

@@ -27,28 +27,61 @@ interface TextReaderOptions {
 }
 
 /** Tesseract as this machine has it: the program, else the same engine in WebAssembly. Throws, with what to install, when there is neither. */
-export async function openTextReader({ program = 'tesseract', languageFolders = [], timeoutMs = TIMEOUT_MS }: TextReaderOptions = {}): Promise<TextReader> {
-  const tesseract = (await findTesseractProgram({ program, timeoutMs })) ?? (await findTesseractWasm({ languageFolders, timeoutMs }));
-  if (tesseract === null) throw new Error('Нечем читать текст: нужен Tesseract с русским и английским. Debian и Ubuntu: apt-get install tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng; macOS: brew install tesseract tesseract-lang; Windows: установщик UB Mannheim с отмеченным русским языком');
+export async function openTextReader({
+  program = 'tesseract',
+  languageFolders = [],
+  timeoutMs = TIMEOUT_MS,
+}: TextReaderOptions = {}): Promise<TextReader> {
+  const tesseract =
+    (await findTesseractProgram({ program, timeoutMs })) ?? (await findTesseractWasm({ languageFolders, timeoutMs }));
+  if (tesseract === null)
+    throw new Error(
+      'Нечем читать текст: нужен Tesseract с русским и английским. Debian и Ubuntu: apt-get install tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng; macOS: brew install tesseract tesseract-lang; Windows: установщик UB Mannheim с отмеченным русским языком',
+    );
   return {
     model: tesseract.model,
     readText: async (bytes) => {
       const opened = await openGrey(bytes);
       if (!(await showsLetters(opened))) return { text: '', words: [] };
       const { lines, picture } = await readSurely(tesseract, await prepareForReading(opened));
-      const read = lines.map((line) => line.flatMap((word) => toReadWord(word, picture))).filter((line) => line.length > 0);
-      return { text: read.map((line) => line.map(({ text }) => text).join(' ')).join('\n').slice(0, LONGEST_TEXT), words: read.flat().slice(0, MOST_WORDS) };
+      const read = lines
+        .map((line) => line.flatMap((word) => toReadWord(word, picture)))
+        .filter((line) => line.length > 0);
+      return {
+        text: read
+          .map((line) => line.map(({ text }) => text).join(' '))
+          .join('\n')
+          .slice(0, LONGEST_TEXT),
+        words: read.flat().slice(0, MOST_WORDS),
+      };
     },
     close: () => tesseract.close(),
   };
 }
 
 /** From pixels of the straightened picture to fractions of the original: the upright box around the turned one. */
-function toReadWord({ text, confidence, x0, y0, x1, y1 }: FoundWord, { toOriginal }: Pick<WorkingPicture, 'toOriginal'>): ReadWord[] {
+function toReadWord(
+  { text, confidence, x0, y0, x1, y1 }: FoundWord,
+  { toOriginal }: Pick<WorkingPicture, 'toOriginal'>,
+): ReadWord[] {
   const clean = text.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, LONGEST_WORD);
   if (clean === '') return [];
-  const corners = [{ x: x0, y: y0 }, { x: x1, y: y0 }, { x: x0, y: y1 }, { x: x1, y: y1 }].map(toOriginal);
+  const corners = [
+    { x: x0, y: y0 },
+    { x: x1, y: y0 },
+    { x: x0, y: y1 },
+    { x: x1, y: y1 },
+  ].map(toOriginal);
   const within = (value: number) => Math.max(0, Math.min(1, value));
   const [xs, ys] = [corners.map(({ x }) => within(x)), corners.map(({ y }) => within(y))];
-  return [{ text: clean, confidence: Math.max(0, Math.min(1, confidence / 100)), x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }];
+  return [
+    {
+      text: clean,
+      confidence: Math.max(0, Math.min(1, confidence / 100)),
+      x0: Math.min(...xs),
+      y0: Math.min(...ys),
+      x1: Math.max(...xs),
+      y1: Math.max(...ys),
+    },
+  ];
 }

@@ -37,18 +37,32 @@ export async function setOnSheet(rows: InkRow[]): Promise<RowSheet> {
   for (const inkRow of rows) {
     const cut = laidLevel(cutOut(inkRow), inkRow.row.tilt);
     const scale = Math.min(LETTER_HEIGHT / inkRow.row.letterHeight, WIDEST_ROW / cut.width);
-    const size = { width: Math.max(1, Math.round(cut.width * scale)), height: Math.max(1, Math.round(cut.height * scale)) };
-    const scaled = await sharp(cut.pixels, { raw: { width: cut.width, height: cut.height, channels: 1 } }).resize(size.width, size.height, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer();
+    const size = {
+      width: Math.max(1, Math.round(cut.width * scale)),
+      height: Math.max(1, Math.round(cut.height * scale)),
+    };
+    const scaled = await sharp(cut.pixels, { raw: { width: cut.width, height: cut.height, channels: 1 } })
+      .resize(size.width, size.height, { fit: 'fill' })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
     pieces.push({ piece: { pixels: scaled, ...size }, placed: { ...inkRow, scale, top, bottom: top + size.height } });
     top += size.height + BETWEEN_ROWS;
   }
   const width = Math.max(...pieces.map(({ piece }) => piece.width)) + 2 * MARGIN;
   const pixels = new Uint8Array(width * top).fill(PAPER);
   for (const { piece, placed } of pieces) {
-    for (let y = 0; y < piece.height; y += 1) pixels.set(piece.pixels.subarray(y * piece.width, (y + 1) * piece.width), (placed.top + y) * width + MARGIN);
+    for (let y = 0; y < piece.height; y += 1)
+      pixels.set(piece.pixels.subarray(y * piece.width, (y + 1) * piece.width), (placed.top + y) * width + MARGIN);
   }
   const placed = pieces.map((at) => at.placed);
-  return { pixels, width, height: top, toPicture: (word) => backTo(homeOf(placed, word), word), rowOf: (word) => homeOf(placed, word) };
+  return {
+    pixels,
+    width,
+    height: top,
+    toPicture: (word) => backTo(homeOf(placed, word), word),
+    rowOf: (word) => homeOf(placed, word),
+  };
 }
 
 /** A row alone: on white paper, without what only reaches into it. */
@@ -56,7 +70,8 @@ function cutOut({ row, from }: InkRow): Grey {
   const [x0, y0] = [Math.max(0, row.x0), Math.max(0, row.y0)];
   const [width, height] = [Math.min(from.width, row.x1) - x0, Math.min(from.height, row.y1) - y0];
   const pixels = new Uint8Array(width * height);
-  for (let y = 0; y < height; y += 1) pixels.set(from.pixels.subarray((y0 + y) * from.width + x0, (y0 + y) * from.width + x0 + width), y * width);
+  for (let y = 0; y < height; y += 1)
+    pixels.set(from.pixels.subarray((y0 + y) * from.width + x0, (y0 + y) * from.width + x0 + width), y * width);
   for (const run of row.strangers.flatMap((stranger) => stranger.runs())) {
     const [left, right] = [Math.max(0, run.from - SOFT_EDGE - x0), Math.min(width, run.to + SOFT_EDGE - x0)];
     for (let y = Math.max(0, run.row - SOFT_EDGE - y0); y <= Math.min(height - 1, run.row + SOFT_EDGE - y0); y += 1) {
@@ -75,16 +90,20 @@ function laidLevel(cut: Grey, tilt: number): Grey {
     const from = fallAt(cut, { x, tilt });
     const [whole, rest] = [Math.floor(from), from - Math.floor(from)];
     for (let y = 0; y < height; y += 1) {
-      const [upper, lower] = [whole + y, whole + y + 1].map((at) => cut.pixels[Math.max(0, Math.min(cut.height - 1, at)) * cut.width + x] ?? PAPER);
+      const [upper, lower] = [whole + y, whole + y + 1].map(
+        (at) => cut.pixels[Math.max(0, Math.min(cut.height - 1, at)) * cut.width + x] ?? PAPER,
+      );
       pixels[y * cut.width + x] = Math.round((upper ?? PAPER) * (1 - rest) + (lower ?? PAPER) * rest);
     }
   }
   return { pixels, width: cut.width, height };
 }
 
-const levelHeight = ({ width, height }: Pick<Grey, 'width' | 'height'>, tilt: number) => Math.max(Math.ceil(height / 4), height - Math.floor(Math.abs(tilt) * width));
+const levelHeight = ({ width, height }: Pick<Grey, 'width' | 'height'>, tilt: number) =>
+  Math.max(Math.ceil(height / 4), height - Math.floor(Math.abs(tilt) * width));
 /** How far down a level strip begins in a column of the tilted one. */
-const fallAt = (cut: Pick<Grey, 'width' | 'height'>, { x, tilt }: { x: number; tilt: number }) => (cut.height - levelHeight(cut, tilt)) / 2 + tilt * (x - cut.width / 2);
+const fallAt = (cut: Pick<Grey, 'width' | 'height'>, { x, tilt }: { x: number; tilt: number }) =>
+  (cut.height - levelHeight(cut, tilt)) / 2 + tilt * (x - cut.width / 2);
 
 function homeOf(rows: Placed[], word: FoundWord): Placed | undefined {
   const middle = (word.y0 + word.y1) / 2;
@@ -95,7 +114,10 @@ function backTo(home: Placed | undefined, word: FoundWord): FoundWord {
   if (home === undefined) return word;
   const { row, from } = home;
   const across = (value: number) => (value - MARGIN) / home.scale;
-  const cut = { width: Math.min(from.width, row.x1) - Math.max(0, row.x0), height: Math.min(from.height, row.y1) - Math.max(0, row.y0) };
+  const cut = {
+    width: Math.min(from.width, row.x1) - Math.max(0, row.x0),
+    height: Math.min(from.height, row.y1) - Math.max(0, row.y0),
+  };
   const fall = fallAt(cut, { x: across((word.x0 + word.x1) / 2), tilt: row.tilt });
   const x = (value: number) => Math.max(0, row.x0) + across(value);
   const y = (value: number) => Math.max(0, row.y0) + fall + (value - home.top) / home.scale;

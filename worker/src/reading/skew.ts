@@ -26,7 +26,9 @@ export function skewOf(ink: Grey): Skew {
   const points = inkPoints(ink);
   const contrast = (degrees: number) => rowContrast(points, { degrees, height: ink.height, width: ink.width });
   const tries = (from: number, to: number, step: number) =>
-    Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step).map((degrees) => ({ degrees, contrast: contrast(degrees) })).toSorted((one, other) => other.contrast - one.contrast);
+    Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step)
+      .map((degrees) => ({ degrees, contrast: contrast(degrees) }))
+      .toSorted((one, other) => other.contrast - one.contrast);
   const coarse = tries(-WIDEST_TILT, WIDEST_TILT, COARSE_STEP);
   const usual = coarse[Math.floor(coarse.length / 2)]?.contrast ?? 0;
   const [top] = coarse;
@@ -67,7 +69,10 @@ function inkPoints({ pixels, width }: Grey): Points {
   return { xs, ys, length };
 }
 
-function rowContrast({ xs, ys, length }: Points, { degrees, width, height }: { degrees: number; width: number; height: number }): number {
+function rowContrast(
+  { xs, ys, length }: Points,
+  { degrees, width, height }: { degrees: number; width: number; height: number },
+): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
   const shift = Math.ceil(width * Math.abs(slope)) + 1;
   const rows = new Int32Array(height + 2 * shift + 2);

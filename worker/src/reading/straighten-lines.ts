@@ -22,20 +22,29 @@ export function straightenLines(picture: WorkingPicture, slope: Slope): WorkingP
 }
 
 /** Where the line that is to stand at a height stands now, at a place across the picture. */
-function pathsOf(slope: Slope, { width, height }: { width: number; height: number }): (x: number, line: number) => number {
+function pathsOf(
+  slope: Slope,
+  { width, height }: { width: number; height: number },
+): (x: number, line: number) => number {
   const [stops, lines] = [Math.ceil(width / EVERY) + 1, Math.ceil(height / EVERY) + 1];
   const paths = new Float32Array(lines * stops);
   /** Half a step first, so that the slope in the middle of the step counts. */
-  const follow = (y: number, x: number, across: number) => y + slope(x + across / 2, y + (slope(x, y) * across) / 2) * across;
+  const follow = (y: number, x: number, across: number) =>
+    y + slope(x + across / 2, y + (slope(x, y) * across) / 2) * across;
   const middle = Math.floor(stops / 2);
   for (let line = 0; line < lines; line += 1) {
     const start = line * stops;
     paths[start + middle] = line * EVERY;
-    for (let stop = middle + 1; stop < stops; stop += 1) paths[start + stop] = follow(paths[start + stop - 1] ?? 0, (stop - 1) * EVERY, EVERY);
-    for (let stop = middle - 1; stop >= 0; stop -= 1) paths[start + stop] = follow(paths[start + stop + 1] ?? 0, (stop + 1) * EVERY, -EVERY);
+    for (let stop = middle + 1; stop < stops; stop += 1)
+      paths[start + stop] = follow(paths[start + stop - 1] ?? 0, (stop - 1) * EVERY, EVERY);
+    for (let stop = middle - 1; stop >= 0; stop -= 1)
+      paths[start + stop] = follow(paths[start + stop + 1] ?? 0, (stop + 1) * EVERY, -EVERY);
   }
   return (x, line) => {
-    const [right, down] = [Math.max(0, Math.min(stops - 1.001, x / EVERY)), Math.max(0, Math.min(lines - 1.001, line / EVERY))];
+    const [right, down] = [
+      Math.max(0, Math.min(stops - 1.001, x / EVERY)),
+      Math.max(0, Math.min(lines - 1.001, line / EVERY)),
+    ];
     const [stop, row] = [Math.floor(right), Math.floor(down)];
     const [across, along, at] = [right - stop, down - row, row * stops + stop];
     const above = (paths[at] ?? 0) * (1 - across) + (paths[at + 1] ?? 0) * across;

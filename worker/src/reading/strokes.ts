@@ -65,7 +65,12 @@ class Runs {
       copy.set(numbers);
       return copy;
     };
-    [this.from, this.to, this.row, this.parent] = [larger(this.from), larger(this.to), larger(this.row), larger(this.parent)];
+    [this.from, this.to, this.row, this.parent] = [
+      larger(this.from),
+      larger(this.to),
+      larger(this.row),
+      larger(this.parent),
+    ];
   }
 
   private rootOf(index: number): number {
@@ -86,7 +91,8 @@ class Runs {
     for (let lower = here; lower < this.count; lower += 1) {
       const [left, right] = [from[lower] ?? 0, to[lower] ?? 0];
       while (upper < here && (to[upper] ?? 0) < left) upper += 1;
-      for (let at = upper; at < here && (from[at] ?? Infinity) <= right; at += 1) parent[this.rootOf(at)] = this.rootOf(lower);
+      for (let at = upper; at < here && (from[at] ?? Infinity) <= right; at += 1)
+        parent[this.rootOf(at)] = this.rootOf(lower);
     }
   }
 
@@ -117,7 +123,8 @@ class Runs {
     }
     const runsUpTo = (last: number): Run[] => {
       const runs: Run[] = [];
-      for (let at = last; at >= 0; at = before[at] ?? -1) runs.push({ from: from[at] ?? 0, to: to[at] ?? 0, row: row[at] ?? 0 });
+      for (let at = last; at >= 0; at = before[at] ?? -1)
+        runs.push({ from: from[at] ?? 0, to: to[at] ?? 0, row: row[at] ?? 0 });
       return runs;
     };
     return [...boxes.values()].map(({ last, ...stroke }) => ({ ...stroke, runs: () => runsUpTo(last) }));

@@ -17,7 +17,12 @@ const VOWEL = /[аеёиоуыэюяaeiouy]/iu;
 export const surenessOf = (lines: FoundLine[]): number => lines.flat().reduce((sum, word) => sum + worthOf(word), 0);
 
 /** The same for each letter that was read, 0 to 1: how well a page could be made out, whatever stands on it. */
-export const surenessPerLetter = (lines: FoundLine[]): number => surenessOf(lines) / Math.max(1, lines.flat().reduce((sum, { text }) => sum + lettersIn(text), 0));
+export const surenessPerLetter = (lines: FoundLine[]): number =>
+  surenessOf(lines) /
+  Math.max(
+    1,
+    lines.flat().reduce((sum, { text }) => sum + lettersIn(text), 0),
+  );
 
 const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 

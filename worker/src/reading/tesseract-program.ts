@@ -19,7 +19,18 @@ export async function findTesseractProgram({ program, timeoutMs }: ProgramOption
   return {
     model: `tesseract ${number} ${LANGUAGES.join('+')}`,
     read: (picture, layout) => {
-      const args = ['stdin', 'stdout', '-l', LANGUAGES.join('+'), '--psm', SEGMENTATION[layout], '--dpi', DOTS_PER_INCH, '-c', 'tessedit_create_tsv=1'];
+      const args = [
+        'stdin',
+        'stdout',
+        '-l',
+        LANGUAGES.join('+'),
+        '--psm',
+        SEGMENTATION[layout],
+        '--dpi',
+        DOTS_PER_INCH,
+        '-c',
+        'tessedit_create_tsv=1',
+      ];
       return feed({ program, args, input: toPgm(picture), timeoutMs, running });
     },
     close: async () => running.forEach((kill) => kill()),
@@ -45,7 +56,10 @@ interface Feeding extends ProgramOptions {
 function feed({ program, args, input, timeoutMs, running }: Feeding): Promise<string> {
   return new Promise((resolve, reject) => {
     // One thread: several pictures are read at once, and Tesseract's own threads cost more than they bring. The rest of the environment is passed on, not read.
-    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, OMP_THREAD_LIMIT: '1' } });
+    const child = spawn(program, args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+    });
     const output: Buffer[] = [];
     let length = 0;
     let complaint = '';

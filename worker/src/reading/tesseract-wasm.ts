@@ -13,10 +13,18 @@ interface WasmOptions {
 
 /** The same engine in WebAssembly, for a machine without the program: as exact, twice as slow. Null when its language files are nowhere. */
 export async function findTesseractWasm({ languageFolders, timeoutMs }: WasmOptions): Promise<Tesseract | null> {
-  const folder = [...languageFolders, ...debianFolders()].find((path) => LANGUAGES.every((language) => existsSync(join(path, `${language}.traineddata`))));
+  const folder = [...languageFolders, ...debianFolders()].find((path) =>
+    LANGUAGES.every((language) => existsSync(join(path, `${language}.traineddata`))),
+  );
   if (folder === undefined) return null;
   // `none`: the files are read from the folder each time and copied nowhere. A folder is given, so nothing is ever fetched.
-  const start = () => createWorker([...LANGUAGES], OEM.LSTM_ONLY, { langPath: folder, gzip: false, cacheMethod: 'none', errorHandler: () => undefined });
+  const start = () =>
+    createWorker([...LANGUAGES], OEM.LSTM_ONLY, {
+      langPath: folder,
+      gzip: false,
+      cacheMethod: 'none',
+      errorHandler: () => undefined,
+    });
   // Begun with the first picture: a start that fails is then that picture's failure, and the next one tries anew.
   let worker: ReturnType<typeof start> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -31,13 +39,19 @@ export async function findTesseractWasm({ languageFolders, timeoutMs }: WasmOpti
     const ended = worker;
     worker = undefined;
     // What never started needs no end.
-    await ended?.then((current) => current.terminate(), () => undefined);
+    await ended?.then(
+      (current) => current.terminate(),
+      () => undefined,
+    );
   };
   /** A picture that takes too long takes its thread with it. */
   const inTime = async (image: Buffer, layout: Layout): Promise<string> => {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`Чтение текста не уложилось в ${Math.round(timeoutMs / 1000)} с`)), timeoutMs);
+      timer = setTimeout(
+        () => reject(new Error(`Чтение текста не уложилось в ${Math.round(timeoutMs / 1000)} с`)),
+        timeoutMs,
+      );
     });
     try {
       return await Promise.race([read(image, layout), tooLong]);
@@ -52,7 +66,10 @@ export async function findTesseractWasm({ languageFolders, timeoutMs }: WasmOpti
     model: `tesseract.js ${LANGUAGES.join('+')}`,
     read: (picture, layout) => {
       // One thread and one set of parameters: the next picture waits, whether the last one was read or not.
-      const next = last.then(() => inTime(toPgm(picture), layout), () => inTime(toPgm(picture), layout));
+      const next = last.then(
+        () => inTime(toPgm(picture), layout),
+        () => inTime(toPgm(picture), layout),
+      );
       last = next;
       return next;
     },
@@ -61,4 +78,7 @@ export async function findTesseractWasm({ languageFolders, timeoutMs }: WasmOpti
 }
 
 /** Debian keeps the language files in a folder named after the version: 4.00, 5. */
-const debianFolders = (): string[] => (existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map((version) => join(DEBIAN_FOLDER, version, 'tessdata')) : []);
+const debianFolders = (): string[] =>
+  existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER).map((version) => join(DEBIAN_FOLDER, version, 'tessdata'))
+    : [];

@@ -19,4 +19,5 @@ export const SEGMENTATION = { page: '3', scattered: '11' } as const satisfies Re
 export const DOTS_PER_INCH = '300';
 
 /** The simplest picture format that Tesseract takes: a line of header, then the bytes as they are. */
-export const toPgm = ({ pixels, width, height }: Grey): Buffer => Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
+export const toPgm = ({ pixels, width, height }: Grey): Buffer =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);

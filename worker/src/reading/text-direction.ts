@@ -19,7 +19,8 @@ export interface TextDirection {
 /** Fewer letters, or letters that go everywhere, are no page. */
 const FEWEST_LETTERS = 30;
 const SMALLEST_SHARE = 0.6;
-export const promisesText = ({ letters, share }: TextDirection): boolean => letters >= FEWEST_LETTERS && share >= SMALLEST_SHARE;
+export const promisesText = ({ letters, share }: TextDirection): boolean =>
+  letters >= FEWEST_LETTERS && share >= SMALLEST_SHARE;
 
 /** The direction in which letters follow one another: of each, the nearest neighbour of its size (the document spectrum, O'Gorman 1993). */
 export function textDirectionOf(ink: Ink, smallestLetter?: number): TextDirection {
@@ -31,13 +32,18 @@ export function textDirectionOf(ink: Ink, smallestLetter?: number): TextDirectio
   for (const { degrees } of steps) votes[binOf(degrees)] = (votes[binOf(degrees)] ?? 0) + 1;
   const near = Array.from(votes, (_, middle) => sumAround(votes, middle));
   const best = near.indexOf(Math.max(...near));
-  return { degrees: middleOf(votes, best), share: (near[best] ?? 0) / Math.max(1, seekers.length), letters: letters.length };
+  return {
+    degrees: middleOf(votes, best),
+    share: (near[best] ?? 0) / Math.max(1, seekers.length),
+    letters: letters.length,
+  };
 }
 
 const binOf = (degrees: number) => (Math.round(degrees) + 2 * HALF_TURN) % HALF_TURN;
 const around = Array.from({ length: 2 * WAVERING + 1 }, (_, index) => index - WAVERING);
 const voteAt = (votes: Float64Array, degrees: number) => votes[(degrees + HALF_TURN) % HALF_TURN] ?? 0;
-const sumAround = (votes: Float64Array, middle: number) => around.reduce((sum, off) => sum + voteAt(votes, middle + off), 0);
+const sumAround = (votes: Float64Array, middle: number) =>
+  around.reduce((sum, off) => sum + voteAt(votes, middle + off), 0);
 
 function middleOf(votes: Float64Array, best: number): number {
   const total = sumAround(votes, best);

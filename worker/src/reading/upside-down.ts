@@ -43,7 +43,14 @@ export async function standsOnItsHead(tesseract: Tesseract, { main }: Leaf): Pro
   return surenessOf(readFrom(turned)) > surenessOf(readFrom(main.picture));
 }
 
-const turnRow = (row: Row, { width, height }: Grey): Row => ({ ...row, x0: width - row.x1, y0: height - row.y1, x1: width - row.x0, y1: height - row.y0, strangers: [] });
+const turnRow = (row: Row, { width, height }: Grey): Row => ({
+  ...row,
+  x0: width - row.x1,
+  y0: height - row.y1,
+  x1: width - row.x0,
+  y1: height - row.y0,
+  strangers: [],
+});
 
 /**
  * Whether it looks so: full stops and commas, which stand between letters at their feet, hang at their heads. Costs nothing, so it is asked of every page before
@@ -54,7 +61,11 @@ export function seemsOnItsHead({ main: { rows, strokes } }: Leaf): boolean {
   for (const row of rows) {
     const room = (row.y1 - row.y0) / 8;
     const inside = strokes.filter(({ x0, y0, x1, y1 }) => x0 >= row.x0 && x1 <= row.x1 && y0 >= row.y0 && y1 <= row.y1);
-    const dots = inside.filter((stroke) => isDot(stroke, row.letterHeight) && !inside.some((other) => other !== stroke && other.x0 < stroke.x1 && stroke.x0 < other.x1));
+    const dots = inside.filter(
+      (stroke) =>
+        isDot(stroke, row.letterHeight) &&
+        !inside.some((other) => other !== stroke && other.x0 < stroke.x1 && stroke.x0 < other.x1),
+    );
     high += dots.filter(({ y1 }) => y1 < (row.y0 + row.y1) / 2 - room / 2).length;
     low += dots.filter(({ y0 }) => y0 > (row.y0 + row.y1) / 2 + room / 2).length;
   }

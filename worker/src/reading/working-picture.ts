@@ -66,25 +66,45 @@ async function restOf(source: BothInks, degrees: number): Promise<number> {
 /** Both kinds of ink are turned alike, so that rows of both fit on one picture. */
 async function turnedBy(source: BothInks, degrees: number): Promise<WorkingPicture> {
   const [dark, light] = [await turn(source.dark, -degrees), await turn(source.light, -degrees)];
-  return { width: dark.width, height: dark.height, dark, light, toOriginal: wayBack({ from: dark, to: source.dark, degrees }) };
+  return {
+    width: dark.width,
+    height: dark.height,
+    dark,
+    light,
+    toOriginal: wayBack({ from: dark, to: source.dark, degrees }),
+  };
 }
 
 /** A picture in its own size, in shades of grey; a very large one is shrunk. */
 export async function openGrey(bytes: Buffer): Promise<Grey> {
   const { width, height } = await sharp(bytes).metadata();
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
-  return toGrey(sharp(bytes).flatten({ background: 'white' }).greyscale().resize(scaled(width, scale), scaled(height, scale), { fit: 'fill' }));
+  return toGrey(
+    sharp(bytes)
+      .flatten({ background: 'white' })
+      .greyscale()
+      .resize(scaled(width, scale), scaled(height, scale), { fit: 'fill' }),
+  );
 }
 
 async function enlarge(picture: Grey): Promise<Grey> {
   const scale = Math.min(LARGEST_UPSCALE, Math.sqrt(MOST_PIXELS / (picture.width * picture.height)));
-  return scale < SMALLEST_UPSCALE ? picture : toGrey(raw(picture).resize(scaled(picture.width, scale), scaled(picture.height, scale), { fit: 'fill', kernel: 'cubic' }));
+  return scale < SMALLEST_UPSCALE
+    ? picture
+    : toGrey(
+        raw(picture).resize(scaled(picture.width, scale), scaled(picture.height, scale), {
+          fit: 'fill',
+          kernel: 'cubic',
+        }),
+      );
 }
 
 /** The same picture with so many pixels at most. */
 export async function shrinkTo(mostPixels: number, picture: Grey): Promise<Grey> {
   const scale = Math.sqrt(mostPixels / (picture.width * picture.height));
-  return scale >= 1 ? picture : toGrey(raw(picture).resize(scaled(picture.width, scale), scaled(picture.height, scale), { fit: 'fill' }));
+  return scale >= 1
+    ? picture
+    : toGrey(raw(picture).resize(scaled(picture.width, scale), scaled(picture.height, scale), { fit: 'fill' }));
 }
 
 const scaled = (side: number, scale: number) => Math.max(1, Math.round(side * scale));
@@ -97,13 +117,18 @@ async function toGrey(picture: Sharp): Promise<Grey> {
 /** By how much lines run downhill, seen on a small copy turned by what is known. */
 async function skewIn(even: Grey, known: number): Promise<Skew> {
   const share = Math.min(1, SKEW_SIDE / Math.max(even.width, even.height));
-  const copy = await toGrey(raw(even).resize(Math.max(1, Math.round(even.width * share)), Math.max(1, Math.round(even.height * share)), { fit: 'fill' }));
+  const copy = await toGrey(
+    raw(even).resize(Math.max(1, Math.round(even.width * share)), Math.max(1, Math.round(even.height * share)), {
+      fit: 'fill',
+    }),
+  );
   const small = await turn(copy, -known);
   const stroke = PAPER * (1 - STROKE_CONTRAST);
   return skewOf({ ...small, pixels: small.pixels.map((value) => (value < stroke ? 1 : 0)) });
 }
 
-const turn = async (picture: Grey, degrees: number): Promise<Grey> => (degrees === 0 ? picture : toGrey(raw(picture).rotate(degrees, { background: 'white' })));
+const turn = async (picture: Grey, degrees: number): Promise<Grey> =>
+  degrees === 0 ? picture : toGrey(raw(picture).rotate(degrees, { background: 'white' }));
 
 /** A picture is turned about its middle, on a canvas that grows around it: the way back goes through both middles. */
 function wayBack({ from, to, degrees }: { from: Grey; to: Grey; degrees: number }) {

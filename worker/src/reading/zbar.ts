@@ -1,4 +1,11 @@
-import { getDefaultScanner, scanGrayBuffer, ZBarConfigType, ZBarSymbolType, type ZBarScanner, type ZBarSymbol } from '@undecaf/zbar-wasm';
+import {
+  getDefaultScanner,
+  scanGrayBuffer,
+  ZBarConfigType,
+  ZBarSymbolType,
+  type ZBarScanner,
+  type ZBarSymbol,
+} from '@undecaf/zbar-wasm';
 
 /**
  * ZBar looks along every second row and column, which takes half the time. Of 240 codes drawn small, slanted, blurred, pale and noisy on a photograph and
@@ -26,12 +33,16 @@ let scanner: Promise<ZBarScanner> | undefined;
 
 async function openScanner(): Promise<ZBarScanner> {
   const opened = await getDefaultScanner();
-  for (const density of [ZBarConfigType.ZBAR_CFG_X_DENSITY, ZBarConfigType.ZBAR_CFG_Y_DENSITY]) opened.setConfig(ZBarSymbolType.ZBAR_NONE, density, LINES_APART);
+  for (const density of [ZBarConfigType.ZBAR_CFG_X_DENSITY, ZBarConfigType.ZBAR_CFG_Y_DENSITY])
+    opened.setConfig(ZBarSymbolType.ZBAR_NONE, density, LINES_APART);
   return opened;
 }
 
 /** The codes that ZBar finds on a picture in shades of grey. */
-export async function scanWithZbar(grey: ArrayBuffer, { width, height }: { width: number; height: number }): Promise<ZBarSymbol[]> {
+export async function scanWithZbar(
+  grey: ArrayBuffer,
+  { width, height }: { width: number; height: number },
+): Promise<ZBarSymbol[]> {
   const symbols = await scanGrayBuffer(grey, width, height, await (scanner ??= openScanner()));
   return symbols.filter(({ type, quality }) => !EASILY_IMAGINED.has(type) || quality >= FEWEST_LINES);
 }

@@ -12,7 +12,8 @@ export const areaOf = (box: Box): number => Math.max(0, widthOf(box)) * Math.max
 export const middleX = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
 export const middleY = ({ y0, y1 }: Box): number => (y0 + y1) / 2;
 
-export const overlapX = (one: Box, other: Box): number => Math.max(0, Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0));
+export const overlapX = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0));
 const overlapY = (one: Box, other: Box): number => Math.max(0, Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0));
 export const commonArea = (one: Box, other: Box): number => overlapX(one, other) * overlapY(one, other);
 
@@ -23,7 +24,8 @@ export function likeness(one: Box, other: Box): number {
 }
 
 /** The share of `inner` that lies in `outer`. */
-export const shareInside = (inner: Box, outer: Box): number => (areaOf(inner) === 0 ? 0 : commonArea(inner, outer) / areaOf(inner));
+export const shareInside = (inner: Box, outer: Box): number =>
+  areaOf(inner) === 0 ? 0 : commonArea(inner, outer) / areaOf(inner);
 
 /** Wider by this share of its size on every side; a negative share makes it narrower. */
 export const grown = (box: Box, share: number): Box => ({

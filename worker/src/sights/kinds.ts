@@ -12,6 +12,12 @@ export async function readKinds(folder: string): Promise<readonly Kind[]> {
   const [, ...rows] = (await readFile(join(folder, 'kinds.tsv'), 'utf8')).trimEnd().split('\n');
   return rows.map((row) => {
     const [, , name = '', words = ''] = row.split('\t');
-    return { name, words: words.split(',').map((word) => word.trim()).filter(Boolean) };
+    return {
+      name,
+      words: words
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    };
   });
 }

@@ -23,12 +23,27 @@ export const SURE = 0.85;
 /** Concepts that are more likely there than not, by their English lemmas. */
 export type Certainties = ReadonlyMap<string, number>;
 
-const threshold = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));
+const threshold = (text: string | undefined): number | null =>
+  text === undefined || text === '' ? null : Number(text);
 
 function readConcept(row: string): Concept {
   const [id, lemma = '', category = '', russian = '', , , likely, probable, sure] = row.split('\t');
-  const words = russian === '-' ? [] : russian.split(',').map((word) => word.trim()).filter(Boolean);
-  return { id: Number(id), lemma, category, russian: words, likely: threshold(likely), probable: threshold(probable), sure: threshold(sure) };
+  const words =
+    russian === '-'
+      ? []
+      : russian
+          .split(',')
+          .map((word) => word.trim())
+          .filter(Boolean);
+  return {
+    id: Number(id),
+    lemma,
+    category,
+    russian: words,
+    likely: threshold(likely),
+    probable: threshold(probable),
+    sure: threshold(sure),
+  };
 }
 
 /** The words of the model, in the order of its answers. */
@@ -39,11 +54,14 @@ export async function readLexicon(folder: string): Promise<readonly Concept[]> {
   return concepts;
 }
 
-const certaintyOf = ({ probable, sure }: Concept, logit: number): number => (sure !== null && logit >= sure ? SURE : probable !== null && logit >= probable ? PROBABLE : LIKELY);
+const certaintyOf = ({ probable, sure }: Concept, logit: number): number =>
+  sure !== null && logit >= sure ? SURE : probable !== null && logit >= probable ? PROBABLE : LIKELY;
 
 /** How sure the model was of each concept that it saw. Of a model with another lexicon nothing is known. */
 export const certaintiesOf = (concepts: Look['concepts'], lexicon: readonly Concept[]): Certainties =>
-  new Map(concepts.flatMap(({ id, logit }) => {
-    const concept = lexicon[id];
-    return concept ? [[concept.lemma, certaintyOf(concept, logit)] as const] : [];
-  }));
+  new Map(
+    concepts.flatMap(({ id, logit }) => {
+      const concept = lexicon[id];
+      return concept ? [[concept.lemma, certaintyOf(concept, logit)] as const] : [];
+    }),
+  );

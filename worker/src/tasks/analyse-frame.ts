@@ -5,7 +5,9 @@ import type { Features } from '../teach/index.ts';
 export interface Skills {
   /** Which models look. */
   model: string;
-  look(bytes: Buffer): Promise<Pick<Sight, 'objects' | 'impression' | 'look' | 'fingerprint'> & { features?: Features }>;
+  look(
+    bytes: Buffer,
+  ): Promise<Pick<Sight, 'objects' | 'impression' | 'look' | 'fingerprint'> & { features?: Features }>;
   readText(bytes: Buffer): Promise<Pick<Sight, 'text' | 'words'>>;
   readCodes(bytes: Buffer): Promise<Sight['codes']>;
 }
@@ -23,7 +25,11 @@ export const createFrameAnalyser =
   ({ skills, fetchPicture }: AnalyserDeps): AnalyseFrame =>
   async ({ url }, keep) => {
     const bytes = await fetchPicture(url);
-    const [{ objects, impression, look, fingerprint, features }, { text, words }, codes] = await Promise.all([skills.look(bytes), skills.readText(bytes), skills.readCodes(bytes)]);
+    const [{ objects, impression, look, fingerprint, features }, { text, words }, codes] = await Promise.all([
+      skills.look(bytes),
+      skills.readText(bytes),
+      skills.readCodes(bytes),
+    ]);
     if (features) keep?.(features);
     return { model: skills.model, text, words, codes, objects, impression, look, fingerprint };
   };

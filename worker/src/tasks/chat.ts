@@ -6,8 +6,10 @@ export const createChat =
   ({ model, callTool }: NonNullable<HandlerDeps['chat']>): TaskHandler<'chat'> =>
   async (payload, held) => {
     if (!held) throw new WorthNoRetry('Задача без аренды');
-    const told = await model.reply(payload, (call) => callTool(held, call)).catch((error: unknown) => {
-      throw new WorthNoRetry(error instanceof Error ? error.message : String(error), { cause: error });
-    });
+    const told = await model
+      .reply(payload, (call) => callTool(held, call))
+      .catch((error: unknown) => {
+        throw new WorthNoRetry(error instanceof Error ? error.message : String(error), { cause: error });
+      });
     return { ...told, provider: 'openai', model: model.name };
   };

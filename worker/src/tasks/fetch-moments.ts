@@ -5,7 +5,8 @@ export async function* fetchMoments(server: string, address: string): AsyncGener
   const leaving = new AbortController();
   const response = await fetch(new URL(address, server), { signal: leaving.signal });
   if (!response.ok || !response.body) throw new Error(`Видео не отдано: HTTP ${response.status}`);
-  if (response.headers.get('content-type') !== MOMENTS_TYPE) throw new Error('Вместо кадров видео отдано что-то другое');
+  if (response.headers.get('content-type') !== MOMENTS_TYPE)
+    throw new Error('Вместо кадров видео отдано что-то другое');
   try {
     yield* readMoments(response.body);
   } finally {

@@ -5,7 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchPicture, PictureUnreadable } from './fetch-picture.ts';
 
-const upright = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).jpeg().toBuffer();
+const upright = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+  .jpeg()
+  .toBuffer();
 const lying = await sharp(upright).withMetadata({ orientation: 6 }).toBuffer();
 
 let server: Server;

@@ -21,7 +21,8 @@ export async function fetchPicture(server: string, address: string): Promise<Buf
   const response = await fetch(new URL(address, server), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === GONE) throw new PictureGone('Кадра больше нет');
   if (!response.ok) throw new Error(`Кадр не отдан: HTTP ${response.status}`);
-  if (Number(response.headers.get('content-length') ?? 0) > LARGEST_BYTES) throw new PictureUnreadable('Кадр слишком велик');
+  if (Number(response.headers.get('content-length') ?? 0) > LARGEST_BYTES)
+    throw new PictureUnreadable('Кадр слишком велик');
   return standUpright(Buffer.from(await response.arrayBuffer()));
 }
 
@@ -36,7 +37,9 @@ export async function fetchKept(server: string, address: string): Promise<Buffer
 async function standUpright(bytes: Buffer): Promise<Buffer> {
   try {
     const { orientation = UPRIGHT } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
-    return orientation === UPRIGHT ? bytes : await sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().jpeg({ quality: 95 }).toBuffer();
+    return orientation === UPRIGHT
+      ? bytes
+      : await sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().jpeg({ quality: 95 }).toBuffer();
   } catch (error) {
     throw new PictureUnreadable(error instanceof Error ? error.message : String(error));
   }

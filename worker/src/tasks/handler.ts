@@ -8,7 +8,10 @@ import type { Teaching } from './teaching.ts';
 export type HeldTask = Pick<WorkerTask, 'id' | 'lease'>;
 
 /** What is done with the tasks of one kind. */
-export type TaskHandler<K extends TaskKind> = (payload: PayloadOf<TaskKinds[K]>, held?: HeldTask) => Promise<ResultOf<TaskKinds[K]>>;
+export type TaskHandler<K extends TaskKind> = (
+  payload: PayloadOf<TaskKinds[K]>,
+  held?: HeldTask,
+) => Promise<ResultOf<TaskKinds[K]>>;
 
 /** A row for each kind: what the contract adds, the compiler asks for here. */
 export type TaskHandlers = { [K in TaskKind]: TaskHandler<K> };

@@ -12,7 +12,9 @@ import type { Teaching } from './teaching.ts';
 type Rare = 'chat' | 'learn' | 'scan';
 
 /** Every kind of task this worker does. A new kind is a new row; the loop leases what stands here. */
-export const createTaskHandlers = (deps: HandlerDeps): Omit<TaskHandlers, Rare> & Partial<Pick<TaskHandlers, Rare>> => ({
+export const createTaskHandlers = (
+  deps: HandlerDeps,
+): Omit<TaskHandlers, Rare> & Partial<Pick<TaskHandlers, Rare>> => ({
   recognise: createRecognise(deps),
   answer: createAnswer(deps),
   backtest: createBacktest(deps),
@@ -24,6 +26,12 @@ export const createTaskHandlers = (deps: HandlerDeps): Omit<TaskHandlers, Rare> 
 function createTeachingHandlers(teaching: Teaching): Pick<TaskHandlers, 'scan'> & Partial<Pick<TaskHandlers, 'learn'>> {
   const featuresOf = createFeaturesOf(teaching);
   const { see, seeCloser, fetchMoments, learn } = teaching;
-  const look = async (bytes: Buffer, { tiles }: { tiles: boolean }) => ({ ...(await see(bytes)), tiles: tiles ? await seeCloser(bytes) : null });
-  return { scan: createScan({ featuresOf, look, fetchMoments }), ...(learn && { learn: createLearn({ featuresOf, learn }) }) };
+  const look = async (bytes: Buffer, { tiles }: { tiles: boolean }) => ({
+    ...(await see(bytes)),
+    tiles: tiles ? await seeCloser(bytes) : null,
+  });
+  return {
+    scan: createScan({ featuresOf, look, fetchMoments }),
+    ...(learn && { learn: createLearn({ featuresOf, learn }) }),
+  };
 }

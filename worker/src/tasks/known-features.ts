@@ -1,6 +1,14 @@
 import type { FrameFeatures } from '@rakurs/contract';
 import { PictureUndecodable } from '../sights/picture-undecodable.ts';
-import { packFeatures, packTiles, RECIPE, unpackFeatures, unpackTiles, type Features, type View } from '../teach/index.ts';
+import {
+  packFeatures,
+  packTiles,
+  RECIPE,
+  unpackFeatures,
+  unpackTiles,
+  type Features,
+  type View,
+} from '../teach/index.ts';
 import { PictureGone, PictureUnreadable } from './fetch-picture.ts';
 import type { Teaching } from './teaching.ts';
 
@@ -28,9 +36,17 @@ export type FeaturesOf = (frame: KnownFrame, wanted: Wanted) => Promise<LookedAt
 
 /** What is kept of a frame is believed; only for what is not kept the picture is fetched and looked at. */
 export const createFeaturesOf =
-  ({ see, seeCloser, fetchPicture, fetchKept }: Pick<Teaching, 'see' | 'seeCloser' | 'fetchPicture' | 'fetchKept'>): FeaturesOf =>
+  ({
+    see,
+    seeCloser,
+    fetchPicture,
+    fetchKept,
+  }: Pick<Teaching, 'see' | 'seeCloser' | 'fetchPicture' | 'fetchKept'>): FeaturesOf =>
   async ({ id, url, whole_url: wholeUrl, tiles_url: tilesUrl }, { tiles, whole: atHand }) => {
-    const kept = async <Unpacked>(address: string | null, unpack: (bytes: Uint8Array) => Unpacked): Promise<Unpacked | null> => {
+    const kept = async <Unpacked>(
+      address: string | null,
+      unpack: (bytes: Uint8Array) => Unpacked,
+    ): Promise<Unpacked | null> => {
       const bytes = address === null ? null : await fetchKept(address);
       return bytes && readable(() => unpack(bytes));
     };
@@ -41,7 +57,11 @@ export const createFeaturesOf =
     try {
       const whole = knownWhole ?? (await see(picture));
       const quarters = tiles ? (knownTiles ?? (await seeCloser(picture))) : null;
-      return { features: { ...whole, tiles: quarters }, fresh: id === 0 ? null : toBeKept(id, { whole: knownWhole ? null : whole, tiles: knownTiles ? null : quarters }) };
+      return {
+        features: { ...whole, tiles: quarters },
+        fresh:
+          id === 0 ? null : toBeKept(id, { whole: knownWhole ? null : whole, tiles: knownTiles ? null : quarters }),
+      };
     } catch (error) {
       // Whatever else went wrong, memory that ran out or a model that did not load, may go well another time: nobody may be told that nothing is there.
       throw error instanceof PictureUndecodable ? new PictureUnreadable(error.message) : error;
@@ -57,7 +77,10 @@ function readable<Unpacked>(unpack: () => Unpacked): Unpacked | null {
   }
 }
 
-export const toBeKept = (frameId: number, { whole, tiles }: { whole: Features | null; tiles?: View[] | null }): FrameFeatures => ({
+export const toBeKept = (
+  frameId: number,
+  { whole, tiles }: { whole: Features | null; tiles?: View[] | null },
+): FrameFeatures => ({
   frame_id: frameId,
   recipe: RECIPE,
   whole: whole && packFeatures(whole).toString('base64'),
@@ -89,7 +112,10 @@ export function createKeeping(): Keeping {
 }
 
 /** Does something for each of many frames. One that cannot be looked at is left out; only if none can be, that is told. */
-export async function forEachReadable<Frame>(frames: readonly Frame[], act: (frame: Frame) => Promise<void>): Promise<void> {
+export async function forEachReadable<Frame>(
+  frames: readonly Frame[],
+  act: (frame: Frame) => Promise<void>,
+): Promise<void> {
   let unreadable: Error | null = null;
   let done = 0;
   // One after another: the cores are busy with one, and many decoded pictures would not fit into memory.

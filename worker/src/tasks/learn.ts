@@ -29,7 +29,9 @@ export const createLearn =
     if (learnsFromTiles({ kind, frames: [...lesson.values()] })) {
       const said = [...lesson];
       const withThings = said.filter(([{ boxes }]) => boxes.length > 0).slice(-MOST_SEEN_CLOSER.withThings);
-      const withMistakes = said.filter(([{ boxes, wrong }]) => boxes.length === 0 && wrong.length > 0).slice(-MOST_SEEN_CLOSER.withMistakes);
+      const withMistakes = said
+        .filter(([{ boxes, wrong }]) => boxes.length === 0 && wrong.length > 0)
+        .slice(-MOST_SEEN_CLOSER.withMistakes);
       await forEachReadable([...withThings, ...withMistakes], async ([frame, known]) => {
         const { features, fresh } = await featuresOf(frame, { tiles: true, whole: known.features });
         lesson.set(frame, { ...known, features });

@@ -10,7 +10,23 @@ export const createRecognise =
     const seen: SeenFrame[] = [];
     const features: FrameFeatures[] = [];
     // One after another: a video's pictures together would not fit into memory, and the cores are busy with one.
-    for (const frame of frames) seen.push({ ...frame, sight: await analyseFrame(frame, (one) => kind === 'image' && features.push(toBeKept(frame.id, { whole: one }))) });
-    const description = await provider.describe({ kind, realDate: realDate === null ? null : new Date(realDate), durationSeconds, frames: seen });
-    return { description, frames: seen.map(({ id, sight }) => ({ frame_id: id, sight })), ...(features.length > 0 && { features }) };
+    for (const frame of frames)
+      seen.push({
+        ...frame,
+        sight: await analyseFrame(
+          frame,
+          (one) => kind === 'image' && features.push(toBeKept(frame.id, { whole: one })),
+        ),
+      });
+    const description = await provider.describe({
+      kind,
+      realDate: realDate === null ? null : new Date(realDate),
+      durationSeconds,
+      frames: seen,
+    });
+    return {
+      description,
+      frames: seen.map(({ id, sight }) => ({ frame_id: id, sight })),
+      ...(features.length > 0 && { features }),
+    };
   };

@@ -9,14 +9,32 @@ import { fetchMoments } from './fetch-moments.ts';
 import { scanPiece } from './scan-piece.ts';
 
 /** The door is open while the picture is light. */
-const OPEN: TaughtClass = { kind: 'frame', head: 'look', calibration: { slope: 1, shift: 0 }, plane: { weights: Float64Array.from({ length: 256 }, (_, index) => (index === 0 ? 20 : 0)), bias: 0 } };
-const lookAtLight = async (bytes: Buffer): Promise<Features> => {
-  const { channels: [grey] } = await sharp(bytes).greyscale().stats();
-  const plane = { rows: 0, columns: 0, channels: 0, values: new Int8Array(), scale: 1 };
-  const embedding = Int8Array.from({ length: 256 }, (_, index) => (index === 0 ? ((grey?.mean ?? 0) > 128 ? 100 : -100) : 1));
-  return { aspect: 1, whole: { region: { x0: 0, y0: 0, x1: 1, y1: 1 }, fine: plane, coarse: plane }, proposals: { boxes: new Float32Array(), logits: new Int8Array() }, embedding, tiles: null };
+const OPEN: TaughtClass = {
+  kind: 'frame',
+  head: 'look',
+  calibration: { slope: 1, shift: 0 },
+  plane: { weights: Float64Array.from({ length: 256 }, (_, index) => (index === 0 ? 20 : 0)), bias: 0 },
 };
-const shade = (level: number) => sharp({ create: { width: 64, height: 36, channels: 3, background: { r: level, g: level, b: level } } }).jpeg().toBuffer();
+const lookAtLight = async (bytes: Buffer): Promise<Features> => {
+  const {
+    channels: [grey],
+  } = await sharp(bytes).greyscale().stats();
+  const plane = { rows: 0, columns: 0, channels: 0, values: new Int8Array(), scale: 1 };
+  const embedding = Int8Array.from({ length: 256 }, (_, index) =>
+    index === 0 ? ((grey?.mean ?? 0) > 128 ? 100 : -100) : 1,
+  );
+  return {
+    aspect: 1,
+    whole: { region: { x0: 0, y0: 0, x1: 1, y1: 1 }, fine: plane, coarse: plane },
+    proposals: { boxes: new Float32Array(), logits: new Int8Array() },
+    embedding,
+    tiles: null,
+  };
+};
+const shade = (level: number) =>
+  sharp({ create: { width: 64, height: 36, channels: 3, background: { r: level, g: level, b: level } } })
+    .jpeg()
+    .toBuffer();
 
 let server: Server;
 let url: string;
@@ -41,12 +59,29 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const scan = (path: string) => scanPiece({ look: lookAtLight, fetchMoments: (address) => fetchMoments(url, address) }, { models: [{ versionId: 5, taught: OPEN }], piece: { from: 60, to: 120, url: path } });
+const scan = (path: string) =>
+  scanPiece(
+    { look: lookAtLight, fetchMoments: (address) => fetchMoments(url, address) },
+    { models: [{ versionId: 5, taught: OPEN }], piece: { from: 60, to: 120, url: path } },
+  );
 
 it('what is true of whole frames is found from when to when, without a path', async () => {
   // Light from 70 to 85; whole frames are looked at once a second.
   const found = await scan('/film');
-  expect(found).toEqual([{ version_id: 5, frame_id: null, start_time: 69.5, end_time: 84.5, confidence: expect.any(Number), x0: 0, y0: 0, x1: 1, y1: 1, path: [] }]);
+  expect(found).toEqual([
+    {
+      version_id: 5,
+      frame_id: null,
+      start_time: 69.5,
+      end_time: 84.5,
+      confidence: expect.any(Number),
+      x0: 0,
+      y0: 0,
+      x1: 1,
+      y1: 1,
+      path: [],
+    },
+  ]);
 });
 
 it('a film that was cut on the way, that is gone or that is something else is no film without anything on it', async () => {

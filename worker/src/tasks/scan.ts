@@ -33,5 +33,20 @@ export const createScan =
     return { found, features: kept };
   };
 
-const findOnPicture = ({ model: { versionId, taught }, frameId, features }: { model: OpenedModel; frameId: number; features: Features }): FoundThing[] =>
-  findClass(taught, features).map((one) => ({ version_id: versionId, frame_id: frameId, start_time: 0, end_time: 0, ...one, path: [] }));
+const findOnPicture = ({
+  model: { versionId, taught },
+  frameId,
+  features,
+}: {
+  model: OpenedModel;
+  frameId: number;
+  features: Features;
+}): FoundThing[] =>
+  findClass(taught, features).map((one) => ({
+    version_id: versionId,
+    frame_id: frameId,
+    start_time: 0,
+    end_time: 0,
+    ...one,
+    path: [],
+  }));

@@ -8,8 +8,16 @@ import { startTaskLoop } from './task-loop.ts';
 import { createThroughputMeter } from './throughput.ts';
 
 /** A task whose frame has the task's own number, by which a handler knows it. */
-const task = (id: number): WorkerTask => ({ task: 'recognise', id, lease: randomUUID(), payload: { kind: 'image', frames: [{ id, second: 0, url: '/x' }], real_date: null, duration_seconds: null } });
-const result: Recognition = { description: { text: 'Кошка.', provider: 'embedded', model: 'm', scenes: [] }, frames: [{ frame_id: 1, sight: sightOf([]) }] };
+const task = (id: number): WorkerTask => ({
+  task: 'recognise',
+  id,
+  lease: randomUUID(),
+  payload: { kind: 'image', frames: [{ id, second: 0, url: '/x' }], real_date: null, duration_seconds: null },
+});
+const result: Recognition = {
+  description: { text: 'Кошка.', provider: 'embedded', model: 'm', scenes: [] },
+  frames: [{ frame_id: 1, sight: sightOf([]) }],
+};
 
 /** The server's side: hands out what it has, notes what comes back, fails on demand. */
 function serve(waiting: WorkerTask[], { answersLost = 0 } = {}) {
@@ -41,16 +49,33 @@ function serve(waiting: WorkerTask[], { answersLost = 0 } = {}) {
 
 const start = (server: ReturnType<typeof serve>, handlers: Partial<TaskHandlers>, atOnce = 2) => {
   const throughput = createThroughputMeter();
-  return { throughput, ...startTaskLoop({ api: server.api, name: 'w', handlers, throughput, atOnce, tell: () => undefined }) };
+  return {
+    throughput,
+    ...startTaskLoop({ api: server.api, name: 'w', handlers, throughput, atOnce, tell: () => undefined }),
+  };
 };
-const startRecognising = (server: ReturnType<typeof serve>, recognise: TaskHandler<'recognise'>) => start(server, { recognise });
+const startRecognising = (server: ReturnType<typeof serve>, recognise: TaskHandler<'recognise'>) =>
+  start(server, { recognise });
 
 it('leases the kinds of its table and no others, and does each by its own row', async () => {
-  const question: WorkerTask = { task: 'answer', id: 2, lease: randomUUID(), payload: { kind: 'image', question: 'Есть ли кошка?', frames: [{ id: 7, second: 0, url: '/x', sight: null }] } };
+  const question: WorkerTask = {
+    task: 'answer',
+    id: 2,
+    lease: randomUUID(),
+    payload: { kind: 'image', question: 'Есть ли кошка?', frames: [{ id: 7, second: 0, url: '/x', sight: null }] },
+  };
   const server = serve([task(1), question]);
-  const answered = { answers: [{ frame_id: 7, text: 'да', confidence: 0.9, reason: null, provider: 'embedded' as const, model: 'm' }], seen: [] };
+  const answered = {
+    answers: [{ frame_id: 7, text: 'да', confidence: 0.9, reason: null, provider: 'embedded' as const, model: 'm' }],
+    seen: [],
+  };
   const both = start(server, { recognise: () => Promise.resolve(result), answer: () => Promise.resolve(answered) }, 1);
-  await vi.waitFor(() => expect(server.results).toEqual([{ task: 'recognise', result }, { task: 'answer', result: answered }]));
+  await vi.waitFor(() =>
+    expect(server.results).toEqual([
+      { task: 'recognise', result },
+      { task: 'answer', result: answered },
+    ]),
+  );
   await both.stop();
   expect(server.asked[0]?.tasks).toEqual(['recognise', 'answer']);
 
@@ -85,7 +110,12 @@ it('goes on after a task that fails, and says whether another try could help', a
     return id === 2 ? Promise.reject(new Error('HTTP 503')) : Promise.resolve(result);
   });
   await vi.waitFor(() => expect(server.finished).toEqual([3]));
-  await vi.waitFor(() => expect(server.failed.toSorted((a, b) => a.id - b.id)).toEqual([{ id: 1, retry: false }, { id: 2, retry: true }]));
+  await vi.waitFor(() =>
+    expect(server.failed.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: 1, retry: false },
+      { id: 2, retry: true },
+    ]),
+  );
   await loop.stop();
 });
 
@@ -118,7 +148,9 @@ it('asks a server that is away later each time, and at once again when it is bac
     };
     const loop = startRecognising({ ...server, api: { ...server.api, leaseTasks } }, () => Promise.resolve(result));
     while (askedAt.length < 8) await vi.advanceTimersByTimeAsync(1);
-    expect(askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0))).toEqual([250, 500, 1000, 2000, 2000, 1, 250]);
+    expect(askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0))).toEqual([
+      250, 500, 1000, 2000, 2000, 1, 250,
+    ]);
     const stopped = loop.stop();
     await vi.advanceTimersByTimeAsync(5000);
     await stopped;

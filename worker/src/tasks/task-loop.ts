@@ -1,4 +1,12 @@
-import { LEASE_WAIT_MS, type Client, type TaskKind, type TaskOf, type TaskResult, type WorkerTask, type workerRoutes } from '@rakurs/contract';
+import {
+  LEASE_WAIT_MS,
+  type Client,
+  type TaskKind,
+  type TaskOf,
+  type TaskResult,
+  type WorkerTask,
+  type workerRoutes,
+} from '@rakurs/contract';
 import { backoffMs } from '../platform/backoff.ts';
 import { cleanWords } from '../providers/clean-words.ts';
 import { createPool } from '../platform/pool.ts';
@@ -33,7 +41,8 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
   const underWay = new Set<Promise<void>>();
   const pool = createPool(atOnce);
 
-  const backOff = (failures: number) => new Promise<void>((resolve) => setTimeout(resolve, backoffMs(failures, BACKOFF)));
+  const backOff = (failures: number) =>
+    new Promise<void>((resolve) => setTimeout(resolve, backoffMs(failures, BACKOFF)));
 
   /** What was worked out must not be lost to a moment without a server: the answer is sent again, and means the same however often it arrives (finishing is idempotent). */
   const send = async (act: () => Promise<unknown>): Promise<void> => {
@@ -66,16 +75,20 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
       const reason = error instanceof Error ? error.message : String(error);
       tell(`Задача ${task.id} не удалась: ${reason}`);
       const retry = !(error instanceof WorthNoRetry);
-      await api.failTask({ params, body: { lease: task.lease, reason: cleanWords(reason, 2000), retry } }).catch(() => undefined);
+      await api
+        .failTask({ params, body: { lease: task.lease, reason: cleanWords(reason, 2000), retry } })
+        .catch(() => undefined);
     }
   };
   const begin = (task: WorkerTask): void => {
     held.set(task.lease, task);
-    const done = pool.run(() => (stopped ? Promise.resolve() : work(task))).finally(() => {
-      held.delete(task.lease);
-      lost.delete(task.lease);
-      underWay.delete(done);
-    });
+    const done = pool
+      .run(() => (stopped ? Promise.resolve() : work(task)))
+      .finally(() => {
+        held.delete(task.lease);
+        lost.delete(task.lease);
+        underWay.delete(done);
+      });
     underWay.add(done);
   };
   /** Holds a little more than the pool can do, so that no slot waits for the network. */
@@ -107,7 +120,11 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
     /** Takes nothing new, and tells the server that what is under way is for somebody else. */
     async giveBack(): Promise<void> {
       stopped = true;
-      await Promise.allSettled([...held.values()].map(({ id, lease }) => api.failTask({ params: { taskId: id }, body: { lease, reason: 'Обработчик остановлен', retry: true } })));
+      await Promise.allSettled(
+        [...held.values()].map(({ id, lease }) =>
+          api.failTask({ params: { taskId: id }, body: { lease, reason: 'Обработчик остановлен', retry: true } }),
+        ),
+      );
     },
     /** Takes nothing new; ends when what is under way has ended. */
     async stop(): Promise<void> {

@@ -9,35 +9,77 @@ import { createLearn } from './learn.ts';
 import { createScan } from './scan.ts';
 import type { Teaching } from './teaching.ts';
 
-const withThing = (seed: number): Features => madeFeatures({ seed, things: [placeOf(seed)], others: [placeOf(seed + 500)] });
-const bank = Array.from({ length: 9 }, (_, index) => madeFeatures({ seed: 100 + index, others: [placeOf(100 + index)] }));
+const withThing = (seed: number): Features =>
+  madeFeatures({ seed, things: [placeOf(seed)], others: [placeOf(seed + 500)] });
+const bank = Array.from({ length: 9 }, (_, index) =>
+  madeFeatures({ seed: 100 + index, others: [placeOf(100 + index)] }),
+);
 
 /** A worker whose pictures are their numbers, who keeps what it is told to keep, and notes what it was asked for. */
-function worker({ kept = {}, pictures = withThing }: { kept?: Record<string, Buffer>; pictures?: (seed: number) => Features } = {}) {
+function worker({
+  kept = {},
+  pictures = withThing,
+}: { kept?: Record<string, Buffer>; pictures?: (seed: number) => Features } = {}) {
   const asked: string[] = [];
   const teaching: Teaching = {
     see: async (bytes) => (asked.push(`see ${String(bytes)}`), pictures(Number(bytes))),
-    seeCloser: async (bytes) => (asked.push(`see closer ${String(bytes)}`), Array.from({ length: 4 }, () => pictures(Number(bytes)).whole)),
+    seeCloser: async (bytes) => (
+      asked.push(`see closer ${String(bytes)}`),
+      Array.from({ length: 4 }, () => pictures(Number(bytes)).whole)
+    ),
     fetchPicture(url) {
       asked.push(`fetch ${url}`);
-      return url.startsWith('/gone') ? Promise.reject(new PictureUnreadable('Кадра больше нет')) : Promise.resolve(Buffer.from(url.slice(1)));
+      return url.startsWith('/gone')
+        ? Promise.reject(new PictureUnreadable('Кадра больше нет'))
+        : Promise.resolve(Buffer.from(url.slice(1)));
     },
     fetchKept: (url) => Promise.resolve(kept[url] ?? null),
-    fetchMoments: () => { throw new Error('no film here'); },
+    fetchMoments: () => {
+      throw new Error('no film here');
+    },
     learn: async (lesson) => learnClass({ ...lesson, bank }),
   };
   const featuresOf = createFeaturesOf(teaching);
   const { learn, fetchMoments } = teaching;
   if (!learn) throw new Error('it learns');
-  return { asked, learn: createLearn({ featuresOf, learn }), scan: createScan({ featuresOf, fetchMoments, look: async (bytes) => teaching.see(bytes) }) };
+  return {
+    asked,
+    learn: createLearn({ featuresOf, learn }),
+    scan: createScan({ featuresOf, fetchMoments, look: async (bytes) => teaching.see(bytes) }),
+  };
 }
 
-const frame = (id: number, change: Partial<{ url: string; whole_url: string; embedding: string }> = {}) => ({ id, second: 0, url: `/${id}`, whole_url: null, tiles_url: null, embedding: null, ...change });
-const example = (id: number, change = {}) => ({ ...frame(id, change), role: 'example' as const, group: id, boxes: [placeOf(id)], wrong: [] });
-const lesson = (frames: PayloadOf<TaskKinds['learn']>['frames']) => ({ kind: 'thing' as const, recipe: RECIPE, frames });
+const frame = (id: number, change: Partial<{ url: string; whole_url: string; embedding: string }> = {}) => ({
+  id,
+  second: 0,
+  url: `/${id}`,
+  whole_url: null,
+  tiles_url: null,
+  embedding: null,
+  ...change,
+});
+const example = (id: number, change = {}) => ({
+  ...frame(id, change),
+  role: 'example' as const,
+  group: id,
+  boxes: [placeOf(id)],
+  wrong: [],
+});
+const lesson = (frames: PayloadOf<TaskKinds['learn']>['frames']) => ({
+  kind: 'thing' as const,
+  recipe: RECIPE,
+  frames,
+});
 const five = [1, 2, 3, 4, 5];
-const looks = ([1, -1] as const).map((side, group) => ({ features: madeLook(group, side), role: side === 1 ? ('example' as const) : ('counter' as const), group, boxes: [], wrong: [] }));
-const keptOf = (features: readonly FrameFeatures[]) => Object.fromEntries(features.map(({ frame_id: id, whole }) => [`/kept/${id}`, Buffer.from(whole ?? '', 'base64')]));
+const looks = ([1, -1] as const).map((side, group) => ({
+  features: madeLook(group, side),
+  role: side === 1 ? ('example' as const) : ('counter' as const),
+  group,
+  boxes: [],
+  wrong: [],
+}));
+const keptOf = (features: readonly FrameFeatures[]) =>
+  Object.fromEntries(features.map(({ frame_id: id, whole }) => [`/kept/${id}`, Buffer.from(whole ?? '', 'base64')]));
 
 it('a class is learnt from pictures that nobody has looked at by one look each, which is given back to be kept', async () => {
   const { asked, learn } = worker();
@@ -60,22 +102,48 @@ it('what is kept and cannot be read is looked at again', async () => {
   const { asked, scan, learn } = worker({ kept: { '/kept/7': Buffer.from('of another recipe') } });
   const { model } = await learn(lesson(five.map((id) => example(id))));
   asked.length = 0;
-  const { features } = await scan({ kind: 'image', models: [{ version_id: 3, model }], frames: [frame(7, { whole_url: '/kept/7' })], piece: null });
+  const { features } = await scan({
+    kind: 'image',
+    models: [{ version_id: 3, model }],
+    frames: [frame(7, { whole_url: '/kept/7' })],
+    piece: null,
+  });
   expect(asked).toEqual(['fetch /7', 'see 7']);
-  expect(features).toEqual([{ frame_id: 7, recipe: RECIPE, whole: packFeatures(withThing(7)).toString('base64'), tiles: null }]);
+  expect(features).toEqual([
+    { frame_id: 7, recipe: RECIPE, whole: packFeatures(withThing(7)).toString('base64'), tiles: null },
+  ]);
 });
 
 it('a moment of a film that is no frame of it gives nothing to be kept', async () => {
   const { learn } = worker();
-  expect((await learn(lesson([example(1), { ...example(2), id: 0 }]))).features.map(({ frame_id: id }) => id)).toEqual([1]);
+  expect((await learn(lesson([example(1), { ...example(2), id: 0 }]))).features.map(({ frame_id: id }) => id)).toEqual([
+    1,
+  ]);
 });
 
 it('all classes are looked for on all pictures, and a second scan finds the same', async () => {
   const { learn, scan } = worker();
   const { model } = await learn(lesson(five.map((id) => example(id))));
-  const payload = { kind: 'image' as const, models: [{ version_id: 3, model }, { version_id: 4, model }], frames: [frame(51), frame(52)], piece: null };
+  const payload = {
+    kind: 'image' as const,
+    models: [
+      { version_id: 3, model },
+      { version_id: 4, model },
+    ],
+    frames: [frame(51), frame(52)],
+    piece: null,
+  };
   const { found, features } = taskKinds.scan.result.parse(await scan(payload));
-  expect(found.filter(({ confidence }) => confidence > 0.5).map((one) => [one.frame_id, one.version_id, one.start_time, one.path])).toEqual([[51, 3, 0, []], [51, 4, 0, []], [52, 3, 0, []], [52, 4, 0, []]]);
+  expect(
+    found
+      .filter(({ confidence }) => confidence > 0.5)
+      .map((one) => [one.frame_id, one.version_id, one.start_time, one.path]),
+  ).toEqual([
+    [51, 3, 0, []],
+    [51, 4, 0, []],
+    [52, 3, 0, []],
+    [52, 4, 0, []],
+  ]);
   expect(await scan(payload)).toEqual({ found, features });
 });
 
@@ -86,13 +154,26 @@ it('a picture that is gone is left out; when all are, that is told', async () =>
   const models = [{ version_id: 3, model }];
   const { found } = await scan({ kind: 'image', models, frames: [frame(6, { url: '/gone' }), frame(51)], piece: null });
   expect(new Set(found.map(({ frame_id: id }) => id))).toEqual(new Set([51]));
-  await expect(scan({ kind: 'image', models, frames: [frame(6, { url: '/gone' })], piece: null })).rejects.toThrow('Кадра больше нет');
+  await expect(scan({ kind: 'image', models, frames: [frame(6, { url: '/gone' })], piece: null })).rejects.toThrow(
+    'Кадра больше нет',
+  );
 });
 
 it('what went wrong while looking, and may go well another time, is no picture without anything on it', async () => {
   const { model } = learnClass({ kind: 'frame', frames: looks, bank: [] });
-  const failing = (error: Error) => worker({ pictures: (seed) => { if (seed === 6) throw error; return madeLook(seed, 1); } });
-  const payload = { kind: 'image' as const, models: [{ version_id: 3, model }], frames: [frame(6), frame(51)], piece: null };
+  const failing = (error: Error) =>
+    worker({
+      pictures: (seed) => {
+        if (seed === 6) throw error;
+        return madeLook(seed, 1);
+      },
+    });
+  const payload = {
+    kind: 'image' as const,
+    models: [{ version_id: 3, model }],
+    frames: [frame(6), frame(51)],
+    piece: null,
+  };
   await expect(failing(new Error('Out of memory')).scan(payload)).rejects.toThrow('Out of memory');
   const { found } = await failing(new PictureUndecodable('Не удалось прочитать изображение.')).scan(payload);
   expect(new Set(found.map(({ frame_id: id }) => id))).toEqual(new Set([51]));
@@ -104,10 +185,18 @@ it('of many pictures with something small on them the newest are looked at close
   const [closer, one]: [number[], Features] = [[], withThing(1)];
   const told: number[] = [];
   const known = createLearn({
-    featuresOf: async ({ id }, { tiles, whole }) => (tiles && closer.push(id), { features: { ...(whole ?? one), tiles: tiles ? [] : null }, fresh: null }),
-    learn: async ({ frames }) => (told.push(...frames.flatMap(({ features, group }) => (features.tiles ? [group] : []))), learnClass({ kind: 'frame', frames: looks, bank: [] })),
+    featuresOf: async ({ id }, { tiles, whole }) => (
+      tiles && closer.push(id),
+      { features: { ...(whole ?? one), tiles: tiles ? [] : null }, fresh: null }
+    ),
+    learn: async ({ frames }) => (
+      told.push(...frames.flatMap(({ features, group }) => (features.tiles ? [group] : []))),
+      learnClass({ kind: 'frame', frames: looks, bank: [] })
+    ),
   });
-  const judged = ids.slice(0, 30).map((id) => ({ ...frame(100 + id), role: 'judged' as const, group: 100 + id, boxes: [], wrong: [small] }));
+  const judged = ids
+    .slice(0, 30)
+    .map((id) => ({ ...frame(100 + id), role: 'judged' as const, group: 100 + id, boxes: [], wrong: [small] }));
   await known(lesson([...ids.map((id) => ({ ...example(id), boxes: [small] })), ...judged]));
   expect(closer).toEqual([...ids.slice(-60), ...judged.slice(-20).map(({ id }) => id)]);
   expect(told).toEqual(closer);
@@ -118,9 +207,27 @@ it('whatever else waits has its turn between two classes', async () => {
   let turns = 0;
   const seen: number[] = [];
   const { embedding, ...rest } = madeLook(1, 1);
-  const features = { ...rest, get embedding() { seen.push(turns); setImmediate(() => void (turns += 1)); return embedding; } };
-  const scan = createScan({ featuresOf: () => Promise.resolve({ features, fresh: null }), look: () => Promise.resolve(features), fetchMoments: () => { throw new Error('no film here'); } });
-  await scan({ kind: 'image', models: [3, 4, 5].map((version_id) => ({ version_id, model })), frames: [frame(1)], piece: null });
+  const features = {
+    ...rest,
+    get embedding() {
+      seen.push(turns);
+      setImmediate(() => void (turns += 1));
+      return embedding;
+    },
+  };
+  const scan = createScan({
+    featuresOf: () => Promise.resolve({ features, fresh: null }),
+    look: () => Promise.resolve(features),
+    fetchMoments: () => {
+      throw new Error('no film here');
+    },
+  });
+  await scan({
+    kind: 'image',
+    models: [3, 4, 5].map((version_id) => ({ version_id, model })),
+    frames: [frame(1)],
+    piece: null,
+  });
   expect(seen).toEqual([0, 1, 2]);
 });
 
@@ -128,15 +235,37 @@ it('a lesson or a class of another recipe is refused', async () => {
   const { learn, scan } = worker();
   await expect(learn({ ...lesson([example(1)]), recipe: 'teach-0' })).rejects.toThrow('teach-0');
   const { model } = await learn(lesson(five.map((id) => example(id))));
-  await expect(scan({ kind: 'image', models: [{ version_id: 3, model: { ...model, recipe: 'teach-0' } }], frames: [frame(51)], piece: null })).rejects.toThrow('teach-0');
+  await expect(
+    scan({
+      kind: 'image',
+      models: [{ version_id: 3, model: { ...model, recipe: 'teach-0' } }],
+      frames: [frame(51)],
+      piece: null,
+    }),
+  ).rejects.toThrow('teach-0');
 });
 
 it('what is true of whole frames is learnt and found by the looks that are known of them, without a picture', async () => {
   const { asked, learn, scan } = worker();
   const lookOf = (seed: number, side: 1 | -1) => Buffer.from(madeLook(seed, side).embedding).toString('base64');
-  const frames = five.flatMap((id) => ([1, -1] as const).map((side) => ({ ...frame(id + (side === 1 ? 0 : 20), { embedding: lookOf(id + 20 * side, side) }), role: side === 1 ? ('example' as const) : ('counter' as const), group: id, boxes: [], wrong: [] })));
+  const frames = five.flatMap((id) =>
+    ([1, -1] as const).map((side) => ({
+      ...frame(id + (side === 1 ? 0 : 20), { embedding: lookOf(id + 20 * side, side) }),
+      role: side === 1 ? ('example' as const) : ('counter' as const),
+      group: id,
+      boxes: [],
+      wrong: [],
+    })),
+  );
   const { model } = await learn({ kind: 'frame', recipe: RECIPE, frames });
-  const { found } = await scan({ kind: 'image', models: [{ version_id: 9, model }], frames: [frame(61, { embedding: lookOf(61, 1) }), frame(62, { embedding: lookOf(62, -1) })], piece: null });
-  expect(found.filter(({ confidence }) => confidence > 0.5)).toMatchObject([{ version_id: 9, frame_id: 61, x0: 0, y0: 0, x1: 1, y1: 1 }]);
+  const { found } = await scan({
+    kind: 'image',
+    models: [{ version_id: 9, model }],
+    frames: [frame(61, { embedding: lookOf(61, 1) }), frame(62, { embedding: lookOf(62, -1) })],
+    piece: null,
+  });
+  expect(found.filter(({ confidence }) => confidence > 0.5)).toMatchObject([
+    { version_id: 9, frame_id: 61, x0: 0, y0: 0, x1: 1, y1: 1 },
+  ]);
   expect(asked).toEqual([]);
 });

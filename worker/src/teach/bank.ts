@@ -3,23 +3,32 @@ import { readModelFile } from '../models/read-model-file.ts';
 import { packFeatures, unpackFeatures } from './codec.ts';
 import { RECIPE, type Features } from './features.ts';
 
-const BANK = { title: 'Обучение классов 1', file: `${RECIPE}/bank.bin`, sha256: '603fe21b27da169ae519b7d4303ea8424e485d21635785f32352b98ae7e2c5f4' } as const;
+const BANK = {
+  title: 'Обучение классов 1',
+  file: `${RECIPE}/bank.bin`,
+  sha256: '603fe21b27da169ae519b7d4303ea8424e485d21635785f32352b98ae7e2c5f4',
+} as const;
 
 /** Everyday photographs as features: what every taught class is told that it is not. */
-export const openBank = async (modelsFolder: string): Promise<Features[]> => unpackBank(await readModelFile(BANK, modelsFolder));
+export const openBank = async (modelsFolder: string): Promise<Features[]> =>
+  unpackBank(await readModelFile(BANK, modelsFolder));
 
 export const packBank = (bank: readonly Features[]): Buffer =>
-  brotliCompressSync(Buffer.concat(bank.flatMap((features) => {
-    const bytes = packFeatures(features);
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(bytes.length);
-    return [length, bytes];
-  })));
+  brotliCompressSync(
+    Buffer.concat(
+      bank.flatMap((features) => {
+        const bytes = packFeatures(features);
+        const length = Buffer.alloc(4);
+        length.writeUInt32LE(bytes.length);
+        return [length, bytes];
+      }),
+    ),
+  );
 
 function unpackBank(packed: Uint8Array): Features[] {
   const bytes = brotliDecompressSync(packed);
   const bank: Features[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const end = at + 4 + bytes.readUInt32LE(at);
     bank.push(unpackFeatures(bytes.subarray(at + 4, end)));
     at = end;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { calibrate, confidenceOf, thresholdOf } from './calibration.ts';
 
-const range = (count: number, from: number, step: number) => Array.from({ length: count }, (_, index) => from + index * step);
+const range = (count: number, from: number, step: number) =>
+  Array.from({ length: count }, (_, index) => from + index * step);
 
 it('a larger score is never less likely, even where what was seen says so', () => {
   const upsideDown = calibrate({ right: [-2, -1], wrong: [1, 2, 3] });

@@ -10,7 +10,8 @@ const SLOPES = Array.from({ length: 13 }, (_, index) => 0.4 * 10 ** (index / 12)
 const BISECTIONS = 40;
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
-export const confidenceOf = ({ slope, shift }: Calibration, score: number): number => Math.max(LEAST_SURE, Math.min(SUREST, sigmoid(slope * score + shift)));
+export const confidenceOf = ({ slope, shift }: Calibration, score: number): number =>
+  Math.max(LEAST_SURE, Math.min(SUREST, sigmoid(slope * score + shift)));
 
 export interface Scores {
   /** Of things of the class, and of what was taken for it, where nobody had told the head. */
@@ -21,7 +22,10 @@ export interface Scores {
 /** Platt's way: both sides weigh the same, and none of them is believed to be without exceptions. */
 export function calibrate({ right, wrong }: Scores): Calibration {
   const [ofRight, ofWrong] = [(right.length + 1) / (right.length + 2), 1 / (wrong.length + 2)];
-  const targets = [...right.map((score) => ({ score, target: ofRight, weight: 1 / right.length })), ...wrong.map((score) => ({ score, target: ofWrong, weight: 1 / wrong.length }))];
+  const targets = [
+    ...right.map((score) => ({ score, target: ofRight, weight: 1 / right.length })),
+    ...wrong.map((score) => ({ score, target: ofWrong, weight: 1 / wrong.length })),
+  ];
   const lossOf = ({ slope, shift }: Calibration): number =>
     targets.reduce((sum, { score, target, weight }) => {
       const likely = Math.max(1e-9, Math.min(1 - 1e-9, sigmoid(slope * score + shift)));
@@ -31,12 +35,20 @@ export function calibrate({ right, wrong }: Scores): Calibration {
     let [low, high] = [-60, 60];
     for (let step = 0; step < BISECTIONS; step++) {
       const middle = (low + high) / 2;
-      if (targets.reduce((sum, { score, target, weight }) => sum + weight * (sigmoid(slope * score + middle) - target), 0) > 0) high = middle;
+      if (
+        targets.reduce(
+          (sum, { score, target, weight }) => sum + weight * (sigmoid(slope * score + middle) - target),
+          0,
+        ) > 0
+      )
+        high = middle;
       else low = middle;
     }
     return (low + high) / 2;
   };
-  return SLOPES.map((slope) => ({ slope, shift: shiftOf(slope) })).reduce((best, one) => (lossOf(one) < lossOf(best) ? one : best));
+  return SLOPES.map((slope) => ({ slope, shift: shiftOf(slope) })).reduce((best, one) =>
+    lossOf(one) < lossOf(best) ? one : best,
+  );
 }
 
 /** Of pictures without the class so many may show it all the same. */
@@ -61,10 +73,15 @@ export function thresholdOf({ right, things, free }: Seen): number {
   const mayFire = Math.floor(free.length * MAY_FIRE);
   const worth = (weakest: number): number => {
     const fires = byScore.filter((score) => score >= weakest).length;
-    return right.filter((score) => score >= weakest).length / Math.max(1, things) - PRICE_OF_FIRE * Math.max(0, (fires - mayFire) / Math.max(1, free.length));
+    return (
+      right.filter((score) => score >= weakest).length / Math.max(1, things) -
+      PRICE_OF_FIRE * Math.max(0, (fires - mayFire) / Math.max(1, free.length))
+    );
   };
   const quiet = byScore[mayFire] ?? 0;
-  const weakest = right.toSorted((one, other) => other - one).reduce<number | null>((best, score) => (best === null || worth(score) > worth(best) ? score : best), null);
+  const weakest = right
+    .toSorted((one, other) => other - one)
+    .reduce<number | null>((best, score) => (best === null || worth(score) > worth(best) ? score : best), null);
   if (weakest === null || worth(weakest) <= 0) return quiet + 1e-6;
   const below = quiet < weakest ? quiet : (byScore.find((score) => score < weakest) ?? weakest);
   return below + BETWEEN * (weakest - below);

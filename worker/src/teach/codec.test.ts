@@ -5,9 +5,25 @@ import { createDice } from './random.ts';
 
 const dice = createDice(7);
 const bytes = (length: number) => Int8Array.from({ length }, () => dice.below(255) - 127);
-const plane = (rows: number, columns: number, channels: number): Plane => ({ rows, columns, channels, values: bytes(rows * columns * channels), scale: 0.5 });
-const view = (x0: number): View => ({ region: { x0, y0: 0, x1: x0 + 0.5, y1: 1 }, fine: plane(4, 6, 3), coarse: plane(2, 3, 5) });
-const features: Features = { aspect: 1.5, whole: view(0), proposals: { boxes: Float32Array.from([0, 0.25, 0.5, 1, 0.5, 0.5, 1, 1]), logits: bytes(180) }, embedding: bytes(256), tiles: null };
+const plane = (rows: number, columns: number, channels: number): Plane => ({
+  rows,
+  columns,
+  channels,
+  values: bytes(rows * columns * channels),
+  scale: 0.5,
+});
+const view = (x0: number): View => ({
+  region: { x0, y0: 0, x1: x0 + 0.5, y1: 1 },
+  fine: plane(4, 6, 3),
+  coarse: plane(2, 3, 5),
+});
+const features: Features = {
+  aspect: 1.5,
+  whole: view(0),
+  proposals: { boxes: Float32Array.from([0, 0.25, 0.5, 1, 0.5, 0.5, 1, 1]), logits: bytes(180) },
+  embedding: bytes(256),
+  tiles: null,
+};
 const tiles = [view(0), view(0.5)];
 
 describe('kept features', () => {
@@ -17,7 +33,8 @@ describe('kept features', () => {
   });
 
   const packed = packFeatures(features);
-  const changed = (at: number, byte: number) => Buffer.concat([packed.subarray(0, at), Buffer.from([byte]), packed.subarray(at + 1)]);
+  const changed = (at: number, byte: number) =>
+    Buffer.concat([packed.subarray(0, at), Buffer.from([byte]), packed.subarray(at + 1)]);
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['another recipe', changed(6, 0x32)],
@@ -25,7 +42,10 @@ describe('kept features', () => {
     ['one byte more', Buffer.concat([packed, Buffer.from([0])])],
     ['a shape that is impossible', changed('teach-1/whole\n'.length + 4 + 16, 0)],
     ['a shape that is larger than the rest', changed('teach-1/whole\n'.length + 4 + 16, 255)],
-    ['a proportion that is no number', Buffer.concat([packed.subarray(0, 14), Buffer.from([0, 0, 0xc0, 0x7f]), packed.subarray(18)])],
+    [
+      'a proportion that is no number',
+      Buffer.concat([packed.subarray(0, 14), Buffer.from([0, 0, 0xc0, 0x7f]), packed.subarray(18)]),
+    ],
     ['tiles', packTiles(tiles)],
   ])('are refused when they are %s', (_what, damaged) => {
     expect(() => unpackFeatures(damaged)).toThrow('damaged');

@@ -8,13 +8,20 @@ export const packFeatures = ({ aspect, whole, proposals, embedding }: Omit<Featu
 
 export function unpackFeatures(bytes: Uint8Array): Features {
   const reader = createReader(bytes, 'whole');
-  const features = { aspect: reader.float(), whole: readView(reader), proposals: readProposals(reader), embedding: reader.bytes(EMBEDDING_LENGTH), tiles: null };
+  const features = {
+    aspect: reader.float(),
+    whole: readView(reader),
+    proposals: readProposals(reader),
+    embedding: reader.bytes(EMBEDDING_LENGTH),
+    tiles: null,
+  };
   reader.end();
   if (!(features.aspect > 0)) throw damaged();
   return features;
 }
 
-export const packTiles = (tiles: readonly View[]): Buffer => Buffer.concat([mark('tiles'), Buffer.from([tiles.length]), ...tiles.map(packView)]);
+export const packTiles = (tiles: readonly View[]): Buffer =>
+  Buffer.concat([mark('tiles'), Buffer.from([tiles.length]), ...tiles.map(packView)]);
 
 export function unpackTiles(bytes: Uint8Array): View[] {
   const reader = createReader(bytes, 'tiles');
@@ -35,9 +42,12 @@ function floats(values: Iterable<number>): Buffer {
   return bytes;
 }
 
-const packView = ({ region: { x0, y0, x1, y1 }, fine, coarse }: View): Buffer => Buffer.concat([floats([x0, y0, x1, y1]), packPlane(fine), packPlane(coarse)]);
-const packPlane = ({ rows, columns, channels, scale, values }: Plane): Buffer => Buffer.concat([Buffer.from([rows, columns, channels]), floats([scale]), bytesOf(values)]);
-const packProposals = ({ boxes, logits }: Proposals): Buffer => Buffer.concat([Buffer.from([boxes.length / 4]), floats(boxes), bytesOf(logits)]);
+const packView = ({ region: { x0, y0, x1, y1 }, fine, coarse }: View): Buffer =>
+  Buffer.concat([floats([x0, y0, x1, y1]), packPlane(fine), packPlane(coarse)]);
+const packPlane = ({ rows, columns, channels, scale, values }: Plane): Buffer =>
+  Buffer.concat([Buffer.from([rows, columns, channels]), floats([scale]), bytesOf(values)]);
+const packProposals = ({ boxes, logits }: Proposals): Buffer =>
+  Buffer.concat([Buffer.from([boxes.length / 4]), floats(boxes), bytesOf(logits)]);
 
 function readView(reader: Reader): View {
   const region = { x0: reader.float(), y0: reader.float(), x1: reader.float(), y1: reader.float() };
@@ -53,7 +63,10 @@ function readPlane(reader: Reader): Plane {
 
 function readProposals(reader: Reader): Proposals {
   const count = reader.byte();
-  return { boxes: Float32Array.from({ length: count * 4 }, () => reader.float()), logits: reader.bytes(count * DETECTOR_CLASSES) };
+  return {
+    boxes: Float32Array.from({ length: count * 4 }, () => reader.float()),
+    logits: reader.bytes(count * DETECTOR_CLASSES),
+  };
 }
 
 interface Reader {

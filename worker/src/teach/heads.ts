@@ -38,8 +38,18 @@ export const textureHead: Head<TextureModel> = {
     if (things.length === 0) return null;
     const without = frames.filter(({ role }) => role === 'counter').slice(-MOST_PICTURES);
     const wrong = frames.filter((frame) => frame.wrong.length > 0).slice(-MOST_PICTURES);
-    const examples = [...things, ...without].map(({ features, boxes, role }) => ({ features, boxes, isAll: role !== 'judged' }));
-    return teachTexture({ examples, counter: wrong.map((frame) => ({ features: frame.features, boxes: frame.wrong })), unlabelled: frames.filter(({ role }) => role === 'unlabelled').map(({ features }) => features), bank, seed: SEED });
+    const examples = [...things, ...without].map(({ features, boxes, role }) => ({
+      features,
+      boxes,
+      isAll: role !== 'judged',
+    }));
+    return teachTexture({
+      examples,
+      counter: wrong.map((frame) => ({ features: frame.features, boxes: frame.wrong })),
+      unlabelled: frames.filter(({ role }) => role === 'unlabelled').map(({ features }) => features),
+      bank,
+      seed: SEED,
+    });
   },
   find: findTexture,
   isInSight,
@@ -49,10 +59,19 @@ export const textureHead: Head<TextureModel> = {
   asPictures: (bank) =>
     bank.map((features, index) => ({
       ...features,
-      tiles: QUARTERS.map((region, quarter) => ({ ...(bank[(index + quarter) % bank.length] ?? features).whole, region })),
+      tiles: QUARTERS.map((region, quarter) => ({
+        ...(bank[(index + quarter) % bank.length] ?? features).whole,
+        region,
+      })),
     })),
 };
 const QUARTERS = [0, 0.44].flatMap((y0) => [0, 0.44].map((x0) => ({ x0, y0, x1: x0 + 0.56, y1: y0 + 0.56 })));
 
 /** By what the detector thinks of it without having a word for it: for animals, vehicles, and whatever else is a little like what it knows. */
-export const thingsHead: Head<Linear> = { teach: teachThings, find: findThings, isInSight: () => true, lowestThreshold: -Infinity, asPictures: (bank) => [...bank] };
+export const thingsHead: Head<Linear> = {
+  teach: teachThings,
+  find: findThings,
+  isInSight: () => true,
+  lowestThreshold: -Infinity,
+  asPictures: (bank) => [...bank],
+};

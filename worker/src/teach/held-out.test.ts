@@ -8,7 +8,14 @@ import type { LessonFrame } from './lesson.ts';
 
 const at = (x0: number): Box => ({ x0, y0: 0.1, x1: x0 + 0.2, y1: 0.3 });
 const hit = (x0: number, score: number): Hit => ({ ...at(x0), score });
-const held = (change: Partial<Held>): Held => ({ hits: [hit(0, 3), hit(0.3, 2), hit(0.6, 1)], boxes: [at(0)], wrong: [at(0.3)], isAll: true, isOfBank: false, ...change });
+const held = (change: Partial<Held>): Held => ({
+  hits: [hit(0, 3), hit(0.3, 2), hit(0.6, 1)],
+  boxes: [at(0)],
+  wrong: [at(0.3)],
+  isAll: true,
+  isOfBank: false,
+  ...change,
+});
 
 it('on a picture where everything was drawn, whatever else is found is wrong', () => {
   expect(judge([held({})])).toMatchObject({ right: [3], wrong: [{ score: 2 }, { score: 1 }], worst: [2], things: 1 });
@@ -34,13 +41,22 @@ const remembering: Head<Set<number>> = {
   asPictures: (bank) => [...bank],
 };
 const frame = (seed: number, change: Partial<LessonFrame> = {}): LessonFrame => {
-  const one: LessonFrame = { features: madeFeatures({ seed }), role: 'example', group: seed, boxes: [at(0)], wrong: [], ...change };
+  const one: LessonFrame = {
+    features: madeFeatures({ seed }),
+    role: 'example',
+    group: seed,
+    boxes: [at(0)],
+    wrong: [],
+    ...change,
+  };
   groupOf.set(one.features, one.group);
   return one;
 };
 
 it('what was taken together is held back together: nothing is checked by its neighbours', () => {
-  const frames = [1, 1, 1, 2, 2, 2, 3, 4, 4].map((group, index) => frame(index, { group, role: index > 6 ? 'counter' : 'example', boxes: index > 6 ? [] : [at(0)] }));
+  const frames = [1, 1, 1, 2, 2, 2, 3, 4, 4].map((group, index) =>
+    frame(index, { group, role: index > 6 ? 'counter' : 'example', boxes: index > 6 ? [] : [at(0)] }),
+  );
   const seen = holdOut(remembering, { frames, bank: [], folds: 3 });
   expect(seen).toHaveLength(frames.length);
   expect(seen.flatMap(({ hits }) => hits.map(({ score }) => score))).toEqual(frames.map(() => 0));

@@ -19,29 +19,50 @@ const FOUND = 0.5;
 /** What a head is asked about a picture that it was not taught from. */
 type Question = Omit<Held, 'hits'> & { features: Features };
 const ofBank = (features: Features): Question => ({ features, boxes: [], wrong: [], isAll: true, isOfBank: true });
-const ofLesson = ({ features, boxes, wrong, role }: LessonFrame): Question => ({ features, boxes, wrong, isAll: role !== 'judged', isOfBank: false });
+const ofLesson = ({ features, boxes, wrong, role }: LessonFrame): Question => ({
+  features,
+  boxes,
+  wrong,
+  isAll: role !== 'judged',
+  isOfBank: false,
+});
 
 /** Without a model nothing is found. */
 function asked<Model>(head: Head<Model>, model: Model | null, questions: readonly Question[]): Held[] {
-  return questions.filter(({ features, boxes }) => head.isInSight(features, boxes)).map(({ features, ...held }) => ({ ...held, hits: model === null ? [] : head.find(model, features) }));
+  return questions
+    .filter(({ features, boxes }) => head.isInSight(features, boxes))
+    .map(({ features, ...held }) => ({ ...held, hits: model === null ? [] : head.find(model, features) }));
 }
 
 /** Every picture is held back once, those of the bank too, and shown to a head that was taught without it and without its neighbours. */
-export function holdOut<Model>(head: Head<Model>, { frames, bank, folds }: { frames: readonly LessonFrame[]; bank: readonly Features[]; folds: number }): Held[] {
+export function holdOut<Model>(
+  head: Head<Model>,
+  { frames, bank, folds }: { frames: readonly LessonFrame[]; bank: readonly Features[]; folds: number },
+): Held[] {
   const said = frames.filter(({ role }) => role !== 'unlabelled');
   // Groups with the class and groups without it are dealt one after the other, so that no fold is without either.
   const groups = [...new Set([...said.filter(hasThings), ...said].map(({ group }) => group))];
   const foldOf = new Map(groups.map((group, index) => [group, index % folds]));
-  const isHeld = ({ group, role }: LessonFrame, fold: number): boolean => role !== 'unlabelled' && foldOf.get(group) === fold;
+  const isHeld = ({ group, role }: LessonFrame, fold: number): boolean =>
+    role !== 'unlabelled' && foldOf.get(group) === fold;
   return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const model = head.teach({ frames: frames.filter((frame) => !isHeld(frame, fold)), bank: bank.filter((_, index) => index % folds !== fold) });
+    const model = head.teach({
+      frames: frames.filter((frame) => !isHeld(frame, fold)),
+      bank: bank.filter((_, index) => index % folds !== fold),
+    });
     const plain = bank.filter((_, index) => index % folds === fold);
-    return asked(head, model, [...said.filter((frame) => isHeld(frame, fold)).map(ofLesson), ...head.asPictures(plain).map(ofBank)]);
+    return asked(head, model, [
+      ...said.filter((frame) => isHeld(frame, fold)).map(ofLesson),
+      ...head.asPictures(plain).map(ofBank),
+    ]);
   });
 }
 
 /** A head that was taught from the only picture there is finds the class on it, which says little; what it finds on the bank's pictures says as much as ever. */
-export function showItself<Model>(head: Head<Model>, { frames, bank, folds }: { frames: readonly LessonFrame[]; bank: readonly Features[]; folds: number }): Held[] {
+export function showItself<Model>(
+  head: Head<Model>,
+  { frames, bank, folds }: { frames: readonly LessonFrame[]; bank: readonly Features[]; folds: number },
+): Held[] {
   const model = head.teach({ frames, bank: bank.filter((_, index) => index % folds !== 0) });
   if (model === null) return [];
   const plain = head.asPictures(bank.filter((_, index) => index % folds === 0));
@@ -73,7 +94,10 @@ export function judge(held: readonly Held[]): Judged {
     judged.things += boxes.length;
     let worst = NOTHING;
     for (const hit of hits.toSorted((one, other) => other.score - one.score)) {
-      const nearest = left.reduce<{ at: number; overlap: number }>((best, box, at) => (likeness(box, hit) > best.overlap ? { at, overlap: likeness(box, hit) } : best), { at: -1, overlap: FOUND });
+      const nearest = left.reduce<{ at: number; overlap: number }>(
+        (best, box, at) => (likeness(box, hit) > best.overlap ? { at, overlap: likeness(box, hit) } : best),
+        { at: -1, overlap: FOUND },
+      );
       if (nearest.at >= 0) {
         left.splice(nearest.at, 1);
         judged.right.push(hit.score);
@@ -88,7 +112,8 @@ export function judge(held: readonly Held[]): Judged {
   return judged;
 }
 
-const weightFrom = (wrong: Judged['wrong'], lowest: number): number => wrong.reduce((sum, { score, weight }) => (score >= lowest ? sum + weight : sum), 0);
+const weightFrom = (wrong: Judged['wrong'], lowest: number): number =>
+  wrong.reduce((sum, { score, weight }) => (score >= lowest ? sum + weight : sum), 0);
 
 /** The mean of the precision over all recalls. */
 export function averagePrecisionOf({ right, wrong, things }: Judged): number {
@@ -103,5 +128,8 @@ export function averagePrecisionOf({ right, wrong, things }: Judged): number {
 
 export function rateAt(threshold: number, { right, wrong, things }: Judged): { precision: number; recall: number } {
   const [found, mistaken] = [right.filter((score) => score >= threshold).length, weightFrom(wrong, threshold)];
-  return { precision: found + mistaken === 0 ? 0 : found / (found + mistaken), recall: things === 0 ? 0 : found / things };
+  return {
+    precision: found + mistaken === 0 ? 0 : found / (found + mistaken),
+    recall: things === 0 ? 0 : found / things,
+  };
 }

@@ -26,7 +26,8 @@ export interface Learned {
 /** Learns a class from what people said of a few pictures. The same lesson gives the same class. */
 export function learnClass({ kind, frames, bank }: ClassLesson): Learned {
   const startedAt = performance.now();
-  const { body, precision, recall, checkedOn, threshold } = kind === 'frame' ? learnLook(frames) : learnThing({ frames, bank });
+  const { body, precision, recall, checkedOn, threshold } =
+    kind === 'frame' ? learnLook(frames) : learnThing({ frames, bank });
   const examples = frames.filter((frame) => (kind === 'frame' ? frame.role === 'example' : hasThings(frame)));
   const counters = frames.filter(({ role }) => role === 'counter');
   return {

@@ -17,16 +17,27 @@ beforeAll(async () => {
     const { bytes, things } = await pastedPicture({ seed, side: 'teach', things: [{ name: 'robot', width: 0.25 }] });
     const boxes = things.map(({ box }) => box);
     // The detector takes each of them for the same.
-    frames.push({ features: { ...(await see(bytes)), proposals: madeFeatures({ seed, things: boxes }).proposals }, role: 'example', group: seed, boxes, wrong: [] });
+    frames.push({
+      features: { ...(await see(bytes)), proposals: madeFeatures({ seed, things: boxes }).proposals },
+      role: 'example',
+      group: seed,
+      boxes,
+      wrong: [],
+    });
   }
 });
 const headOf = (some: LessonFrame[]): string => learnThing({ frames: some, bank }).body.head;
 
 /** The detector sees them as before, but what is there looks like something else. */
-const withAnotherSurface = (frame: LessonFrame, index: number): LessonFrame => ({ ...frame, features: { ...frame.features, whole: (bank[index] ?? frame.features).whole } });
+const withAnotherSurface = (frame: LessonFrame, index: number): LessonFrame => ({
+  ...frame,
+  features: { ...frame.features, whole: (bank[index] ?? frame.features).whole },
+});
 
 it('what its surface tells nearly as well as the detector does is known by its surface: the detector may have been right by chance', () => {
-  expect(headOf(frames.map((frame, index) => (index === 0 ? withAnotherSurface(frame, index) : frame)))).toBe('texture');
+  expect(headOf(frames.map((frame, index) => (index === 0 ? withAnotherSurface(frame, index) : frame)))).toBe(
+    'texture',
+  );
 });
 
 it('what has another surface everywhere is known by the opinion of the detector', () => {

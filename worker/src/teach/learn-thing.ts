@@ -36,17 +36,26 @@ export function learnThing(lesson: Pick<ClassLesson, 'frames' | 'bank'>): Learne
   const examples = lesson.frames.filter(hasThings);
   if (examples.length === 0) throw new Error('Нет ни одного примера');
   const canBeChecked = groupsIn(lesson) >= ENOUGH_TO_CHECK;
-  const best = canBeChecked ? better(lesson) : (examples.every(isSeenByDetector) ? byThings : byTexture)(groupsIn(lesson) > 1 ? lesson : takenApart(lesson));
+  const best = canBeChecked
+    ? better(lesson)
+    : (examples.every(isSeenByDetector) ? byThings : byTexture)(groupsIn(lesson) > 1 ? lesson : takenApart(lesson));
   const { calibration, threshold } = calibrated(best);
   const body = best.finish(calibration) ?? byTexture(lesson).finish(calibration);
   if (!body) throw new Error('По этим примерам ничему нельзя научиться');
-  const checked = canBeChecked && best.judged.things > 0 ? { ...rateAt(threshold, best.judged), checkedOn: best.judged.things } : { precision: null, recall: null, checkedOn: 0 };
+  const checked =
+    canBeChecked && best.judged.things > 0
+      ? { ...rateAt(threshold, best.judged), checkedOn: best.judged.things }
+      : { precision: null, recall: null, checkedOn: 0 };
   return { body, ...checked, threshold: Math.max(LOWEST_THRESHOLD, confidenceOf(calibration, threshold)) };
 }
 
-const groupsIn = ({ frames }: Pick<HeadLesson, 'frames'>): number => new Set(frames.filter(hasThings).map(({ group }) => group)).size;
+const groupsIn = ({ frames }: Pick<HeadLesson, 'frames'>): number =>
+  new Set(frames.filter(hasThings).map(({ group }) => group)).size;
 /** Neighbours tell nothing of another place; but a head that was taught without some of them knows its threshold better than one that has seen all of them. */
-const takenApart = (lesson: HeadLesson): HeadLesson => ({ ...lesson, frames: lesson.frames.map((frame, index) => ({ ...frame, group: index })) });
+const takenApart = (lesson: HeadLesson): HeadLesson => ({
+  ...lesson,
+  frames: lesson.frames.map((frame, index) => ({ ...frame, group: index })),
+});
 
 /**
  * But for one example of five. Of drawn things the surface tells 0.8 to 1 of what is held back, and all on other pictures; of animals, which only the detector knows,
@@ -60,12 +69,22 @@ function better(lesson: HeadLesson): Candidate {
   return texture.goodness >= AS_GOOD * things.goodness ? texture : things;
 }
 
-const byThings = (lesson: HeadLesson): Candidate => tried(thingsHead, lesson, (plane, calibration) => ({ head: 'things', plane: keptPlane(plane), calibration }));
-const byTexture = (lesson: HeadLesson): Candidate => tried(textureHead, lesson, (texture, calibration) => ({ head: 'texture', texture, calibration }));
+const byThings = (lesson: HeadLesson): Candidate =>
+  tried(thingsHead, lesson, (plane, calibration) => ({ head: 'things', plane: keptPlane(plane), calibration }));
+const byTexture = (lesson: HeadLesson): Candidate =>
+  tried(textureHead, lesson, (texture, calibration) => ({ head: 'texture', texture, calibration }));
 
-function tried<Model>(head: Head<Model>, lesson: HeadLesson, bodyOf: (model: Model, calibration: Calibration) => Body): Candidate {
+function tried<Model>(
+  head: Head<Model>,
+  lesson: HeadLesson,
+  bodyOf: (model: Model, calibration: Calibration) => Body,
+): Candidate {
   const groups = groupsIn(lesson);
-  const judged = judge(groups > 1 ? holdOut(head, { ...lesson, folds: Math.min(FOLDS, groups) }) : showItself(head, { ...lesson, folds: FOLDS }));
+  const judged = judge(
+    groups > 1
+      ? holdOut(head, { ...lesson, folds: Math.min(FOLDS, groups) })
+      : showItself(head, { ...lesson, folds: FOLDS }),
+  );
   return {
     judged,
     goodness: averagePrecisionOf(judged),
@@ -77,13 +96,26 @@ function tried<Model>(head: Head<Model>, lesson: HeadLesson, bodyOf: (model: Mod
   };
 }
 
-function calibrated({ judged: { right, worst, free, things }, lowestThreshold }: Pick<Candidate, 'judged' | 'lowestThreshold'>): { calibration: Calibration; threshold: number } {
+function calibrated({
+  judged: { right, worst, free, things },
+  lowestThreshold,
+}: Pick<Candidate, 'judged' | 'lowestThreshold'>): { calibration: Calibration; threshold: number } {
   const threshold = Math.max(lowestThreshold, thresholdOf({ right, things, free }));
   // Of a class that was found nowhere one can only say that it must score more than everything else does.
-  return { threshold, calibration: calibrate({ right: right.length > 0 ? right : [threshold + 1], wrong: worst.length > 0 ? worst : [threshold - 1] }) };
+  return {
+    threshold,
+    calibration: calibrate({
+      right: right.length > 0 ? right : [threshold + 1],
+      wrong: worst.length > 0 ? worst : [threshold - 1],
+    }),
+  };
 }
 
 const isSeenByDetector = ({ features: { proposals }, boxes }: LessonFrame): boolean => {
   const seen = boxesOf(proposals);
-  return boxes.every((box) => seen.some((one, at) => likeness(one, box) > SEEN_BY_DETECTOR.overlap && surestLogit(proposals, at) > SEEN_BY_DETECTOR.logit));
+  return boxes.every((box) =>
+    seen.some(
+      (one, at) => likeness(one, box) > SEEN_BY_DETECTOR.overlap && surestLogit(proposals, at) > SEEN_BY_DETECTOR.logit,
+    ),
+  );
 };

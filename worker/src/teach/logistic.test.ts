@@ -8,14 +8,19 @@ const COLUMNS = 6;
 function clouds(seed: number, { positives, negatives }: { positives: number; negatives: number }) {
   const dice = createDice(seed);
   const answers = Uint8Array.from({ length: positives + negatives }, (_, row) => (row < positives ? 1 : 0));
-  const rows = Float32Array.from({ length: answers.length * COLUMNS }, (_, index) => dice.bell() + (answers[Math.floor(index / COLUMNS)] === 1 ? 2 : -2));
+  const rows = Float32Array.from(
+    { length: answers.length * COLUMNS },
+    (_, index) => dice.bell() + (answers[Math.floor(index / COLUMNS)] === 1 ? 2 : -2),
+  );
   return { rows, columns: COLUMNS, answers, shares: balanced(answers) };
 }
 
 it('a plane learnt from a few rows tells apart rows that it has not seen', () => {
   const plane = learnLogistic({ ...clouds(1, { positives: 5, negatives: 200 }), l2: 1e-3 });
   const fresh = clouds(2, { positives: 50, negatives: 50 });
-  const right = [...fresh.answers].filter((answer, row) => logitOf(plane, fresh.rows, row * COLUMNS) > 0 === (answer === 1));
+  const right = [...fresh.answers].filter(
+    (answer, row) => logitOf(plane, fresh.rows, row * COLUMNS) > 0 === (answer === 1),
+  );
   expect(right.length).toBeGreaterThan(97);
 });
 

@@ -22,7 +22,10 @@ export interface Lesson {
 
 /** The class weighs as much as everything that it is not, however few its rows are. */
 export function balanced(answers: Uint8Array): Float64Array {
-  const positives = Math.max(1, answers.reduce((sum, answer) => sum + answer, 0));
+  const positives = Math.max(
+    1,
+    answers.reduce((sum, answer) => sum + answer, 0),
+  );
   const negatives = Math.max(1, answers.length - positives);
   return Float64Array.from(answers, (answer) => (answer === 1 ? 0.5 / positives : 0.5 / negatives));
 }
@@ -97,7 +100,9 @@ function lossAt({ columns, answers, shares, l2 }: Lesson, { point, logits }: Pla
   for (let column = 0; column < columns; column++) loss += 0.5 * l2 * (point[column] ?? 0) ** 2;
   for (let row = 0; row < logits.length; row++) {
     const wrongness = answers[row] === 1 ? -(logits[row] ?? 0) : (logits[row] ?? 0);
-    loss += (shares[row] ?? 0) * (wrongness > 0 ? wrongness + Math.log1p(Math.exp(-wrongness)) : Math.log1p(Math.exp(wrongness)));
+    loss +=
+      (shares[row] ?? 0) *
+      (wrongness > 0 ? wrongness + Math.log1p(Math.exp(-wrongness)) : Math.log1p(Math.exp(wrongness)));
   }
   return loss;
 }
@@ -110,7 +115,8 @@ function gradientAt({ rows, columns, answers, shares, l2 }: Lesson, { point, log
     // Most of the easy rows pull at nothing.
     if (Math.abs(error) < 1e-12) continue;
     const from = row * columns;
-    for (let column = 0; column < columns; column++) gradient[column] = (gradient[column] ?? 0) + error * (rows[from + column] ?? 0);
+    for (let column = 0; column < columns; column++)
+      gradient[column] = (gradient[column] ?? 0) + error * (rows[from + column] ?? 0);
     gradient[columns] = (gradient[columns] ?? 0) + error;
   }
   return gradient;
@@ -130,7 +136,8 @@ function directionOf(gradient: Float64Array, memory: readonly Memory[]): Float64
     const scale = dot(last.shift, last.turn) / dot(last.turn, last.turn);
     direction = direction.map((value) => value * scale);
   }
-  for (const [index, { shift, turn }] of memory.entries()) direction = moved(direction, shift, (pulls[index] ?? 0) - dot(turn, direction) / dot(shift, turn));
+  for (const [index, { shift, turn }] of memory.entries())
+    direction = moved(direction, shift, (pulls[index] ?? 0) - dot(turn, direction) / dot(shift, turn));
   return direction;
 }
 

@@ -20,10 +20,22 @@ export interface Projection {
   coarse: Axes;
 }
 
-const PROJECTION = { title: 'Обучение классов 1', file: `${RECIPE}/projection.json`, sha256: '748684e1c90cda2c0f590f84afca8828153ac8ef96106fcf670257fc34acf2b4' } as const;
+const PROJECTION = {
+  title: 'Обучение классов 1',
+  file: `${RECIPE}/projection.json`,
+  sha256: '748684e1c90cda2c0f590f84afca8828153ac8ef96106fcf670257fc34acf2b4',
+} as const;
 
-const AxesFile = z.strictObject({ channels: z.int(), kept: z.int(), mean: z.array(z.number()), axes: z.array(z.number()), scale: z.number().positive() })
+const AxesFile = z
+  .strictObject({
+    channels: z.int(),
+    kept: z.int(),
+    mean: z.array(z.number()),
+    axes: z.array(z.number()),
+    scale: z.number().positive(),
+  })
   .refine(({ channels, kept, mean, axes }) => mean.length === channels && axes.length === channels * kept);
 const ProjectionFile = z.strictObject({ fine: AxesFile, coarse: AxesFile });
 
-export const readProjection = async (modelsFolder: string): Promise<Projection> => ProjectionFile.parse(JSON.parse((await readModelFile(PROJECTION, modelsFolder)).toString()));
+export const readProjection = async (modelsFolder: string): Promise<Projection> =>
+  ProjectionFile.parse(JSON.parse((await readModelFile(PROJECTION, modelsFolder)).toString()));

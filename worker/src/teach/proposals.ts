@@ -20,7 +20,9 @@ function byteOfProbability(probability: number): number {
 
 /** Where the detector saw anything at all: of the boxes of its surest anchors those that do not lie on a surer one. */
 export function proposalsOf(boxes: readonly Box[], scores: Float32Array): Proposals {
-  const surest = boxes.map((box, anchor) => ({ box, anchor, score: largestOf(scores, anchor * DETECTOR_CLASSES) })).filter(({ box }) => areaOf(box) > SMALLEST_AREA);
+  const surest = boxes
+    .map((box, anchor) => ({ box, anchor, score: largestOf(scores, anchor * DETECTOR_CLASSES) }))
+    .filter(({ box }) => areaOf(box) > SMALLEST_AREA);
   const kept: typeof surest = [];
   for (const one of surest.toSorted((a, b) => b.score - a.score)) {
     if (kept.length === MOST_PROPOSALS) break;
@@ -28,7 +30,8 @@ export function proposalsOf(boxes: readonly Box[], scores: Float32Array): Propos
   }
   const logits = new Int8Array(kept.length * DETECTOR_CLASSES);
   for (const [index, { anchor }] of kept.entries())
-    for (let name = 0; name < DETECTOR_CLASSES; name++) logits[index * DETECTOR_CLASSES + name] = byteOfProbability(scores[anchor * DETECTOR_CLASSES + name] ?? 0);
+    for (let name = 0; name < DETECTOR_CLASSES; name++)
+      logits[index * DETECTOR_CLASSES + name] = byteOfProbability(scores[anchor * DETECTOR_CLASSES + name] ?? 0);
   return { boxes: Float32Array.from(kept.flatMap(({ box: { x0, y0, x1, y1 } }) => [x0, y0, x1, y1])), logits };
 }
 

@@ -16,10 +16,15 @@ const Body = z.discriminatedUnion('head', [
 ]);
 export type Body = z.output<typeof Body>;
 
-export const keptPlane = ({ weights, bias }: Linear): { weights: number[]; bias: number } => ({ weights: [...weights], bias });
+export const keptPlane = ({ weights, bias }: Linear): { weights: number[]; bias: number } => ({
+  weights: [...weights],
+  bias,
+});
 
 /** A class that is ready to be found. */
-export type TaughtClass = { kind: ClassifierKind; calibration: Calibration } & ({ head: 'texture'; texture: TextureModel } | { head: 'things' | 'look'; plane: Linear });
+export type TaughtClass = { kind: ClassifierKind; calibration: Calibration } & (
+  { head: 'texture'; texture: TextureModel } | { head: 'things' | 'look'; plane: Linear }
+);
 
 /** What another recipe made cannot be read here. */
 export function readTaughtClass({ recipe, kind, body }: TaughtModel): TaughtClass {
@@ -27,5 +32,10 @@ export function readTaughtClass({ recipe, kind, body }: TaughtModel): TaughtClas
   const read = Body.parse(body);
   if ((read.head === 'look') !== (kind === 'frame')) throw new Error(`Класс вида ${kind} не узнают по ${read.head}`);
   if (read.head === 'texture') return { kind, ...read };
-  return { kind, head: read.head, calibration: read.calibration, plane: { weights: Float64Array.from(read.plane.weights), bias: read.plane.bias } };
+  return {
+    kind,
+    head: read.head,
+    calibration: read.calibration,
+    plane: { weights: Float64Array.from(read.plane.weights), bias: read.plane.bias },
+  };
 }

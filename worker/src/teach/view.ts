@@ -3,7 +3,10 @@ import type { Plane, View } from './features.ts';
 import type { Axes, Projection } from './projection.ts';
 
 /** Values inside the detector after which it looks at the picture with a cell for 8 and for 16 of its pixels: what a thing looks like, before what it is called. */
-const TAPS = { fine: { value: 'value451', cell: 8, side: 56 }, coarse: { value: 'value481', cell: 16, side: 28 } } as const;
+const TAPS = {
+  fine: { value: 'value451', cell: 8, side: 56 },
+  coarse: { value: 'value481', cell: 16, side: 28 },
+} as const;
 export const TAPPED_VALUES = Object.values(TAPS).map(({ value }) => value);
 
 export interface Seen {
@@ -30,7 +33,10 @@ export interface Cells {
 }
 
 /** The cells that show the picture and not the grey beside it. They are compared by their direction: light and contrast are mostly length. */
-export function cellsOf(answer: Record<string, Float32Array>, { tap, fitted }: { tap: keyof typeof TAPS; fitted: Seen['fitted'] }): Cells {
+export function cellsOf(
+  answer: Record<string, Float32Array>,
+  { tap, fitted }: { tap: keyof typeof TAPS; fitted: Seen['fitted'] },
+): Cells {
   const { value, cell, side } = TAPS[tap];
   const map = answer[value];
   if (!map) throw new Error(`The detector did not give ${value}`);
@@ -43,7 +49,8 @@ export function cellsOf(answer: Record<string, Float32Array>, { tap, fitted }: {
       let squares = 1e-12;
       for (let channel = 0; channel < channels; channel++) squares += (map[channel * side ** 2 + from] ?? 0) ** 2;
       const unit = 1 / Math.sqrt(squares);
-      for (let channel = 0; channel < channels; channel++) values[to + channel] = (map[channel * side ** 2 + from] ?? 0) * unit;
+      for (let channel = 0; channel < channels; channel++)
+        values[to + channel] = (map[channel * side ** 2 + from] ?? 0) * unit;
     }
   return { rows, columns, channels, values };
 }
@@ -54,15 +61,22 @@ function planeOf({ rows, columns, channels, values }: Cells, { kept, mean, axes,
   const projected = new Int8Array(rows * columns * kept);
   const directions = Float32Array.from(axes);
   const start = new Float32Array(kept);
-  for (let channel = 0; channel < channels; channel++) for (let axis = 0; axis < kept; axis++) start[axis] = (start[axis] ?? 0) - (mean[channel] ?? 0) * (directions[channel * kept + axis] ?? 0);
+  for (let channel = 0; channel < channels; channel++)
+    for (let axis = 0; axis < kept; axis++)
+      start[axis] = (start[axis] ?? 0) - (mean[channel] ?? 0) * (directions[channel * kept + axis] ?? 0);
   const sums = new Float32Array(kept);
   for (let cell = 0; cell < rows * columns; cell++) {
     sums.set(start);
     for (let channel = 0; channel < channels; channel++) {
       const value = values[cell * channels + channel] ?? 0;
-      for (let axis = 0; axis < kept; axis++) sums[axis] = (sums[axis] ?? 0) + value * (directions[channel * kept + axis] ?? 0);
+      for (let axis = 0; axis < kept; axis++)
+        sums[axis] = (sums[axis] ?? 0) + value * (directions[channel * kept + axis] ?? 0);
     }
-    for (let axis = 0; axis < kept; axis++) projected[cell * kept + axis] = Math.max(-LARGEST_BYTE, Math.min(LARGEST_BYTE, Math.round((sums[axis] ?? 0) / scale)));
+    for (let axis = 0; axis < kept; axis++)
+      projected[cell * kept + axis] = Math.max(
+        -LARGEST_BYTE,
+        Math.min(LARGEST_BYTE, Math.round((sums[axis] ?? 0) / scale)),
+      );
   }
   return { rows, columns, channels: kept, values: projected, scale };
 }

@@ -35,11 +35,26 @@ const TRIAL_WORDS = 'Пробное уведомление: канал рабо�
 const pathOf = ({ projectId, dataSourceId, fileId, second }: CarriedMessage): string =>
   `/cabinet/projects/${projectId}/data_sources/${dataSourceId}/data_source_files/${fileId}${second > 0 ? `?second=${Number(second.toFixed(2))}` : ''}`;
 
-export function toAlert({ id, message, createdAt }: { id: number; message: CarriedMessage | null; createdAt: Date }): Alert {
+export function toAlert({
+  id,
+  message,
+  createdAt,
+}: {
+  id: number;
+  message: CarriedMessage | null;
+  createdAt: Date;
+}): Alert {
   const key = `alert-${id}`;
   if (!message) return { key, content: TRIAL_WORDS, reason: '', path: null, message, at: createdAt };
   const { content, because, answer } = message;
-  return { key, content, reason: answer === null ? because : `${because} — ${answer}`, path: pathOf(message), message, at: createdAt };
+  return {
+    key,
+    content,
+    reason: answer === null ? because : `${because} — ${answer}`,
+    path: pathOf(message),
+    message,
+    at: createdAt,
+  };
 }
 
 /** Together with the address they stay below the 4096 letters that Telegram takes (Bot API, sendMessage). */
@@ -48,4 +63,6 @@ const LONGEST_REASON = 500;
 
 /** As plain text, for who reads no JSON. */
 export const textOf = ({ content, reason, path }: Alert, publicUrl: string): string =>
-  [beginningOf(content, LONGEST_CONTENT), beginningOf(reason, LONGEST_REASON), path === null ? '' : publicUrl + path].filter(Boolean).join('\n\n');
+  [beginningOf(content, LONGEST_CONTENT), beginningOf(reason, LONGEST_REASON), path === null ? '' : publicUrl + path]
+    .filter(Boolean)
+    .join('\n\n');

@@ -5,4 +5,10 @@ import { defineJob } from '#platform/queue.ts';
 const REPETITIONS = 15;
 
 /** One attempt. Its number tells it from another that a killed server has left behind. */
-export const deliverAlertJob = defineJob({ name: 'deliver-alert', data: z.object({ deliveryId: z.int(), attempt: z.int() }), expireInSeconds: 120, retryLimit: REPETITIONS, atOnce: 8 });
+export const deliverAlertJob = defineJob({
+  name: 'deliver-alert',
+  data: z.object({ deliveryId: z.int(), attempt: z.int() }),
+  expireInSeconds: 120,
+  retryLimit: REPETITIONS,
+  atOnce: 8,
+});

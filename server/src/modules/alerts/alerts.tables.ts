@@ -41,7 +41,9 @@ export const alertDeliveries = pgTable(
     triedAt: time('tried_at'),
   },
   (table) => [
-    uniqueIndex('alert_deliveries_once').on(table.channelId, table.messageId).where(sql`${table.messageId} is not null`),
+    uniqueIndex('alert_deliveries_once')
+      .on(table.channelId, table.messageId)
+      .where(sql`${table.messageId} is not null`),
     index('alert_deliveries_of_channel').on(table.channelId, table.id),
     index('alert_deliveries_of_user').on(table.userId),
     index('alert_deliveries_age').on(table.createdAt),

@@ -21,7 +21,12 @@ export function settingsOf(wish: NewAlertChannel): ChannelSettings {
     case 'email':
       return { kind: 'email' };
     case 'push':
-      return { kind: 'push', endpoint: new URL(wish.subscription.endpoint).href, p256dh: wish.subscription.keys.p256dh, auth: wish.subscription.keys.auth };
+      return {
+        kind: 'push',
+        endpoint: new URL(wish.subscription.endpoint).href,
+        p256dh: wish.subscription.keys.p256dh,
+        auth: wish.subscription.keys.auth,
+      };
   }
 }
 

@@ -1,4 +1,9 @@
-import { MOST_ALERT_CHANNELS, type AlertChannel, type AlertChannelChange, type NewAlertChannel } from '@rakurs/contract';
+import {
+  MOST_ALERT_CHANNELS,
+  type AlertChannel,
+  type AlertChannelChange,
+  type NewAlertChannel,
+} from '@rakurs/contract';
 import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -20,13 +25,32 @@ export interface ChannelsDeps {
 }
 
 /** Where a person wants messages brought. Someone else's channel answers like one that does not exist. */
-export function createChannels({ store, deliveries, requireOwnProject, emailOf, requireReachable, newSecret, inTransaction, clock }: ChannelsDeps) {
+export function createChannels({
+  store,
+  deliveries,
+  requireOwnProject,
+  emailOf,
+  requireReachable,
+  newSecret,
+  inTransaction,
+  clock,
+}: ChannelsDeps) {
   const found = (row: ChannelRow | null): ChannelRow => {
     if (!row) throw new AppError('not_found', 'Канал не найден');
     return row;
   };
-  const shown = ({ id, kind, name, isEnabled, projectId, settings, secret }: ChannelRow, { last, email }: { last: DeliveryRow | undefined; email: string | null }): AlertChannel => ({
-    id, kind, name, is_enabled: isEnabled, project_id: projectId, target: targetOf(ChannelSettings.parse(settings), email), secret, last: last ? toDelivery(last) : null,
+  const shown = (
+    { id, kind, name, isEnabled, projectId, settings, secret }: ChannelRow,
+    { last, email }: { last: DeliveryRow | undefined; email: string | null },
+  ): AlertChannel => ({
+    id,
+    kind,
+    name,
+    is_enabled: isEnabled,
+    project_id: projectId,
+    target: targetOf(ChannelSettings.parse(settings), email),
+    secret,
+    last: last ? toDelivery(last) : null,
   });
   const show = async (row: ChannelRow): Promise<AlertChannel> => {
     const [[last], email] = await Promise.all([deliveries.lastOf([row.id]), emailOf(row.userId)]);
@@ -36,11 +60,15 @@ export function createChannels({ store, deliveries, requireOwnProject, emailOf, 
     if (projectId !== null && projectId !== undefined) await requireOwnProject(projectId, userId);
   };
   const requireRoom = async (userId: number): Promise<void> => {
-    if ((await store.count(userId)) >= MOST_ALERT_CHANNELS) throw new AppError('invalid', `Каналов может быть не больше ${MOST_ALERT_CHANNELS}`);
+    if ((await store.count(userId)) >= MOST_ALERT_CHANNELS)
+      throw new AppError('invalid', `Каналов может быть не больше ${MOST_ALERT_CHANNELS}`);
   };
 
   /** A browser belongs to who is signed in there now: it has one channel, and messages of the person before do not pop up in front of the next. */
-  const takeBrowser = async (userId: number, settings: ChannelSettings & { kind: 'push' }): Promise<ChannelRow | null> => {
+  const takeBrowser = async (
+    userId: number,
+    settings: ChannelSettings & { kind: 'push' },
+  ): Promise<ChannelRow | null> => {
     await store.removeAll(await store.listBrowserOfOthers(settings.endpoint, userId));
     const before = await store.findOwnBrowser(settings.endpoint, userId);
     return before && store.changeOwn(before.id, userId, { settings, isEnabled: true });
@@ -63,13 +91,31 @@ export function createChannels({ store, deliveries, requireOwnProject, emailOf, 
         const browser = settings.kind === 'push' ? await takeBrowser(userId, settings) : null;
         if (browser) return show(browser);
         await requireRoom(userId);
-        return show(await store.insert({ userId, kind, name, projectId, settings, secret: kind === 'webhook' ? newSecret() : null, createdAt: clock.now() }));
+        return show(
+          await store.insert({
+            userId,
+            kind,
+            name,
+            projectId,
+            settings,
+            secret: kind === 'webhook' ? newSecret() : null,
+            createdAt: clock.now(),
+          }),
+        );
       });
     },
-    async change(id: number, userId: number, { name, is_enabled: isEnabled, project_id: projectId }: z.output<typeof AlertChannelChange>): Promise<AlertChannel> {
+    async change(
+      id: number,
+      userId: number,
+      { name, is_enabled: isEnabled, project_id: projectId }: z.output<typeof AlertChannelChange>,
+    ): Promise<AlertChannel> {
       const before = found(await store.findOwn(id, userId));
       await requireProject(projectId, userId);
-      const change = { ...(name !== undefined && { name }), ...(isEnabled !== undefined && { isEnabled }), ...(projectId !== undefined && { projectId }) };
+      const change = {
+        ...(name !== undefined && { name }),
+        ...(isEnabled !== undefined && { isEnabled }),
+        ...(projectId !== undefined && { projectId }),
+      };
       return show(Object.keys(change).length === 0 ? before : found(await store.changeOwn(id, userId, change)));
     },
     /** With its log; what is still on its way finds nobody. */

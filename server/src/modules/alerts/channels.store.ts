@@ -13,7 +13,8 @@ export const createChannelStore = (database: Database) => {
     await database.q.delete(alertDeliveries).where(inArray(alertDeliveries.channelId, ids));
     await database.q.delete(alertChannels).where(inArray(alertChannels.id, ids));
   };
-  const withEndpoint = (endpoint: string) => and(eq(alertChannels.kind, 'push'), sql`${alertChannels.settings}->>'endpoint' = ${endpoint}`);
+  const withEndpoint = (endpoint: string) =>
+    and(eq(alertChannels.kind, 'push'), sql`${alertChannels.settings}->>'endpoint' = ${endpoint}`);
   return {
     removeAll,
     async insert(row: typeof alertChannels.$inferInsert): Promise<ChannelRow> {
@@ -26,16 +27,26 @@ export const createChannelStore = (database: Database) => {
       await database.q.execute(sql`select pg_advisory_xact_lock(hashtext('alert_channels'), ${userId})`);
     },
     async count(userId: number): Promise<number> {
-      const [row] = await database.q.select({ amount: count() }).from(alertChannels).where(eq(alertChannels.userId, userId));
+      const [row] = await database.q
+        .select({ amount: count() })
+        .from(alertChannels)
+        .where(eq(alertChannels.userId, userId));
       return row?.amount ?? 0;
     },
-    list: (userId: number): Promise<ChannelRow[]> => database.q.select().from(alertChannels).where(eq(alertChannels.userId, userId)).orderBy(asc(alertChannels.id)),
+    list: (userId: number): Promise<ChannelRow[]> =>
+      database.q.select().from(alertChannels).where(eq(alertChannels.userId, userId)).orderBy(asc(alertChannels.id)),
     /** Those that carry messages of this project. */
     listCarrying: ({ userId, projectId }: { userId: number; projectId: number }): Promise<ChannelRow[]> =>
       database.q
         .select()
         .from(alertChannels)
-        .where(and(eq(alertChannels.userId, userId), eq(alertChannels.isEnabled, true), or(isNull(alertChannels.projectId), eq(alertChannels.projectId, projectId))))
+        .where(
+          and(
+            eq(alertChannels.userId, userId),
+            eq(alertChannels.isEnabled, true),
+            or(isNull(alertChannels.projectId), eq(alertChannels.projectId, projectId)),
+          ),
+        )
         .orderBy(asc(alertChannels.id)),
     async find(id: number): Promise<ChannelRow | null> {
       const [row] = await database.q.select().from(alertChannels).where(eq(alertChannels.id, id));
@@ -46,17 +57,30 @@ export const createChannelStore = (database: Database) => {
       return row ?? null;
     },
     async findOwnBrowser(endpoint: string, userId: number): Promise<ChannelRow | null> {
-      const [row] = await database.q.select().from(alertChannels).where(and(withEndpoint(endpoint), eq(alertChannels.userId, userId)));
+      const [row] = await database.q
+        .select()
+        .from(alertChannels)
+        .where(and(withEndpoint(endpoint), eq(alertChannels.userId, userId)));
       return row ?? null;
     },
     listBrowserOfOthers: async (endpoint: string, userId: number): Promise<number[]> =>
-      (await database.q.select({ id: alertChannels.id }).from(alertChannels).where(and(withEndpoint(endpoint), ne(alertChannels.userId, userId)))).map(({ id }) => id),
+      (
+        await database.q
+          .select({ id: alertChannels.id })
+          .from(alertChannels)
+          .where(and(withEndpoint(endpoint), ne(alertChannels.userId, userId)))
+      ).map(({ id }) => id),
     async changeOwn(id: number, userId: number, change: ChannelChange): Promise<ChannelRow | null> {
       const [row] = await database.q.update(alertChannels).set(change).where(own(id, userId)).returning();
       return row ?? null;
     },
     idsOfProjects: async (projectIds: number[]): Promise<number[]> =>
-      (await database.q.select({ id: alertChannels.id }).from(alertChannels).where(inArray(alertChannels.projectId, projectIds))).map(({ id }) => id),
+      (
+        await database.q
+          .select({ id: alertChannels.id })
+          .from(alertChannels)
+          .where(inArray(alertChannels.projectId, projectIds))
+      ).map(({ id }) => id),
     async removeOfPerson(userId: number): Promise<void> {
       await database.q.delete(alertDeliveries).where(eq(alertDeliveries.userId, userId));
       await database.q.delete(alertChannels).where(eq(alertChannels.userId, userId));

@@ -16,7 +16,11 @@ afterAll(() => app.stop());
 const WEBHOOK = { kind: 'webhook', name: 'Наш сервер', url: 'https://example.ru/hook?key=1' } as const;
 const TOKEN = '123456:ABC-secret_token';
 const create = (body: NewAlertChannel, by = person) => by.api.createAlertChannel({ body });
-const refusalOf = async (body: NewAlertChannel) => create(body).then(() => null, (error: unknown) => error);
+const refusalOf = async (body: NewAlertChannel) =>
+  create(body).then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 it('begins without channels, and says whether letters can be sent and by which key a browser subscribes', async () => {
   const { channels, mail, push_key: key } = await person.api.listAlertChannels();
@@ -29,16 +33,31 @@ it('begins without channels, and says whether letters can be sent and by which k
 it('makes, changes and removes a channel', async () => {
   const project = await person.api.createProject({ body: { title: 'Двор', description: '' } });
   const made = await create({ ...WEBHOOK, name: '  <b>Наш</b> 🛰 сервер ', project_id: project.id });
-  expect(made).toEqual({ id: made.id, kind: 'webhook', name: '<b>Наш</b> 🛰 сервер', is_enabled: true, project_id: project.id, target: WEBHOOK.url, secret: expect.stringMatching(/^[\w-]{43}$/), last: null });
+  expect(made).toEqual({
+    id: made.id,
+    kind: 'webhook',
+    name: '<b>Наш</b> 🛰 сервер',
+    is_enabled: true,
+    project_id: project.id,
+    target: WEBHOOK.url,
+    secret: expect.stringMatching(/^[\w-]{43}$/),
+    last: null,
+  });
   expect((await create(WEBHOOK)).secret).not.toBe(made.secret);
   const params = { channelId: made.id };
-  const changed = await person.api.changeAlertChannel({ params, body: { name: 'Другой', is_enabled: false, project_id: null } });
+  const changed = await person.api.changeAlertChannel({
+    params,
+    body: { name: 'Другой', is_enabled: false, project_id: null },
+  });
   expect(changed).toEqual({ ...made, name: 'Другой', is_enabled: false, project_id: null });
   expect(await person.api.changeAlertChannel({ params, body: {} })).toEqual(changed);
   expect((await person.api.listAlertChannels()).channels[0]).toEqual(changed);
   expect(await person.api.listAlertDeliveries({ params })).toEqual({ deliveries: [] });
   expect(await person.api.deleteAlertChannel({ params })).toEqual({ result: true });
-  await expect(person.api.deleteAlertChannel({ params })).rejects.toMatchObject({ status: 404, problem: { detail: 'Канал не найден' } });
+  await expect(person.api.deleteAlertChannel({ params })).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Канал не найден' },
+  });
 });
 
 it('never lets a token out', async () => {
@@ -46,7 +65,9 @@ it('never lets a token out', async () => {
   expect(made).toMatchObject({ target: 'чат -100123', secret: null });
   const { channels } = await person.api.listAlertChannels();
   expect(JSON.stringify([made, channels])).not.toContain('secret_token');
-  expect((await create({ kind: 'telegram', name: 'Канал', token: TOKEN, chat_id: '@our_news' })).target).toBe('@our_news');
+  expect((await create({ kind: 'telegram', name: 'Канал', token: TOKEN, chat_id: '@our_news' })).target).toBe(
+    '@our_news',
+  );
 });
 
 it('shows nothing of a channel to anybody else, and takes no project of somebody else’s', async () => {
@@ -58,31 +79,71 @@ it('shows nothing of a channel to anybody else, and takes no project of somebody
     () => stranger.api.deleteAlertChannel({ params }),
     () => stranger.api.tryAlertChannel({ params }),
     () => stranger.api.listAlertDeliveries({ params }),
-  ]) await expect(act()).rejects.toMatchObject({ status: 404, problem: { detail: 'Канал не найден' } });
-  for (const act of [() => create({ ...WEBHOOK, project_id: theirs.id }), () => person.api.changeAlertChannel({ params, body: { project_id: theirs.id } })]) {
+  ])
+    await expect(act()).rejects.toMatchObject({ status: 404, problem: { detail: 'Канал не найден' } });
+  for (const act of [
+    () => create({ ...WEBHOOK, project_id: theirs.id }),
+    () => person.api.changeAlertChannel({ params, body: { project_id: theirs.id } }),
+  ]) {
     await expect(act()).rejects.toMatchObject({ status: 404, problem: { detail: 'Проект не найден' } });
   }
   expect((await stranger.api.listAlertChannels()).channels).toEqual([]);
 });
 
-it.each(['http://127.0.0.1/hook', 'http://2130706433/', 'http://0x7f.1/', 'http://localhost:3000/', 'http://192.168.0.1/', 'http://169.254.169.254/latest/meta-data', 'http://[::1]/', 'http://[::ffff:10.0.0.1]/'])('refuses %s when the channel is made', async (url) => {
+it.each([
+  'http://127.0.0.1/hook',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://localhost:3000/',
+  'http://192.168.0.1/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[::1]/',
+  'http://[::ffff:10.0.0.1]/',
+])('refuses %s when the channel is made', async (url) => {
   const words = 'Адрес во внутренней сети: туда уведомления не отправляются';
-  expect(await refusalOf({ ...WEBHOOK, url })).toMatchObject({ status: 422, problem: { detail: words, errors: { url: words } } });
-  expect(await refusalOf({ kind: 'push', name: 'Браузер', subscription: { ...openBrowser().subscription(url) } })).toMatchObject({ status: 422, problem: { detail: words } });
+  expect(await refusalOf({ ...WEBHOOK, url })).toMatchObject({
+    status: 422,
+    problem: { detail: words, errors: { url: words } },
+  });
+  expect(
+    await refusalOf({ kind: 'push', name: 'Браузер', subscription: { ...openBrowser().subscription(url) } }),
+  ).toMatchObject({ status: 422, problem: { detail: words } });
 });
 
 it('refuses what could never work, in words', async () => {
   const browser = openBrowser().subscription('https://push.example.ru/1');
-  expect(await refusalOf({ kind: 'email', name: 'Почта' })).toMatchObject({ status: 422, problem: { detail: 'Письма отсюда не отправляются: почтовый сервер не настроен' } });
-  expect(await refusalOf({ kind: 'push', name: 'Браузер', subscription: { ...browser, keys: { ...browser.keys, auth: 'AAAA' } } })).toMatchObject({ status: 422, problem: { detail: 'Подписка браузера повреждена' } });
-  expect(await refusalOf({ ...WEBHOOK, url: 'ftp://example.ru/' })).toMatchObject({ status: 422, problem: { errors: { url: 'Укажите адрес вида https://example.ru/hook' } } });
-  expect(await refusalOf({ kind: 'telegram', name: 'Бот', token: 'токен', chat_id: 'чат' })).toMatchObject({ status: 422, problem: { errors: { token: 'Токен бота выглядит так: 123456:ABC…', chat_id: 'Номер чата или @имя канала' } } });
-  expect(await refusalOf({ ...WEBHOOK, name: ' ' })).toMatchObject({ status: 422, problem: { errors: { name: expect.any(String) } } });
+  expect(await refusalOf({ kind: 'email', name: 'Почта' })).toMatchObject({
+    status: 422,
+    problem: { detail: 'Письма отсюда не отправляются: почтовый сервер не настроен' },
+  });
+  expect(
+    await refusalOf({
+      kind: 'push',
+      name: 'Браузер',
+      subscription: { ...browser, keys: { ...browser.keys, auth: 'AAAA' } },
+    }),
+  ).toMatchObject({ status: 422, problem: { detail: 'Подписка браузера повреждена' } });
+  expect(await refusalOf({ ...WEBHOOK, url: 'ftp://example.ru/' })).toMatchObject({
+    status: 422,
+    problem: { errors: { url: 'Укажите адрес вида https://example.ru/hook' } },
+  });
+  expect(await refusalOf({ kind: 'telegram', name: 'Бот', token: 'токен', chat_id: 'чат' })).toMatchObject({
+    status: 422,
+    problem: { errors: { token: 'Токен бота выглядит так: 123456:ABC…', chat_id: 'Номер чата или @имя канала' } },
+  });
+  expect(await refusalOf({ ...WEBHOOK, name: ' ' })).toMatchObject({
+    status: 422,
+    problem: { errors: { name: expect.any(String) } },
+  });
 });
 
 it('has one channel for a browser, which goes with who is signed in there', async () => {
   const { subscription } = openBrowser();
-  const wish = { kind: 'push', name: 'Firefox', subscription: subscription('https://push.example.ru/secret-address') } as const;
+  const wish = {
+    kind: 'push',
+    name: 'Firefox',
+    subscription: subscription('https://push.example.ru/secret-address'),
+  } as const;
   const first = await create(wish);
   expect(first).toMatchObject({ kind: 'push', target: 'push.example.ru', secret: null });
   expect(JSON.stringify(first)).not.toContain('secret-address');
@@ -95,9 +156,14 @@ it('has one channel for a browser, which goes with who is signed in there', asyn
 
 it('makes no more than so many channels, even at once', async () => {
   const greedy = await app.newPerson();
-  const tries = await Promise.allSettled(Array.from({ length: MOST_ALERT_CHANNELS + 3 }, () => create(WEBHOOK, greedy)));
+  const tries = await Promise.allSettled(
+    Array.from({ length: MOST_ALERT_CHANNELS + 3 }, () => create(WEBHOOK, greedy)),
+  );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_ALERT_CHANNELS);
-  await expect(create(WEBHOOK, greedy)).rejects.toMatchObject({ status: 422, problem: { detail: 'Каналов может быть не больше 20' } });
+  await expect(create(WEBHOOK, greedy)).rejects.toMatchObject({
+    status: 422,
+    problem: { detail: 'Каналов может быть не больше 20' },
+  });
 });
 
 it('makes one channel of a repeated call', async () => {

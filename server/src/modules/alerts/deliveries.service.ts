@@ -24,39 +24,100 @@ export interface DeliveriesDeps {
   /** One attempt by the channel's own way. Never throws for what the other side does. */
   send: (channel: ChannelRow, alert: Alert) => Promise<Outcome>;
   /** Takes part in the transaction under way. */
-  askForAttempt: (job: { deliveryId: number; attempt: number }, options: { ofPerson: number; afterSeconds: number }) => Promise<void>;
+  askForAttempt: (
+    job: { deliveryId: number; attempt: number },
+    options: { ofPerson: number; afterSeconds: number },
+  ) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   perPerson: RateLimit;
   clock: Clock;
   log: Log;
 }
 
-export const toDelivery = ({ id, messageId, state, attempts, status, answer, createdAt, triedAt }: DeliveryRow): AlertDelivery => ({
-  id, message_id: messageId, state, attempts, status, answer, created_at: createdAt.toISOString(), tried_at: triedAt?.toISOString() ?? null,
+export const toDelivery = ({
+  id,
+  messageId,
+  state,
+  attempts,
+  status,
+  answer,
+  createdAt,
+  triedAt,
+}: DeliveryRow): AlertDelivery => ({
+  id,
+  message_id: messageId,
+  state,
+  attempts,
+  status,
+  answer,
+  created_at: createdAt.toISOString(),
+  tried_at: triedAt?.toISOString() ?? null,
 });
 
-const carriedOf = ({ id, projectId, dataSourceId, fileId, second, content, because, answer, createdAt }: MadeMessage): CarriedMessage => ({
-  id, projectId, dataSourceId, fileId, second, content, because, answer, createdAt: createdAt.toISOString(),
+const carriedOf = ({
+  id,
+  projectId,
+  dataSourceId,
+  fileId,
+  second,
+  content,
+  because,
+  answer,
+  createdAt,
+}: MadeMessage): CarriedMessage => ({
+  id,
+  projectId,
+  dataSourceId,
+  fileId,
+  second,
+  content,
+  because,
+  answer,
+  createdAt: createdAt.toISOString(),
 });
-const alertOf = ({ id, message, createdAt }: DeliveryRow): Alert => toAlert({ id, message: message === null ? null : CarriedMessage.parse(message), createdAt });
+const alertOf = ({ id, message, createdAt }: DeliveryRow): Alert =>
+  toAlert({ id, message: message === null ? null : CarriedMessage.parse(message), createdAt });
 
 /** As the other side asks, if that is longer, and never for ever. */
-const pauseAfter = (attempts: number, { retryAfterSeconds }: Outcome): number => Math.min(LONGEST_PAUSE_SECONDS, Math.max(2 ** attempts, retryAfterSeconds ?? 0));
+const pauseAfter = (attempts: number, { retryAfterSeconds }: Outcome): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, Math.max(2 ** attempts, retryAfterSeconds ?? 0));
 
 /** Messages on their way out: one row for each channel and message, sent at least once and always under the same key. */
-export function createDeliveries({ channels, store, requireOwn, send, askForAttempt, inTransaction, perPerson, clock, log }: DeliveriesDeps) {
+export function createDeliveries({
+  channels,
+  store,
+  requireOwn,
+  send,
+  askForAttempt,
+  inTransaction,
+  perPerson,
+  clock,
+  log,
+}: DeliveriesDeps) {
   const stateAfter = (delivery: DeliveryRow, { step }: Outcome): DeliveryRow['state'] => {
     if (step === 'taken') return 'sent';
-    return step === 'later' && delivery.messageId !== null && delivery.attempts + 1 < MOST_ATTEMPTS ? 'waiting' : 'failed';
+    return step === 'later' && delivery.messageId !== null && delivery.attempts + 1 < MOST_ATTEMPTS
+      ? 'waiting'
+      : 'failed';
   };
 
   /** What became of an attempt, written together with what follows from it. */
   const conclude = (delivery: DeliveryRow, outcome: Outcome): Promise<DeliveryRow> =>
     inTransaction(async () => {
       const { status, answer } = outcome;
-      const change = { state: stateAfter(delivery, outcome), attempts: delivery.attempts + 1, status, answer, triedAt: clock.now() };
+      const change = {
+        state: stateAfter(delivery, outcome),
+        attempts: delivery.attempts + 1,
+        status,
+        answer,
+        triedAt: clock.now(),
+      };
       const changed = (await store.change(delivery.id, change)) ?? { ...delivery, ...change };
-      if (changed.state === 'waiting') await askForAttempt({ deliveryId: delivery.id, attempt: changed.attempts }, { ofPerson: delivery.userId, afterSeconds: pauseAfter(changed.attempts, outcome) });
+      if (changed.state === 'waiting')
+        await askForAttempt(
+          { deliveryId: delivery.id, attempt: changed.attempts },
+          { ofPerson: delivery.userId, afterSeconds: pauseAfter(changed.attempts, outcome) },
+        );
       if (outcome.step === 'gone') await channels.removeAll([delivery.channelId]);
       return changed;
     });
@@ -68,9 +129,13 @@ export function createDeliveries({ channels, store, requireOwn, send, askForAtte
       for (const { id: channelId, kind } of await channels.listCarrying(message)) {
         const most = MOST_A_MINUTE[kind];
         const row = { channelId, userId, messageId, message: carriedOf(message), createdAt: clock.now() };
-        const isTooMany = (await store.countSince(channelId, { since: new Date(clock.now().getTime() - MINUTE_MS), most })) >= most;
-        const delivery = await store.insert(isTooMany ? { ...row, state: 'failed', answer: tooMany(most) } : { ...row, state: 'waiting' });
-        if (delivery?.state === 'waiting') await askForAttempt({ deliveryId: delivery.id, attempt: 0 }, { ofPerson: userId, afterSeconds: 0 });
+        const isTooMany =
+          (await store.countSince(channelId, { since: new Date(clock.now().getTime() - MINUTE_MS), most })) >= most;
+        const delivery = await store.insert(
+          isTooMany ? { ...row, state: 'failed', answer: tooMany(most) } : { ...row, state: 'waiting' },
+        );
+        if (delivery?.state === 'waiting')
+          await askForAttempt({ deliveryId: delivery.id, attempt: 0 }, { ofPerson: userId, afterSeconds: 0 });
       }
     },
     async attempt({ deliveryId, attempt }: { deliveryId: number; attempt: number }): Promise<void> {
@@ -90,7 +155,15 @@ export function createDeliveries({ channels, store, requireOwn, send, askForAtte
     async tryOut(channelId: number, userId: number): Promise<AlertDelivery> {
       const channel = await requireOwn(channelId, userId);
       perPerson.take(String(userId));
-      const delivery = await store.insert({ channelId, userId, messageId: null, message: null, state: 'failed', answer: 'Попытка оборвалась', createdAt: clock.now() });
+      const delivery = await store.insert({
+        channelId,
+        userId,
+        messageId: null,
+        message: null,
+        state: 'failed',
+        answer: 'Попытка оборвалась',
+        createdAt: clock.now(),
+      });
       if (!delivery) throw new Error('The trial was not written');
       return toDelivery(await conclude(delivery, await send(channel, alertOf(delivery))));
     },

@@ -13,7 +13,12 @@ export const createDeliveryStore = (database: Database) => ({
   },
   /** How many of the last `most` were made since then. */
   async countSince(channelId: number, { since, most }: { since: Date; most: number }): Promise<number> {
-    const last = await database.q.select({ createdAt: alertDeliveries.createdAt }).from(alertDeliveries).where(eq(alertDeliveries.channelId, channelId)).orderBy(desc(alertDeliveries.id)).limit(most);
+    const last = await database.q
+      .select({ createdAt: alertDeliveries.createdAt })
+      .from(alertDeliveries)
+      .where(eq(alertDeliveries.channelId, channelId))
+      .orderBy(desc(alertDeliveries.id))
+      .limit(most);
     return last.filter(({ createdAt }) => createdAt > since).length;
   },
   async find(id: number): Promise<DeliveryRow | null> {
@@ -26,7 +31,12 @@ export const createDeliveryStore = (database: Database) => ({
   },
   /** Newest first. */
   listLast: (channelId: number, amount: number): Promise<DeliveryRow[]> =>
-    database.q.select().from(alertDeliveries).where(eq(alertDeliveries.channelId, channelId)).orderBy(desc(alertDeliveries.id)).limit(amount),
+    database.q
+      .select()
+      .from(alertDeliveries)
+      .where(eq(alertDeliveries.channelId, channelId))
+      .orderBy(desc(alertDeliveries.id))
+      .limit(amount),
   /** The last of each channel. */
   lastOf: async (channelIds: number[]): Promise<DeliveryRow[]> => {
     if (channelIds.length === 0) return [];
@@ -40,7 +50,9 @@ export const createDeliveryStore = (database: Database) => ({
     await database.q.delete(alertDeliveries).where(lt(alertDeliveries.createdAt, time));
   },
   async removeOfProjects(projectIds: number[]): Promise<void> {
-    await database.q.delete(alertDeliveries).where(inArray(sql`(${alertDeliveries.message}->>'projectId')::int`, projectIds));
+    await database.q
+      .delete(alertDeliveries)
+      .where(inArray(sql`(${alertDeliveries.message}->>'projectId')::int`, projectIds));
   },
 });
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;

@@ -48,7 +48,18 @@ export interface AlertsDeps {
 const TRIALS_A_MINUTE = 20;
 
 /** Brings messages of the feed out of the cabinet. */
-export async function createAlerts({ database, queue, hooks, identity, projects, log, clock = systemClock, sendLetter, pushKey, settings }: AlertsDeps) {
+export async function createAlerts({
+  database,
+  queue,
+  hooks,
+  identity,
+  projects,
+  log,
+  clock = systemClock,
+  sendLetter,
+  pushKey,
+  settings,
+}: AlertsDeps) {
   const { contact, toPrivate } = settings;
   const vapid = await createVapid({ privateKey: pushKey, contact });
   const store = createChannelStore(database);
@@ -56,15 +67,30 @@ export async function createAlerts({ database, queue, hooks, identity, projects,
   const inTransaction = database.transaction;
   const { emailOf } = identity;
   const channels = createChannels({
-    store, deliveries: deliveryStore, requireOwnProject: projects.requireOwn, emailOf, inTransaction, clock,
+    store,
+    deliveries: deliveryStore,
+    requireOwnProject: projects.requireOwn,
+    emailOf,
+    inTransaction,
+    clock,
     requireReachable: createReachable({ toPrivate, hasMail: sendLetter !== null }),
     newSecret: () => randomBytes(32).toString('base64url'),
   });
   const deliveries = createDeliveries({
-    channels: store, store: deliveryStore, requireOwn: channels.requireOwn, inTransaction, clock, log,
+    channels: store,
+    store: deliveryStore,
+    requireOwn: channels.requireOwn,
+    inTransaction,
+    clock,
+    log,
     send: createSending({ ...settings, vapid, sendLetter, emailOf, clock }),
     askForAttempt: (job, options) => queue.send(deliverAlertJob, job, options),
-    perPerson: createRateLimit({ limit: TRIALS_A_MINUTE, windowMs: MINUTE_MS, clock, message: 'Слишком много пробных уведомлений. Подождите немного.' }),
+    perPerson: createRateLimit({
+      limit: TRIALS_A_MINUTE,
+      windowMs: MINUTE_MS,
+      clock,
+      message: 'Слишком много пробных уведомлений. Подождите немного.',
+    }),
   });
   hooks.on(messageMade, deliveries.carry);
   hooks.on(projectsErased, async ({ projectIds }) => {
@@ -73,7 +99,11 @@ export async function createAlerts({ database, queue, hooks, identity, projects,
   });
 
   const handlers: Handlers<typeof alertRoutes> = {
-    listAlertChannels: async ({ caller }) => ({ channels: await channels.list(caller.userId), mail: sendLetter !== null, push_key: vapid.publicKey }),
+    listAlertChannels: async ({ caller }) => ({
+      channels: await channels.list(caller.userId),
+      mail: sendLetter !== null,
+      push_key: vapid.publicKey,
+    }),
     createAlertChannel: ({ caller, body }) => channels.create(caller.userId, body),
     changeAlertChannel: ({ caller, params, body }) => channels.change(params.channelId, caller.userId, body),
     deleteAlertChannel: ({ caller, params }) => channels.remove(params.channelId, caller.userId),

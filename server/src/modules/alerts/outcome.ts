@@ -21,7 +21,12 @@ const plain = (text: string): string | null => {
 };
 
 /** Of the other side's own words. */
-export const refusedBy = (step: 'refused' | 'later', words: string): Outcome => ({ step, status: null, answer: plain(words), retryAfterSeconds: null });
+export const refusedBy = (step: 'refused' | 'later', words: string): Outcome => ({
+  step,
+  status: null,
+  answer: plain(words),
+  retryAfterSeconds: null,
+});
 
 /** Those that say 'not now' among those that say 'not so'. */
 const PASSING = [408, 425, 429];
@@ -39,10 +44,20 @@ function readRetryAfter(header: string | undefined, now: Date): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 
-export function outcomeOf({ status, headers, text }: Answer, { now, words = text }: { now: Date; words?: string }): Outcome {
+export function outcomeOf(
+  { status, headers, text }: Answer,
+  { now, words = text }: { now: Date; words?: string },
+): Outcome {
   const isRedirect = status >= 300 && status < 400;
-  const answer = isRedirect ? `Адрес перенаправляет на другой: ${headers.location ?? 'не сказано, на какой'}. Укажите конечный адрес` : words;
-  return { step: stepOf(status), status, answer: plain(answer), retryAfterSeconds: readRetryAfter(headers['retry-after'], now) };
+  const answer = isRedirect
+    ? `Адрес перенаправляет на другой: ${headers.location ?? 'не сказано, на какой'}. Укажите конечный адрес`
+    : words;
+  return {
+    step: stepOf(status),
+    status,
+    answer: plain(answer),
+    retryAfterSeconds: readRetryAfter(headers['retry-after'], now),
+  };
 }
 
 /** No answer is an outcome too; anything else flies. */

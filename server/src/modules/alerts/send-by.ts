@@ -23,7 +23,16 @@ export interface SendingDeps {
 }
 
 /** Each kind of channel by its own way. */
-export function createSending({ brand, publicUrl, toPrivate, telegramUrl, vapid, sendLetter, emailOf, clock }: SendingDeps): (channel: ChannelRow, alert: Alert) => Promise<Outcome> {
+export function createSending({
+  brand,
+  publicUrl,
+  toPrivate,
+  telegramUrl,
+  vapid,
+  sendLetter,
+  emailOf,
+  clock,
+}: SendingDeps): (channel: ChannelRow, alert: Alert) => Promise<Outcome> {
   const post = createPost({ toPrivate });
   const webhook = createWebhook({ post, publicUrl, clock });
   const push = createPush({ post, vapid, brand, clock });
@@ -33,7 +42,8 @@ export function createSending({ brand, publicUrl, toPrivate, telegramUrl, vapid,
 
   const sendLetterTo = async (userId: number, alert: Alert): Promise<Outcome> => {
     const email = await emailOf(userId);
-    if (!letters || email === null) return refusedBy('refused', 'Письма отсюда не отправляются: почтовый сервер не настроен');
+    if (!letters || email === null)
+      return refusedBy('refused', 'Письма отсюда не отправляются: почтовый сервер не настроен');
     return letters(email, alert);
   };
   const sendBy = (settings: ChannelSettings, { userId, secret }: ChannelRow, alert: Alert): Promise<Outcome> => {

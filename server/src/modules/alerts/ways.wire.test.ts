@@ -18,7 +18,17 @@ const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   left = await openTestDatabase();
   mail = await openMail({ refusals: 1 });
-  bot = await openHook({ get status() { return botSays[0]?.status ?? 200; }, get headers() { return botSays[0]?.headers ?? {}; }, get text() { return botSays.shift()?.text ?? '{"ok":true,"result":{}}'; } });
+  bot = await openHook({
+    get status() {
+      return botSays[0]?.status ?? 200;
+    },
+    get headers() {
+      return botSays[0]?.headers ?? {};
+    },
+    get text() {
+      return botSays.shift()?.text ?? '{"ok":true,"result":{}}';
+    },
+  });
   app = await openTestApp({ ALERTS_TO_PRIVATE: 'on', TELEGRAM_API_URL: bot.origin, ...mail.settings }, left);
 });
 afterEach(async () => {
@@ -36,17 +46,23 @@ async function openChannel(body: NewAlertChannel) {
   const params = { channelId: channel.id };
   const log = async () => (await person.api.listAlertDeliveries({ params })).deliveries;
   return {
-    ...channel, params, log,
+    ...channel,
+    params,
+    log,
     tell: (own = {}) => tellMessage({ app, database: left.database, person, ...own }),
     tryOut: () => person.api.tryAlertChannel({ params }),
-    ends: (state: string) => untilSent(left.database, async () => expect((await log()).map((one) => one.state)).toEqual([state])),
+    ends: (state: string) =>
+      untilSent(left.database, async () => expect((await log()).map((one) => one.state)).toEqual([state])),
   };
 }
 const LINK = 'http://rakurs.test/cabinet/projects/3/data_sources/4/data_source_files/5?second=12.5';
 const TEXT = `<b>Кошка</b> на складе\n\nЕсть ли кошка? — да\n\n${LINK}`;
 
 const TELEGRAM = { kind: 'telegram', name: 'Бот', token: '123456:ABC-secret_token', chat_id: '-100500' } as const;
-const refusal = (status: number, description: string, parameters?: object): HookAnswer => ({ status, text: JSON.stringify({ ok: false, error_code: status, description, ...(parameters && { parameters }) }) });
+const refusal = (status: number, description: string, parameters?: object): HookAnswer => ({
+  status,
+  text: JSON.stringify({ ok: false, error_code: status, description, ...(parameters && { parameters }) }),
+});
 
 it('writes to a chat as the Bot API wants it, plain text whatever is in it', async () => {
   const channel = await openChannel(TELEGRAM);
@@ -56,7 +72,9 @@ it('writes to a chat as the Bot API wants it, plain text whatever is in it', asy
   expect(heard?.path).toBe('/bot123456:ABC-secret_token/sendMessage');
   expect(JSON.parse(String(heard?.body))).toEqual({ chat_id: '-100500', text: TEXT });
   await channel.tell({ content: '😀'.repeat(5000) });
-  await untilSent(left.database, async () => expect((await channel.log()).map(({ state }) => state)).toEqual(['sent', 'sent']));
+  await untilSent(left.database, async () =>
+    expect((await channel.log()).map(({ state }) => state)).toEqual(['sent', 'sent']),
+  );
   const { text } = JSON.parse(String(bot.heard.at(-1)?.body)) as { text: string };
   expect(Array.from(text).length).toBeLessThan(4096);
   expect(text).toContain(`…\n\nЕсть ли кошка? — да\n\n${LINK}`);
@@ -78,8 +96,19 @@ it('waits as long as Telegram asks to', async () => {
   const channel = await openChannel(TELEGRAM);
   botSays.push(refusal(429, 'Too Many Requests: retry after 77', { retry_after: 77 }));
   await channel.tell();
-  await expect.poll(async () => (await left.database.raw("select extract(epoch from (start_after - created_on))::int as pause from queue.job where name = 'deliver-alert' and state = 'created'")).rows).toEqual([{ pause: 77 }]);
-  expect(await channel.log()).toMatchObject([{ state: 'waiting', status: 429, answer: 'Too Many Requests: retry after 77' }]);
+  await expect
+    .poll(
+      async () =>
+        (
+          await left.database.raw(
+            "select extract(epoch from (start_after - created_on))::int as pause from queue.job where name = 'deliver-alert' and state = 'created'",
+          )
+        ).rows,
+    )
+    .toEqual([{ pause: 77 }]);
+  expect(await channel.log()).toMatchObject([
+    { state: 'waiting', status: 429, answer: 'Too Many Requests: retry after 77' },
+  ]);
   await channel.ends('sent');
 });
 
@@ -87,7 +116,11 @@ it('says in words that Telegram is out of reach, and nowhere the token', async (
   const other = await openTestApp({ TELEGRAM_API_URL: 'http://127.0.0.1:9' });
   const owner = await other.newPerson();
   const { id: channelId } = await owner.api.createAlertChannel({ body: TELEGRAM });
-  expect(await owner.api.tryAlertChannel({ params: { channelId } })).toMatchObject({ state: 'failed', status: null, answer: 'Сервер не принимает соединения' });
+  expect(await owner.api.tryAlertChannel({ params: { channelId } })).toMatchObject({
+    state: 'failed',
+    status: null,
+    answer: 'Сервер не принимает соединения',
+  });
   await other.stop();
 });
 
@@ -111,7 +144,11 @@ const openPushService = async (...answers: HookAnswer[]) => {
   const service = await openHook(...answers);
   closers.push(service.close);
   const browser = openBrowser();
-  const channel = await openChannel({ kind: 'push', name: 'Браузер', subscription: browser.subscription(`${service.origin}/push/abc`) });
+  const channel = await openChannel({
+    kind: 'push',
+    name: 'Браузер',
+    subscription: browser.subscription(`${service.origin}/push/abc`),
+  });
   return { service, browser, channel };
 };
 
@@ -121,12 +158,31 @@ it('pushes what only the browser that subscribed can read, signed by the key it 
   await channel.ends('sent');
   const [heard] = service.heard;
   const [delivery] = await channel.log();
-  expect(browser.read(heard?.body ?? Buffer.alloc(0))).toEqual({ title: 'Ракурс', text: '<b>Кошка</b> на складе', path: '/cabinet/projects/3/data_sources/4/data_source_files/5?second=12.5', tag: `message-${id}` });
-  expect(heard).toMatchObject({ path: '/push/abc', headers: { 'content-encoding': 'aes128gcm', ttl: '86400', topic: `alert-${delivery?.id}` } });
+  expect(browser.read(heard?.body ?? Buffer.alloc(0))).toEqual({
+    title: 'Ракурс',
+    text: '<b>Кошка</b> на складе',
+    path: '/cabinet/projects/3/data_sources/4/data_source_files/5?second=12.5',
+    tag: `message-${id}`,
+  });
+  expect(heard).toMatchObject({
+    path: '/push/abc',
+    headers: { 'content-encoding': 'aes128gcm', ttl: '86400', topic: `alert-${delivery?.id}` },
+  });
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(heard?.headers.authorization ?? '') ?? [];
   expect(key).toBe((await person.api.listAlertChannels()).push_key);
   const point = Buffer.from(key, 'base64url');
-  const { payload } = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, 'ES256'));
+  const { payload } = await jwtVerify(
+    token,
+    await importJWK(
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+      'ES256',
+    ),
+  );
   expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:alerts@rakurs.test' });
   expect(decodeJwt(token).exp).toBeLessThan(Date.now() / 1000 + 86_400);
 });
@@ -148,7 +204,11 @@ it.each([404, 410])('removes the channel of a browser that is gone: %i', async (
 
 it('says so when a trial finds the browser gone', async () => {
   const { channel } = await openPushService({ status: 410 });
-  expect(await channel.tryOut()).toMatchObject({ state: 'failed', status: 410, answer: 'Браузер больше не принимает уведомления: канал удалён' });
+  expect(await channel.tryOut()).toMatchObject({
+    state: 'failed',
+    status: 410,
+    answer: 'Браузер больше не принимает уведомления: канал удалён',
+  });
   expect((await person.api.listAlertChannels()).channels).toEqual([]);
 });
 

@@ -33,13 +33,26 @@ async function openChannel(...answers: HookAnswer[]) {
   const hook = await openHook(...answers);
   closers.push(hook.close);
   person = await newcomer();
-  const channel = await person.api.createAlertChannel({ body: { kind: 'webhook', name: 'Программа', url: `${hook.origin}/in?key=1` } });
+  const channel = await person.api.createAlertChannel({
+    body: { kind: 'webhook', name: 'Программа', url: `${hook.origin}/in?key=1` },
+  });
   const params = { channelId: channel.id };
   const log = async () => (await person.api.listAlertDeliveries({ params })).deliveries;
-  return { ...hook, ...channel, params, log, tell: (own = {}) => tellMessage({ app, database: left.database, person, ...own }), ends: (state: string) => untilSent(left.database, async () => expect((await log()).map((one) => one.state)).toEqual([state])) };
+  return {
+    ...hook,
+    ...channel,
+    params,
+    log,
+    tell: (own = {}) => tellMessage({ app, database: left.database, person, ...own }),
+    ends: (state: string) =>
+      untilSent(left.database, async () => expect((await log()).map((one) => one.state)).toEqual([state])),
+  };
 }
 const rows = async (sql: string): Promise<unknown[]> => (await left.database.raw(sql)).rows;
-const waiting = () => rows("select extract(epoch from (start_after - created_on))::int as pause from queue.job where name = 'deliver-alert' and state = 'created'");
+const waiting = () =>
+  rows(
+    "select extract(epoch from (start_after - created_on))::int as pause from queue.job where name = 'deliver-alert' and state = 'created'",
+  );
 
 it('brings a message with its signature, its key and the address of its second', async () => {
   const channel = await openChannel({ status: 200, text: 'спасибо' });
@@ -48,15 +61,39 @@ it('brings a message with its signature, its key and the address of its second',
   const [heard] = channel.heard;
   const body = heard?.body.toString() ?? '';
   expect(JSON.parse(body)).toEqual({
-    id: message.id, event: 'message', content: MESSAGE.content, because: MESSAGE.because, answer: 'да', project_id: 3, data_source_id: 4, data_source_file_id: 5, second: 12.504,
-    url: 'http://rakurs.test/cabinet/projects/3/data_sources/4/data_source_files/5?second=12.5', created_at: '2026-11-14T10:00:00.000Z',
+    id: message.id,
+    event: 'message',
+    content: MESSAGE.content,
+    because: MESSAGE.because,
+    answer: 'да',
+    project_id: 3,
+    data_source_id: 4,
+    data_source_file_id: 5,
+    second: 12.504,
+    url: 'http://rakurs.test/cabinet/projects/3/data_sources/4/data_source_files/5?second=12.5',
+    created_at: '2026-11-14T10:00:00.000Z',
   });
-  const [, seconds = '', signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(heard?.headers[SIGNATURE_HEADER])) ?? [];
-  expect(signature).toBe(createHmac('sha256', channel.secret ?? '').update(`${seconds}.${body}`).digest('hex'));
+  const [, seconds = '', signature] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(heard?.headers[SIGNATURE_HEADER])) ?? [];
+  expect(signature).toBe(
+    createHmac('sha256', channel.secret ?? '')
+      .update(`${seconds}.${body}`)
+      .digest('hex'),
+  );
   const [delivery] = await channel.log();
-  expect(heard?.headers).toMatchObject({ 'idempotency-key': `alert-${delivery?.id}`, 'content-type': 'application/json; charset=utf-8', 'user-agent': 'rakurs-alerts/1' });
+  expect(heard?.headers).toMatchObject({
+    'idempotency-key': `alert-${delivery?.id}`,
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'rakurs-alerts/1',
+  });
   expect(heard?.path).toBe('/in?key=1');
-  expect(delivery).toMatchObject({ message_id: message.id, attempts: 1, status: 200, answer: 'спасибо', tried_at: expect.any(String) });
+  expect(delivery).toMatchObject({
+    message_id: message.id,
+    attempts: 1,
+    status: 200,
+    answer: 'спасибо',
+    tried_at: expect.any(String),
+  });
   expect((await person.api.listAlertChannels()).channels[0]?.last).toEqual(delivery);
 });
 
@@ -72,7 +109,10 @@ it('tries again after every error under the same key, and keeps one row', async 
 it.each([
   [{ status: 400, text: 'x'.repeat(900) }, `${'x'.repeat(499)}…`],
   [{ status: 401, text: '\0\u0007нельзя' }, 'нельзя'],
-  [{ status: 301, headers: { location: 'http://other.example.ru/' } }, 'Адрес перенаправляет на другой: http://other.example.ru/. Укажите конечный адрес'],
+  [
+    { status: 301, headers: { location: 'http://other.example.ru/' } },
+    'Адрес перенаправляет на другой: http://other.example.ru/. Укажите конечный адрес',
+  ],
 ])('ends at once when another attempt would end alike: %j', async (answer, words) => {
   const channel = await openChannel(answer);
   await channel.tell();
@@ -82,7 +122,11 @@ it.each([
 });
 
 it('waits as long as it is asked to, and no longer than it can', async () => {
-  const channel = await openChannel({ status: 429, headers: { 'retry-after': '300' } }, { status: 503, headers: { 'retry-after': '9999999' } }, { status: 200 });
+  const channel = await openChannel(
+    { status: 429, headers: { 'retry-after': '300' } },
+    { status: 503, headers: { 'retry-after': '9999999' } },
+    { status: 200 },
+  );
   await channel.tell();
   await expect.poll(waiting).toEqual([{ pause: 300 }]);
   await rows("update queue.job set start_after = now() where name = 'deliver-alert' and state = 'created'");
@@ -96,7 +140,8 @@ it('gives up in the end', async () => {
   await expect.poll(channel.log).toMatchObject([{ attempts: 1 }]);
   // The queue would take most of a day for the others.
   const [delivery] = await channel.log();
-  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) await app.alerts.attempt({ deliveryId: delivery?.id ?? 0, attempt });
+  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1)
+    await app.alerts.attempt({ deliveryId: delivery?.id ?? 0, attempt });
   expect(await channel.log()).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS, status: 500 }]);
   expect(channel.heard).toHaveLength(MOST_ATTEMPTS);
 });
@@ -104,14 +149,21 @@ it('gives up in the end', async () => {
 it('leaves in the feed alone what comes above its measure of a minute, and says so', async () => {
   const channel = await openChannel({ status: 200 });
   const before = (amount: number, age: string) =>
-    left.database.raw(`insert into alert_deliveries (channel_id, user_id, state, created_at) select $1, 0, 'sent', $3::timestamptz - interval '${age}' from generate_series(1, $2::int)`, [channel.id, amount, app.clock.now()]);
+    left.database.raw(
+      `insert into alert_deliveries (channel_id, user_id, state, created_at) select $1, 0, 'sent', $3::timestamptz - interval '${age}' from generate_series(1, $2::int)`,
+      [channel.id, amount, app.clock.now()],
+    );
   const last = async () => (await channel.log())[0];
   await before(MOST_A_MINUTE.webhook, '61 seconds');
   await before(MOST_A_MINUTE.webhook - 1, '1 second');
   await channel.tell();
   await untilSent(left.database, async () => expect(await last()).toMatchObject({ state: 'sent' }));
   await channel.tell();
-  expect(await last()).toMatchObject({ state: 'failed', attempts: 0, answer: 'Не отправлено: больше 600 сообщений за минуту. Оно есть в ленте.' });
+  expect(await last()).toMatchObject({
+    state: 'failed',
+    attempts: 0,
+    answer: 'Не отправлено: больше 600 сообщений за минуту. Оно есть в ленте.',
+  });
   expect(channel.heard).toHaveLength(1);
 });
 
@@ -133,16 +185,21 @@ it('sends under the same key again when the server died before it could write th
   const [delivery] = await channel.log();
   await rows(`update alert_deliveries set state = 'waiting', attempts = 0 where id = ${delivery?.id}`);
   await app.alerts.attempt({ deliveryId: delivery?.id ?? 0, attempt: 0 });
-  expect(channel.heard.map(({ headers }) => headers['idempotency-key'])).toEqual([`alert-${delivery?.id}`, `alert-${delivery?.id}`]);
+  expect(channel.heard.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    `alert-${delivery?.id}`,
+    `alert-${delivery?.id}`,
+  ]);
   expect(await channel.log()).toMatchObject([{ state: 'sent', attempts: 1 }]);
 });
 
 it('is not told of a message whose transaction was undone', async () => {
   const channel = await openChannel({ status: 200 });
-  await left.database.transaction(async () => {
-    await channel.tell();
-    throw new Error('undone');
-  }).catch(() => undefined);
+  await left.database
+    .transaction(async () => {
+      await channel.tell();
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
   await channel.tell();
   await channel.ends('sent');
   expect(channel.heard).toHaveLength(1);
@@ -182,17 +239,33 @@ it('skips what was on its way when the channel was switched off or removed', asy
 it('tries a channel at once and once, whether it is on or not', async () => {
   const channel = await openChannel({ status: 200, text: 'вижу' }, { status: 500, text: 'упал' });
   await person.api.changeAlertChannel({ params: channel.params, body: { is_enabled: false } });
-  expect(await app.client(person, { 'idempotency-key': 'try' }).tryAlertChannel({ params: channel.params })).toMatchObject({ state: 'sent', message_id: null, status: 200, answer: 'вижу', attempts: 1 });
-  expect(await person.api.tryAlertChannel({ params: channel.params })).toMatchObject({ state: 'failed', status: 500, answer: 'упал', attempts: 1 });
-  expect(JSON.parse(String(channel.heard[0]?.body))).toMatchObject({ id: null, event: 'trial', content: 'Пробное уведомление: канал работает', url: null });
+  expect(
+    await app.client(person, { 'idempotency-key': 'try' }).tryAlertChannel({ params: channel.params }),
+  ).toMatchObject({ state: 'sent', message_id: null, status: 200, answer: 'вижу', attempts: 1 });
+  expect(await person.api.tryAlertChannel({ params: channel.params })).toMatchObject({
+    state: 'failed',
+    status: 500,
+    answer: 'упал',
+    attempts: 1,
+  });
+  expect(JSON.parse(String(channel.heard[0]?.body))).toMatchObject({
+    id: null,
+    event: 'trial',
+    content: 'Пробное уведомление: канал работает',
+    url: null,
+  });
   expect((await channel.log()).map(({ state }) => state)).toEqual(['failed', 'sent']);
 });
 
 it('lets nobody try without end', async () => {
   const channel = await openChannel({ status: 200 });
-  const tries = await Promise.allSettled(Array.from({ length: 25 }, () => person.api.tryAlertChannel({ params: channel.params })));
+  const tries = await Promise.allSettled(
+    Array.from({ length: 25 }, () => person.api.tryAlertChannel({ params: channel.params })),
+  );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-  expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429, problem: { detail: 'Слишком много пробных уведомлений. Подождите немного.' } } });
+  expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 429, problem: { detail: 'Слишком много пробных уведомлений. Подождите немного.' } },
+  });
 });
 
 it('keeps the log for thirty days', async () => {
@@ -213,7 +286,11 @@ it('goes on after the server has gone and come back', async () => {
   await app.close();
   app = await openTestApp({ ALERTS_TO_PRIVATE: 'on' }, left);
   const again = app.client(person);
-  await untilSent(left.database, async () => expect((await again.listAlertDeliveries({ params: channel.params })).deliveries).toMatchObject([{ state: 'sent', attempts: 2 }]));
+  await untilSent(left.database, async () =>
+    expect((await again.listAlertDeliveries({ params: channel.params })).deliveries).toMatchObject([
+      { state: 'sent', attempts: 2 },
+    ]),
+  );
 });
 
 it('speaks to no address of the inside once that is not allowed any more, and tells so in the log', async () => {
@@ -224,7 +301,11 @@ it('speaks to no address of the inside once that is not allowed any more, and te
   app = await openTestApp({}, left);
   const again = app.client(person);
   const log = async () => (await again.listAlertDeliveries({ params: channel.params })).deliveries;
-  const closed = { state: 'failed', status: null, answer: 'Адрес во внутренней сети: туда уведомления не отправляются' };
+  const closed = {
+    state: 'failed',
+    status: null,
+    answer: 'Адрес во внутренней сети: туда уведомления не отправляются',
+  };
   await untilSent(left.database, async () => expect(await log()).toMatchObject([{ ...closed, attempts: 2 }]));
   expect(await again.tryAlertChannel({ params: channel.params })).toMatchObject(closed);
   expect(channel.heard).toHaveLength(1);

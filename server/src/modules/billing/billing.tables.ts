@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, date, doublePrecision, index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 const kopecks = (name = 'kopecks') => bigint(name, { mode: 'number' }).notNull();
@@ -25,7 +40,9 @@ export const activeRates = pgTable(
   {
     id: serial('id').primaryKey(),
     projectId: integer('project_id').notNull(),
-    rateId: integer('rate_id').notNull().references(() => rates.id),
+    rateId: integer('rate_id')
+      .notNull()
+      .references(() => rates.id),
     activeSince: time('active_since').notNull(),
   },
   (table) => [index('active_rates_history').on(table.projectId, table.id)],
@@ -48,7 +65,10 @@ export const ledgerAccounts = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_accounts_of_user').on(table.userId, table.kind),
-    check('ledger_accounts_never_overdrawn', sql`case when ${table.kind} in ('incomes', 'accruals') then ${table.balance} <= 0 else ${table.balance} >= 0 end`),
+    check(
+      'ledger_accounts_never_overdrawn',
+      sql`case when ${table.kind} in ('incomes', 'accruals') then ${table.balance} <= 0 else ${table.balance} >= 0 end`,
+    ),
   ],
 );
 
@@ -59,12 +79,20 @@ export const ledgerTransfers = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** What it was for, in a form that names it once and for all ('charge 12', 'payment 3'): the same is never booked twice. */
     key: text('key').notNull().unique('ledger_transfers_once'),
-    fromId: integer('from_id').notNull().references(() => ledgerAccounts.id),
-    toId: integer('to_id').notNull().references(() => ledgerAccounts.id),
+    fromId: integer('from_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    toId: integer('to_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
     kopecks: kopecks(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [check('ledger_transfers_move_something', sql`${table.kopecks} > 0 and ${table.fromId} <> ${table.toId}`), index('ledger_transfers_from').on(table.fromId, table.id), index('ledger_transfers_to').on(table.toId, table.id)],
+  (table) => [
+    check('ledger_transfers_move_something', sql`${table.kopecks} > 0 and ${table.fromId} <> ${table.toId}`),
+    index('ledger_transfers_from').on(table.fromId, table.id),
+    index('ledger_transfers_to').on(table.toId, table.id),
+  ],
 );
 
 /**
@@ -98,14 +126,30 @@ export const charges = pgTable(
     endedAt: time('ended_at'),
   },
   (table) => [
-    index('charges_of_user').on(table.userId, table.endedAt, table.id).where(sql`${table.state} = 'charged'`),
-    index('charges_reserved').on(table.reservedAt).where(sql`${table.state} = 'reserved'`),
-    check('charges_price', sql`${table.kopecks} = ${table.rateValue}::bigint * greatest(1, cardinality(${table.frameIds}))`),
+    index('charges_of_user')
+      .on(table.userId, table.endedAt, table.id)
+      .where(sql`${table.state} = 'charged'`),
+    index('charges_reserved')
+      .on(table.reservedAt)
+      .where(sql`${table.state} = 'reserved'`),
+    check(
+      'charges_price',
+      sql`${table.kopecks} = ${table.rateValue}::bigint * greatest(1, cardinality(${table.frameIds}))`,
+    ),
   ],
 );
 
 /** What was charged a day, in the installation's time zone. */
-export const chargeDays = pgTable('charge_days', { userId: integer('user_id').notNull(), day: date('day').notNull(), kopecks: kopecks(), inferences: integer('inferences').notNull() }, (table) => [primaryKey({ name: 'charge_days_of_user', columns: [table.userId, table.day] })]);
+export const chargeDays = pgTable(
+  'charge_days',
+  {
+    userId: integer('user_id').notNull(),
+    day: date('day').notNull(),
+    kopecks: kopecks(),
+    inferences: integer('inferences').notNull(),
+  },
+  (table) => [primaryKey({ name: 'charge_days_of_user', columns: [table.userId, table.day] })],
+);
 
 /** What a person's computer has earned with one task. */
 export const accruals = pgTable(
@@ -123,15 +167,33 @@ export const accruals = pgTable(
     kopecks: kopecks(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('accruals_of_user').on(table.userId, table.id), index('accruals_of_worker').on(table.workerId), check('accruals_price', sql`${table.kopecks} = ${table.minerValue}::bigint * ${table.inferences}`)],
+  (table) => [
+    index('accruals_of_user').on(table.userId, table.id),
+    index('accruals_of_worker').on(table.workerId),
+    check('accruals_price', sql`${table.kopecks} = ${table.minerValue}::bigint * ${table.inferences}`),
+  ],
 );
 
 /** What a project has spent or holds this month, and what it may. */
-export const projectBudgets = pgTable('project_budgets', { projectId: integer('project_id').primaryKey(), budget: bigint('budget', { mode: 'number' }) });
-export const projectMonths = pgTable('project_months', { projectId: integer('project_id').notNull(), month: text('month').notNull(), kopecks: kopecks() }, (table) => [primaryKey({ name: 'project_months_of_project', columns: [table.projectId, table.month] }), check('project_months_spent', sql`${table.kopecks} >= 0`)]);
+export const projectBudgets = pgTable('project_budgets', {
+  projectId: integer('project_id').primaryKey(),
+  budget: bigint('budget', { mode: 'number' }),
+});
+export const projectMonths = pgTable(
+  'project_months',
+  { projectId: integer('project_id').notNull(), month: text('month').notNull(), kopecks: kopecks() },
+  (table) => [
+    primaryKey({ name: 'project_months_of_project', columns: [table.projectId, table.month] }),
+    check('project_months_spent', sql`${table.kopecks} >= 0`),
+  ],
+);
 
 /** Files that were described at no charge, by day. */
-export const freeUses = pgTable('free_uses', { userId: integer('user_id').notNull(), day: date('day').notNull(), files: integer('files').notNull() }, (table) => [primaryKey({ name: 'free_uses_of_user', columns: [table.userId, table.day] })]);
+export const freeUses = pgTable(
+  'free_uses',
+  { userId: integer('user_id').notNull(), day: date('day').notNull(), files: integer('files').notNull() },
+  (table) => [primaryKey({ name: 'free_uses_of_user', columns: [table.userId, table.day] })],
+);
 
 /** Money on its way in. It is credited by a transfer with its own key: once, however often the bank tells. */
 export const payments = pgTable(
@@ -158,10 +220,19 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_of_user').on(table.userId, table.id),
-    uniqueIndex('payments_of_provider').on(table.provider, table.providerId).where(sql`${table.providerId} is not null`),
-    uniqueIndex('payments_welcome_once').on(table.userId).where(sql`${table.provider} = 'house'`),
-    index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
-    check('payments_amounts', sql`${table.kopecks} > 0 and ${table.refunded} between 0 and ${table.kopecks} and ${table.unrecovered} between 0 and ${table.refunded}`),
+    uniqueIndex('payments_of_provider')
+      .on(table.provider, table.providerId)
+      .where(sql`${table.providerId} is not null`),
+    uniqueIndex('payments_welcome_once')
+      .on(table.userId)
+      .where(sql`${table.provider} = 'house'`),
+    index('payments_pending')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
+    check(
+      'payments_amounts',
+      sql`${table.kopecks} > 0 and ${table.refunded} between 0 and ${table.kopecks} and ${table.unrecovered} between 0 and ${table.refunded}`,
+    ),
   ],
 );
 

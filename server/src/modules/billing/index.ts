@@ -37,14 +37,25 @@ export interface BillingDeps {
   queue: Queue;
   events: EventBus;
   hooks: TransactionHooks;
-  identity: Pick<Identity, 'emailsOf' | 'ownerOfWorker' | 'workerNames' | 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'>;
+  identity: Pick<
+    Identity,
+    'emailsOf' | 'ownerOfWorker' | 'workerNames' | 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'
+  >;
   projects: Projects;
   inference: Inference;
   /** Questions of the project that are on, and classes it was taught. */
   classifiersOf: (projectId: number) => Promise<number>;
   /** What money went for, as it is now. */
   charged: ChargedThings;
-  settings: { welcomeKopecks: number; freeFilesPerDay: number; topUp: { min: number; max: number }; yookassa: { shopId: string; secretKey: string; url: string } | null; brand: string; publicUrl: string; timeZone: string };
+  settings: {
+    welcomeKopecks: number;
+    freeFilesPerDay: number;
+    topUp: { min: number; max: number };
+    yookassa: { shopId: string; secretKey: string; url: string } | null;
+    brand: string;
+    publicUrl: string;
+    timeZone: string;
+  };
   log: Log;
   clock?: Clock;
 }
@@ -52,26 +63,91 @@ export interface BillingDeps {
 const PEOPLE_AT_ONCE = 100;
 
 /** Plans, and people's money: what work costs, what is held for it, what was charged, paid in and earned. */
-export function createBilling({ database, queue, events, hooks, identity, projects, inference, classifiersOf, charged, settings, log, clock = systemClock }: BillingDeps) {
+export function createBilling({
+  database,
+  queue,
+  events,
+  hooks,
+  identity,
+  projects,
+  inference,
+  classifiersOf,
+  charged,
+  settings,
+  log,
+  clock = systemClock,
+}: BillingDeps) {
   const inTransaction = database.transaction;
   const rateStore = createRateStore(database);
   const chargeStore = createChargeStore(database);
   const calendar = createCalendar({ clock, timeZone: settings.timeZone });
-  const ledger = createLedger({ store: createLedgerStore(database), events, clock, inTransaction, welcome: createWelcome({ database, kopecks: settings.welcomeKopecks, clock }) });
+  const ledger = createLedger({
+    store: createLedgerStore(database),
+    events,
+    clock,
+    inTransaction,
+    welcome: createWelcome({ database, kopecks: settings.welcomeKopecks, clock }),
+  });
   /** `pauses`: what may have changed for the better. A look at all that waits is long. */
   const askToResume = async (userId: number, pauses: readonly Pause[] = Pause.options): Promise<void> => {
     if (await inference.hasPaused(userId, pauses)) await queue.send(resumeWorkJob, { userId }, { ofPerson: userId });
   };
   const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
-  const charging = createCharging({ store: chargeStore, ledger, rates, inference, ownerOfWorker: identity.ownerOfWorker, calendar, freeFilesPerDay: settings.freeFilesPerDay, askToResume, askToRelease: (taskIds, userId) => queue.send(releaseWorkJob, { taskIds }, { ofPerson: userId }), clock, inTransaction });
-  const { payments, ...paying } = assemblePayments({ database, queue, ledger, identity, askToResume, settings, log, clock });
-  const earnings = createEarnings({ store: createEarningStore(database), identity, inference, publicUrl: settings.publicUrl });
+  const charging = createCharging({
+    store: chargeStore,
+    ledger,
+    rates,
+    inference,
+    ownerOfWorker: identity.ownerOfWorker,
+    calendar,
+    freeFilesPerDay: settings.freeFilesPerDay,
+    askToResume,
+    askToRelease: (taskIds, userId) => queue.send(releaseWorkJob, { taskIds }, { ofPerson: userId }),
+    clock,
+    inTransaction,
+  });
+  const { payments, ...paying } = assemblePayments({
+    database,
+    queue,
+    ledger,
+    identity,
+    askToResume,
+    settings,
+    log,
+    clock,
+  });
+  const earnings = createEarnings({
+    store: createEarningStore(database),
+    identity,
+    inference,
+    publicUrl: settings.publicUrl,
+  });
 
   const statementStore = createStatementStore(database);
-  const statements = createStatements({ store: statementStore, view: createChargeView(charged), workerNames: identity.workerNames, listPayments: payments.listOf });
+  const statements = createStatements({
+    store: statementStore,
+    view: createChargeView(charged),
+    workerNames: identity.workerNames,
+    listPayments: payments.listOf,
+  });
   const months = createChargeMonths({ store: statementStore, calendar, timeZone: settings.timeZone });
-  const walletOf = createWallet({ ledger, charges: chargeStore, inference, calendar, freeFilesPerDay: settings.freeFilesPerDay, topUp: { ...settings.topUp, isSandbox: settings.yookassa === null } });
-  const spending = createSpending({ charges: chargeStore, projects, inference, classifiersOf, calendar, askToResume, inTransaction });
+  const walletOf = createWallet({
+    ledger,
+    charges: chargeStore,
+    inference,
+    calendar,
+    freeFilesPerDay: settings.freeFilesPerDay,
+    topUp: { ...settings.topUp, isSandbox: settings.yookassa === null },
+  });
+  const spending = createSpending({
+    charges: chargeStore,
+    projects,
+    inference,
+    classifiersOf,
+    calendar,
+    askToResume,
+    inTransaction,
+  });
 
   hooks.on(tasksComing, charging.coming);
   hooks.on(taskEnding, charging.ending);
@@ -86,14 +162,20 @@ export function createBilling({ database, queue, events, hooks, identity, projec
 
   /** Days and months begin without anybody doing anything. */
   const resumeAll = async (): Promise<void> => {
-    for (let people = await inference.listPausedPeople(0, PEOPLE_AT_ONCE); people.length > 0; people = await inference.listPausedPeople(people.at(-1) ?? 0, PEOPLE_AT_ONCE)) {
+    for (
+      let people = await inference.listPausedPeople(0, PEOPLE_AT_ONCE);
+      people.length > 0;
+      people = await inference.listPausedPeople(people.at(-1) ?? 0, PEOPLE_AT_ONCE)
+    ) {
       for (const userId of people) await charging.resume(userId);
     }
   };
   const module: Module = {
     name: 'billing',
     serves: [
-      serve(billingRoutes, createBillingHandlers(rates)), paying.served, serve(earningRoutes, createEarningHandlers(earnings)),
+      serve(billingRoutes, createBillingHandlers(rates)),
+      paying.served,
+      serve(earningRoutes, createEarningHandlers(earnings)),
       serve(financialRoutes, createFinancialHandlers({ ledger, statements, months, walletOf, spending })),
     ],
     mount: (app, gate) => mountChargesExport(app, { gate, months }),

@@ -22,13 +22,19 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** As a browser sends it. */
-async function attach(by: Person, { name, bytes, dialog = dialogId }: { name: string; bytes: Buffer; dialog?: number }) {
+async function attach(
+  by: Person,
+  { name, bytes, dialog = dialogId }: { name: string; bytes: Buffer; dialog?: number },
+) {
   const form = new FormData();
   form.append('params', JSON.stringify({ name }));
   form.append('file', new File([new Uint8Array(bytes)], name));
   const wire = new Response(form);
   const answer = await app.app.inject({
-    method: 'POST', url: fillPath(chatRoutes.attachToDialog.path, { dialogId: dialog }), headers: { authorization: by.jwt, csrf: by.csrf, 'content-type': wire.headers.get('content-type') ?? '' }, payload: Buffer.from(await wire.arrayBuffer()),
+    method: 'POST',
+    url: fillPath(chatRoutes.attachToDialog.path, { dialogId: dialog }),
+    headers: { authorization: by.jwt, csrf: by.csrf, 'content-type': wire.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await wire.arrayBuffer()),
   });
   if (answer.statusCode >= 400) throw new Refused(answer.statusCode, Problem.parse(answer.json()), answer.headers);
   return chatRoutes.attachToDialog.answer.parse(answer.json());
@@ -47,8 +53,23 @@ it('lists dialogs in which something was said, to administrators alone', async (
   await say('Сколько файлов?');
   const { dialogs, amount } = await admin.api.listDialogs({ query: {} });
   expect(amount).toBe(1);
-  expect(dialogs).toMatchObject([{ id: dialogId, source_title: 'Ворота', project_title: 'Склад', owner_email: person.email, last_message: 'Файлов нет.', last_author: 'ai', messages: 2 }]);
-  for (const refused of [() => person.api.listDialogs({ query: {} }), () => person.api.showDialogToAdmin({ params: { dialogId } }), () => person.api.answerDialog({ params: { dialogId }, body: { content: 'Я тут главный' } }), () => attach(person, { name: 'a.txt', bytes: Buffer.from('x') })]) {
+  expect(dialogs).toMatchObject([
+    {
+      id: dialogId,
+      source_title: 'Ворота',
+      project_title: 'Склад',
+      owner_email: person.email,
+      last_message: 'Файлов нет.',
+      last_author: 'ai',
+      messages: 2,
+    },
+  ]);
+  for (const refused of [
+    () => person.api.listDialogs({ query: {} }),
+    () => person.api.showDialogToAdmin({ params: { dialogId } }),
+    () => person.api.answerDialog({ params: { dialogId }, body: { content: 'Я тут главный' } }),
+    () => attach(person, { name: 'a.txt', bytes: Buffer.from('x') }),
+  ]) {
     await expect(refused()).rejects.toMatchObject({ status: 403 });
   }
 });
@@ -57,34 +78,64 @@ it('an administrator’s answer stands in the person’s dialog under their e-ma
   const page = await attach(admin, { name: 'отчёт.html', bytes: Buffer.from('<script>alert(1)</script>') });
   const sound = await attach(admin, { name: 'голос.wav', bytes: WAV });
   expect([page.is_sound, sound.is_sound]).toEqual([false, true]);
-  await admin.api.answerDialog({ params: { dialogId }, body: { content: 'Здравствуйте!', attachment_ids: [page.id, sound.id] } });
+  await admin.api.answerDialog({
+    params: { dialogId },
+    body: { content: 'Здравствуйте!', attachment_ids: [page.id, sound.id] },
+  });
   const said = (await person.api.listDialogMessages({ params: { dialogId } })).dialogMessages.at(-1);
-  expect(said).toMatchObject({ authorType: 'admin', admin_user: { email: admin.email }, content: 'Здравствуйте!', message_attachements: [{ id: page.id, name: 'отчёт.html', thumbnail_url: null }] });
+  expect(said).toMatchObject({
+    authorType: 'admin',
+    admin_user: { email: admin.email },
+    content: 'Здравствуйте!',
+    message_attachements: [{ id: page.id, name: 'отчёт.html', thumbnail_url: null }],
+  });
 
   const saved = await fetchMedia(app, said?.message_attachements[0]?.file_url ?? null);
-  expect(saved).toMatchObject({ status: 200, headers: { 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringMatching(/^attachment;/) } });
+  expect(saved).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+    },
+  });
   const heard = await fetchMedia(app, said?.sound_url ?? null, { range: 'bytes=0-3' });
   expect(heard).toMatchObject({ status: 206, headers: { 'content-type': 'audio/wav' } });
   expect(String(heard.bytes)).toBe('RIFF');
   // Neither without a signature, nor with somebody else's number under it.
   const url = said?.sound_url ?? '';
-  for (const bad of [url.replace(/\?.*/, ''), url.replace(`/${sound.id}/`, `/${page.id}/`)]) expect((await fetchMedia(app, bad)).status).toBe(404);
+  for (const bad of [url.replace(/\?.*/, ''), url.replace(`/${sound.id}/`, `/${page.id}/`)])
+    expect((await fetchMedia(app, bad)).status).toBe(404);
   // What was sent once is not sent again, nor into another dialog.
-  await expect(admin.api.answerDialog({ params: { dialogId }, body: { content: 'Ещё раз', attachment_ids: [page.id] } })).rejects.toMatchObject({ status: 422, problem: { errors: { attachment_ids: expect.any(String) } } });
+  await expect(
+    admin.api.answerDialog({ params: { dialogId }, body: { content: 'Ещё раз', attachment_ids: [page.id] } }),
+  ).rejects.toMatchObject({ status: 422, problem: { errors: { attachment_ids: expect.any(String) } } });
 });
 
 it('refuses what is no file of the dialog: nothing, too much, another dialog', async () => {
   await expect(attach(admin, { name: 'пусто.txt', bytes: Buffer.alloc(0) })).rejects.toMatchObject({ status: 422 });
-  await expect(attach(admin, { name: 'много.bin', bytes: Buffer.alloc(20 * 1024 * 1024 + 1) })).rejects.toMatchObject({ status: 413 });
-  await expect(attach(admin, { name: 'a.txt', bytes: Buffer.from('x'), dialog: 9999 })).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
-  for (const missing of [() => admin.api.showDialogToAdmin({ params: { dialogId: 9999 } }), () => admin.api.answerDialog({ params: { dialogId: 9999 }, body: { content: 'Есть кто?' } })]) await expect(missing()).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
+  await expect(attach(admin, { name: 'много.bin', bytes: Buffer.alloc(20 * 1024 * 1024 + 1) })).rejects.toMatchObject({
+    status: 413,
+  });
+  await expect(attach(admin, { name: 'a.txt', bytes: Buffer.from('x'), dialog: 9999 })).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Диалог не найден' },
+  });
+  for (const missing of [
+    () => admin.api.showDialogToAdmin({ params: { dialogId: 9999 } }),
+    () => admin.api.answerDialog({ params: { dialogId: 9999 }, body: { content: 'Есть кто?' } }),
+  ])
+    await expect(missing()).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
 });
 
 it('what was brought goes with the source, and so does all that was said', async () => {
   const { dataSourceId } = await newPlace(person);
   const other = (await person.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
   const brought = await attach(admin, { name: 'чек.txt', bytes: Buffer.from('единственный чек'), dialog: other });
-  const answered = await admin.api.answerDialog({ params: { dialogId: other }, body: { content: 'Держите', attachment_ids: [brought.id] } });
+  const answered = await admin.api.answerDialog({
+    params: { dialogId: other },
+    body: { content: 'Держите', attachment_ids: [brought.id] },
+  });
   const url = answered.message_attachements[0]?.file_url ?? null;
   const [, key = ''] = /"([0-9a-f]{64})"/.exec(String((await fetchMedia(app, url)).headers['etag'])) ?? [];
   expect(await app.storage.size(key)).toBe(Buffer.byteLength('единственный чек'));

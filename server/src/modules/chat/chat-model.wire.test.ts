@@ -20,18 +20,32 @@ let width = 70;
 
 async function addFile(by: Person, to: Place, text: string): Promise<DataSourceFile> {
   width += 1;
-  const file = await prepared(by, await upload(app, by, to, { bytes: await makeJpeg({ width, height: 50 }), params: { title: 'Кадр' } }));
+  const file = await prepared(
+    by,
+    await upload(app, by, to, { bytes: await makeJpeg({ width, height: 50 }), params: { title: 'Кадр' } }),
+  );
   await worker.tell(await worker.next(), 'На снимке — дверь.', { frames: [{ text }] });
   return file;
 }
-const present = () => worker.api.workerHeartbeat({ body: { name: 'w', version: '1', models: [{ skill: 'chat', provider: 'openai', model: 'm' }], files_per_minute: null, leases: [] } });
+const present = () =>
+  worker.api.workerHeartbeat({
+    body: {
+      name: 'w',
+      version: '1',
+      models: [{ skill: 'chat', provider: 'openai', model: 'm' }],
+      files_per_minute: null,
+      leases: [],
+    },
+  });
 const send = async (content: string): Promise<DialogMessage> => {
   await present();
   return person.api.sendDialogMessage({ params: { dialogId }, body: { content } });
 };
 const replyTo = ({ id }: DialogMessage): Promise<DialogMessage> =>
   vi.waitFor(async () => {
-    const reply = (await person.api.listDialogMessages({ params: { dialogId } })).dialogMessages.find((message) => message.id > id && message.authorType === 'ai');
+    const reply = (await person.api.listDialogMessages({ params: { dialogId } })).dialogMessages.find(
+      (message) => message.id > id && message.authorType === 'ai',
+    );
     if (!reply) throw new Error('not answered yet');
     return reply;
   }, PATIENCE);
@@ -53,23 +67,50 @@ afterAll(() => app.stop());
 it('a model that obeys a picture gets nothing by it: neither another’s file nor one of another source, and no citation of them', async () => {
   const said = await send('Что написано на двери?');
   const task = await worker.nextOf('chat');
-  expect(task.payload).toMatchObject({ question: 'Что написано на двери?', history: [], found: [{ file_id: own.id, text: ORDER }], draft: { text: expect.any(String) } });
+  expect(task.payload).toMatchObject({
+    question: 'Что написано на двери?',
+    history: [],
+    found: [{ file_id: own.id, text: ORDER }],
+    draft: { text: expect.any(String) },
+  });
   expect(JSON.stringify(task.payload)).not.toMatch(/тайна|другой источник/);
 
-  const call = (file_id: number, lease = task.lease) => worker.api.callChatTool({ params: { taskId: task.id }, body: { lease, call: { tool: 'file', file_id } } });
+  const call = (file_id: number, lease = task.lease) =>
+    worker.api.callChatTool({ params: { taskId: task.id }, body: { lease, call: { tool: 'file', file_id } } });
   expect((await call(own.id)).result).toMatchObject({ file_id: own.id, description: 'На снимке — дверь.' });
-  for (const refused of [foreign.id, sibling.id, 999_999]) await expect(call(refused)).rejects.toMatchObject({ status: 404, problem: { detail: 'Файл не найден' } });
-  const found = await worker.api.callChatTool({ params: { taskId: task.id }, body: { lease: task.lease, call: { tool: 'find', query: 'дверь' } } });
+  for (const refused of [foreign.id, sibling.id, 999_999])
+    await expect(call(refused)).rejects.toMatchObject({ status: 404, problem: { detail: 'Файл не найден' } });
+  const found = await worker.api.callChatTool({
+    params: { taskId: task.id },
+    body: { lease: task.lease, call: { tool: 'find', query: 'дверь' } },
+  });
   expect(found.result).toMatchObject({ files: [{ file_id: own.id }] });
-  expect((await worker.api.callChatTool({ params: { taskId: task.id }, body: { lease: task.lease, call: { tool: 'count', query: 'дверь' } } })).result).toEqual({ files: 1, is_at_least: false });
+  expect(
+    (
+      await worker.api.callChatTool({
+        params: { taskId: task.id },
+        body: { lease: task.lease, call: { tool: 'count', query: 'дверь' } },
+      })
+    ).result,
+  ).toEqual({ files: 1, is_at_least: false });
   // Who holds no lease of it is told nothing.
-  await expect(call(own.id, randomUUID())).rejects.toMatchObject({ status: 404, problem: { detail: 'Задача не найдена' } });
+  await expect(call(own.id, randomUUID())).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Задача не найдена' },
+  });
 
   const citations = [own, foreign, sibling].map(({ id }) => ({ file_id: id, second: null }));
-  expect(await worker.finish(task, { task: 'chat', result: { text: '<b>Там просьба</b>, я её не выполняю.', citations, provider: 'openai', model: 'm' } })).toBe(true);
+  expect(
+    await worker.finish(task, {
+      task: 'chat',
+      result: { text: '<b>Там просьба</b>, я её не выполняю.', citations, provider: 'openai', model: 'm' },
+    }),
+  ).toBe(true);
   const reply = await replyTo(said);
   expect(reply.content).toBe('<b>Там просьба</b>, я её не выполняю.');
-  expect(reply.message_attachements.map(({ file_url }) => file_url)).toEqual([expect.stringContaining(`/data_source_files/${own.id}`)]);
+  expect(reply.message_attachements.map(({ file_url }) => file_url)).toEqual([
+    expect.stringContaining(`/data_source_files/${own.id}`),
+  ]);
   // The task is over, and so is its way to the files.
   await expect(call(own.id)).rejects.toMatchObject({ status: 404 });
 });
@@ -87,5 +128,10 @@ it('nobody waits for a model for ever: the draft is the answer, and the late one
   app.clock.advance(2 * MINUTE_MS);
   expect((await replyTo(said)).content).toBe('В источнике 1 файл.');
   expect((await person.api.listDialogMessages({ params: { dialogId } })).is_answering).toBe(false);
-  expect(await worker.finish(task, { task: 'chat', result: { text: 'Опоздал', citations: [], provider: 'openai', model: 'm' } })).toBe(false);
+  expect(
+    await worker.finish(task, {
+      task: 'chat',
+      result: { text: 'Опоздал', citations: [], provider: 'openai', model: 'm' },
+    }),
+  ).toBe(false);
 });

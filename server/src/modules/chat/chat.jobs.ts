@@ -2,4 +2,13 @@ import { z } from 'zod';
 import { defineJob } from '#platform/queue.ts';
 
 /** What a person said in a dialog is to be answered. */
-export const answerMessageJob = defineJob({ name: 'chat.answer', data: z.object({ messageId: z.int(), /** No model is asked, or not any more. */ byOurselves: z.boolean().default(false) }), expireInSeconds: 120, retryLimit: 2, atOnce: 2 });
+export const answerMessageJob = defineJob({
+  name: 'chat.answer',
+  data: z.object({
+    messageId: z.int(),
+    /** No model is asked, or not any more. */ byOurselves: z.boolean().default(false),
+  }),
+  expireInSeconds: 120,
+  retryLimit: 2,
+  atOnce: 2,
+});

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, doublePrecision, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -14,7 +24,13 @@ export const dialogs = pgTable(
     /** Null: nothing has been said yet. */
     lastMessageAt: time('last_message_at'),
   },
-  (table) => [uniqueIndex('dialogs_of_source').on(table.dataSourceId), index('dialogs_of_user').on(table.userId), index('dialogs_spoken').on(table.lastMessageAt, table.id).where(sql`${table.lastMessageAt} is not null`)],
+  (table) => [
+    uniqueIndex('dialogs_of_source').on(table.dataSourceId),
+    index('dialogs_of_user').on(table.userId),
+    index('dialogs_spoken')
+      .on(table.lastMessageAt, table.id)
+      .where(sql`${table.lastMessageAt} is not null`),
+  ],
 );
 
 export const dialogMessages = pgTable(
@@ -34,7 +50,15 @@ export const dialogMessages = pgTable(
     replyTo: integer('reply_to'),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('dialog_messages_of_dialog').on(table.dialogId, table.id), index('dialog_messages_of_admin').on(table.adminUserId).where(sql`${table.adminUserId} is not null`), uniqueIndex('dialog_messages_answered_once').on(table.replyTo).where(sql`${table.replyTo} is not null`)],
+  (table) => [
+    index('dialog_messages_of_dialog').on(table.dialogId, table.id),
+    index('dialog_messages_of_admin')
+      .on(table.adminUserId)
+      .where(sql`${table.adminUserId} is not null`),
+    uniqueIndex('dialog_messages_answered_once')
+      .on(table.replyTo)
+      .where(sql`${table.replyTo} is not null`),
+  ],
 );
 
 /** A file of the source that a message speaks of, or bytes that an administrator brought. */
@@ -53,5 +77,9 @@ export const dialogAttachments = pgTable(
     size: bigint('size', { mode: 'number' }),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('dialog_attachments_of_message').on(table.messageId), index('dialog_attachments_of_dialog').on(table.dialogId), index('dialog_attachments_of_file').on(table.fileId)],
+  (table) => [
+    index('dialog_attachments_of_message').on(table.messageId),
+    index('dialog_attachments_of_dialog').on(table.dialogId),
+    index('dialog_attachments_of_file').on(table.fileId),
+  ],
 );

@@ -7,7 +7,14 @@ import { createTestWorker } from '../../../testing/worker-kit.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
-const thing = (class_name: string) => ({ class_name, confidence: 0.9, ...box, noun: class_name, colour: null, standing: 'seen' as const });
+const thing = (class_name: string) => ({
+  class_name,
+  confidence: 0.9,
+  ...box,
+  noun: class_name,
+  colour: null,
+  standing: 'seen' as const,
+});
 
 let app: TestApp;
 let person: Person;
@@ -16,16 +23,27 @@ let dialogId: number;
 let width = 40;
 
 /** A described photograph in a source. */
-async function addFile(by: Person, to: Place, { title, told, frame }: { title: string; told: string; frame: Partial<Sight> }): Promise<DataSourceFile> {
+async function addFile(
+  by: Person,
+  to: Place,
+  { title, told, frame }: { title: string; told: string; frame: Partial<Sight> },
+): Promise<DataSourceFile> {
   width += 1;
   const worker = createTestWorker(app);
-  const file = await prepared(by, await upload(app, by, to, { bytes: await makeJpeg({ width, height: 60 }), params: { title } }));
+  const file = await prepared(
+    by,
+    await upload(app, by, to, { bytes: await makeJpeg({ width, height: 60 }), params: { title } }),
+  );
   await worker.tell(await worker.next(), told, { frames: [frame] });
   return file;
 }
-const dialogOf = async (by: Person, dataSourceId: number): Promise<number> => (await by.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
+const dialogOf = async (by: Person, dataSourceId: number): Promise<number> =>
+  (await by.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
 /** Says it and waits for what is answered. */
-async function ask(content: string, { by = person, dialog = dialogId }: { by?: Person; dialog?: number } = {}): Promise<DialogMessage> {
+async function ask(
+  content: string,
+  { by = person, dialog = dialogId }: { by?: Person; dialog?: number } = {},
+): Promise<DialogMessage> {
   const said = await by.api.sendDialogMessage({ params: { dialogId: dialog }, body: { content } });
   return vi.waitFor(async () => {
     const { dialogMessages, is_answering } = await by.api.listDialogMessages({ params: { dialogId: dialog } });
@@ -43,11 +61,35 @@ beforeAll(async () => {
   await newPlace(await app.newPerson());
   place = await newPlace(person);
   dialogId = await dialogOf(person, place.dataSourceId);
-  await addFile(person, place, { title: 'Двор', told: 'На снимке — кошка на скамейке.', frame: { objects: [thing('кошка')] } });
-  await addFile(person, place, { title: 'Крыльцо', told: 'На снимке — кошка и собака.', frame: { objects: [thing('кошка'), thing('собака')] } });
-  await addFile(person, place, { title: 'Дверь', told: 'На снимке — дверь.', frame: { text: 'ВЫХОД А123ВС 77', words: [{ text: 'ВЫХОД', confidence: 0.95, ...box }, { text: 'А123ВС', confidence: 0.9, ...box }, { text: '77', confidence: 0.9, ...box }], codes: [{ format: 'QR', content: 'https://example.ru/7', ...box }] } });
+  await addFile(person, place, {
+    title: 'Двор',
+    told: 'На снимке — кошка на скамейке.',
+    frame: { objects: [thing('кошка')] },
+  });
+  await addFile(person, place, {
+    title: 'Крыльцо',
+    told: 'На снимке — кошка и собака.',
+    frame: { objects: [thing('кошка'), thing('собака')] },
+  });
+  await addFile(person, place, {
+    title: 'Дверь',
+    told: 'На снимке — дверь.',
+    frame: {
+      text: 'ВЫХОД А123ВС 77',
+      words: [
+        { text: 'ВЫХОД', confidence: 0.95, ...box },
+        { text: 'А123ВС', confidence: 0.9, ...box },
+        { text: '77', confidence: 0.9, ...box },
+      ],
+      codes: [{ format: 'QR', content: 'https://example.ru/7', ...box }],
+    },
+  });
   const other = await newPlace(person);
-  await addFile(person, other, { title: 'Чужой источник', told: 'На снимке — кошка.', frame: { objects: [thing('кошка')], codes: [{ format: 'QR', content: 'другой источник', ...box }] } });
+  await addFile(person, other, {
+    title: 'Чужой источник',
+    told: 'На снимке — кошка.',
+    frame: { objects: [thing('кошка')], codes: [{ format: 'QR', content: 'другой источник', ...box }] },
+  });
   await app.search.indexNow();
 }, 240_000);
 afterAll(() => app.stop());
@@ -55,7 +97,11 @@ afterAll(() => app.stop());
 describe('a dialog', () => {
   it('is its owner’s alone: others, and those who are not there, are told the same', async () => {
     const stranger = await app.newPerson();
-    const attempts = [() => stranger.api.listDialogMessages({ params: { dialogId } }), () => stranger.api.sendDialogMessage({ params: { dialogId }, body: { content: 'Чьё это?' } }), () => person.api.listDialogMessages({ params: { dialogId: 99_999 } })];
+    const attempts = [
+      () => stranger.api.listDialogMessages({ params: { dialogId } }),
+      () => stranger.api.sendDialogMessage({ params: { dialogId }, body: { content: 'Чьё это?' } }),
+      () => person.api.listDialogMessages({ params: { dialogId: 99_999 } }),
+    ];
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
     }
@@ -64,24 +110,45 @@ describe('a dialog', () => {
   it('has a number of its own, goes out of sight with its source, and comes back with it', async () => {
     const { dataSourceId } = await newPlace(person);
     const id = await dialogOf(person, dataSourceId);
-    expect((await person.api.listDialogMessages({ params: { dialogId: id } }))).toEqual({ dialogMessages: [], is_answering: false });
+    expect(await person.api.listDialogMessages({ params: { dialogId: id } })).toEqual({
+      dialogMessages: [],
+      is_answering: false,
+    });
     await ask('Сколько файлов?', { dialog: id });
     await person.api.deleteDataSource({ params: { dataSourceId } });
-    await expect(person.api.listDialogMessages({ params: { dialogId: id } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
+    await expect(person.api.listDialogMessages({ params: { dialogId: id } })).rejects.toMatchObject({
+      status: 404,
+      problem: { detail: 'Диалог не найден' },
+    });
     await person.api.restoreDataSource({ params: { dataSourceId } });
     expect(await dialogOf(person, dataSourceId)).toBe(id);
     expect((await person.api.listDialogMessages({ params: { dialogId: id } })).dialogMessages).toHaveLength(2);
   });
 
-  it.each([['nothing', ''], ['spaces', '   '], ['4002 letters', 'аб'.repeat(2001)], ['what no database keeps', 'ноль\0']])('refuses %s', async (_, content) => {
-    await expect(person.api.sendDialogMessage({ params: { dialogId }, body: { content } })).rejects.toMatchObject({ status: 422, problem: { errors: { content: expect.any(String) } } });
+  it.each([
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['4002 letters', 'аб'.repeat(2001)],
+    ['what no database keeps', 'ноль\0'],
+  ])('refuses %s', async (_, content) => {
+    await expect(person.api.sendDialogMessage({ params: { dialogId }, body: { content } })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { content: expect.any(String) } },
+    });
   });
 
   it('keeps words as they are', async () => {
     const content = '<script>alert(1)</script> 😀 «ё»';
     await ask(`  ${content}  `);
     const { dialogMessages } = await person.api.listDialogMessages({ params: { dialogId } });
-    expect(dialogMessages.at(-2)).toMatchObject({ content, authorType: 'user', admin_user: null, worker: null, sound_url: null, message_attachements: [] });
+    expect(dialogMessages.at(-2)).toMatchObject({
+      content,
+      authorType: 'user',
+      admin_user: null,
+      worker: null,
+      sound_url: null,
+      message_attachements: [],
+    });
   });
 });
 
@@ -105,13 +172,19 @@ describe('the answers', () => {
 
   it('lead to the file, with a picture of it', async () => {
     const [link] = (await ask('Где собака?')).message_attachements;
-    expect(link?.file_url).toMatch(new RegExp(`^/cabinet/projects/${place.projectId}/data_sources/${place.dataSourceId}/data_source_files/\\d+$`));
+    expect(link?.file_url).toMatch(
+      new RegExp(`^/cabinet/projects/${place.projectId}/data_sources/${place.dataSourceId}/data_source_files/\\d+$`),
+    );
     expect((await app.app.inject({ method: 'GET', url: link?.thumbnail_url ?? '' })).statusCode).toBe(200);
   });
 
   it('tell when, whether, and what happens', async () => {
-    expect((await ask('Когда последний раз была собака?')).content).toMatch(/^Последний раз — \d+ \S+ \d{4}, \d\d:\d\d\. Собака есть в 1 файле\.$/);
-    expect((await ask('Когда была кошка?')).content).toMatch(/^Первый раз — .*, последний — .*\. Кошка есть в 2 файлах\.$/);
+    expect((await ask('Когда последний раз была собака?')).content).toMatch(
+      /^Последний раз — \d+ \S+ \d{4}, \d\d:\d\d\. Собака есть в 1 файле\.$/,
+    );
+    expect((await ask('Когда была кошка?')).content).toMatch(
+      /^Первый раз — .*, последний — .*\. Кошка есть в 2 файлах\.$/,
+    );
     expect((await ask('Есть ли собака?')).content).toMatch(/^Да, собака есть в 1 файле, последний раз — /);
     const lately = (await ask('Что происходит?')).content;
     expect(lately).toContain('Чаще всего видны: кошка — 2 файла, собака — 1 файл.');
@@ -132,7 +205,11 @@ describe('the answers', () => {
   it('are given once to each message, and the dialog shows that one is looked for', async () => {
     const { dataSourceId } = await newPlace(person);
     const dialog = await dialogOf(person, dataSourceId);
-    await Promise.all(['Сколько файлов?', 'Где кошка?', 'Привет'].map((content) => person.api.sendDialogMessage({ params: { dialogId: dialog }, body: { content } })));
+    await Promise.all(
+      ['Сколько файлов?', 'Где кошка?', 'Привет'].map((content) =>
+        person.api.sendDialogMessage({ params: { dialogId: dialog }, body: { content } }),
+      ),
+    );
     const said = await vi.waitFor(async () => {
       const { dialogMessages, is_answering } = await person.api.listDialogMessages({ params: { dialogId: dialog } });
       expect(is_answering).toBe(false);

@@ -43,20 +43,69 @@ export interface ChatModuleDeps {
 }
 
 /** Dialogs of people with their data sources. */
-export function createChat({ database, queue, hooks, storage, identity, projects, media, search, inference, log, clock = systemClock, timeZone }: ChatModuleDeps) {
+export function createChat({
+  database,
+  queue,
+  hooks,
+  storage,
+  identity,
+  projects,
+  media,
+  search,
+  inference,
+  log,
+  clock = systemClock,
+  timeZone,
+}: ChatModuleDeps) {
   const inTransaction = database.transaction;
   const store = createDialogStore(database);
   const attachments = createAttachmentStore(database);
   const answerer = createAnswerer({ search, clock, timeZone });
   const retrieval = createRetrieval({ search, answerer });
   const tools = createChatTools({ search, retrieval });
-  const replies = createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, inTransaction, askForOwnAnswer: (messageId, userId) => queue.send(answerMessageJob, { messageId, byOurselves: true }, { ofPerson: userId }) });
+  const replies = createReplies({
+    store,
+    attachments,
+    media,
+    inference,
+    answerer,
+    retrieval,
+    clock,
+    timeZone,
+    log,
+    inTransaction,
+    askForOwnAnswer: (messageId, userId) =>
+      queue.send(answerMessageJob, { messageId, byOurselves: true }, { ofPerson: userId }),
+  });
   inference.register(replies.task);
   const attaching = createAttaching({ store: attachments, dialogs: store, media, clock, inTransaction });
-  const view = createMessageView({ listAttachments: attachments.listOf, showFiles: media.showFiles, emailsOf: identity.emailsOf, addressOf: attaching.addressOf });
-  const dialogs = createDialogs({ store, media, view, clock, inTransaction, askForAnswer: (messageId, userId) => queue.send(answerMessageJob, { messageId }, { ofPerson: userId }), answerOverdue: replies.answerOverdue });
+  const view = createMessageView({
+    listAttachments: attachments.listOf,
+    showFiles: media.showFiles,
+    emailsOf: identity.emailsOf,
+    addressOf: attaching.addressOf,
+  });
+  const dialogs = createDialogs({
+    store,
+    media,
+    view,
+    clock,
+    inTransaction,
+    askForAnswer: (messageId, userId) => queue.send(answerMessageJob, { messageId }, { ofPerson: userId }),
+    answerOverdue: replies.answerOverdue,
+  });
 
-  const admins = createAdminDialogs({ store, attachments, dialogs, view, media, projects, identity, clock, inTransaction });
+  const admins = createAdminDialogs({
+    store,
+    attachments,
+    dialogs,
+    view,
+    media,
+    projects,
+    identity,
+    clock,
+    inTransaction,
+  });
 
   const remove = async (which: Parameters<typeof store.remove>[0]): Promise<void> => {
     const { messageIds, keys } = await store.remove(which);

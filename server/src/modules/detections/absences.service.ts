@@ -19,10 +19,22 @@ export interface AbsencesDeps {
 }
 
 /** 'Здесь его нет': frames that were suggested, and the class is nowhere on them. */
-export function createAbsences({ classifiers, store, corrections, media, changed, clock, inTransaction }: AbsencesDeps) {
+export function createAbsences({
+  classifiers,
+  store,
+  corrections,
+  media,
+  changed,
+  clock,
+  inTransaction,
+}: AbsencesDeps) {
   return {
     /** Only of frames that machines look at: so there are never more of them than frames. */
-    async mark(place: Place, classifierId: number, { fileId, second, isAbsent }: { fileId: number; second: number; isAbsent: boolean }): Promise<{ result: true }> {
+    async mark(
+      place: Place,
+      classifierId: number,
+      { fileId, second, isAbsent }: { fileId: number; second: number; isAbsent: boolean },
+    ): Promise<{ result: true }> {
       await inTransaction(async () => {
         // Of two presses at once the second finds what the first has said.
         await store.lock(place.projectId);
@@ -33,7 +45,17 @@ export function createAbsences({ classifiers, store, corrections, media, changed
         if (!frame) throw new AppError('not_found', 'Кадр не найден');
         const moment = { classifierId, fileId, second: frame.second };
         await corrections.removeAbsence(moment);
-        if (isAbsent) await corrections.insert({ ...moment, startTime: frame.second, endTime: frame.second, ...WHOLE, isRight: false, isWhole: true, userId: place.userId, createdAt: clock.now() });
+        if (isAbsent)
+          await corrections.insert({
+            ...moment,
+            startTime: frame.second,
+            endTime: frame.second,
+            ...WHOLE,
+            isRight: false,
+            isWhole: true,
+            userId: place.userId,
+            createdAt: clock.now(),
+          });
       });
       changed(place);
       return { result: true };

@@ -25,8 +25,15 @@ beforeEach(async () => {
 });
 
 const fileAt = (index: number): number => files[index]?.id ?? 0;
-const mark = (fileId: number, { second = 0, isAbsent = true } = {}) => person.api.markAbsence({ params: { projectId: place.projectId, classifierId }, body: { data_source_file_id: fileId, second, is_absent: isAbsent } });
-const suggested = async () => (await person.api.suggestFrames({ params: { projectId: place.projectId, classifierId } })).frames.map(({ data_source_file_id, second }) => [data_source_file_id, second]);
+const mark = (fileId: number, { second = 0, isAbsent = true } = {}) =>
+  person.api.markAbsence({
+    params: { projectId: place.projectId, classifierId },
+    body: { data_source_file_id: fileId, second, is_absent: isAbsent },
+  });
+const suggested = async () =>
+  (await person.api.suggestFrames({ params: { projectId: place.projectId, classifierId } })).frames.map(
+    ({ data_source_file_id, second }) => [data_source_file_id, second],
+  );
 const nextLesson = async () => {
   await kit.reindex(place);
   return kit.worker.nextOf('learn');
@@ -43,7 +50,11 @@ it('a frame on which the class is not teaches it as such, once however often it 
   await Promise.all([mark(fileAt(1)), mark(fileAt(1))]);
   expect(await kit.classes(place)).toMatchObject([{ examples: 1, counter_examples: 1 }]);
   const lesson = await nextLesson();
-  expect(lesson.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([['example', 1, 0], ['counter', 0, 0], ['unlabelled', 0, 0]]);
+  expect(lesson.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([
+    ['example', 1, 0],
+    ['counter', 0, 0],
+    ['unlabelled', 0, 0],
+  ]);
   await kit.worker.learn(lesson);
   expect(await kit.classes(place)).toMatchObject([{ state: 'taught' }]);
 
@@ -59,7 +70,11 @@ it('what was found on it stays in sight, and what is said of that leaves the fra
   const fileId = found?.data_source_file_id ?? 0;
   await mark(fileId);
   expect(await kit.found(place)).toMatchObject([{ id: found?.id, is_right: null }]);
-  for (const is_right of [false, null]) await person.api.judgeDetection({ params: { projectId: place.projectId, detectionId: found?.id ?? 0 }, body: { is_right } });
+  for (const is_right of [false, null])
+    await person.api.judgeDetection({
+      params: { projectId: place.projectId, detectionId: found?.id ?? 0 },
+      body: { is_right },
+    });
   expect(await kit.found(place)).toMatchObject([{ id: found?.id }]);
   expect(await kit.classes(place)).toMatchObject([{ counter_examples: 1 }]);
 });
@@ -74,13 +89,18 @@ it('who draws the class there after all has said the last word', async () => {
 it('of a film it is said of one frame: that one teaches, and neither it nor what is next to it is suggested again', async () => {
   const path = join(app.dataDir, 'film.mp4');
   await makeVideo(path, { seconds: 30, framesPerSecond: 2, width: 64, height: 48 });
-  const film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }));
+  const film = await prepared(
+    person,
+    await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }),
+  );
   const described = await kit.worker.next();
   await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
   const scan = await teach();
   await kit.worker.scan(scan, []);
   const piece = await kit.worker.nextOf('scan');
-  await kit.worker.scan(piece, [{ frame_id: null, start_time: 9, end_time: 11, confidence: 0.45, path: [[10, 0.1, 0.1, 0.5, 0.5]] }]);
+  await kit.worker.scan(piece, [
+    { frame_id: null, start_time: 9, end_time: 11, confidence: 0.45, path: [[10, 0.1, 0.1, 0.5, 0.5]] },
+  ]);
   const [first] = await suggested();
   const second = first?.[1] ?? 0;
   expect(first?.[0]).toBe(film.id);
@@ -88,7 +108,12 @@ it('of a film it is said of one frame: that one teaches, and neither it nor what
 
   await mark(film.id, { second });
   expect(await suggested()).toEqual([]);
-  expect((await nextLesson()).payload.frames.find((frame) => frame.role === 'counter')).toMatchObject({ id: expect.any(Number), second, boxes: [], wrong: [] });
+  expect((await nextLesson()).payload.frames.find((frame) => frame.role === 'counter')).toMatchObject({
+    id: expect.any(Number),
+    second,
+    boxes: [],
+    wrong: [],
+  });
   await mark(film.id, { second, isAbsent: false });
   expect(await suggested()).toEqual([first]);
   await expect(mark(film.id, { second: 1234 })).rejects.toThrow('Кадр не найден');
@@ -98,7 +123,10 @@ it('goes with its file, and somebody else’s class, file or project is like non
   const stranger = await app.newPerson();
   const own = await newPlace(stranger);
   const body = { data_source_file_id: fileAt(1), second: 0, is_absent: true };
-  for (const projectId of [place.projectId, own.projectId]) await expect(stranger.api.markAbsence({ params: { projectId, classifierId }, body })).rejects.toMatchObject({ status: 404 });
+  for (const projectId of [place.projectId, own.projectId])
+    await expect(stranger.api.markAbsence({ params: { projectId, classifierId }, body })).rejects.toMatchObject({
+      status: 404,
+    });
   const elsewhere = await kit.addPicture(await newPlace(person));
   await expect(mark(elsewhere.id)).rejects.toThrow('Кадр не найден');
 

@@ -52,7 +52,19 @@ const toClassifier = (known: KnownClass, versions: Version[], detections: number
     recall: current?.report?.recall ?? null,
     checked_on: current?.report?.checked_on ?? 0,
     detections,
-    rounds: versions.flatMap(({ state: became, number, taughtAt, report }) => (became === 'taught' && taughtAt && report ? [{ version: number, taught_at: taughtAt.toISOString(), examples: report.examples, precision: report.precision, recall: report.recall }] : [])),
+    rounds: versions.flatMap(({ state: became, number, taughtAt, report }) =>
+      became === 'taught' && taughtAt && report
+        ? [
+            {
+              version: number,
+              taught_at: taughtAt.toISOString(),
+              examples: report.examples,
+              precision: report.precision,
+              recall: report.recall,
+            },
+          ]
+        : [],
+    ),
     with_data_source_id: row.withSourceId,
     without_data_source_id: row.withoutSourceId,
   };
@@ -61,8 +73,12 @@ const toClassifier = (known: KnownClass, versions: Version[], detections: number
 /** The classes of a project as its owner sees them. */
 export function createClassifiers({ store, known, found, projects, changed, inTransaction }: ClassifiersDeps) {
   const show = async ({ projectId }: Place, classes: KnownClass[]): Promise<Classifier[]> => {
-    const versions = groupBy(await store.listVersions(classes.map(({ row }) => row.id)), ({ classifierId }) => classifierId);
-    const current = (row: ClassifierRow): Version | undefined => versions.get(row.id)?.find(({ id }) => id === row.versionId);
+    const versions = groupBy(
+      await store.listVersions(classes.map(({ row }) => row.id)),
+      ({ classifierId }) => classifierId,
+    );
+    const current = (row: ClassifierRow): Version | undefined =>
+      versions.get(row.id)?.find(({ id }) => id === row.versionId);
     const thresholds = classes.flatMap(({ row }) => {
       const version = current(row);
       return version ? [{ classifierId: row.id, threshold: thresholdOf(row, version) }] : [];
@@ -92,7 +108,14 @@ export function createClassifiers({ store, known, found, projects, changed, inTr
       const row = await requireOwn(place, classifierId);
       const version = row.versionId === null ? null : await store.findVersion(row.versionId);
       if (!version?.model || !version.report) throw new AppError('conflict', 'Признак ещё не обучен: скачивать нечего');
-      return { title: row.title, version: version.number, taughtAt: version.taughtAt, model: version.model, report: version.report, threshold: thresholdOf(row, version) };
+      return {
+        title: row.title,
+        version: version.number,
+        taughtAt: version.taughtAt,
+        model: version.model,
+        report: version.report,
+        threshold: thresholdOf(row, version),
+      };
     },
     async list(place: Place): Promise<Classifier[]> {
       await projects.requireOwn(place.projectId, place.userId);
@@ -104,7 +127,15 @@ export function createClassifiers({ store, known, found, projects, changed, inTr
       await inTransaction(async () => {
         await store.change(classifierId, { threshold });
         const version = before.versionId === null ? null : await store.findVersion(before.versionId);
-        if (version) await changed(place, await found.listFilesBetween(classifierId, thresholdOf(before, version), thresholdOf({ threshold }, version)));
+        if (version)
+          await changed(
+            place,
+            await found.listFilesBetween(
+              classifierId,
+              thresholdOf(before, version),
+              thresholdOf({ threshold }, version),
+            ),
+          );
       });
       return showOne(place, classifierId);
     },

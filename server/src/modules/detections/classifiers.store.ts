@@ -13,9 +13,12 @@ const { model: _large, ...versionColumns } = getTableColumns(taughtVersions);
 export const createClassifierStore = (database: Database) => ({
   /** Until the transaction ends nobody else makes, renames or teaches classes of the project. */
   async lock(projectId: number): Promise<void> {
-    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`classifiers of project ${projectId}`]);
+    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `classifiers of project ${projectId}`,
+    ]);
   },
-  listOf: (projectId: number): Promise<ClassifierRow[]> => database.q.select().from(classifiers).where(eq(classifiers.projectId, projectId)).orderBy(asc(classifiers.id)),
+  listOf: (projectId: number): Promise<ClassifierRow[]> =>
+    database.q.select().from(classifiers).where(eq(classifiers.projectId, projectId)).orderBy(asc(classifiers.id)),
   async find(id: number): Promise<ClassifierRow | null> {
     const [row] = await database.q.select().from(classifiers).where(eq(classifiers.id, id));
     return row ?? null;
@@ -23,7 +26,10 @@ export const createClassifierStore = (database: Database) => ({
   async insert(rows: (typeof classifiers.$inferInsert)[]): Promise<ClassifierRow[]> {
     return rows.length === 0 ? [] : database.q.insert(classifiers).values(rows).onConflictDoNothing().returning();
   },
-  async change(id: number, change: Partial<Pick<ClassifierRow, 'title' | 'threshold' | 'versionId' | 'isUsed'>>): Promise<void> {
+  async change(
+    id: number,
+    change: Partial<Pick<ClassifierRow, 'title' | 'threshold' | 'versionId' | 'isUsed'>>,
+  ): Promise<void> {
     await database.q.update(classifiers).set(change).where(eq(classifiers.id, id));
   },
   /** What the one had found and was told of it is the other's. */
@@ -35,43 +41,79 @@ export const createClassifierStore = (database: Database) => ({
     if (ids.length > 0) await database.q.delete(classifiers).where(inArray(classifiers.id, ids));
   },
   async forgetSources(dataSourceIds: number[]): Promise<void> {
-    await database.q.update(classifiers).set({ withSourceId: null }).where(inArray(classifiers.withSourceId, dataSourceIds));
-    await database.q.update(classifiers).set({ withoutSourceId: null }).where(inArray(classifiers.withoutSourceId, dataSourceIds));
+    await database.q
+      .update(classifiers)
+      .set({ withSourceId: null })
+      .where(inArray(classifiers.withSourceId, dataSourceIds));
+    await database.q
+      .update(classifiers)
+      .set({ withoutSourceId: null })
+      .where(inArray(classifiers.withoutSourceId, dataSourceIds));
   },
   async listProjectsOf(userId: number): Promise<number[]> {
-    return (await database.q.selectDistinct({ id: classifiers.projectId }).from(classifiers).where(eq(classifiers.userId, userId))).map(({ id }) => id);
+    return (
+      await database.q
+        .selectDistinct({ id: classifiers.projectId })
+        .from(classifiers)
+        .where(eq(classifiers.userId, userId))
+    ).map(({ id }) => id);
   },
   /** Those of these projects that were taught, with the version that is good now. */
   async listTaught(projectIds: number[]): Promise<TaughtRow[]> {
     if (projectIds.length === 0) return [];
-    const rows = await database.q.select({ classifier: classifiers, version: versionColumns }).from(classifiers).innerJoin(taughtVersions, eq(taughtVersions.id, classifiers.versionId)).where(inArray(classifiers.projectId, projectIds)).orderBy(asc(classifiers.id));
+    const rows = await database.q
+      .select({ classifier: classifiers, version: versionColumns })
+      .from(classifiers)
+      .innerJoin(taughtVersions, eq(taughtVersions.id, classifiers.versionId))
+      .where(inArray(classifiers.projectId, projectIds))
+      .orderBy(asc(classifiers.id));
     return rows.map(({ classifier, version }) => ({ ...classifier, version }));
   },
   /** Of these projects, those that have a taught class. */
   async listTaughtProjects(projectIds: number[]): Promise<number[]> {
     if (projectIds.length === 0) return [];
-    return (await database.q.selectDistinct({ id: classifiers.projectId }).from(classifiers).where(and(inArray(classifiers.projectId, projectIds), isNotNull(classifiers.versionId)))).map(({ id }) => id);
+    return (
+      await database.q
+        .selectDistinct({ id: classifiers.projectId })
+        .from(classifiers)
+        .where(and(inArray(classifiers.projectId, projectIds), isNotNull(classifiers.versionId)))
+    ).map(({ id }) => id);
   },
 
   /** Without what was learned, which is large. In the order they were taught. */
   async listVersions(classifierIds: number[]): Promise<Omit<VersionRow, 'model'>[]> {
     if (classifierIds.length === 0) return [];
-    return database.q.select(versionColumns).from(taughtVersions).where(inArray(taughtVersions.classifierId, classifierIds)).orderBy(asc(taughtVersions.number));
+    return database.q
+      .select(versionColumns)
+      .from(taughtVersions)
+      .where(inArray(taughtVersions.classifierId, classifierIds))
+      .orderBy(asc(taughtVersions.number));
   },
   async findVersion(id: number): Promise<VersionRow | null> {
     const [row] = await database.q.select().from(taughtVersions).where(eq(taughtVersions.id, id));
     return row ?? null;
   },
-  findVersions: async (ids: number[]): Promise<VersionRow[]> => (ids.length === 0 ? [] : database.q.select().from(taughtVersions).where(inArray(taughtVersions.id, ids))),
+  findVersions: async (ids: number[]): Promise<VersionRow[]> =>
+    ids.length === 0 ? [] : database.q.select().from(taughtVersions).where(inArray(taughtVersions.id, ids)),
   /** What the classes of these versions are called, by version. */
   async listTitles(versionIds: number[]): Promise<Map<number, string>> {
     if (versionIds.length === 0) return new Map();
-    const rows = await database.q.select({ id: taughtVersions.id, title: classifiers.title }).from(taughtVersions).innerJoin(classifiers, eq(classifiers.id, taughtVersions.classifierId)).where(inArray(taughtVersions.id, versionIds));
+    const rows = await database.q
+      .select({ id: taughtVersions.id, title: classifiers.title })
+      .from(taughtVersions)
+      .innerJoin(classifiers, eq(classifiers.id, taughtVersions.classifierId))
+      .where(inArray(taughtVersions.id, versionIds));
     return new Map(rows.map(({ id, title }) => [id, title]));
   },
   async addVersion(row: Pick<VersionRow, 'classifierId' | 'fingerprint' | 'createdAt'>): Promise<VersionRow> {
-    const [last] = await database.q.select({ number: max(taughtVersions.number) }).from(taughtVersions).where(eq(taughtVersions.classifierId, row.classifierId));
-    const [made] = await database.q.insert(taughtVersions).values({ ...row, number: (last?.number ?? 0) + 1, state: 'learning' }).returning();
+    const [last] = await database.q
+      .select({ number: max(taughtVersions.number) })
+      .from(taughtVersions)
+      .where(eq(taughtVersions.classifierId, row.classifierId));
+    const [made] = await database.q
+      .insert(taughtVersions)
+      .values({ ...row, number: (last?.number ?? 0) + 1, state: 'learning' })
+      .returning();
     if (!made) throw new Error('The version was not written');
     return made;
   },
@@ -80,7 +122,10 @@ export const createClassifierStore = (database: Database) => ({
   },
   /** Those of them that nobody has taught after all. */
   async dropUntaught(ids: number[]): Promise<void> {
-    if (ids.length > 0) await database.q.delete(taughtVersions).where(and(inArray(taughtVersions.id, ids), eq(taughtVersions.state, 'learning')));
+    if (ids.length > 0)
+      await database.q
+        .delete(taughtVersions)
+        .where(and(inArray(taughtVersions.id, ids), eq(taughtVersions.state, 'learning')));
   },
 });
 export type ClassifierStore = ReturnType<typeof createClassifierStore>;

@@ -28,13 +28,23 @@ beforeAll(async () => {
   film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'numbers.mp4' }));
   const described = await kit.worker.next();
   await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
-  const way = [3.1, 5.7].map((second): [number, number, number, number, number] => [second, second === 5.7 ? 0.1 : 0.3, 0.1, 0.5, 0.5]);
-  await kit.worker.scan(await kit.worker.nextOf('scan'), [{ frame_id: null, start_time: 3.1, end_time: 5.7, confidence: 0.9, path: way }]);
+  const way = [3.1, 5.7].map((second): [number, number, number, number, number] => [
+    second,
+    second === 5.7 ? 0.1 : 0.3,
+    0.1,
+    0.5,
+    0.5,
+  ]);
+  await kit.worker.scan(await kit.worker.nextOf('scan'), [
+    { frame_id: null, start_time: 3.1, end_time: 5.7, confidence: 0.9, path: way },
+  ]);
 }, 120_000);
 afterAll(() => app.stop());
 
-const foundOn = async ({ id }: { id: number }) => (await kit.found(place)).find(({ data_source_file_id }) => data_source_file_id === id);
-const pictureOf = (detectionId: number, by = person) => by.api.showDetectionPicture({ params: { projectId: place.projectId, detectionId } });
+const foundOn = async ({ id }: { id: number }) =>
+  (await kit.found(place)).find(({ data_source_file_id }) => data_source_file_id === id);
+const pictureOf = (detectionId: number, by = person) =>
+  by.api.showDetectionPicture({ params: { projectId: place.projectId, detectionId } });
 
 it('what was found in a film is seen on the very moment that its rectangle is of', async () => {
   const found = await foundOn(film);
@@ -45,7 +55,9 @@ it('what was found in a film is seen on the very moment that its rectangle is of
 });
 
 it('what was found on a picture is seen on the picture', async () => {
-  const { thumbnail_url } = await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: picture.id } });
+  const { thumbnail_url } = await person.api.showFile({
+    params: { dataSourceId: place.dataSourceId, fileId: picture.id },
+  });
   expect(await pictureOf((await foundOn(picture))?.id ?? 0)).toMatchObject({ picture_url: thumbnail_url, height: 48 });
 });
 
@@ -54,7 +66,9 @@ it('somebody else’s is like none, and so is what is in the trash', async () =>
   const stranger = await app.newPerson();
   const own = await newPlace(stranger);
   await expect(pictureOf(id, stranger)).rejects.toMatchObject({ status: 404 });
-  await expect(stranger.api.showDetectionPicture({ params: { projectId: own.projectId, detectionId: id } })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    stranger.api.showDetectionPicture({ params: { projectId: own.projectId, detectionId: id } }),
+  ).rejects.toMatchObject({ status: 404 });
   await expect(pictureOf(999_999)).rejects.toMatchObject({ status: 404 });
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: film.id } });
   await expect(pictureOf(id)).rejects.toMatchObject({ status: 404 });

@@ -17,10 +17,28 @@ export interface DetectionHandlersDeps {
   suggesting: Suggesting;
 }
 
-const placeOf = ({ params: { projectId }, caller: { userId } }: { params: { projectId: number }; caller: { userId: number } }): Place => ({ projectId, userId });
+const placeOf = ({
+  params: { projectId },
+  caller: { userId },
+}: {
+  params: { projectId: number };
+  caller: { userId: number };
+}): Place => ({ projectId, userId });
 
-export const createDetectionHandlers = ({ absences, classifiers, detections, frameClasses, reindexing, suggesting }: DetectionHandlersDeps): Handlers<typeof detectionRoutes> => ({
-  listDetections: ({ query, ...call }) => detections.list(placeOf(call), { fileId: query.data_source_file_id, classifierId: query.classifier_id, withProposals: query.with_proposals === 'true' }),
+export const createDetectionHandlers = ({
+  absences,
+  classifiers,
+  detections,
+  frameClasses,
+  reindexing,
+  suggesting,
+}: DetectionHandlersDeps): Handlers<typeof detectionRoutes> => ({
+  listDetections: ({ query, ...call }) =>
+    detections.list(placeOf(call), {
+      fileId: query.data_source_file_id,
+      classifierId: query.classifier_id,
+      withProposals: query.with_proposals === 'true',
+    }),
   showDetectionPicture: (call) => detections.showPicture(placeOf(call), call.params.detectionId),
   judgeDetection: ({ body, ...call }) => detections.judge(placeOf(call), call.params.detectionId, body.is_right),
   reindexProject: (call) => reindexing.start(placeOf(call)),
@@ -30,5 +48,10 @@ export const createDetectionHandlers = ({ absences, classifiers, detections, fra
   changeClassifier: ({ body, ...call }) => classifiers.change(placeOf(call), call.params.classifierId, body),
   deleteClassifier: (call) => frameClasses.remove(placeOf(call), call.params.classifierId),
   suggestFrames: async (call) => ({ frames: await suggesting.suggest(placeOf(call), call.params.classifierId) }),
-  markAbsence: ({ body, ...call }) => absences.mark(placeOf(call), call.params.classifierId, { fileId: body.data_source_file_id, second: body.second, isAbsent: body.is_absent }),
+  markAbsence: ({ body, ...call }) =>
+    absences.mark(placeOf(call), call.params.classifierId, {
+      fileId: body.data_source_file_id,
+      second: body.second,
+      isAbsent: body.is_absent,
+    }),
 });

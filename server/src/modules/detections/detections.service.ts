@@ -42,27 +42,76 @@ export interface TaughtThing {
 const notFound = () => new AppError('not_found', 'Обнаружение не найдено');
 
 /** What was found, shown by the thresholds of the classes, and what people say of it. */
-export function createDetectionsService({ known, found, corrections, projects, media, changed, clock, inTransaction }: DetectionsServiceDeps) {
-  const toDetection = (row: TaughtDetectionRow & { isRight: boolean }, classOf: Map<number, TaughtRow>): Detection[] => {
+export function createDetectionsService({
+  known,
+  found,
+  corrections,
+  projects,
+  media,
+  changed,
+  clock,
+  inTransaction,
+}: DetectionsServiceDeps) {
+  const toDetection = (
+    row: TaughtDetectionRow & { isRight: boolean },
+    classOf: Map<number, TaughtRow>,
+  ): Detection[] => {
     const own = classOf.get(row.classifierId);
     if (!own) return [];
-    const { id, startTime, endTime, x0, y0, x1, y1, fileId, dataSourceId, projectId, classifierId, confidence, path, isRight } = row;
-    return [{
-      id, class_name: own.title, start_time: startTime, end_time: endTime, coordinates: [x0, y0, x1, y1], data_source_file_id: fileId, data_source_id: dataSourceId, project_id: projectId,
-      classifier_id: classifierId, confidence, is_shown: confidence >= thresholdOf(own, own.version), is_right: isRight ? true : null, path,
-    }];
+    const {
+      id,
+      startTime,
+      endTime,
+      x0,
+      y0,
+      x1,
+      y1,
+      fileId,
+      dataSourceId,
+      projectId,
+      classifierId,
+      confidence,
+      path,
+      isRight,
+    } = row;
+    return [
+      {
+        id,
+        class_name: own.title,
+        start_time: startTime,
+        end_time: endTime,
+        coordinates: [x0, y0, x1, y1],
+        data_source_file_id: fileId,
+        data_source_id: dataSourceId,
+        project_id: projectId,
+        classifier_id: classifierId,
+        confidence,
+        is_shown: confidence >= thresholdOf(own, own.version),
+        is_right: isRight ? true : null,
+        path,
+      },
+    ];
   };
 
   return {
-    async list(place: Place, { fileId, classifierId, withProposals }: Wish): Promise<{ detections: Detection[]; total: number }> {
+    async list(
+      place: Place,
+      { fileId, classifierId, withProposals }: Wish,
+    ): Promise<{ detections: Detection[]; total: number }> {
       await projects.requireOwn(place.projectId, place.userId);
       const all = await known.listTaught([place.projectId]);
       const taught = classifierId === undefined ? all : all.filter(({ id }) => id === classifierId);
       const thresholds = thresholdsOf(taught);
       const wanted = withProposals ? thresholds.map((one) => ({ ...one, threshold: 0 })) : thresholds;
-      const [rows, shown] = await Promise.all([found.list({ projectId: place.projectId, fileId, thresholds: wanted, most: MOST_DETECTIONS }), found.countShown({ projectId: place.projectId, fileId, thresholds })]);
+      const [rows, shown] = await Promise.all([
+        found.list({ projectId: place.projectId, fileId, thresholds: wanted, most: MOST_DETECTIONS }),
+        found.countShown({ projectId: place.projectId, fileId, thresholds }),
+      ]);
       const classOf = new Map(taught.map((row) => [row.id, row]));
-      return { detections: rows.flatMap((row) => toDetection(row, classOf)), total: [...shown.values()].reduce((sum, each) => sum + each, 0) };
+      return {
+        detections: rows.flatMap((row) => toDetection(row, classOf)),
+        total: [...shown.values()].reduce((sum, each) => sum + each, 0),
+      };
     },
     async showPicture(place: Place, detectionId: number): Promise<DetectionPicture> {
       await projects.requireOwn(place.projectId, place.userId);
@@ -70,7 +119,12 @@ export function createDetectionsService({ known, found, corrections, projects, m
       const [file] = row?.projectId === place.projectId ? await media.showFiles([row.fileId]) : [];
       if (!row || file?.project_id !== place.projectId) throw notFound();
       const { id, kind, thumbnail_url, file_url, width, height, expired } = file;
-      return { picture_url: kind === 'video' && !expired ? media.shownMomentAddress(id, row.second) : (thumbnail_url ?? file_url), width, height };
+      return {
+        picture_url:
+          kind === 'video' && !expired ? media.shownMomentAddress(id, row.second) : (thumbnail_url ?? file_url),
+        width,
+        height,
+      };
     },
     /** What is called wrong goes out of sight by what was said of it, and comes back when that is taken back. */
     async judge(place: Place, detectionId: number, isRight: boolean | null): Promise<{ result: true }> {
@@ -82,7 +136,21 @@ export function createDetectionsService({ known, found, corrections, projects, m
         if (!row || file?.projectId !== place.projectId) throw notFound();
         await corrections.removeAbout(detectionId);
         const { classifierId, fileId, second, startTime, endTime, x0, y0, x1, y1 } = row;
-        if (isRight !== null) await corrections.insert({ classifierId, fileId, second, startTime, endTime, x0, y0, x1, y1, isRight, userId: place.userId, createdAt: clock.now() });
+        if (isRight !== null)
+          await corrections.insert({
+            classifierId,
+            fileId,
+            second,
+            startTime,
+            endTime,
+            x0,
+            y0,
+            x1,
+            y1,
+            isRight,
+            userId: place.userId,
+            createdAt: clock.now(),
+          });
         await changed(place, [fileId]);
         return { result: true };
       });
@@ -93,16 +161,44 @@ export function createDetectionsService({ known, found, corrections, projects, m
       const taught = await known.listTaught([...new Set(files.map(({ projectId }) => projectId))]);
       if (taught.length === 0) return new Map();
       const titleOf = new Map(taught.map(({ id, title }) => [id, title]));
-      const rows = await found.listOfFiles(files.map(({ id }) => id), thresholdsOf(taught));
-      const things = rows.flatMap(({ fileId, classifierId, confidence, frameId, startTime, endTime, x0, y0, x1, y1, path }) => {
-        const title = titleOf.get(classifierId);
-        return title === undefined ? [] : [{ fileId, thing: { classifierId, title, confidence, frameId, startTime, endTime, box: { x0, y0, x1, y1 }, path } }];
-      });
-      return new Map([...groupBy(things, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ thing }) => thing)]));
+      const rows = await found.listOfFiles(
+        files.map(({ id }) => id),
+        thresholdsOf(taught),
+      );
+      const things = rows.flatMap(
+        ({ fileId, classifierId, confidence, frameId, startTime, endTime, x0, y0, x1, y1, path }) => {
+          const title = titleOf.get(classifierId);
+          return title === undefined
+            ? []
+            : [
+                {
+                  fileId,
+                  thing: {
+                    classifierId,
+                    title,
+                    confidence,
+                    frameId,
+                    startTime,
+                    endTime,
+                    box: { x0, y0, x1, y1 },
+                    path,
+                  },
+                },
+              ];
+        },
+      );
+      return new Map(
+        [...groupBy(things, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ thing }) => thing)]),
+      );
     },
     /** Titles of the classes that were taught, by project. */
     titlesOf: async (projectIds: number[]): Promise<Map<number, string[]>> =>
-      new Map([...groupBy(await known.listTaught(projectIds), ({ projectId }) => projectId)].map(([projectId, own]) => [projectId, own.map(({ title }) => title)])),
+      new Map(
+        [...groupBy(await known.listTaught(projectIds), ({ projectId }) => projectId)].map(([projectId, own]) => [
+          projectId,
+          own.map(({ title }) => title),
+        ]),
+      ),
   };
 }
 export type DetectionsService = ReturnType<typeof createDetectionsService>;

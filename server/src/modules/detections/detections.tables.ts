@@ -1,8 +1,25 @@
 import type { FoundThing, LearningReport, TaughtModel } from '@rakurs/contract';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
-const rectangle = { x0: doublePrecision('x0').notNull(), y0: doublePrecision('y0').notNull(), x1: doublePrecision('x1').notNull(), y1: doublePrecision('y1').notNull() };
+const rectangle = {
+  x0: doublePrecision('x0').notNull(),
+  y0: doublePrecision('y0').notNull(),
+  x1: doublePrecision('x1').notNull(),
+  y1: doublePrecision('y1').notNull(),
+};
 
 /** The recognisable features of projects: titles of labels once somebody has asked to teach them, and classes of whole frames. */
 export const classifiers = pgTable(
@@ -32,7 +49,9 @@ export const taughtVersions = pgTable(
   'taught_versions',
   {
     id: serial('id').primaryKey(),
-    classifierId: integer('classifier_id').notNull().references(() => classifiers.id, { onDelete: 'cascade' }),
+    classifierId: integer('classifier_id')
+      .notNull()
+      .references(() => classifiers.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     fingerprint: text('fingerprint').notNull(),
     state: text('state', { enum: ['learning', 'taught', 'failed'] }).notNull(),
@@ -52,7 +71,9 @@ export const taughtDetections = pgTable(
   {
     id: serial('id').primaryKey(),
     projectId: integer('project_id').notNull(),
-    classifierId: integer('classifier_id').notNull().references(() => classifiers.id, { onDelete: 'cascade' }),
+    classifierId: integer('classifier_id')
+      .notNull()
+      .references(() => classifiers.id, { onDelete: 'cascade' }),
     versionId: integer('version_id').notNull(),
     dataSourceId: integer('data_source_id').notNull(),
     fileId: integer('file_id').notNull(),
@@ -68,7 +89,10 @@ export const taughtDetections = pgTable(
     isFileGone: boolean('is_file_gone').notNull().default(false),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('taught_detections_of_file').on(table.fileId), index('taught_detections_of_class').on(table.classifierId, table.confidence)],
+  (table) => [
+    index('taught_detections_of_file').on(table.fileId),
+    index('taught_detections_of_class').on(table.classifierId, table.confidence),
+  ],
 );
 
 /** What people said of detections: it outlives them, hides what is wrong wherever it is found again, and teaches. */
@@ -76,7 +100,9 @@ export const corrections = pgTable(
   'corrections',
   {
     id: serial('id').primaryKey(),
-    classifierId: integer('classifier_id').notNull().references(() => classifiers.id, { onDelete: 'cascade' }),
+    classifierId: integer('classifier_id')
+      .notNull()
+      .references(() => classifiers.id, { onDelete: 'cascade' }),
     fileId: integer('file_id').notNull(),
     /** The moment of the rectangle. */
     second: doublePrecision('second').notNull(),
@@ -117,5 +143,9 @@ export const frameFeatures = pgTable(
     wholeKey: text('whole_key'),
     tilesKey: text('tiles_key'),
   },
-  (table) => [index('frame_features_of_file').on(table.fileId), index('frame_features_whole').on(table.wholeKey), index('frame_features_tiles').on(table.tilesKey)],
+  (table) => [
+    index('frame_features_of_file').on(table.fileId),
+    index('frame_features_whole').on(table.wholeKey),
+    index('frame_features_tiles').on(table.tilesKey),
+  ],
 );

@@ -27,11 +27,15 @@ const taught = async (): Promise<[DataSourceFile, DataSourceFile]> => {
   const ticketId = await kit.reindex(place);
   await kit.worker.learn(await kit.worker.nextOf('learn'), { automatic_threshold: 0.5 });
   const scan = await kit.worker.nextOf('scan');
-  await kit.worker.scan(scan, [{ confidence: 0.9 }, { confidence: 0.7, frame_id: scan.payload.frames[1]?.id ?? 0, x0: 0.2, x1: 0.6 }]);
+  await kit.worker.scan(scan, [
+    { confidence: 0.9 },
+    { confidence: 0.7, frame_id: scan.payload.frames[1]?.id ?? 0, x0: 0.2, x1: 0.6 },
+  ]);
   await kit.ended(ticketId);
   return [first, second];
 };
-const judge = (detectionId: number, is_right: boolean | null) => person.api.judgeDetection({ params: { projectId: place.projectId, detectionId }, body: { is_right } });
+const judge = (detectionId: number, is_right: boolean | null) =>
+  person.api.judgeDetection({ params: { projectId: place.projectId, detectionId }, body: { is_right } });
 const onlyClass = async () => {
   const [one] = await kit.classes(place);
   if (!one) throw new Error('no class');
@@ -49,11 +53,17 @@ it('what is called wrong is gone at once, stays gone when it is found again, tea
 
   const ticketId = await kit.reindex(place);
   const lesson = await kit.worker.nextOf('learn');
-  expect(lesson.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([['example', 1, 0], ['judged', 0, 1]]);
+  expect(lesson.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([
+    ['example', 1, 0],
+    ['judged', 0, 1],
+  ]);
   await kit.worker.learn(lesson);
   const scan = await kit.worker.nextOf('scan');
   // Nearly the same place: the same thing.
-  await kit.worker.scan(scan, [{ confidence: 0.9 }, { confidence: 0.95, frame_id: scan.payload.frames[1]?.id ?? 0, x0: 0.22, x1: 0.6 }]);
+  await kit.worker.scan(scan, [
+    { confidence: 0.9 },
+    { confidence: 0.95, frame_id: scan.payload.frames[1]?.id ?? 0, x0: 0.22, x1: 0.6 },
+  ]);
   await kit.ended(ticketId);
   expect(await kit.found(place)).toMatchObject([{ confidence: 0.9 }]);
 });
@@ -83,11 +93,17 @@ it('what is called right is told so, and is an example from then on', async () =
 it('a threshold changes what is shown without another look, and without it the automatic one counts', async () => {
   const [first, second] = await taught();
   const { id: classifierId } = await onlyClass();
-  const change = (threshold: number | null) => person.api.changeClassifier({ params: { projectId: place.projectId, classifierId }, body: { threshold } });
+  const change = (threshold: number | null) =>
+    person.api.changeClassifier({ params: { projectId: place.projectId, classifierId }, body: { threshold } });
   expect(await change(0.8)).toMatchObject({ threshold: 0.8, automatic_threshold: 0.5, detections: 1, state: 'taught' });
   expect((await kit.found(place)).map(({ data_source_file_id }) => data_source_file_id)).toEqual([first.id]);
-  expect(await kit.found(place, { with_proposals: 'true' })).toMatchObject([{ is_shown: true }, { is_shown: false, data_source_file_id: second.id }]);
-  expect((await app.detections.taughtOf([first.id, second.id])).get(first.id)).toMatchObject([{ title: 'Болт', confidence: 0.9, startTime: 0, endTime: 0 }]);
+  expect(await kit.found(place, { with_proposals: 'true' })).toMatchObject([
+    { is_shown: true },
+    { is_shown: false, data_source_file_id: second.id },
+  ]);
+  expect((await app.detections.taughtOf([first.id, second.id])).get(first.id)).toMatchObject([
+    { title: 'Болт', confidence: 0.9, startTime: 0, endTime: 0 },
+  ]);
   expect((await app.detections.taughtOf([second.id])).has(second.id)).toBe(false);
   expect(await change(null)).toMatchObject({ threshold: null, detections: 2 });
   expect(await kit.nothingWaits()).toBe(true);
@@ -96,7 +112,10 @@ it('a threshold changes what is shown without another look, and without it the a
 it('is asked for one file or one class', async () => {
   const [first] = await taught();
   const { id: classifierId } = await onlyClass();
-  expect(await person.api.listDetections({ params: place, query: { data_source_file_id: first.id } })).toMatchObject({ detections: [{ data_source_file_id: first.id }], total: 1 });
+  expect(await person.api.listDetections({ params: place, query: { data_source_file_id: first.id } })).toMatchObject({
+    detections: [{ data_source_file_id: first.id }],
+    total: 1,
+  });
   expect(await kit.found(place, { classifier_id: classifierId })).toHaveLength(2);
   expect(await kit.found(place, { classifier_id: 999_999 })).toEqual([]);
   expect(await app.detections.titlesOf([place.projectId])).toEqual(new Map([[place.projectId, ['Болт']]]));
@@ -105,14 +124,22 @@ it('is asked for one file or one class', async () => {
 it('a taught class counts in the plan beside the questions', async () => {
   await taught();
   expect(await person.api.showProjectSpending({ params: place })).toMatchObject({ classifiers: 1 });
-  for (const at of [1, 2, 3, 4]) await person.api.createProjectQuestion({ params: place, body: { content: `Вопрос ${at}?` } });
-  await expect(person.api.createProjectQuestion({ params: place, body: { content: 'Ещё один?' } })).rejects.toMatchObject({ status: 409, problem: { code: 'plan_limit' } });
+  for (const at of [1, 2, 3, 4])
+    await person.api.createProjectQuestion({ params: place, body: { content: `Вопрос ${at}?` } });
+  await expect(
+    person.api.createProjectQuestion({ params: place, body: { content: 'Ещё один?' } }),
+  ).rejects.toMatchObject({ status: 409, problem: { code: 'plan_limit' } });
 });
 
 it('who may not train sees nothing of it', async () => {
   const other = await app.newPerson();
   const their = await newPlace(other);
-  const asked = [other.api.listDetections({ params: their, query: {} }), other.api.listClassifiers({ params: their }), other.api.reindexProject({ params: their }), other.api.showReindexing({ params: their })];
+  const asked = [
+    other.api.listDetections({ params: their, query: {} }),
+    other.api.listClassifiers({ params: their }),
+    other.api.reindexProject({ params: their }),
+    other.api.showReindexing({ params: their }),
+  ];
   await Promise.all(asked.map((ask) => expect(ask).rejects.toMatchObject({ status: 403 })));
 });
 
@@ -128,13 +155,23 @@ it('somebody else’s class and detection answer like ones that do not exist, un
       stranger.api.suggestFrames({ params: { projectId: where, classifierId } }),
       stranger.api.judgeDetection({ params: { projectId: where, detectionId }, body: { is_right: false } }),
     ];
-    const problems = async (calls: Promise<unknown>[]) => (await Promise.allSettled(calls)).map((one): unknown => (one.status === 'rejected' && one.reason instanceof Error ? one.reason.message : one.status));
+    const problems = async (calls: Promise<unknown>[]) =>
+      (await Promise.allSettled(calls)).map((one): unknown =>
+        one.status === 'rejected' && one.reason instanceof Error ? one.reason.message : one.status,
+      );
     const theirs = await problems(attempts(classifier.id, detection?.id ?? 0));
     expect(theirs).toEqual(await problems(attempts(999_999, 999_999)));
     expect(theirs.every((text) => String(text).startsWith('404'))).toBe(true);
   }
   expect(await kit.found({ projectId: place.projectId })).toHaveLength(2);
-  expect((await stranger.api.listDetections({ params: { projectId }, query: { data_source_file_id: detection?.data_source_file_id ?? 0, classifier_id: classifier.id } })).detections).toEqual([]);
+  expect(
+    (
+      await stranger.api.listDetections({
+        params: { projectId },
+        query: { data_source_file_id: detection?.data_source_file_id ?? 0, classifier_id: classifier.id },
+      })
+    ).detections,
+  ).toEqual([]);
 });
 
 it('keeps what was seen of a picture, gives it to who learns and finds, and to nobody without a good address', async () => {
@@ -145,24 +182,39 @@ it('keeps what was seen of a picture, gives it to who learns and finds, and to n
   const lesson = await kit.worker.nextOf('learn');
   const [frame] = lesson.payload.frames;
   expect(frame).toMatchObject({ whole_url: null, tiles_url: null });
-  await kit.worker.learn(lesson, { features: [{ frame_id: frame?.id ?? 0, recipe: TEACHING_RECIPE, whole: whole.toString('base64'), tiles: null }] });
-  await kit.worker.scan(await kit.worker.nextOf('scan'), [], [{ frame_id: frame?.id ?? 0, recipe: TEACHING_RECIPE, whole: null, tiles: tiles.toString('base64') }]);
+  await kit.worker.learn(lesson, {
+    features: [{ frame_id: frame?.id ?? 0, recipe: TEACHING_RECIPE, whole: whole.toString('base64'), tiles: null }],
+  });
+  await kit.worker.scan(
+    await kit.worker.nextOf('scan'),
+    [],
+    [{ frame_id: frame?.id ?? 0, recipe: TEACHING_RECIPE, whole: null, tiles: tiles.toString('base64') }],
+  );
   await kit.ended(ticketId);
 
   await kit.label(place, file, 'Болт', { x0: 0.6, x1: 0.9 });
-  const known = await vi.waitFor(async () => {
-    await kit.reindex(place);
-    const task = await kit.worker.nextOf('learn');
-    const [one] = task.payload.frames;
-    if (!one?.tiles_url) await kit.worker.fail(task, false);
-    expect(one?.tiles_url).toBeTruthy();
-    return one;
-  }, { timeout: 30_000, interval: 50 });
+  const known = await vi.waitFor(
+    async () => {
+      await kit.reindex(place);
+      const task = await kit.worker.nextOf('learn');
+      const [one] = task.payload.frames;
+      if (!one?.tiles_url) await kit.worker.fail(task, false);
+      expect(one?.tiles_url).toBeTruthy();
+      return one;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
   expect((await fetchMedia(app, known?.whole_url ?? null)).bytes).toEqual(whole);
   const { status, headers, bytes } = await fetchMedia(app, known?.tiles_url ?? null);
   expect([status, headers['cache-control'], bytes.toString()]).toEqual([200, 'private, no-store', tiles.toString()]);
   const address = known?.tiles_url ?? '';
-  for (const forged of [address.replace(/s=.{4}/, 's=AAAA'), address.replace('/tiles', '/whole'), address.replace(/\/features\/\d+/, '/features/999999'), address.replace('/tiles', '/other')]) expect((await fetchMedia(app, forged)).status).toBe(404);
+  for (const forged of [
+    address.replace(/s=.{4}/, 's=AAAA'),
+    address.replace('/tiles', '/whole'),
+    address.replace(/\/features\/\d+/, '/features/999999'),
+    address.replace('/tiles', '/other'),
+  ])
+    expect((await fetchMedia(app, forged)).status).toBe(404);
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
   expect((await fetchMedia(app, address)).status).toBe(404);
 });
@@ -172,16 +224,34 @@ it('what a description brings of a picture is kept for the lesson', async () => 
   await kit.label(place, file);
   await person.api.sendCommand({ body: { command: 'recognise_again', params: { data_source_file_id: file.id } } });
   const task = await kit.worker.next();
-  const features = [{ frame_id: task.payload.frames[0]?.id ?? 0, recipe: TEACHING_RECIPE, whole: Buffer.from('seen').toString('base64'), tiles: null }];
+  const features = [
+    {
+      frame_id: task.payload.frames[0]?.id ?? 0,
+      recipe: TEACHING_RECIPE,
+      whole: Buffer.from('seen').toString('base64'),
+      tiles: null,
+    },
+  ];
   const { worker } = kit;
   const { seen } = await import('../../../testing/worker-kit.ts');
   const told = seen(task, 'Снова');
-  await expect(worker.finish(task, { ...told, result: { ...told.result, features: [{ ...features[0], frame_id: 999_999, recipe: TEACHING_RECIPE, whole: null, tiles: null }] } })).rejects.toMatchObject({ status: 422 });
+  await expect(
+    worker.finish(task, {
+      ...told,
+      result: {
+        ...told.result,
+        features: [{ ...features[0], frame_id: 999_999, recipe: TEACHING_RECIPE, whole: null, tiles: null }],
+      },
+    }),
+  ).rejects.toMatchObject({ status: 422 });
   await worker.finish(task, { ...told, result: { ...told.result, features } });
-  await vi.waitFor(async () => {
-    await kit.reindex(place);
-    const lesson = await worker.nextOf('learn');
-    if (!lesson.payload.frames[0]?.whole_url) await worker.fail(lesson, false);
-    expect((await fetchMedia(app, lesson.payload.frames[0]?.whole_url ?? null)).bytes.toString()).toBe('seen');
-  }, { timeout: 30_000, interval: 50 });
+  await vi.waitFor(
+    async () => {
+      await kit.reindex(place);
+      const lesson = await worker.nextOf('learn');
+      if (!lesson.payload.frames[0]?.whole_url) await worker.fail(lesson, false);
+      expect((await fetchMedia(app, lesson.payload.frames[0]?.whole_url ?? null)).bytes.toString()).toBe('seen');
+    },
+    { timeout: 30_000, interval: 50 },
+  );
 });

@@ -6,7 +6,10 @@ import { FEATURES_PATH, type Features } from './features.service.ts';
 const HEADERS = { 'cache-control': 'private, no-store', 'content-type': 'application/octet-stream' };
 
 /** Serves kept features to who learns and finds. */
-export function mountFeatures(app: FastifyInstance, { features, storage }: { features: Pick<Features, 'requireKey'>; storage: Pick<Storage, 'read'> }): void {
+export function mountFeatures(
+  app: FastifyInstance,
+  { features, storage }: { features: Pick<Features, 'requireKey'>; storage: Pick<Storage, 'read'> },
+): void {
   app.get(FEATURES_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
     // Fastify types neither; both are believed by their signature alone.
     const { frameId = '', part = '' } = request.params as Partial<Record<string, string>>;

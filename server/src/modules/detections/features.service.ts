@@ -9,7 +9,17 @@ import { RECIPE } from './recipe.ts';
 
 export interface FeaturesDeps {
   store: FeatureStore;
-  media: Pick<Media, 'receive' | 'keepBytes' | 'letGoOfBytes' | 'signAddress' | 'isSignedAddress' | 'holdFiles' | 'findFiles' | 'listFrames'>;
+  media: Pick<
+    Media,
+    | 'receive'
+    | 'keepBytes'
+    | 'letGoOfBytes'
+    | 'signAddress'
+    | 'isSignedAddress'
+    | 'holdFiles'
+    | 'findFiles'
+    | 'listFrames'
+  >;
   /** Acts once what is being written has been committed. */
   afterCommit: (action: () => void) => void;
   log: Log;
@@ -18,9 +28,11 @@ export interface FeaturesDeps {
 const PARTS = ['whole', 'tiles'] as const;
 type Part = (typeof PARTS)[number];
 export const FEATURES_PATH = '/media/features/:frameId/:part';
-const pathOf = (frameId: number, part: Part): string => FEATURES_PATH.replace(':frameId', String(frameId)).replace(':part', part);
+const pathOf = (frameId: number, part: Part): string =>
+  FEATURES_PATH.replace(':frameId', String(frameId)).replace(':part', part);
 const notFound = () => new AppError('not_found', 'Файл не найден');
-const keyIn = (row: { wholeKey: string | null; tilesKey: string | null }, part: Part): string | null => (part === 'whole' ? row.wholeKey : row.tilesKey);
+const keyIn = (row: { wholeKey: string | null; tilesKey: string | null }, part: Part): string | null =>
+  part === 'whole' ? row.wholeKey : row.tilesKey;
 
 /** Where the kept features of a frame are fetched from. */
 export interface FeatureAddresses {
@@ -34,7 +46,17 @@ export function createFeatures({ store, media, afterCommit, log }: FeaturesDeps)
   const inTurn = createTurns();
   let last: Promise<void> = Promise.resolve();
 
-  const keepPart = async ({ fileId, frameId, part, bytes }: { fileId: number; frameId: number; part: Part; bytes: Buffer }): Promise<void> => {
+  const keepPart = async ({
+    fileId,
+    frameId,
+    part,
+    bytes,
+  }: {
+    fileId: number;
+    frameId: number;
+    part: Part;
+    bytes: Buffer;
+  }): Promise<void> => {
     const received = await media.receive(Readable.from([bytes]));
     await media.keepBytes(received, async () => {
       // Held: whoever removes the file for good removes this row too.
@@ -42,7 +64,10 @@ export function createFeatures({ store, media, afterCommit, log }: FeaturesDeps)
       if (!file) throw notFound();
       const before = await store.find(frameId);
       const known = before?.recipe === RECIPE ? before : { wholeKey: null, tilesKey: null };
-      const keys = part === 'whole' ? { wholeKey: received.key, tilesKey: known.tilesKey } : { wholeKey: known.wholeKey, tilesKey: received.key };
+      const keys =
+        part === 'whole'
+          ? { wholeKey: received.key, tilesKey: known.tilesKey }
+          : { wholeKey: known.wholeKey, tilesKey: received.key };
       await media.letGoOfBytes(await store.put({ frameId, fileId, recipe: RECIPE, ...keys }));
     });
   };
@@ -59,24 +84,41 @@ export function createFeatures({ store, media, afterCommit, log }: FeaturesDeps)
       if (given.length === 0) return;
       const fileOf = new Map((await media.listFrames(fileIds)).map(({ id, fileId }) => [id, fileId]));
       const owned = given.map((one) => ({ fileId: fileOf.get(one.frame_id), one }));
-      if (owned.some(({ fileId, one }) => fileId === undefined || one.recipe !== RECIPE)) throw new AppError('invalid', 'Признаки чужого кадра', { errors: { result: 'Признаки чужого кадра' } });
+      if (owned.some(({ fileId, one }) => fileId === undefined || one.recipe !== RECIPE))
+        throw new AppError('invalid', 'Признаки чужого кадра', { errors: { result: 'Признаки чужого кадра' } });
       afterCommit(() => {
         last = inTurn('features', async () => {
-          for (const { fileId, one } of owned) if (fileId !== undefined) await keep(fileId, one).catch((error: unknown) => log.info({ frameId: one.frame_id, reason: error instanceof Error ? error.message : String(error) }, 'features not kept'));
+          for (const { fileId, one } of owned)
+            if (fileId !== undefined)
+              await keep(fileId, one).catch((error: unknown) =>
+                log.info(
+                  { frameId: one.frame_id, reason: error instanceof Error ? error.message : String(error) },
+                  'features not kept',
+                ),
+              );
         });
       });
     },
     /** By frame; those that have none are absent. */
     async addressesOf(fileIds: number[]): Promise<Map<number, FeatureAddresses>> {
       const rows = (await store.listOf(fileIds)).filter(({ recipe }) => recipe === RECIPE);
-      const address = (row: (typeof rows)[number], part: Part): string | null => (keyIn(row, part) === null ? null : media.signAddress(pathOf(row.frameId, part)));
-      return new Map(rows.map((row) => [row.frameId, { whole_url: address(row, 'whole'), tiles_url: address(row, 'tiles') }]));
+      const address = (row: (typeof rows)[number], part: Part): string | null =>
+        keyIn(row, part) === null ? null : media.signAddress(pathOf(row.frameId, part));
+      return new Map(
+        rows.map((row) => [row.frameId, { whole_url: address(row, 'whole'), tiles_url: address(row, 'tiles') }]),
+      );
     },
     /** The object behind an address; whatever stands there is only believed if its signature is good. */
-    async requireKey({ frameId, part, expires, signature }: Record<'frameId' | 'part' | 'expires' | 'signature', string>): Promise<string> {
+    async requireKey({
+      frameId,
+      part,
+      expires,
+      signature,
+    }: Record<'frameId' | 'part' | 'expires' | 'signature', string>): Promise<string> {
       const known = PARTS.find((one) => one === part);
       if (!known || !/^\d{1,10}$/.test(frameId) || !/^\d{1,12}$/.test(expires)) throw notFound();
-      if (!media.isSignedAddress({ path: pathOf(Number(frameId), known), expires: Number(expires), signature })) throw notFound();
+      if (!media.isSignedAddress({ path: pathOf(Number(frameId), known), expires: Number(expires), signature }))
+        throw notFound();
       const row = await store.find(Number(frameId));
       const key = row && (await media.findFiles([row.fileId])).length > 0 ? keyIn(row, known) : null;
       if (key === null) throw notFound();

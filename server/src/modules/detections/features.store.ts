@@ -4,7 +4,9 @@ import { frameFeatures } from './detections.tables.ts';
 
 export type FeaturesRow = typeof frameFeatures.$inferSelect;
 
-const keysOf = (rows: FeaturesRow[]): string[] => [...new Set(rows.flatMap(({ wholeKey, tilesKey }) => [wholeKey, tilesKey]).filter((key) => key !== null))];
+const keysOf = (rows: FeaturesRow[]): string[] => [
+  ...new Set(rows.flatMap(({ wholeKey, tilesKey }) => [wholeKey, tilesKey]).filter((key) => key !== null)),
+];
 
 /** Where the features of frames lie. */
 export const createFeatureStore = (database: Database) => ({
@@ -12,10 +14,15 @@ export const createFeatureStore = (database: Database) => ({
     const [row] = await database.q.select().from(frameFeatures).where(eq(frameFeatures.frameId, frameId));
     return row ?? null;
   },
-  listOf: async (fileIds: number[]): Promise<FeaturesRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(frameFeatures).where(inArray(frameFeatures.fileId, fileIds))),
+  listOf: async (fileIds: number[]): Promise<FeaturesRow[]> =>
+    fileIds.length === 0 ? [] : database.q.select().from(frameFeatures).where(inArray(frameFeatures.fileId, fileIds)),
   /** Tells which objects are not needed for it any more. */
   async put(row: FeaturesRow): Promise<string[]> {
-    const [before] = await database.q.select().from(frameFeatures).where(eq(frameFeatures.frameId, row.frameId)).for('update');
+    const [before] = await database.q
+      .select()
+      .from(frameFeatures)
+      .where(eq(frameFeatures.frameId, row.frameId))
+      .for('update');
     await database.q.insert(frameFeatures).values(row).onConflictDoUpdate({ target: frameFeatures.frameId, set: row });
     const needed = new Set(keysOf([row]));
     return before ? keysOf([before]).filter((key) => !needed.has(key)) : [];
@@ -28,9 +35,14 @@ export const createFeatureStore = (database: Database) => ({
       [frames.map(({ from }) => from), frames.map(({ to }) => to), frames.map(({ fileId }) => fileId)],
     );
   },
-  removeOfFiles: async (fileIds: number[]): Promise<string[]> => keysOf(await database.q.delete(frameFeatures).where(inArray(frameFeatures.fileId, fileIds)).returning()),
+  removeOfFiles: async (fileIds: number[]): Promise<string[]> =>
+    keysOf(await database.q.delete(frameFeatures).where(inArray(frameFeatures.fileId, fileIds)).returning()),
   async isKeyUsed(key: string): Promise<boolean> {
-    const [row] = await database.q.select({ id: frameFeatures.frameId }).from(frameFeatures).where(or(eq(frameFeatures.wholeKey, key), eq(frameFeatures.tilesKey, key))).limit(1);
+    const [row] = await database.q
+      .select({ id: frameFeatures.frameId })
+      .from(frameFeatures)
+      .where(or(eq(frameFeatures.wholeKey, key), eq(frameFeatures.tilesKey, key)))
+      .limit(1);
     return row !== undefined;
   },
 });

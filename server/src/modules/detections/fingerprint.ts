@@ -26,7 +26,15 @@ export interface Taught {
   counters: readonly Spot[];
 }
 
-const inOneOrder = (spots: readonly Spot[]): string[] => spots.map(({ fileId, second, x0, y0, x1, y1, isWhole = false, isDrawn = false }) => JSON.stringify([fileId, second, x0, y0, x1, y1, isWhole, isDrawn])).toSorted();
+const inOneOrder = (spots: readonly Spot[]): string[] =>
+  spots
+    .map(({ fileId, second, x0, y0, x1, y1, isWhole = false, isDrawn = false }) =>
+      JSON.stringify([fileId, second, x0, y0, x1, y1, isWhole, isDrawn]),
+    )
+    .toSorted();
 
 /** The same examples in whatever order, learned by the same recipe, are the same lesson: nobody learns it twice. */
-export const fingerprintOf = ({ kind, examples, counters }: Taught): string => createHash('sha256').update(JSON.stringify([RECIPE, LESSON, kind, inOneOrder(examples), inOneOrder(counters)])).digest('hex');
+export const fingerprintOf = ({ kind, examples, counters }: Taught): string =>
+  createHash('sha256')
+    .update(JSON.stringify([RECIPE, LESSON, kind, inOneOrder(examples), inOneOrder(counters)]))
+    .digest('hex');

@@ -30,13 +30,34 @@ export interface FollowingDeps {
 const AT_ONCE = 1000;
 
 /** What becomes of classes and of what they found when files, sources, projects and titles do not stay as they are. All of it in the transaction that changes them. */
-export function createFollowing({ store, found, corrections, scans, features, known, media, recognition, inference, changed, classesChanged, scanLater }: FollowingDeps) {
+export function createFollowing({
+  store,
+  found,
+  corrections,
+  scans,
+  features,
+  known,
+  media,
+  recognition,
+  inference,
+  changed,
+  classesChanged,
+  scanLater,
+}: FollowingDeps) {
   /** Only where there is a class to find. */
   const scanWhereTaught = async (fileIds: number[], priority: number): Promise<void> => {
     const files = await media.findFiles(fileIds);
     const taught = new Set(await store.listTaughtProjects([...new Set(files.map(({ projectId }) => projectId))]));
-    const wanted = groupBy(files.filter(({ projectId, aiDescription }) => taught.has(projectId) && aiDescription !== null), ({ userId }) => userId);
-    for (const [userId, own] of wanted) for (let from = 0; from < own.length; from += AT_ONCE) await scanLater(own.slice(from, from + AT_ONCE).map(({ id }) => id), { priority, userId });
+    const wanted = groupBy(
+      files.filter(({ projectId, aiDescription }) => taught.has(projectId) && aiDescription !== null),
+      ({ userId }) => userId,
+    );
+    for (const [userId, own] of wanted)
+      for (let from = 0; from < own.length; from += AT_ONCE)
+        await scanLater(
+          own.slice(from, from + AT_ONCE).map(({ id }) => id),
+          { priority, userId },
+        );
   };
   /** A class that has lost its last label is told of nowhere any more; with the first that comes back it is again. */
   const followLabelsIn = async (own: Place): Promise<void> => {
@@ -55,17 +76,25 @@ export function createFollowing({ store, found, corrections, scans, features, kn
     const ownerOf = new Map((await media.findKeptFiles(fileIds)).map(({ projectId, userId }) => [projectId, userId]));
     for (const [projectId, userId] of ownerOf) await followLabelsIn({ projectId, userId });
   };
-  const place = async (fileIds: number[], { dataSourceId, projectId }: { dataSourceId: number; projectId: number }): Promise<void> => {
+  const place = async (
+    fileIds: number[],
+    { dataSourceId, projectId }: { dataSourceId: number; projectId: number },
+  ): Promise<void> => {
     await found.placeOf(fileIds, { dataSourceId, projectId });
     await scans.removeOfFilesBut(fileIds, projectId);
-    await corrections.removeOfFilesBut(fileIds, (await store.listOf(projectId)).map(({ id }) => id));
+    await corrections.removeOfFilesBut(
+      fileIds,
+      (await store.listOf(projectId)).map(({ id }) => id),
+    );
     // What was found for the other project is no longer told of them.
     await recognition.retell(fileIds);
     await scanWhereTaught(fileIds, PRIORITY.inBulk);
   };
   /** With all that hangs on them. */
   const removeClasses = async (classifierIds: number[]): Promise<void> => {
-    const lessons = (await store.listVersions(classifierIds)).map(({ id, classifierId }) => lessonOf({ classifierId, versionId: id }));
+    const lessons = (await store.listVersions(classifierIds)).map(({ id, classifierId }) =>
+      lessonOf({ classifierId, versionId: id }),
+    );
     // They first: a ticket that loses its last lesson goes on to look for what there is.
     await store.remove(classifierIds);
     await inference.removeAbout('learn', lessons);
@@ -94,21 +123,39 @@ export function createFollowing({ store, found, corrections, scans, features, kn
     },
     async sourceMoved({ dataSourceId, projectId }: { dataSourceId: number; projectId: number }): Promise<void> {
       const [file] = await media.findFiles(await media.listFileIdsAfter(dataSourceId, 0, 1));
-      for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) await place(ids, { dataSourceId, projectId });
+      for (
+        let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE);
+        ids.length > 0;
+        ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)
+      )
+        await place(ids, { dataSourceId, projectId });
       if (file) await followLabelsEverywhere(file.userId);
     },
     /** Nothing of what was found is copied, only what it is found by. */
-    async copied({ copies, frames }: { copies: { to: number }[]; frames: { from: number; to: number; fileId: number }[] }): Promise<void> {
+    async copied({
+      copies,
+      frames,
+    }: {
+      copies: { to: number }[];
+      frames: { from: number; to: number; fileId: number }[];
+    }): Promise<void> {
       await features.copyOf(frames);
       await recognition.retell(copies.map(({ to }) => to));
-      await scanWhereTaught(copies.map(({ to }) => to), PRIORITY.inBulk);
+      await scanWhereTaught(
+        copies.map(({ to }) => to),
+        PRIORITY.inBulk,
+      );
       await followLabels(copies.map(({ to }) => to));
     },
     /** What was asked about them while they were away has come to nothing. */
     async shown({ fileIds }: { fileIds: number[] }): Promise<void> {
       await found.markOf(fileIds, false);
       // Their source may have gone to another project while they were away.
-      for (const [dataSourceId, own] of groupBy(await media.findFiles(fileIds), (file) => file.dataSourceId)) await place(own.map(({ id }) => id), { dataSourceId, projectId: own[0]?.projectId ?? 0 });
+      for (const [dataSourceId, own] of groupBy(await media.findFiles(fileIds), (file) => file.dataSourceId))
+        await place(
+          own.map(({ id }) => id),
+          { dataSourceId, projectId: own[0]?.projectId ?? 0 },
+        );
       await followLabels(fileIds);
     },
     async purged(fileIds: number[]): Promise<void> {
@@ -124,7 +171,11 @@ export function createFollowing({ store, found, corrections, scans, features, kn
       const [old, other] = [from, to].map((title) => things.find((row) => classKey(row.title) === classKey(title)));
       if (!old) return;
       // Only one spelling was renamed: with labels of another left it is the class it was, and has other examples.
-      if ((await known.titlesOf({ projectId, userId: old.userId })).has(classKey(from)) && classKey(from) !== classKey(to)) return classesChanged(old);
+      if (
+        (await known.titlesOf({ projectId, userId: old.userId })).has(classKey(from)) &&
+        classKey(from) !== classKey(to)
+      )
+        return classesChanged(old);
       const fileIds = await found.listFilesOf([old.id]);
       if (other && other.id !== old.id) {
         await store.hand(old.id, other.id);

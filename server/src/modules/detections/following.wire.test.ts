@@ -32,7 +32,8 @@ const teach = async (at: Place = place, title = 'Болт'): Promise<DataSourceF
   await kit.ended(ticketId);
   return file;
 };
-const filesFound = async (at: Place) => (await kit.found(at)).map(({ data_source_file_id }) => data_source_file_id).toSorted((one, other) => one - other);
+const filesFound = async (at: Place) =>
+  (await kit.found(at)).map(({ data_source_file_id }) => data_source_file_id).toSorted((one, other) => one - other);
 
 it('a new picture of a project with a taught class is looked at by itself, and paid for once', async () => {
   await teach();
@@ -61,7 +62,9 @@ it('a file that moves to another project is looked at by the classes there, and 
 
 it('a copy is looked at anew, and nothing of what was found is copied', async () => {
   const file = await teach();
-  const other = await person.api.createDataSource({ body: { project: place.projectId, title: 'Другой', description: '' } });
+  const other = await person.api.createDataSource({
+    body: { project: place.projectId, title: 'Другой', description: '' },
+  });
   await person.api.copyFiles({ body: { file_ids: [file.id], data_source_id: other.id } });
   expect(await filesFound(place)).toEqual([file.id]);
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{}]);
@@ -118,7 +121,10 @@ it('one spelling that becomes another class leaves the class of the others as it
   await kit.label(place, file, 'болт');
   await kit.label(place, file, 'Труба');
   await person.api.renameLabelClass({ params: place, body: { from: 'болт', to: 'Труба', merge: true } });
-  expect(await kit.classes(place)).toMatchObject([{ title: 'Болт', state: 'taught', examples: 1 }, { title: 'Труба', state: 'untaught', examples: 2 }]);
+  expect(await kit.classes(place)).toMatchObject([
+    { title: 'Болт', state: 'taught', examples: 1 },
+    { title: 'Труба', state: 'untaught', examples: 2 },
+  ]);
   expect(await kit.found(place)).toMatchObject([{ class_name: 'Болт' }]);
 });
 
@@ -127,7 +133,10 @@ it('a file that was in the trash while its source went to another project is for
   const fileIn = { dataSourceId: place.dataSourceId, fileId: file.id };
   const other = await newPlace(person);
   await person.api.deleteFile({ params: fileIn });
-  await person.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: other.projectId } });
+  await person.api.changeDataSource({
+    params: { dataSourceId: place.dataSourceId },
+    body: { project: other.projectId },
+  });
   await person.api.restoreFile({ params: fileIn });
   expect(await kit.found(place)).toEqual([]);
 });
@@ -159,22 +168,47 @@ it('a film is looked at in pieces; what goes on over their border is one, and ea
   await teach();
   const path = join(app.dataDir, 'film.mp4');
   await makeVideo(path, { seconds: 75, framesPerSecond: 2, width: 64, height: 48 });
-  const film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }));
+  const film = await prepared(
+    person,
+    await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }),
+  );
   const described = await kit.worker.next();
   const frames = described.payload.frames.length;
   const before = await kit.spent(place);
   await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
-  const pieces = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')].toSorted((one, other) => (one.payload.piece?.from ?? 0) - (other.payload.piece?.from ?? 0));
-  expect(pieces.map(({ payload }) => [payload.kind, payload.piece?.from, payload.piece?.to])).toEqual([['video', 0, 60], ['video', 60, 120]]);
+  const pieces = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')].toSorted(
+    (one, other) => (one.payload.piece?.from ?? 0) - (other.payload.piece?.from ?? 0),
+  );
+  expect(pieces.map(({ payload }) => [payload.kind, payload.piece?.from, payload.piece?.to])).toEqual([
+    ['video', 0, 60],
+    ['video', 60, 120],
+  ]);
   expect(pieces.reduce((sum, { payload }) => sum + payload.frames.length, 0)).toBe(frames);
   const [first, second] = pieces;
   if (!first || !second) throw new Error('no pieces');
-  const at = (from: number, to: number, confidence: number) => ({ start_time: from, end_time: to, confidence, path: [[from, 0.1, 0.1, 0.5, 0.5], [to, 0.1, 0.1, 0.5, 0.5]] as [number, number, number, number, number][] });
+  const at = (from: number, to: number, confidence: number) => ({
+    start_time: from,
+    end_time: to,
+    confidence,
+    path: [
+      [from, 0.1, 0.1, 0.5, 0.5],
+      [to, 0.1, 0.1, 0.5, 0.5],
+    ] as [number, number, number, number, number][],
+  });
   await expect(kit.worker.scan(first, [at(50, 61, 0.8)])).rejects.toMatchObject({ status: 422 });
   await Promise.all([kit.worker.scan(second, [at(60, 70, 0.9)]), kit.worker.scan(first, [at(50, 60, 0.8)])]);
-  expect(await kit.found(place, { data_source_file_id: film.id })).toMatchObject([{ start_time: 50, end_time: 70, confidence: 0.9, path: [[50], [60], [60], [70]].map(([second]) => [second, 0.1, 0.1, 0.5, 0.5]) }]);
+  expect(await kit.found(place, { data_source_file_id: film.id })).toMatchObject([
+    {
+      start_time: 50,
+      end_time: 70,
+      confidence: 0.9,
+      path: [[50], [60], [60], [70]].map(([second]) => [second, 0.1, 0.1, 0.5, 0.5]),
+    },
+  ]);
   // Of a whole project there may be thousands: the way of each is told where its film is shown.
-  expect((await kit.found(place)).filter(({ data_source_file_id }) => data_source_file_id === film.id)).toMatchObject([{ start_time: 50, end_time: 70, path: [[60, 0.1, 0.1, 0.5, 0.5]] }]);
+  expect((await kit.found(place)).filter(({ data_source_file_id }) => data_source_file_id === film.id)).toMatchObject([
+    { start_time: 50, end_time: 70, path: [[60, 0.1, 0.1, 0.5, 0.5]] },
+  ]);
   // Its description, and the look for the class.
   expect(await kit.spent(place)).toBe(before + frames * PRICE);
   expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 0, frames: 0 } });
@@ -184,9 +218,14 @@ it('a film is looked at in pieces; what goes on over their border is one, and ea
   for (const timeFrame of [40.1, 65]) await kit.label(place, film, 'Болт', { timeFrame });
   await kit.reindex(place);
   const lesson = await kit.worker.nextOf('learn');
-  expect(lesson.payload.frames.find(({ second: moment }) => moment === 33.3)).toMatchObject({ id: 0, role: 'example', url: expect.stringContaining('/media/') });
+  expect(lesson.payload.frames.find(({ second: moment }) => moment === 33.3)).toMatchObject({
+    id: 0,
+    role: 'example',
+    url: expect.stringContaining('/media/'),
+  });
   // Moments of one minute look alike: who checks holds them back together.
-  const groupAt = (wanted: number) => lesson.payload.frames.find(({ second: moment }) => Math.abs(moment - wanted) < 0.05)?.group;
+  const groupAt = (wanted: number) =>
+    lesson.payload.frames.find(({ second: moment }) => Math.abs(moment - wanted) < 0.05)?.group;
   expect(groupAt(40.1)).toBe(groupAt(33.3));
   expect(new Set([groupAt(0), groupAt(33.3), groupAt(65)]).size).toBe(3);
 });

@@ -24,10 +24,21 @@ export interface FrameClassesDeps {
 const TITLE_TAKEN = 'Класс целого кадра с таким названием уже есть';
 const NO_SUCH_SOURCE = 'Такого источника в проекте нет';
 const EMPTY_SOURCE = 'В источнике нет ни снимков, ни видео';
-const GOES_WITH_LABELS = 'Этот признак — название меток: он исчезнет вместе с ними. Удалить можно только класс целого кадра.';
+const GOES_WITH_LABELS =
+  'Этот признак — название меток: он исчезнет вместе с ними. Удалить можно только класс целого кадра.';
 
 /** Classes of whole frames ('склад открыт'), from two folders of examples: what is so, and what is not. Their folders are looked through like everything else. */
-export function createFrameClasses({ store, found, classifiers, projects, media, changed, classesChanged, clock, inTransaction }: FrameClassesDeps) {
+export function createFrameClasses({
+  store,
+  found,
+  classifiers,
+  projects,
+  media,
+  changed,
+  classesChanged,
+  clock,
+  inTransaction,
+}: FrameClassesDeps) {
   /** Somebody else's source is like one that does not exist. */
   const whatIsWrong = async (place: Place, dataSourceId: number): Promise<string | null> => {
     const { projectId } = await media.requireOwnSource(dataSourceId, place.userId);
@@ -37,17 +48,36 @@ export function createFrameClasses({ store, found, classifiers, projects, media,
   };
 
   return {
-    async create(place: Place, { title, with_data_source_id: withSourceId, without_data_source_id: withoutSourceId }: NewFrameClassifier): Promise<Classifier> {
+    async create(
+      place: Place,
+      { title, with_data_source_id: withSourceId, without_data_source_id: withoutSourceId }: NewFrameClassifier,
+    ): Promise<Classifier> {
       await projects.requireOwn(place.projectId, place.userId);
       const [one, other] = await Promise.all([whatIsWrong(place, withSourceId), whatIsWrong(place, withoutSourceId)]);
       const made = await inTransaction(async () => {
         // Nobody else makes classes of the project meanwhile: of two of one title the second is refused.
         await store.lock(place.projectId);
-        const isTaken = (await store.listOf(place.projectId)).some((row) => row.kind === 'frame' && classKey(row.title) === classKey(title));
-        const errors = { ...(isTaken && { title: TITLE_TAKEN }), ...(one !== null && { with_data_source_id: one }), ...(other !== null && { without_data_source_id: other }) };
+        const isTaken = (await store.listOf(place.projectId)).some(
+          (row) => row.kind === 'frame' && classKey(row.title) === classKey(title),
+        );
+        const errors = {
+          ...(isTaken && { title: TITLE_TAKEN }),
+          ...(one !== null && { with_data_source_id: one }),
+          ...(other !== null && { without_data_source_id: other }),
+        };
         const [first] = Object.values(errors);
         if (first !== undefined) throw new AppError('invalid', first, { errors });
-        const [row] = await store.insert([{ projectId: place.projectId, userId: place.userId, title, kind: 'frame', withSourceId, withoutSourceId, createdAt: clock.now() }]);
+        const [row] = await store.insert([
+          {
+            projectId: place.projectId,
+            userId: place.userId,
+            title,
+            kind: 'frame',
+            withSourceId,
+            withoutSourceId,
+            createdAt: clock.now(),
+          },
+        ]);
         if (!row) throw new Error('The class was not written');
         return row;
       });

@@ -10,9 +10,26 @@ import type { Storage } from '#platform/storage/index.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
-import { taskEnded, tasksGone, tasksPaused, tasksResumed, type Inference, type Task } from '#modules/inference/index.ts';
+import {
+  taskEnded,
+  tasksGone,
+  tasksPaused,
+  tasksResumed,
+  type Inference,
+  type Task,
+} from '#modules/inference/index.ts';
 import { classRenamed, labelsAltered, type Labelling } from '#modules/labelling/index.ts';
-import { filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceMoved, sourcesPurged, type Media } from '#modules/media/index.ts';
+import {
+  filesAltered,
+  filesCopied,
+  filesHidden,
+  filesMoved,
+  filesPurged,
+  filesShown,
+  sourceMoved,
+  sourcesPurged,
+  type Media,
+} from '#modules/media/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import { featuresSeen, type Recognition } from '#modules/recognition/index.ts';
 import { createAbsences } from './absences.service.ts';
@@ -67,11 +84,29 @@ export interface DetectionsModuleDeps {
 
 const detectionsChanged = liveEvent('detections.changed');
 const classifiersChanged = liveEvent('classifiers.changed');
-const ticketsOf = (tasks: Task[]): number[] => [...new Set(tasks.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
+const ticketsOf = (tasks: Task[]): number[] =>
+  [...new Set(tasks.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
 const isOurs = ({ kind }: Task): boolean => kind === 'learn' || kind === 'scan';
 
 /** Classes that people teach by rectangles, and where they are found. */
-export function createDetections({ database, queue, events, hooks, storage, tickets, projects, billing, media, labelling, recognition, inference, scanned, log, modelsFolder, clock = systemClock }: DetectionsModuleDeps) {
+export function createDetections({
+  database,
+  queue,
+  events,
+  hooks,
+  storage,
+  tickets,
+  projects,
+  billing,
+  media,
+  labelling,
+  recognition,
+  inference,
+  scanned,
+  log,
+  modelsFolder,
+  clock = systemClock,
+}: DetectionsModuleDeps) {
   const store = createClassifierStore(database);
   const found = createTaughtDetectionStore(database);
   const corrections = createCorrectionStore(database);
@@ -79,7 +114,8 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const featureStore = createFeatureStore(database);
   const inTransaction = database.transaction;
 
-  const classesChanged = ({ projectId, userId }: Place): void => events.publish(classifiersChanged, { userIds: [userId] }, { project_id: projectId });
+  const classesChanged = ({ projectId, userId }: Place): void =>
+    events.publish(classifiersChanged, { userIds: [userId] }, { project_id: projectId });
   const retell = async (fileIds: number[]): Promise<void> => {
     await recognition.retell(fileIds);
     await hooks.tell(filesAltered, { fileIds });
@@ -87,27 +123,73 @@ export function createDetections({ database, queue, events, hooks, storage, tick
   const changed = createTelling({
     retell,
     retellLater: ({ userId }, fileIds) => queue.send(retellFilesJob, { fileIds }, { ofPerson: userId }),
-    publish: ({ projectId, userId }, fileIds) => events.publish(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds }),
+    publish: ({ projectId, userId }, fileIds) =>
+      events.publish(
+        detectionsChanged,
+        { userIds: [userId] },
+        { project_id: projectId, data_source_file_ids: fileIds },
+      ),
   });
 
   const known = createKnownClasses({ store, corrections, labelling, media, clock, inTransaction });
   const features = createFeatures({ store: featureStore, media, afterCommit: database.afterCommit, log });
   const lessons = createLessons({ media, recognition, features });
   const classifiers = createClassifiers({ store, known, found, projects, changed, inTransaction });
-  const detections = createDetectionsService({ known, found, corrections, projects, media, changed, clock, inTransaction });
-  const learning = createLearning({ store, known, lessons, features, media, inference, changed: classesChanged, clock });
+  const detections = createDetectionsService({
+    known,
+    found,
+    corrections,
+    projects,
+    media,
+    changed,
+    clock,
+    inTransaction,
+  });
+  const learning = createLearning({
+    store,
+    known,
+    lessons,
+    features,
+    media,
+    inference,
+    changed: classesChanged,
+    clock,
+  });
   const asking = createScanAsking({ scans, known, media, billing, inference });
   const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, asking });
-  const scanLater = (fileIds: number[], { priority, userId }: Pick<Task, 'priority' | 'userId'>): Promise<void> => queue.send(scanFilesJob, { fileIds, priority }, { ofPerson: userId });
+  const scanLater = (fileIds: number[], { priority, userId }: Pick<Task, 'priority' | 'userId'>): Promise<void> =>
+    queue.send(scanFilesJob, { fileIds, priority }, { ofPerson: userId });
   const scanning = createScanning({
-    store, scans, replace: createReplacing({ found, database }), features, media, recognition, changed, clock,
-    askAgain: ({ ticketId, fileIds, priority, userId }) => (ticketId === null ? scanLater(fileIds, { priority, userId }) : reindexing.goOn(ticketId, { fileIds, priority })),
+    store,
+    scans,
+    replace: createReplacing({ found, database }),
+    features,
+    media,
+    recognition,
+    changed,
+    clock,
+    askAgain: ({ ticketId, fileIds, priority, userId }) =>
+      ticketId === null ? scanLater(fileIds, { priority, userId }) : reindexing.goOn(ticketId, { fileIds, priority }),
   });
-  const following = createFollowing({ store, found, corrections, scans, features: featureStore, known, media, recognition, inference, changed, classesChanged, scanLater });
+  const following = createFollowing({
+    store,
+    found,
+    corrections,
+    scans,
+    features: featureStore,
+    known,
+    media,
+    recognition,
+    inference,
+    changed,
+    classesChanged,
+    scanLater,
+  });
   const looked = createLooked({ store, scans, known, media });
   const scansEnded = async (tasks: Task[]): Promise<void> => {
     const ended = tasks.filter(({ kind }) => kind === 'scan');
-    if (ended.length > 0) await scanned(await looked.listSettled(ended.flatMap(({ input }) => ScanInput.parse(input).fileIds)));
+    if (ended.length > 0)
+      await scanned(await looked.listSettled(ended.flatMap(({ input }) => ScanInput.parse(input).fileIds)));
   };
   inference.register(learning.task);
   inference.register(scanning.task);
@@ -145,13 +227,61 @@ export function createDetections({ database, queue, events, hooks, storage, tick
 
   const module: Module = {
     name: 'detections',
-    serves: [serve(detectionRoutes, createDetectionHandlers({ absences: createAbsences({ classifiers, store, corrections, media, changed: classesChanged, clock, inTransaction }), classifiers, detections, frameClasses: createFrameClasses({ store, found, classifiers, projects, media, changed, classesChanged, clock, inTransaction }), reindexing, suggesting: createSuggesting({ classifiers, store, known, corrections, doubts: createDoubtStore(database), labelling, media, recognition }) }))],
+    serves: [
+      serve(
+        detectionRoutes,
+        createDetectionHandlers({
+          absences: createAbsences({
+            classifiers,
+            store,
+            corrections,
+            media,
+            changed: classesChanged,
+            clock,
+            inTransaction,
+          }),
+          classifiers,
+          detections,
+          frameClasses: createFrameClasses({
+            store,
+            found,
+            classifiers,
+            projects,
+            media,
+            changed,
+            classesChanged,
+            clock,
+            inTransaction,
+          }),
+          reindexing,
+          suggesting: createSuggesting({
+            classifiers,
+            store,
+            known,
+            corrections,
+            doubts: createDoubtStore(database),
+            labelling,
+            media,
+            recognition,
+          }),
+        }),
+      ),
+    ],
     mount(app, gate) {
       mountFeatures(app, { features, storage });
-      mountExport(app, { gate, exporting: createExport({ requireTaught: classifiers.requireTaught, modelsFolder: () => modelsFolder ?? modelsBeside(), clock }) });
+      mountExport(app, {
+        gate,
+        exporting: createExport({
+          requireTaught: classifiers.requireTaught,
+          modelsFolder: () => modelsFolder ?? modelsBeside(),
+          clock,
+        }),
+      });
     },
     async start() {
-      await queue.work(scanFilesJob, ({ fileIds, priority }) => inTransaction(() => asking.askNew(fileIds, { priority })));
+      await queue.work(scanFilesJob, ({ fileIds, priority }) =>
+        inTransaction(() => asking.askNew(fileIds, { priority })),
+      );
       await queue.work(retellFilesJob, ({ fileIds }) => inTransaction(() => retell(fileIds)));
     },
     erase: async (userId) => inTransaction(async () => following.erased(await store.listProjectsOf(userId))),

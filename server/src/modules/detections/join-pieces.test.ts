@@ -3,9 +3,33 @@ import { joinPieces, type FilmTrack, type PieceScanned, type StoredTrack } from 
 
 const WIDTH = 0.1;
 /** A thing that goes from one place to another at a steady pace; the further it gets the surer it is seen. */
-function moving({ startTime, endTime, from = 0.1, to = 0.1, y = 0.4, confidence = 0.8 }: { startTime: number; endTime: number; from?: number; to?: number; y?: number; confidence?: number }): FilmTrack {
+function moving({
+  startTime,
+  endTime,
+  from = 0.1,
+  to = 0.1,
+  y = 0.4,
+  confidence = 0.8,
+}: {
+  startTime: number;
+  endTime: number;
+  from?: number;
+  to?: number;
+  y?: number;
+  confidence?: number;
+}): FilmTrack {
   const at = (x: number) => ({ x0: x, y0: y, x1: x + WIDTH, y1: y + WIDTH });
-  return { startTime, endTime, second: endTime, confidence, ...at(to), path: [[startTime, from, y, from + WIDTH, y + WIDTH], [endTime, to, y, to + WIDTH, y + WIDTH]] };
+  return {
+    startTime,
+    endTime,
+    second: endTime,
+    confidence,
+    ...at(to),
+    path: [
+      [startTime, from, y, from + WIDTH, y + WIDTH],
+      [endTime, to, y, to + WIDTH, y + WIDTH],
+    ],
+  };
 }
 
 /** A film's detections, into which pieces are joined one after another. */
@@ -20,7 +44,10 @@ function createFilm() {
       for (const track of added) rows.set(++lastId, { ...track, id: lastId });
     },
     rows: () => [...rows.values()],
-    spans: () => [...rows.values()].map(({ startTime, endTime }) => [startTime, endTime]).toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d),
+    spans: () =>
+      [...rows.values()]
+        .map(({ startTime, endTime }) => [startTime, endTime])
+        .toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d),
   };
 }
 const piece = (index: number, ...fresh: FilmTrack[]) => ({ fresh, from: index * 60, to: index * 60 + 60 });
@@ -30,7 +57,14 @@ const ONE_THING = [
   piece(1, moving({ startTime: 60, endTime: 119.9, from: 0.1, to: 0.7, confidence: 0.9 })),
   piece(2, moving({ startTime: 120.2, endTime: 130, from: 0.7, to: 0.8, confidence: 0.6 })),
 ];
-const ORDERS = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0]];
+const ORDERS = [
+  [0, 1, 2],
+  [2, 1, 0],
+  [1, 0, 2],
+  [0, 2, 1],
+  [2, 0, 1],
+  [1, 2, 0],
+];
 
 it.each(ORDERS)('a thing that goes on over the borders is one, whichever piece comes first: %d, %d, %d', (...order) => {
   const film = createFilm();
@@ -51,7 +85,10 @@ it('a piece scanned anew in which nothing is found any more cuts its old part ou
   const film = createFilm();
   for (const one of ONE_THING) film.add(one);
   film.add(piece(1));
-  expect(film.spans()).toEqual([[50, 60], [120, 130]]);
+  expect(film.spans()).toEqual([
+    [50, 60],
+    [120, 130],
+  ]);
   for (const { startTime, endTime, second: moment, x0, path } of film.rows()) {
     expect(path.every(([second]) => second >= startTime && second <= endTime)).toBe(true);
     // The surest place was in what is gone.
@@ -66,7 +103,10 @@ it('two things that stand side by side at the border stay two', () => {
   const film = createFilm();
   film.add(piece(0, moving({ startTime: 50, endTime: 60, y: 0.2 }), moving({ startTime: 50, endTime: 60, y: 0.24 })));
   film.add(piece(1, moving({ startTime: 60, endTime: 70, y: 0.24 }), moving({ startTime: 60, endTime: 70, y: 0.2 })));
-  expect(film.spans()).toEqual([[50, 70], [50, 70]]);
+  expect(film.spans()).toEqual([
+    [50, 70],
+    [50, 70],
+  ]);
   for (const { path } of film.rows()) expect(new Set(path.map(([, , top]) => top)).size).toBe(1);
 });
 
@@ -74,22 +114,39 @@ it('what leaves at one side is not what comes at the other, and what comes two s
   const film = createFilm();
   film.add(piece(0, moving({ startTime: 50, endTime: 60, to: 0.8 }), moving({ startTime: 50, endTime: 60, y: 0.7 })));
   film.add(piece(1, moving({ startTime: 60, endTime: 70, from: 0.1 }), moving({ startTime: 62, endTime: 70, y: 0.7 })));
-  expect(film.spans()).toEqual([[50, 60], [50, 60], [60, 70], [62, 70]]);
+  expect(film.spans()).toEqual([
+    [50, 60],
+    [50, 60],
+    [60, 70],
+    [62, 70],
+  ]);
 });
 
 // Seen every 0.4 s and missed at 59.6; the longest that it may be hidden, before the border and behind it; a whole frame, seen every second and missed at 59.
-it.each([[59.4, 60], [58.9, 60], [60, 61], [59.4, 60.4], [58.5, 60]])('what was overlooked at the border is the same when it is seen again: until %d and from %d', (endTime, startTime) => {
-  const film = createFilm();
-  film.add(piece(0, moving({ startTime: 50, endTime })));
-  film.add(piece(1, moving({ startTime, endTime: 70 })));
-  expect(film.spans()).toEqual([[50, 70]]);
-});
+it.each([
+  [59.4, 60],
+  [58.9, 60],
+  [60, 61],
+  [59.4, 60.4],
+  [58.5, 60],
+])(
+  'what was overlooked at the border is the same when it is seen again: until %d and from %d',
+  (endTime, startTime) => {
+    const film = createFilm();
+    film.add(piece(0, moving({ startTime: 50, endTime })));
+    film.add(piece(1, moving({ startTime, endTime: 70 })));
+    expect(film.spans()).toEqual([[50, 70]]);
+  },
+);
 
 it('what is hidden before the border and behind it for two seconds in all is another when it comes', () => {
   const film = createFilm();
   film.add(piece(0, moving({ startTime: 50, endTime: 59 })));
   film.add(piece(1, moving({ startTime: 61, endTime: 70 })));
-  expect(film.spans()).toEqual([[50, 59], [61, 70]]);
+  expect(film.spans()).toEqual([
+    [50, 59],
+    [61, 70],
+  ]);
 });
 
 it('a quick thing is met where it would be by then', () => {
@@ -102,10 +159,28 @@ it('a quick thing is met where it would be by then', () => {
 // Of a camera that gives a picture every so many seconds: the thing stands as long as its picture does.
 it.each([1, 2])('a quick thing in a film of few pictures is met at the next of them, %d s later', (every) => {
   const stepping = (startTime: number, endTime: number): FilmTrack => {
-    const at = (second: number): [number, number, number, number] => [(second - 50) * 0.06, 0.4, (second - 50) * 0.06 + 0.05, 0.5];
+    const at = (second: number): [number, number, number, number] => [
+      (second - 50) * 0.06,
+      0.4,
+      (second - 50) * 0.06 + 0.05,
+      0.5,
+    ];
     const seconds = Array.from({ length: (endTime - startTime) / every }, (_, index) => startTime + index * every);
     const [x0, y0, x1, y1] = at(startTime);
-    return { startTime, endTime, second: startTime, confidence: 0.8, x0, y0, x1, y1, path: seconds.flatMap((second): FilmTrack['path'] => [[second, ...at(second)], [second + every - 0.2, ...at(second)]]) };
+    return {
+      startTime,
+      endTime,
+      second: startTime,
+      confidence: 0.8,
+      x0,
+      y0,
+      x1,
+      y1,
+      path: seconds.flatMap((second): FilmTrack['path'] => [
+        [second, ...at(second)],
+        [second + every - 0.2, ...at(second)],
+      ]),
+    };
   };
   const film = createFilm();
   film.add(piece(0, stepping(52, 60)));
@@ -115,7 +190,17 @@ it.each([1, 2])('a quick thing in a film of few pictures is met at the next of t
 
 it('what is true of whole frames has no path and goes on all the same', () => {
   const film = createFilm();
-  const whole = (startTime: number, endTime: number): FilmTrack => ({ startTime, endTime, second: startTime, confidence: 0.9, x0: 0, y0: 0, x1: 1, y1: 1, path: [] });
+  const whole = (startTime: number, endTime: number): FilmTrack => ({
+    startTime,
+    endTime,
+    second: startTime,
+    confidence: 0.9,
+    x0: 0,
+    y0: 0,
+    x1: 1,
+    y1: 1,
+    path: [],
+  });
   film.add(piece(1, whole(60, 90)));
   film.add(piece(0, whole(30, 60)));
   expect(film.spans()).toEqual([[30, 90]]);
@@ -125,5 +210,9 @@ it('what is true of whole frames has no path and goes on all the same', () => {
 
 it('rows that have nothing to do with the piece are not touched', () => {
   const far: StoredTrack = { ...moving({ startTime: 300, endTime: 310 }), id: 7 };
-  expect(joinPieces({ stored: [far], ...piece(1, moving({ startTime: 80, endTime: 90 })) })).toMatchObject({ removed: [], changed: [], added: [{ startTime: 80 }] });
+  expect(joinPieces({ stored: [far], ...piece(1, moving({ startTime: 80, endTime: 90 })) })).toMatchObject({
+    removed: [],
+    changed: [],
+    added: [{ startTime: 80 }],
+  });
 });

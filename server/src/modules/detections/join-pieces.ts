@@ -1,7 +1,11 @@
 import { LONGEST_STEP_SECONDS, OUT_OF_SIGHT_SECONDS, type FoundThing } from '@rakurs/contract';
 
 /** What was found of one class in one film. */
-export type FilmTrack = Pick<FoundThing, 'confidence' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'> & { startTime: number; endTime: number; /** The moment of its rectangle. */ second: number };
+export type FilmTrack = Pick<FoundThing, 'confidence' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'> & {
+  startTime: number;
+  endTime: number;
+  /** The moment of its rectangle. */ second: number;
+};
 export type StoredTrack = FilmTrack & { id: number };
 type Place = FoundThing['path'][number];
 type Rectangle = Pick<FilmTrack, 'x0' | 'y0' | 'x1' | 'y1'>;
@@ -53,9 +57,15 @@ export function joinPieces({ stored, fresh, from, to }: PieceScanned): Joined {
     }
   }
   const inside: Part[] = fresh.map((track) => ({ track, id: null }));
-  const atFrom = pairs(around.filter(({ track }) => isNear(track.endTime, from)), inside.filter(({ track }) => isNear(track.startTime, from)));
+  const atFrom = pairs(
+    around.filter(({ track }) => isNear(track.endTime, from)),
+    inside.filter(({ track }) => isNear(track.startTime, from)),
+  );
   const withLeft = replacePairs([...around, ...inside], atFrom, joined);
-  const [left, right] = [withLeft.filter(({ track }) => track.startTime < to && isNear(track.endTime, to)), withLeft.filter(({ track }) => track.startTime >= to && isNear(track.startTime, to))];
+  const [left, right] = [
+    withLeft.filter(({ track }) => track.startTime < to && isNear(track.endTime, to)),
+    withLeft.filter(({ track }) => track.startTime >= to && isNear(track.startTime, to)),
+  ];
   const all = replacePairs(withLeft, pairs(left, right), joined);
 
   for (const { track, id } of all) {
@@ -72,14 +82,31 @@ interface Part {
 }
 type Pair = readonly [before: Part, after: Part];
 
-const plain = ({ startTime, endTime, second, confidence, x0, y0, x1, y1, path }: FilmTrack): FilmTrack => ({ startTime, endTime, second, confidence, x0, y0, x1, y1, path });
+const plain = ({ startTime, endTime, second, confidence, x0, y0, x1, y1, path }: FilmTrack): FilmTrack => ({
+  startTime,
+  endTime,
+  second,
+  confidence,
+  x0,
+  y0,
+  x1,
+  y1,
+  path,
+});
 const isNear = (second: number, border: number): boolean => Math.abs(second - border) <= NEAR_SECONDS;
 
 /** Which goes on as which: the most alike first, each once. */
 function pairs(before: readonly Part[], after: readonly Part[]): Pair[] {
   const possible = before
-    .flatMap((one) => after.filter(({ track }) => track.startTime - one.track.endTime <= NEAR_SECONDS).map((other) => ({ pair: [one, other] as const, likeness: continuity(one.track, other.track) })))
-    .filter(({ pair: [one, other], likeness }) => one !== other && likeness > ENOUGH_OVERLAP && one.track.path.length + other.track.path.length <= LONGEST_PATH)
+    .flatMap((one) =>
+      after
+        .filter(({ track }) => track.startTime - one.track.endTime <= NEAR_SECONDS)
+        .map((other) => ({ pair: [one, other] as const, likeness: continuity(one.track, other.track) })),
+    )
+    .filter(
+      ({ pair: [one, other], likeness }) =>
+        one !== other && likeness > ENOUGH_OVERLAP && one.track.path.length + other.track.path.length <= LONGEST_PATH,
+    )
     .toSorted((one, other) => other.likeness - one.likeness);
   const taken = new Set<Part>();
   return possible.flatMap(({ pair }) => {
@@ -100,20 +127,37 @@ function replacePairs(all: readonly Part[], found: readonly Pair[], joined: Join
 
 function merge(before: FilmTrack, after: FilmTrack): FilmTrack {
   const surer = after.confidence > before.confidence ? after : before;
-  return { ...surer, startTime: before.startTime, endTime: Math.max(before.endTime, after.endTime), path: [...before.path, ...after.path] };
+  return {
+    ...surer,
+    startTime: before.startTime,
+    endTime: Math.max(before.endTime, after.endTime),
+    path: [...before.path, ...after.path],
+  };
 }
 
 /** What is left of a track without the piece; null: all of it, untouched. */
 function cutOut(track: FilmTrack, { from, to }: { from: number; to: number }): FilmTrack[] | null {
   const isApart = track.endTime <= from || track.startTime >= to;
   if (isApart) return null;
-  return [{ startTime: track.startTime, endTime: from }, { startTime: to, endTime: track.endTime }].filter(({ startTime, endTime }) => endTime > startTime).map((span) => within(track, span));
+  return [
+    { startTime: track.startTime, endTime: from },
+    { startTime: to, endTime: track.endTime },
+  ]
+    .filter(({ startTime, endTime }) => endTime > startTime)
+    .map((span) => within(track, span));
 }
 
 function within(track: FilmTrack, { startTime, endTime }: { startTime: number; endTime: number }): FilmTrack {
   const kept = track.path.filter(([second]) => second >= startTime && second <= endTime);
   const edge = (second: number): Place[] => (kept.some(([at]) => at === second) ? [] : [placeAt(track, second)]);
-  const path = track.path.length === 0 ? [] : [...(startTime > track.startTime ? edge(startTime) : []), ...kept, ...(endTime < track.endTime ? edge(endTime) : [])];
+  const path =
+    track.path.length === 0
+      ? []
+      : [
+          ...(startTime > track.startTime ? edge(startTime) : []),
+          ...kept,
+          ...(endTime < track.endTime ? edge(endTime) : []),
+        ];
   return { ...track, ...surestOf(track, path), startTime, endTime, path };
 }
 
@@ -146,7 +190,10 @@ function continuity(before: FilmTrack, after: FilmTrack): number {
   const earlier = placeAt(before, back);
   const ahead = (after.startTime - arrived) / (arrived - back || 1);
   const further = (side: 1 | 2 | 3 | 4) => end[side] + (end[side] - earlier[side]) * ahead;
-  return Math.max(overlap(begin, rectangleOf(end)), overlap(begin, { x0: further(1), y0: further(2), x1: further(3), y1: further(4) }));
+  return Math.max(
+    overlap(begin, rectangleOf(end)),
+    overlap(begin, { x0: further(1), y0: further(2), x1: further(3), y1: further(4) }),
+  );
 }
 
 /** When it came to where it was last. In a film of few pictures it stands as long as its picture does, and goes on all the same; who stands longer stands. */

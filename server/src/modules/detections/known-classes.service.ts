@@ -41,9 +41,12 @@ const LAST_ID = 2 ** 31 - 1;
 /** Which classes a project has: titles of its labels, capitals aside, and classes of whole frames. */
 export function createKnownClasses({ store, corrections, labelling, media, clock, inTransaction }: KnownClassesDeps) {
   /** Of a project in the trash there are none, and nobody is refused: work about it may be ending just now. */
-  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> => (await media.listSourcesOf(userId)).filter((source) => source.projectId === projectId).map(({ id }) => id);
-  const titlesOf = async (place: Place): Promise<Titles> => groupBy(await labelling.countTitles(await sourcesOf(place)), ({ title }) => classKey(title));
-  const isInUse = ({ kind, title }: Pick<ClassifierRow, 'kind' | 'title'>, titles: Titles): boolean => kind === 'frame' || titles.has(classKey(title));
+  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> =>
+    (await media.listSourcesOf(userId)).filter((source) => source.projectId === projectId).map(({ id }) => id);
+  const titlesOf = async (place: Place): Promise<Titles> =>
+    groupBy(await labelling.countTitles(await sourcesOf(place)), ({ title }) => classKey(title));
+  const isInUse = ({ kind, title }: Pick<ClassifierRow, 'kind' | 'title'>, titles: Titles): boolean =>
+    kind === 'frame' || titles.has(classKey(title));
 
   /** The rows of the classes that have labels, made where there are none yet. */
   const rowsOf = async (place: Place, titles: Titles): Promise<ClassifierRow[]> => {
@@ -54,8 +57,20 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
     return inTransaction(async () => {
       await store.lock(place.projectId);
       // Somebody may have made them meanwhile, in other capitals.
-      const now = new Set((await store.listOf(place.projectId)).flatMap(({ kind, title }) => (kind === 'thing' ? [classKey(title)] : [])));
-      await store.insert(missing.filter((title) => !now.has(classKey(title))).map((title) => ({ projectId: place.projectId, userId: place.userId, title, kind: 'thing' as const, createdAt: clock.now() })));
+      const now = new Set(
+        (await store.listOf(place.projectId)).flatMap(({ kind, title }) => (kind === 'thing' ? [classKey(title)] : [])),
+      );
+      await store.insert(
+        missing
+          .filter((title) => !now.has(classKey(title)))
+          .map((title) => ({
+            projectId: place.projectId,
+            userId: place.userId,
+            title,
+            kind: 'thing' as const,
+            createdAt: clock.now(),
+          })),
+      );
       return (await store.listOf(place.projectId)).filter((row) => isInUse(row, titles));
     });
   };
@@ -63,28 +78,58 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
   const framesIn = async (dataSourceId: number | null, sourceIds: readonly number[]): Promise<Spot[]> => {
     if (dataSourceId === null || !sourceIds.includes(dataSourceId)) return [];
     const fileIds = await media.describedFiles.listIdsBefore([dataSourceId], LAST_ID, MOST_EXAMPLES);
-    return (await media.listFrames(fileIds)).slice(0, MOST_EXAMPLES).map(({ fileId, second }) => ({ fileId, second, ...WHOLE }));
+    return (await media.listFrames(fileIds))
+      .slice(0, MOST_EXAMPLES)
+      .map(({ fileId, second }) => ({ fileId, second, ...WHOLE }));
   };
   /** With all that they would be learned from: of labels the newest, however many there are. */
-  const open = async (rows: readonly ClassifierRow[], { sourceIds, titles }: { sourceIds: number[]; titles: Titles }): Promise<KnownClass[]> => {
-    const titlesOfRow = ({ kind, title }: ClassifierRow) => (kind === 'thing' ? (titles.get(classKey(title)) ?? []) : []);
+  const open = async (
+    rows: readonly ClassifierRow[],
+    { sourceIds, titles }: { sourceIds: number[]; titles: Titles },
+  ): Promise<KnownClass[]> => {
+    const titlesOfRow = ({ kind, title }: ClassifierRow) =>
+      kind === 'thing' ? (titles.get(classKey(title)) ?? []) : [];
     const said = await corrections.listOf(rows.map(({ id }) => id));
     const absentFrom = [...new Set(said.filter(({ isWhole }) => isWhole).map(({ fileId }) => fileId))];
-    const [labels, labelsThere] = await Promise.all([labelling.listNewest(sourceIds, { titles: rows.flatMap(titlesOfRow).map(({ title }) => title), most: MOST_EXAMPLES }), labelling.listOfFiles(absentFrom)]);
+    const [labels, labelsThere] = await Promise.all([
+      labelling.listNewest(sourceIds, {
+        titles: rows.flatMap(titlesOfRow).map(({ title }) => title),
+        most: MOST_EXAMPLES,
+      }),
+      labelling.listOfFiles(absentFrom),
+    ]);
     const [labelsOf, thereOf] = [labels, labelsThere].map((some) => groupBy(some, ({ title }) => classKey(title)));
     const saidOf = groupBy(said, ({ classifierId }) => classifierId);
     const classes: KnownClass[] = [];
     for (const row of rows) {
       const isFrame = row.kind === 'frame';
       const judged = saidOf.get(row.id) ?? [];
-      const [right, wrong] = [judged.filter(({ isRight }) => isRight), judged.filter(({ isRight }) => !isRight).map(answeredSpot)];
-      const [drawn, there] = isFrame ? [[], []] : [labelsOf?.get(classKey(row.title)) ?? [], thereOf?.get(classKey(row.title)) ?? []];
-      const [withIt, without] = isFrame ? [await framesIn(row.withSourceId, sourceIds), await framesIn(row.withoutSourceId, sourceIds)] : [[], []];
+      const [right, wrong] = [
+        judged.filter(({ isRight }) => isRight),
+        judged.filter(({ isRight }) => !isRight).map(answeredSpot),
+      ];
+      const [drawn, there] = isFrame
+        ? [[], []]
+        : [labelsOf?.get(classKey(row.title)) ?? [], thereOf?.get(classKey(row.title)) ?? []];
+      const [withIt, without] = isFrame
+        ? [await framesIn(row.withSourceId, sourceIds), await framesIn(row.withoutSourceId, sourceIds)]
+        : [[], []];
       const examples = [...withIt, ...spotsInTime({ drawn, right })];
       const counters = [...without, ...stillAbsent(wrong, [...examples, ...spotsInTime({ drawn: there, right: [] })])];
-      const amounts = { examples: isFrame ? examples.length : right.length + titlesOfRow(row).reduce((sum, { amount }) => sum + amount, 0), counters: counters.length };
+      const amounts = {
+        examples: isFrame
+          ? examples.length
+          : right.length + titlesOfRow(row).reduce((sum, { amount }) => sum + amount, 0),
+        counters: counters.length,
+      };
       const taught: Taught = { kind: row.kind, examples: newest(examples), counters: newest(counters) };
-      classes.push({ row, ...taught, fingerprint: fingerprintOf(taught), amounts, trouble: isFrame ? whyNotTaught(row, { sourceIds, ...amounts }) : null });
+      classes.push({
+        row,
+        ...taught,
+        fingerprint: fingerprintOf(taught),
+        amounts,
+        trouble: isFrame ? whyNotTaught(row, { sourceIds, ...amounts }) : null,
+      });
     }
     return classes;
   };
@@ -103,7 +148,8 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
       return isInUse(row, titles) ? ((await open([row], { sourceIds, titles }))[0] ?? null) : null;
     },
     /** Those of these projects that were taught and still have labels, or are of whole frames. */
-    listTaught: async (projectIds: number[]): Promise<TaughtRow[]> => (await store.listTaught(projectIds)).filter(({ isUsed }) => isUsed),
+    listTaught: async (projectIds: number[]): Promise<TaughtRow[]> =>
+      (await store.listTaught(projectIds)).filter(({ isUsed }) => isUsed),
   };
 }
 export type KnownClasses = ReturnType<typeof createKnownClasses>;

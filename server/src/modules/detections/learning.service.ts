@@ -25,10 +25,16 @@ export interface LearningDeps {
 const Input = z.object({ classifierId: z.int(), versionId: z.int() });
 const COULD_NOT = 'Не удалось научиться этому классу. Проверьте разметку и попробуйте ещё раз.';
 
-export const lessonOf = ({ classifierId, versionId }: z.output<typeof Input>): string => `class ${classifierId}, version ${versionId}`;
+export const lessonOf = ({ classifierId, versionId }: z.output<typeof Input>): string =>
+  `class ${classifierId}, version ${versionId}`;
 /** The version that has learned what the class would learn today: the one in use, else the newest. */
-const learnedOf = ({ row, fingerprint }: KnownClass, versions: readonly Omit<VersionRow, 'model'>[]): Omit<VersionRow, 'model'> | undefined => {
-  const same = versions.filter((version) => version.classifierId === row.id && version.state === 'taught' && version.fingerprint === fingerprint);
+const learnedOf = (
+  { row, fingerprint }: KnownClass,
+  versions: readonly Omit<VersionRow, 'model'>[],
+): Omit<VersionRow, 'model'> | undefined => {
+  const same = versions.filter(
+    (version) => version.classifierId === row.id && version.state === 'taught' && version.fingerprint === fingerprint,
+  );
   return same.find(({ id }) => id === row.versionId) ?? same.at(-1);
 };
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
@@ -52,7 +58,10 @@ export function createLearning({ store, known, lessons, features, media, inferen
     const files = await media.findFiles([...new Set(frames.map(({ fileId }) => fileId))]);
     const inProject = new Set(files.flatMap((file) => (file.projectId === projectId ? [file.id] : [])));
     const own = new Set(frames.flatMap(({ id, fileId }) => (inProject.has(fileId) ? [id] : [])));
-    await features.keepLater([...inProject], seen.filter(({ frame_id }) => own.has(frame_id)));
+    await features.keepLater(
+      [...inProject],
+      seen.filter(({ frame_id }) => own.has(frame_id)),
+    );
   };
 
   const task: TaskRegistration<'learn'> = {
@@ -66,7 +75,8 @@ export function createLearning({ store, known, lessons, features, media, inferen
       const frames = one ? await lessons.framesOf(one, await known.sourcesOf(row)) : [];
       if (!one || frames.length === 0) return null;
       // It is learned as it stands now: more may have been drawn since it was asked for.
-      if (version.fingerprint !== one.fingerprint) await store.changeVersion(version.id, { fingerprint: one.fingerprint });
+      if (version.fingerprint !== one.fingerprint)
+        await store.changeVersion(version.id, { fingerprint: one.fingerprint });
       return { kind: row.kind, recipe: RECIPE, frames };
     },
     async take(asked, { model, report, features: seen }) {
@@ -101,7 +111,11 @@ export function createLearning({ store, known, lessons, features, media, inferen
       }
       const [first] = classes;
       if (first && askings.length > 0) changed(first.row);
-      return inference.ask('learn', askings.map((input) => ({ subject: lessonOf(input), fileId: null, input })), { priority: PRIORITY.atTheScreen, ticketId });
+      return inference.ask(
+        'learn',
+        askings.map((input) => ({ subject: lessonOf(input), fileId: null, input })),
+        { priority: PRIORITY.atTheScreen, ticketId },
+      );
     },
     /** However it failed: there may have been nothing left to learn from. */
     failed: fail,
@@ -113,7 +127,10 @@ export function createLearning({ store, known, lessons, features, media, inferen
     async foresee(classes: readonly KnownClass[]): Promise<{ unlearned: number; versionIds: number[] }> {
       const versions = await store.listVersions(classes.map(({ row }) => row.id));
       const unlearned = classes.filter((one) => one.trouble === null && !learnedOf(one, versions));
-      return { unlearned: unlearned.length, versionIds: classes.flatMap((one) => learnedOf(one, versions)?.id ?? one.row.versionId ?? []) };
+      return {
+        unlearned: unlearned.length,
+        versionIds: classes.flatMap((one) => learnedOf(one, versions)?.id ?? one.row.versionId ?? []),
+      };
     },
   };
 }

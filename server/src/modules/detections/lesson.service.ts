@@ -20,7 +20,8 @@ const SAME_MOMENT_SECONDS = 0.02;
 
 const momentOf = ({ fileId, second }: Spot): string => `${fileId} ${second}`;
 /** Moments of a film that lie so close together show the same. */
-const stretchOf = ({ fileId, second }: Pick<Spot, 'fileId' | 'second'>): string => `${fileId} ${Math.floor(second / SCANNED_PIECE_SECONDS)}`;
+const stretchOf = ({ fileId, second }: Pick<Spot, 'fileId' | 'second'>): string =>
+  `${fileId} ${Math.floor(second / SCANNED_PIECE_SECONDS)}`;
 /** In no order that anybody could have had in mind, and always the same. */
 const shuffled = (fileId: number): string => createHash('sha256').update(String(fileId)).digest('hex');
 
@@ -30,15 +31,26 @@ type Known = Omit<LearningFrame, 'role' | 'group' | 'boxes' | 'wrong'>;
 export function createLessons({ media, recognition, features }: LessonsDeps) {
   /** How to get what is seen of these files, frame by frame, and at any moment between. */
   const openFiles = async (fileIds: number[]) => {
-    const [inputs, addresses, looks] = await Promise.all([media.modelInputs(fileIds), features.addressesOf(fileIds), recognition.looksOf(fileIds)]);
+    const [inputs, addresses, looks] = await Promise.all([
+      media.modelInputs(fileIds),
+      features.addressesOf(fileIds),
+      recognition.looksOf(fileIds),
+    ]);
     const embeddingOf = new Map(looks.map(({ frameId, embedding }) => [frameId, embedding.toString('base64')]));
-    const framesOf = (fileId: number): Known[] => (inputs.get(fileId)?.frames ?? []).map((frame) => ({ ...frame, ...(addresses.get(frame.id) ?? NO_FEATURES), embedding: embeddingOf.get(frame.id) ?? null }));
+    const framesOf = (fileId: number): Known[] =>
+      (inputs.get(fileId)?.frames ?? []).map((frame) => ({
+        ...frame,
+        ...(addresses.get(frame.id) ?? NO_FEATURES),
+        embedding: embeddingOf.get(frame.id) ?? null,
+      }));
     return {
       framesOf,
       async at(fileId: number, second: number): Promise<Known | null> {
         const frames = framesOf(fileId);
         const isFilm = inputs.get(fileId)?.kind === 'video';
-        const known = isFilm ? frames.find((frame) => Math.abs(frame.second - second) <= SAME_MOMENT_SECONDS) : frames[0];
+        const known = isFilm
+          ? frames.find((frame) => Math.abs(frame.second - second) <= SAME_MOMENT_SECONDS)
+          : frames[0];
         if (known || !isFilm) return known ?? null;
         const url = await media.momentAddress(fileId, second);
         return url === null ? null : { id: 0, second, url, ...NO_FEATURES, embedding: null };
@@ -48,9 +60,15 @@ export function createLessons({ media, recognition, features }: LessonsDeps) {
   /** Files of the project that nobody has said anything of, the same ones each time as long as they are there. */
   const chooseUnlabelled = async (sourceIds: number[], labelled: ReadonlySet<number>): Promise<number[]> => {
     let chosen: { fileId: number; order: string }[] = [];
-    for (let files = await media.describedFiles.listAfter(sourceIds, 0, AT_ONCE); files.length > 0; files = await media.describedFiles.listAfter(sourceIds, files.at(-1)?.fileId ?? 0, AT_ONCE)) {
+    for (
+      let files = await media.describedFiles.listAfter(sourceIds, 0, AT_ONCE);
+      files.length > 0;
+      files = await media.describedFiles.listAfter(sourceIds, files.at(-1)?.fileId ?? 0, AT_ONCE)
+    ) {
       const fresh = files.flatMap(({ fileId }) => (labelled.has(fileId) ? [] : [{ fileId, order: shuffled(fileId) }]));
-      chosen = [...chosen, ...fresh].toSorted((one, other) => one.order.localeCompare(other.order)).slice(0, MOST_UNLABELLED);
+      chosen = [...chosen, ...fresh]
+        .toSorted((one, other) => one.order.localeCompare(other.order))
+        .slice(0, MOST_UNLABELLED);
     }
     return chosen.map(({ fileId }) => fileId);
   };
@@ -75,11 +93,17 @@ export function createLessons({ media, recognition, features }: LessonsDeps) {
         const frame = spot && (await files.at(spot.fileId, spot.second));
         if (!frame) continue;
         const said = { examples: examplesAt.get(moment) ?? [], counters: countersAt.get(moment) ?? [] };
-        const ofWhole = { role: said.examples.length > 0 ? ('example' as const) : ('counter' as const), boxes: [], wrong: [] };
+        const ofWhole = {
+          role: said.examples.length > 0 ? ('example' as const) : ('counter' as const),
+          boxes: [],
+          wrong: [],
+        };
         frames.push({ ...frame, group: groupOf(spot), ...(kind === 'frame' ? ofWhole : saidOfFrame(said)) });
       }
       if (!frames.some(({ role, boxes }) => (kind === 'frame' ? role === 'example' : boxes.length > 0))) return [];
-      for (const fileId of unlabelled) for (const frame of files.framesOf(fileId).slice(0, 1)) frames.push({ ...frame, role: 'unlabelled', group: groupOf({ fileId, second: 0 }), boxes: [], wrong: [] });
+      for (const fileId of unlabelled)
+        for (const frame of files.framesOf(fileId).slice(0, 1))
+          frames.push({ ...frame, role: 'unlabelled', group: groupOf({ fileId, second: 0 }), boxes: [], wrong: [] });
       return frames;
     },
   };

@@ -30,13 +30,18 @@ it('a minute of a film costs one frame at least, told beforehand as it is charge
   await kit.label(place, labelled);
   const path = join(app.dataDir, 'film.mp4');
   await makeVideo(path, { seconds: 75, framesPerSecond: 2, width: 64, height: 48 });
-  const film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }));
+  const film = await prepared(
+    person,
+    await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }),
+  );
   const described = await kit.worker.next();
   await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
   // As if nothing worth picking were to be seen after the beginning.
   await left.database.raw('delete from frames where file_id = $1 and second > 0', [film.id]);
   const before = await kit.spent(place);
-  expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 2, frames: 3, kopecks: 3 * PRICE } });
+  expect(await person.api.showReindexing({ params: place })).toMatchObject({
+    price: { files: 2, frames: 3, kopecks: 3 * PRICE },
+  });
   const ticketId = await kit.reindex(place);
   await kit.worker.learn(await kit.worker.nextOf('learn'));
   const scans = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')];
@@ -50,7 +55,10 @@ it('a minute of a film costs one frame at least, told beforehand as it is charge
 /** A described picture that is told to be a film so long: only its length matters here. */
 const addFilm = async (hours: number) => {
   const file = await kit.addPicture(place);
-  await left.database.raw(`update files set kind = 'video', duration_seconds = $2 where id = $1`, [file.id, hours * HOUR_SECONDS]);
+  await left.database.raw(`update files set kind = 'video', duration_seconds = $2 where id = $1`, [
+    file.id,
+    hours * HOUR_SECONDS,
+  ]);
   return file;
 };
 
@@ -62,10 +70,17 @@ it('a hundred hours of film are asked for at once, and keep nobody from work', {
   expect(await kit.worker.learn(await kit.worker.nextOf('learn'))).toBe(true);
   const [first] = await kit.worker.lease(1, ['scan']);
   expect(first).toMatchObject({ task: 'scan' });
-  const [asked] = (await left.database.raw(`select count(*)::int as tasks, count(distinct subject)::int as subjects from inference_tasks where ticket_id = $1 and task = 'scan'`, [ticketId])).rows;
+  const [asked] = (
+    await left.database.raw(
+      `select count(*)::int as tasks, count(distinct subject)::int as subjects from inference_tasks where ticket_id = $1 and task = 'scan'`,
+      [ticketId],
+    )
+  ).rows;
   // A piece for each minute, and the picture.
   expect(asked).toEqual({ tasks: 6001, subjects: 6001 });
   await vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: 6001 * PRICE }));
   await person.api.cancelTicket({ params: { ticketId } });
-  await vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: PRICE }), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: PRICE }), {
+    timeout: 30_000,
+  });
 });

@@ -20,11 +20,17 @@ export function createLooked({ store, scans, known, media }: LookedDeps) {
       const files = await media.findFiles(fileIds);
       const taught = await known.listTaught([...new Set(files.map(({ projectId }) => projectId))]);
       if (taught.length === 0) return () => [];
-      const [rows, versions] = await Promise.all([scans.listOf(fileIds), store.listVersions(taught.map(({ id }) => id))]);
+      const [rows, versions] = await Promise.all([
+        scans.listOf(fileIds),
+        store.listVersions(taught.map(({ id }) => id)),
+      ]);
       const titleOf = new Map(taught.map(({ id, title }) => [id, title]));
       const titleBy = new Map(versions.map(({ id, classifierId }) => [id, titleOf.get(classifierId)]));
       const projectOf = new Map(files.map(({ id, projectId }) => [id, projectId]));
-      const rowsOf = groupBy(rows.filter(({ fileId, projectId }) => projectOf.get(fileId) === projectId), ({ fileId }) => fileId);
+      const rowsOf = groupBy(
+        rows.filter(({ fileId, projectId }) => projectOf.get(fileId) === projectId),
+        ({ fileId }) => fileId,
+      );
       return (fileId, second) => {
         const own = rowsOf.get(fileId) ?? [];
         const last = Math.max(0, ...own.map(({ piece }) => piece));
@@ -43,7 +49,9 @@ export function createLooked({ store, scans, known, media }: LookedDeps) {
     },
     /** Of these files, those at which nobody is asked to look any more. */
     async listSettled(fileIds: number[]): Promise<number[]> {
-      const open = new Set((await scans.listOf(fileIds)).filter(({ asked }) => asked.length > 0).map(({ fileId }) => fileId));
+      const open = new Set(
+        (await scans.listOf(fileIds)).filter(({ asked }) => asked.length > 0).map(({ fileId }) => fileId),
+      );
       return [...new Set(fileIds)].filter((id) => !open.has(id));
     },
   };

@@ -6,8 +6,31 @@ import { newest, spotsInTime } from './newest-spots.ts';
 
 const onDay = (day: number): Date => new Date(Date.UTC(2026, 0, day));
 const corners = { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 };
-const label = (fileId: number, day: number): LabelRow => ({ id: fileId, fileId, dataSourceId: 1, userId: 1, title: 'Болт', ...corners, timeFrame: 0, createdAt: onDay(day), deletedAt: null, isFileGone: false });
-const verdict = (fileId: number, day: number): CorrectionRow => ({ id: fileId, classifierId: 7, fileId, second: 0, startTime: 0, endTime: 0, ...corners, isRight: true, isWhole: false, userId: 1, createdAt: onDay(day) });
+const label = (fileId: number, day: number): LabelRow => ({
+  id: fileId,
+  fileId,
+  dataSourceId: 1,
+  userId: 1,
+  title: 'Болт',
+  ...corners,
+  timeFrame: 0,
+  createdAt: onDay(day),
+  deletedAt: null,
+  isFileGone: false,
+});
+const verdict = (fileId: number, day: number): CorrectionRow => ({
+  id: fileId,
+  classifierId: 7,
+  fileId,
+  second: 0,
+  startTime: 0,
+  endTime: 0,
+  ...corners,
+  isRight: true,
+  isWhole: false,
+  userId: 1,
+  createdAt: onDay(day),
+});
 
 it('of more than can be learned from, the newest teach, whether they were drawn or called right', () => {
   const drawn = Array.from({ length: MOST_EXAMPLES }, (_, index) => label(index + 1, 2));

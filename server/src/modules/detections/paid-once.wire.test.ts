@@ -22,7 +22,10 @@ beforeEach(async () => {
   ({ person, place, kit } = await beginTeaching(app));
 });
 
-const reserved = async (kopecks: number) => vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: kopecks }), { timeout: 10_000 });
+const reserved = async (kopecks: number) =>
+  vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: kopecks }), {
+    timeout: 10_000,
+  });
 /** Three pictures, one of them labelled, and a ticket that waits for somebody to look at them. */
 const askForThree = async () => {
   const [first, second, third] = await kit.addPictures(place, 3);
@@ -43,7 +46,8 @@ const learnAndScan = async () => {
 /** To another project and back. */
 const goAndReturn = async ({ id }: DataSourceFile) => {
   const other = await newPlace(person, { plan: 'Старт' });
-  for (const { dataSourceId } of [other, place]) await person.api.moveFiles({ body: { file_ids: [id], data_source_id: dataSourceId } });
+  for (const { dataSourceId } of [other, place])
+    await person.api.moveFiles({ body: { file_ids: [id], data_source_id: dataSourceId } });
 };
 
 it('a picture that went to another project and came back while it waited is looked at and paid for once', async () => {
@@ -128,13 +132,19 @@ it('who goes back to what was taught before is told what looking by that costs',
   await learnAndScan();
   const judge = async (isRight: boolean | null) => {
     const [one] = await kit.found(place);
-    await person.api.judgeDetection({ params: { projectId: place.projectId, detectionId: one?.id ?? 0 }, body: { is_right: isRight } });
+    await person.api.judgeDetection({
+      params: { projectId: place.projectId, detectionId: one?.id ?? 0 },
+      body: { is_right: isRight },
+    });
   };
   await judge(true);
   await learnAndScan();
   await judge(null);
   const before = await kit.spent(place);
-  expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 3, frames: 3, kopecks: 3 * PRICE }, learning: 0 });
+  expect(await person.api.showReindexing({ params: place })).toMatchObject({
+    price: { files: 3, frames: 3, kopecks: 3 * PRICE },
+    learning: 0,
+  });
   const ticketId = await kit.reindex(place);
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{}]);
   await kit.ended(ticketId);
@@ -142,8 +152,14 @@ it('who goes back to what was taught before is told what looking by that costs',
   expect(await kit.classes(place)).toMatchObject([{ state: 'taught', version: 1 }]);
 
   // Two that were learned from the same: the one that stands is as good as the other.
-  await left.database.raw('update taught_versions set fingerprint = (select fingerprint from taught_versions t where t.id = c.version_id) from classifiers c where c.id = classifier_id and c.project_id = $1', [place.projectId]);
-  await left.database.raw('update classifiers set version_id = (select max(id) from taught_versions t where t.classifier_id = classifiers.id) where project_id = $1', [place.projectId]);
+  await left.database.raw(
+    'update taught_versions set fingerprint = (select fingerprint from taught_versions t where t.id = c.version_id) from classifiers c where c.id = classifier_id and c.project_id = $1',
+    [place.projectId],
+  );
+  await left.database.raw(
+    'update classifiers set version_id = (select max(id) from taught_versions t where t.classifier_id = classifiers.id) where project_id = $1',
+    [place.projectId],
+  );
   const ahead = await person.api.showReindexing({ params: place });
   const again = await kit.reindex(place);
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{}]);

@@ -31,8 +31,18 @@ const SHARE_OF_LEARNING = 0.2;
 const nothing = { open: 0, moving: 0, done: 0, failed: 0, pause: null };
 
 /** Teaches what is not taught as it stands now, then has all looked at that the classes of today have not seen. Each stage is asked for in the transaction that ends the one before: killed anywhere, it goes on. */
-export function createReindexing({ database, projects, billing, tickets, inference, known, learning, asking }: ReindexingDeps) {
-  const lock = (what: string): Promise<unknown> => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [what]);
+export function createReindexing({
+  database,
+  projects,
+  billing,
+  tickets,
+  inference,
+  known,
+  learning,
+  asking,
+}: ReindexingDeps) {
+  const lock = (what: string): Promise<unknown> =>
+    database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [what]);
   const requireReady = async (place: Place): Promise<void> => {
     await projects.requireOwn(place.projectId, place.userId);
     await billing.requirePlan(place.projectId);
@@ -51,25 +61,48 @@ export function createReindexing({ database, projects, billing, tickets, inferen
     const place = { projectId: Params.parse(ticket.params).project_id, userId: ticket.userId };
     let counts = await inference.countsByKind(ticketId);
     const learn = counts.get('learn') ?? nothing;
-    if (learn.open > 0) return tickets.report(ticketId, (SHARE_OF_LEARNING * (learn.done + learn.failed)) / (learn.open + learn.done + learn.failed));
+    if (learn.open > 0)
+      return tickets.report(
+        ticketId,
+        (SHARE_OF_LEARNING * (learn.done + learn.failed)) / (learn.open + learn.done + learn.failed),
+      );
     // What failed is not asked for again by the same ticket.
-    if (!counts.has('scan') && (await asking.ask(place, { ticketId })) > 0) counts = await inference.countsByKind(ticketId);
+    if (!counts.has('scan') && (await asking.ask(place, { ticketId })) > 0)
+      counts = await inference.countsByKind(ticketId);
     const scan = counts.get('scan') ?? nothing;
     if (scan.open > 0) {
       const before = counts.has('learn') ? SHARE_OF_LEARNING : 0;
       // As long as anything moves, it moves.
       const note = scan.pause !== null && scan.moving === 0 ? PAUSES[scan.pause] : null;
-      return tickets.report(ticketId, before + ((1 - before) * (scan.done + scan.failed)) / (scan.open + scan.done + scan.failed), note);
+      return tickets.report(
+        ticketId,
+        before + ((1 - before) * (scan.done + scan.failed)) / (scan.open + scan.done + scan.failed),
+        note,
+      );
     }
-    const files = new Set((await inference.listDoneInputs(ticketId, 'scan')).flatMap((input) => ScanInput.parse(input).fileIds)).size;
-    await tickets.finish(ticketId, { classes: (await known.listTaught([place.projectId])).length, files, failed_classes: learn.failed, failed_scans: scan.failed });
+    const files = new Set(
+      (await inference.listDoneInputs(ticketId, 'scan')).flatMap((input) => ScanInput.parse(input).fileIds),
+    ).size;
+    await tickets.finish(ticketId, {
+      classes: (await known.listTaught([place.projectId])).length,
+      files,
+      failed_classes: learn.failed,
+      failed_scans: scan.failed,
+    });
   };
 
   /** In the transaction under way: of a ticket that nobody has cancelled, these files are looked at after all. */
-  const goOn = async (ticketId: number, { fileIds, priority }: { fileIds: number[]; priority: number }): Promise<void> => {
+  const goOn = async (
+    ticketId: number,
+    { fileIds, priority }: { fileIds: number[]; priority: number },
+  ): Promise<void> => {
     await lock(`tasks of ticket ${ticketId}`);
     const ticket = await tickets.holdOpen(ticketId, { isPatient: true });
-    if (ticket) await asking.ask({ projectId: Params.parse(ticket.params).project_id, userId: ticket.userId }, { fileIds, priority, ticketId });
+    if (ticket)
+      await asking.ask(
+        { projectId: Params.parse(ticket.params).project_id, userId: ticket.userId },
+        { fileIds, priority, ticketId },
+      );
   };
 
   const command = defineCommand({
@@ -79,7 +112,8 @@ export function createReindexing({ database, projects, billing, tickets, inferen
     title: 'Поиск обученных классов',
     async require({ params, userId }) {
       await database.transaction(() => requireReady({ projectId: params.project_id, userId }));
-      if (await tickets.findOpen(REINDEX_COMMAND, { project_id: params.project_id })) throw new AppError('conflict', UNDER_WAY);
+      if (await tickets.findOpen(REINDEX_COMMAND, { project_id: params.project_id }))
+        throw new AppError('conflict', UNDER_WAY);
     },
     cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
     async run({ params, userId, ticketId, report }) {
@@ -106,7 +140,9 @@ export function createReindexing({ database, projects, billing, tickets, inferen
     settle,
     goOn,
     /** The one under way, if there is one. */
-    start: (place: Place): Promise<{ ticket: { id: number; status: 'в очереди' | 'выполняется' | 'выполнено' | 'ошибка' } }> =>
+    start: (
+      place: Place,
+    ): Promise<{ ticket: { id: number; status: 'в очереди' | 'выполняется' | 'выполнено' | 'ошибка' } }> =>
       database.transaction(async () => {
         await projects.requireOwn(place.projectId, place.userId);
         await lock(`reindexing of project ${place.projectId}`);
@@ -119,10 +155,18 @@ export function createReindexing({ database, projects, billing, tickets, inferen
       await projects.requireOwn(place.projectId, place.userId);
       const classes = await known.list(place);
       const { unlearned, versionIds } = await learning.foresee(classes);
-      const [amount, open] = await Promise.all([asking.measure(place, unlearned > 0 ? 'new' : versionIds), tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId })]);
+      const [amount, open] = await Promise.all([
+        asking.measure(place, unlearned > 0 ? 'new' : versionIds),
+        tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId }),
+      ]);
       const quote = await billing.quote({ ...place, frames: amount.frames });
       // How long it takes depends on what is kept of the pictures, which nobody can tell beforehand.
-      return { price: { ...amount, ...quote, seconds: null }, classes: classes.length, learning: unlearned, ticket_id: open?.id ?? null };
+      return {
+        price: { ...amount, ...quote, seconds: null },
+        classes: classes.length,
+        learning: unlearned,
+        ticket_id: open?.id ?? null,
+      };
     },
   };
 }

@@ -33,13 +33,24 @@ const threePictures = async () => {
 it('teaches a class, looks through the archive for it, tells what was found, and charges each frame once', async () => {
   const [first, second] = await threePictures();
   const before = await kit.spent(place);
-  expect(await kit.classes(place)).toMatchObject([{ title: 'Болт', kind: 'thing', state: 'untaught', examples: 1, version: null, detections: 0, rounds: [] }]);
-  expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 3, frames: 3, kopecks: 3 * PRICE }, classes: 1, learning: 1, ticket_id: null });
+  expect(await kit.classes(place)).toMatchObject([
+    { title: 'Болт', kind: 'thing', state: 'untaught', examples: 1, version: null, detections: 0, rounds: [] },
+  ]);
+  expect(await person.api.showReindexing({ params: place })).toMatchObject({
+    price: { files: 3, frames: 3, kopecks: 3 * PRICE },
+    classes: 1,
+    learning: 1,
+    ticket_id: null,
+  });
 
   const ticketId = await kit.reindex(place);
   const lesson = await kit.worker.nextOf('learn');
   expect(lesson.payload).toMatchObject({ kind: 'thing', recipe: TEACHING_RECIPE });
-  expect(lesson.payload.frames.map(({ role, boxes }) => [role, boxes.length])).toEqual([['example', 1], ['unlabelled', 0], ['unlabelled', 0]]);
+  expect(lesson.payload.frames.map(({ role, boxes }) => [role, boxes.length])).toEqual([
+    ['example', 1],
+    ['unlabelled', 0],
+    ['unlabelled', 0],
+  ]);
   expect(await kit.classes(place)).toMatchObject([{ state: 'learning' }]);
   expect((await person.api.showReindexing({ params: place })).ticket_id).toBe(ticketId);
   await kit.worker.learn(lesson, { automatic_threshold: 0.6 });
@@ -51,10 +62,40 @@ it('teaches a class, looks through the archive for it, tells what was found, and
   const [, other] = scan.payload.frames;
   await kit.worker.scan(scan, [{ confidence: 0.9 }, { confidence: 0.55, frame_id: other?.id ?? 0 }]);
 
-  expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 3, failed_classes: 0, failed_scans: 0 } });
-  expect(await kit.found(place)).toMatchObject([{ class_name: 'Болт', start_time: 0, end_time: 0, coordinates: [0.1, 0.1, 0.5, 0.5], data_source_file_id: first?.id, data_source_id: place.dataSourceId, project_id: place.projectId, confidence: 0.9, is_shown: true, is_right: null, path: [] }]);
-  expect(await kit.found(place, { with_proposals: 'true' })).toMatchObject([{ confidence: 0.9 }, { confidence: 0.55, is_shown: false, data_source_file_id: second?.id }]);
-  expect(await kit.classes(place)).toMatchObject([{ state: 'taught', version: 1, automatic_threshold: 0.6, precision: 0.9, recall: 0.8, detections: 1, rounds: [{ version: 1, examples: 1 }] }]);
+  expect(await kit.ended(ticketId)).toMatchObject({
+    status: 'выполнено',
+    result: { classes: 1, files: 3, failed_classes: 0, failed_scans: 0 },
+  });
+  expect(await kit.found(place)).toMatchObject([
+    {
+      class_name: 'Болт',
+      start_time: 0,
+      end_time: 0,
+      coordinates: [0.1, 0.1, 0.5, 0.5],
+      data_source_file_id: first?.id,
+      data_source_id: place.dataSourceId,
+      project_id: place.projectId,
+      confidence: 0.9,
+      is_shown: true,
+      is_right: null,
+      path: [],
+    },
+  ]);
+  expect(await kit.found(place, { with_proposals: 'true' })).toMatchObject([
+    { confidence: 0.9 },
+    { confidence: 0.55, is_shown: false, data_source_file_id: second?.id },
+  ]);
+  expect(await kit.classes(place)).toMatchObject([
+    {
+      state: 'taught',
+      version: 1,
+      automatic_threshold: 0.6,
+      precision: 0.9,
+      recall: 0.8,
+      detections: 1,
+      rounds: [{ version: 1, examples: 1 }],
+    },
+  ]);
   expect(await kit.spent(place)).toBe(before + 3 * PRICE);
   expect(await wallet()).toMatchObject({ reserved: 0 });
 });
@@ -72,8 +113,15 @@ const taught = async () => {
 it('reindexed twice without changes there is no task and no charge, and the same detections', async () => {
   await taught();
   const [before, spent] = [await kit.found(place), await kit.spent(place)];
-  expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 0, frames: 0, kopecks: 0 }, classes: 1, learning: 0 });
-  expect(await kit.ended(await kit.reindex(place))).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 0, failed_classes: 0, failed_scans: 0 } });
+  expect(await person.api.showReindexing({ params: place })).toMatchObject({
+    price: { files: 0, frames: 0, kopecks: 0 },
+    classes: 1,
+    learning: 0,
+  });
+  expect(await kit.ended(await kit.reindex(place))).toMatchObject({
+    status: 'выполнено',
+    result: { classes: 1, files: 0, failed_classes: 0, failed_scans: 0 },
+  });
   expect(await kit.nothingWaits()).toBe(true);
   expect(await kit.found(place)).toEqual(before);
   expect(await kit.spent(place)).toBe(spent);
@@ -90,7 +138,9 @@ it('looks at a frame once, whatever the number of classes', async () => {
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.models).toHaveLength(2);
   await kit.worker.scan(scan);
-  expect(await kit.ended(ticketId)).toMatchObject({ result: { classes: 2, files: 2, failed_classes: 0, failed_scans: 0 } });
+  expect(await kit.ended(ticketId)).toMatchObject({
+    result: { classes: 2, files: 2, failed_classes: 0, failed_scans: 0 },
+  });
   expect(await kit.spent(place)).toBe(before + 2 * PRICE);
 });
 
@@ -98,7 +148,10 @@ it('two who reindex at once get one ticket, and a command beside it is refused',
   await threePictures();
   const [one, other] = await Promise.all([kit.reindex(place), kit.reindex(place)]);
   expect(one).toBe(other);
-  await expect(kit.command(place)).rejects.toMatchObject({ status: 409, problem: { code: 'conflict', detail: 'Проект уже переиндексируется' } });
+  await expect(kit.command(place)).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'conflict', detail: 'Проект уже переиндексируется' },
+  });
   await kit.worker.nextOf('learn');
   expect(await kit.nothingWaits()).toBe(true);
 });
@@ -117,7 +170,9 @@ it('cancelled, it gives back what was held and takes back what nobody has begun;
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.frames).toHaveLength(3);
   await kit.worker.scan(scan, [{}]);
-  expect(await kit.ended(again)).toMatchObject({ result: { classes: 1, files: 3, failed_classes: 0, failed_scans: 0 } });
+  expect(await kit.ended(again)).toMatchObject({
+    result: { classes: 1, files: 3, failed_classes: 0, failed_scans: 0 },
+  });
   expect(await kit.found(place)).toHaveLength(1);
 });
 
@@ -143,9 +198,19 @@ it('a class that cannot be learned is told as failed, and the others are looked 
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.models).toHaveLength(1);
   await kit.worker.scan(scan);
-  expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { classes: 1, files: 2, failed_classes: 1, failed_scans: 0 } });
-  const states = (await kit.classes(place)).map(({ title, state, reason }) => ({ title, state, hasReason: reason !== null }));
-  expect(states).toEqual([{ title: 'Болт', state: 'failed', hasReason: true }, { title: 'Гайка', state: 'taught', hasReason: false }]);
+  expect(await kit.ended(ticketId)).toMatchObject({
+    status: 'выполнено',
+    result: { classes: 1, files: 2, failed_classes: 1, failed_scans: 0 },
+  });
+  const states = (await kit.classes(place)).map(({ title, state, reason }) => ({
+    title,
+    state,
+    hasReason: reason !== null,
+  }));
+  expect(states).toEqual([
+    { title: 'Болт', state: 'failed', hasReason: true },
+    { title: 'Гайка', state: 'taught', hasReason: false },
+  ]);
   // Asked again, it is tried again.
   await kit.reindex(place);
   await kit.worker.learn(await kit.worker.nextOf('learn'));
@@ -162,7 +227,16 @@ it('another label makes the class stale; it is learned anew and the archive look
   await kit.worker.learn(await kit.worker.nextOf('learn'));
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{ confidence: 0.8 }]);
   await kit.ended(ticketId);
-  expect(await kit.classes(place)).toMatchObject([{ state: 'taught', version: 2, rounds: [{ version: 1, examples: 1 }, { version: 2, examples: 2 }] }]);
+  expect(await kit.classes(place)).toMatchObject([
+    {
+      state: 'taught',
+      version: 2,
+      rounds: [
+        { version: 1, examples: 1 },
+        { version: 2, examples: 2 },
+      ],
+    },
+  ]);
   expect(await kit.found(place)).toMatchObject([{ confidence: 0.8 }]);
 });
 
@@ -246,8 +320,17 @@ it('refuses what was found by a class or on a frame that nobody asked about, and
   const ticketId = await kit.reindex(place);
   await kit.worker.learn(await kit.worker.nextOf('learn'));
   const scan = await kit.worker.nextOf('scan');
-  for (const wrong of [{ version_id: 999_999 }, { frame_id: 999_999 }, { frame_id: null }, { end_time: 3 }, { x0: 0.6 }]) await expect(kit.worker.scan(scan, [wrong])).rejects.toMatchObject({ status: 422 });
-  await expect(kit.worker.scan(scan, [], [{ frame_id: 999_999, recipe: TEACHING_RECIPE, whole: 'AAAA', tiles: null }])).rejects.toMatchObject({ status: 422 });
+  for (const wrong of [
+    { version_id: 999_999 },
+    { frame_id: 999_999 },
+    { frame_id: null },
+    { end_time: 3 },
+    { x0: 0.6 },
+  ])
+    await expect(kit.worker.scan(scan, [wrong])).rejects.toMatchObject({ status: 422 });
+  await expect(
+    kit.worker.scan(scan, [], [{ frame_id: 999_999, recipe: TEACHING_RECIPE, whole: 'AAAA', tiles: null }]),
+  ).rejects.toMatchObject({ status: 422 });
   expect(await kit.worker.scan(scan, [{}])).toBe(true);
   expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено' });
 });

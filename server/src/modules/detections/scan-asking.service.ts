@@ -24,16 +24,31 @@ interface Wanted extends Piece {
 }
 
 const AT_ONCE = 1000;
-const subjectOf = ({ projectId, fileIds, piece, versionIds }: ScanInput): string => `files ${fileIds[0]}…${fileIds.at(-1)}, piece ${piece}, project ${projectId}, versions ${versionIds[0]}…${versionIds.at(-1)} of ${versionIds.length}`;
-const chunksOf = <T>(items: readonly T[], most: number): T[][] => Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
+const subjectOf = ({ projectId, fileIds, piece, versionIds }: ScanInput): string =>
+  `files ${fileIds[0]}…${fileIds.at(-1)}, piece ${piece}, project ${projectId}, versions ${versionIds[0]}…${versionIds.at(-1)} of ${versionIds.length}`;
+const chunksOf = <T>(items: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 
 /** Has what nobody has looked at yet by the classes of today looked at. What is asked for is written down with the asking: nobody asks twice. */
 export function createScanAsking({ scans, known, media, billing, inference }: ScanAskingDeps) {
   const wantedOf = async (fileIds: number[], { projectId }: Place, versionIds: number[] | 'new'): Promise<Wanted[]> => {
-    const [files, frames, rows] = await Promise.all([media.findFiles(fileIds), media.listFrames(fileIds), scans.listOf(fileIds)]);
+    const [files, frames, rows] = await Promise.all([
+      media.findFiles(fileIds),
+      media.listFrames(fileIds),
+      scans.listOf(fileIds),
+    ]);
     const framesOf = groupBy(frames, ({ fileId }) => fileId);
     const rowOf = new Map(rows.map((row) => [`${row.fileId} ${row.piece}`, row]));
-    const ready = files.filter((file) => file.projectId === projectId && file.kind !== 'stream' && file.expiredAt === null && file.aiDescription !== null && framesOf.has(file.id)).toSorted((one, other) => one.id - other.id);
+    const ready = files
+      .filter(
+        (file) =>
+          file.projectId === projectId &&
+          file.kind !== 'stream' &&
+          file.expiredAt === null &&
+          file.aiDescription !== null &&
+          framesOf.has(file.id),
+      )
+      .toSorted((one, other) => one.id - other.id);
     return ready.flatMap((file) => {
       const seconds = (framesOf.get(file.id) ?? []).map(({ second }) => second);
       const pieces = countPieces(file, seconds.at(-1) ?? 0);
@@ -41,37 +56,66 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
         const row = rowOf.get(`${file.id} ${piece}`);
         const taken = new Set(row?.projectId === projectId ? [...row.asked, ...row.done] : []);
         const picked = seconds.filter((second) => isIn(piece, second, pieces - 1)).length;
-        return { fileId: file.id, piece, kind: file.kind, frames: file.kind === 'video' ? Math.max(1, picked) : picked, versionIds: versionIds === 'new' ? [] : versionIds.filter((id) => !taken.has(id)) };
+        return {
+          fileId: file.id,
+          piece,
+          kind: file.kind,
+          frames: file.kind === 'video' ? Math.max(1, picked) : picked,
+          versionIds: versionIds === 'new' ? [] : versionIds.filter((id) => !taken.has(id)),
+        };
       });
     });
   };
   async function* walk(place: Place, fileIds: number[] | undefined): AsyncGenerator<number[]> {
     if (fileIds) return yield* chunksOf(fileIds, AT_ONCE);
     const sources = await known.sourcesOf(place);
-    for (let files = await media.describedFiles.listAfter(sources, 0, AT_ONCE); files.length > 0; files = await media.describedFiles.listAfter(sources, files.at(-1)?.fileId ?? 0, AT_ONCE)) yield files.map(({ fileId }) => fileId);
+    for (
+      let files = await media.describedFiles.listAfter(sources, 0, AT_ONCE);
+      files.length > 0;
+      files = await media.describedFiles.listAfter(sources, files.at(-1)?.fileId ?? 0, AT_ONCE)
+    )
+      yield files.map(({ fileId }) => fileId);
   }
-  const versionsOf = async (projectId: number): Promise<number[]> => (await known.listTaught([projectId])).map(({ version }) => version.id).toSorted((one, other) => one - other);
+  const versionsOf = async (projectId: number): Promise<number[]> =>
+    (await known.listTaught([projectId])).map(({ version }) => version.id).toSorted((one, other) => one - other);
 
   const askFor = async ({ projectId }: Place, wanted: Wanted[], options: AskingOptions): Promise<number> => {
     let made = 0;
     for (const own of groupBy(wanted, ({ versionIds }) => versionIds.join(' ')).values()) {
       const versionIds = own[0]?.versionIds ?? [];
-      const pictures = chunksOf(own.filter(({ kind }) => kind === 'image'), MOST_SCANNED_AT_ONCE).map((some): ScanInput => ({ projectId, versionIds, fileIds: some.map(({ fileId }) => fileId), piece: null }));
-      const films = own.filter(({ kind }) => kind === 'video').map(({ fileId, piece }): ScanInput => ({ projectId, versionIds, fileIds: [fileId], piece }));
+      const pictures = chunksOf(
+        own.filter(({ kind }) => kind === 'image'),
+        MOST_SCANNED_AT_ONCE,
+      ).map((some): ScanInput => ({ projectId, versionIds, fileIds: some.map(({ fileId }) => fileId), piece: null }));
+      const films = own
+        .filter(({ kind }) => kind === 'video')
+        .map(({ fileId, piece }): ScanInput => ({ projectId, versionIds, fileIds: [fileId], piece }));
       await scans.claim(projectId, own, versionIds);
-      const askings = [...pictures, ...films].map((input) => ({ subject: subjectOf(input), fileId: input.piece === null ? null : (input.fileIds[0] ?? null), input: { ...input } }));
+      const askings = [...pictures, ...films].map((input) => ({
+        subject: subjectOf(input),
+        fileId: input.piece === null ? null : (input.fileIds[0] ?? null),
+        input: { ...input },
+      }));
       made += await inference.ask('scan', askings, options);
     }
     return made;
   };
 
   /** In the transaction under way. Of the whole project, or of these files of it. Tells how many tasks it took. */
-  const ask = async (place: Place, { fileIds, ...options }: AskingOptions & { fileIds?: number[] } = {}): Promise<number> => {
+  const ask = async (
+    place: Place,
+    { fileIds, ...options }: AskingOptions & { fileIds?: number[] } = {},
+  ): Promise<number> => {
     await scans.lock(place.projectId);
     const versionIds = await versionsOf(place.projectId);
     if (versionIds.length === 0) return 0;
     let made = 0;
-    for await (const some of walk(place, fileIds)) made += await askFor(place, (await wantedOf(some, place, versionIds)).filter((one) => one.versionIds.length > 0), { priority: PRIORITY.inBulk, ...options });
+    for await (const some of walk(place, fileIds))
+      made += await askFor(
+        place,
+        (await wantedOf(some, place, versionIds)).filter((one) => one.versionIds.length > 0),
+        { priority: PRIORITY.inBulk, ...options },
+      );
     return made;
   };
 
@@ -83,7 +127,8 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
       const plans = await billing.ratesOfProjects([...new Set(files.map(({ projectId }) => projectId))]);
       for (const [projectId, own] of groupBy(files, (file) => file.projectId)) {
         const [first] = own;
-        if (first && plans.has(projectId)) await ask({ projectId, userId: first.userId }, { fileIds: own.map(({ id }) => id), ...options });
+        if (first && plans.has(projectId))
+          await ask({ projectId, userId: first.userId }, { fileIds: own.map(({ id }) => id), ...options });
       }
     },
     /** What these versions have not looked at; new ones at nothing yet. */

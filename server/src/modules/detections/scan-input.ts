@@ -11,4 +11,5 @@ export const ScanInput = z.object({
 });
 export type ScanInput = z.output<typeof ScanInput>;
 
-export const piecesIn = ({ fileIds, piece }: ScanInput): Piece[] => fileIds.map((fileId) => ({ fileId, piece: piece ?? 0 }));
+export const piecesIn = ({ fileIds, piece }: ScanInput): Piece[] =>
+  fileIds.map((fileId) => ({ fileId, piece: piece ?? 0 }));

@@ -34,44 +34,107 @@ const LONGEST_TITLE = 120;
 const MOST_FRAMES = 200;
 
 /** Those of them that lie in the piece; of pictures all. */
-const framesOfPiece = <Frame extends { second: number }>({ piece }: ScanInput, film: PlacedFile, frames: Frame[]): Frame[] => {
+const framesOfPiece = <Frame extends { second: number }>(
+  { piece }: ScanInput,
+  film: PlacedFile,
+  frames: Frame[],
+): Frame[] => {
   if (piece === null) return frames;
   const last = countPieces(film, frames.at(-1)?.second ?? 0) - 1;
   return frames.filter(({ second }) => isIn(piece, second, last));
 };
 /** When a thing was at the rectangle that stands for it. */
-const momentOf = ({ start_time, x0, y0, x1, y1, path }: Pick<FoundThing, 'start_time' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'>): number => path.find(([, ...box]) => [x0, y0, x1, y1].every((side, at) => side === box[at]))?.[0] ?? start_time;
+const momentOf = ({
+  start_time,
+  x0,
+  y0,
+  x1,
+  y1,
+  path,
+}: Pick<FoundThing, 'start_time' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'>): number =>
+  path.find(([, ...box]) => [x0, y0, x1, y1].every((side, at) => side === box[at]))?.[0] ?? start_time;
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 
 /** Finds taught classes on pictures and in pieces of films, and keeps what was found. */
-export function createScanning({ store, scans, replace, askAgain, features, media, recognition, changed, clock }: ScanningDeps) {
+export function createScanning({
+  store,
+  scans,
+  replace,
+  askAgain,
+  features,
+  media,
+  recognition,
+  changed,
+  clock,
+}: ScanningDeps) {
   /** The classes whose version of today is among these: what an older one finds nobody wants any more. */
-  const classesBy = async ({ projectId, versionIds }: ScanInput): Promise<TaughtRow[]> => (await store.listTaught([projectId])).filter(({ version }) => versionIds.includes(version.id));
-  const framesIn = async (input: ScanInput, file: PlacedFile) => framesOfPiece(input, file, await media.listFrames(input.fileIds));
+  const classesBy = async ({ projectId, versionIds }: ScanInput): Promise<TaughtRow[]> =>
+    (await store.listTaught([projectId])).filter(({ version }) => versionIds.includes(version.id));
+  const framesIn = async (input: ScanInput, file: PlacedFile) =>
+    framesOfPiece(input, file, await media.listFrames(input.fileIds));
   /** Whether all that would be asked of them was told already: files that went to another project and came back may be asked about twice. */
   const seenBy = async (input: ScanInput, classes: TaughtRow[]): Promise<(file: PlacedFile) => boolean> => {
-    const rows = (await scans.listOf(input.fileIds, input.piece ?? 0)).filter(({ projectId }) => projectId === input.projectId);
+    const rows = (await scans.listOf(input.fileIds, input.piece ?? 0)).filter(
+      ({ projectId }) => projectId === input.projectId,
+    );
     const doneOf = new Map(rows.map(({ fileId, done }) => [fileId, done]));
-    return ({ id }) => classes.length > 0 && classes.every(({ version }) => doneOf.get(id)?.includes(version.id) ?? false);
+    return ({ id }) =>
+      classes.length > 0 && classes.every(({ version }) => doneOf.get(id)?.includes(version.id) ?? false);
   };
-  const inProject = ({ projectId }: ScanInput, files: PlacedFile[]): PlacedFile[] => files.filter((file) => file.projectId === projectId);
+  const inProject = ({ projectId }: ScanInput, files: PlacedFile[]): PlacedFile[] =>
+    files.filter((file) => file.projectId === projectId);
 
   /** All that is asked at once, with as few questions as one alone would take. */
   const bill = async (asked: Subject[]): Promise<Map<string, Bill>> => {
     const wanted = asked.map(({ subject, input }) => ({ subject, input: ScanInput.parse(input) }));
     const fileIds = [...new Set(wanted.flatMap(({ input }) => input.fileIds))];
     // Files in the trash too: they may come back before anybody looks.
-    const [kept, frames, titles] = await Promise.all([media.findKeptFiles(fileIds), media.listFrames(fileIds), store.listTitles([...new Set(wanted.flatMap(({ input }) => input.versionIds))])]);
-    const [fileById, framesOf] = [new Map(kept.map((file) => [file.id, file])), groupBy(frames, ({ fileId }) => fileId)];
-    return new Map(wanted.flatMap(({ subject, input }): [string, Bill][] => {
-      const files = inProject(input, input.fileIds.flatMap((id) => fileById.get(id) ?? []));
-      const [file] = files;
-      if (!file) return [];
-      const isOneSource = files.every(({ dataSourceId }) => dataSourceId === file.dataSourceId);
-      const frameIds = framesOfPiece(input, file, files.flatMap(({ id }) => framesOf.get(id) ?? [])).map(({ id }) => id);
-      const title = beginningOf(`Поиск классов: ${input.versionIds.flatMap((id) => titles.get(id) ?? []).join(', ')}`, LONGEST_TITLE);
-      return [[subject, { userId: file.userId, projectId: input.projectId, dataSourceId: isOneSource ? file.dataSourceId : null, fileId: input.fileIds.length === 1 ? file.id : null, questionId: null, frameIds, isNeverFree: input.piece !== null, title, terms: 'plan', staysHome: input.piece !== null }]];
-    }));
+    const [kept, frames, titles] = await Promise.all([
+      media.findKeptFiles(fileIds),
+      media.listFrames(fileIds),
+      store.listTitles([...new Set(wanted.flatMap(({ input }) => input.versionIds))]),
+    ]);
+    const [fileById, framesOf] = [
+      new Map(kept.map((file) => [file.id, file])),
+      groupBy(frames, ({ fileId }) => fileId),
+    ];
+    return new Map(
+      wanted.flatMap(({ subject, input }): [string, Bill][] => {
+        const files = inProject(
+          input,
+          input.fileIds.flatMap((id) => fileById.get(id) ?? []),
+        );
+        const [file] = files;
+        if (!file) return [];
+        const isOneSource = files.every(({ dataSourceId }) => dataSourceId === file.dataSourceId);
+        const frameIds = framesOfPiece(
+          input,
+          file,
+          files.flatMap(({ id }) => framesOf.get(id) ?? []),
+        ).map(({ id }) => id);
+        const title = beginningOf(
+          `Поиск классов: ${input.versionIds.flatMap((id) => titles.get(id) ?? []).join(', ')}`,
+          LONGEST_TITLE,
+        );
+        return [
+          [
+            subject,
+            {
+              userId: file.userId,
+              projectId: input.projectId,
+              dataSourceId: isOneSource ? file.dataSourceId : null,
+              fileId: input.fileIds.length === 1 ? file.id : null,
+              questionId: null,
+              frameIds,
+              isNeverFree: input.piece !== null,
+              title,
+              terms: 'plan',
+              staysHome: input.piece !== null,
+            },
+          ],
+        ];
+      }),
+    );
   };
 
   const requireSense = (input: ScanInput, found: readonly FoundThing[], frameIds: ReadonlySet<number>): void => {
@@ -79,7 +142,8 @@ export function createScanning({ store, scans, replace, askAgain, features, medi
     for (const { version_id, frame_id, start_time, end_time, x0, y0, x1, y1 } of found) {
       if (!input.versionIds.includes(version_id)) throw refusal('Ответ о классе, о котором не спрашивали');
       if (frame_id === null ? input.piece === null : !frameIds.has(frame_id)) throw refusal('Ответ о чужом кадре');
-      if (start_time > end_time || start_time < span.from || end_time > span.to || x0 >= x1 || y0 >= y1) throw refusal('Найденное лежит вне кадра');
+      if (start_time > end_time || start_time < span.from || end_time > span.to || x0 >= x1 || y0 >= y1)
+        throw refusal('Найденное лежит вне кадра');
     }
   };
 
@@ -93,13 +157,35 @@ export function createScanning({ store, scans, replace, askAgain, features, medi
       const [file] = files;
       const classes = await classesBy(input);
       // Whose picture went meanwhile, or was looked at for another asking, must not pay for it: the others are asked for anew without it.
-      if (!file || files.length < input.fileIds.length || classes.length === 0 || files.some(await seenBy(input, classes))) return null;
-      const [inputs, frames, addresses, looks] = await Promise.all([media.modelInputs(input.fileIds, to), framesIn(input, file), features.addressesOf(input.fileIds), recognition.looksOf(input.fileIds)]);
+      if (
+        !file ||
+        files.length < input.fileIds.length ||
+        classes.length === 0 ||
+        files.some(await seenBy(input, classes))
+      )
+        return null;
+      const [inputs, frames, addresses, looks] = await Promise.all([
+        media.modelInputs(input.fileIds, to),
+        framesIn(input, file),
+        features.addressesOf(input.fileIds),
+        recognition.looksOf(input.fileIds),
+      ]);
       const wanted = new Set(frames.map(({ id }) => id));
       const embeddingOf = new Map(looks.map(({ frameId, embedding }) => [frameId, embedding.toString('base64')]));
-      const known = input.fileIds.flatMap((id) => inputs.get(id)?.frames ?? []).filter(({ id }) => wanted.has(id)).slice(0, MOST_FRAMES).map((frame) => ({ ...frame, ...(addresses.get(frame.id) ?? NO_FEATURES), embedding: embeddingOf.get(frame.id) ?? null }));
-      const models = (await store.findVersions(classes.map(({ version }) => version.id))).flatMap(({ id, model }) => (model ? [{ version_id: id, model }] : []));
-      if (input.piece === null) return known.length === 0 ? null : { kind: 'image', models, frames: known, piece: null };
+      const known = input.fileIds
+        .flatMap((id) => inputs.get(id)?.frames ?? [])
+        .filter(({ id }) => wanted.has(id))
+        .slice(0, MOST_FRAMES)
+        .map((frame) => ({
+          ...frame,
+          ...(addresses.get(frame.id) ?? NO_FEATURES),
+          embedding: embeddingOf.get(frame.id) ?? null,
+        }));
+      const models = (await store.findVersions(classes.map(({ version }) => version.id))).flatMap(({ id, model }) =>
+        model ? [{ version_id: id, model }] : [],
+      );
+      if (input.piece === null)
+        return known.length === 0 ? null : { kind: 'image', models, frames: known, piece: null };
       const stretch = stretchOf(input.piece);
       const url = await media.momentsAddress(file.id, stretch);
       return url === null ? null : { kind: 'video', models, frames: known, piece: { ...stretch, url } };
@@ -110,18 +196,48 @@ export function createScanning({ store, scans, replace, askAgain, features, medi
       await scans.hold(piecesIn(input));
       const [file] = files;
       const classes = await classesBy(input);
-      if (!file || files.length < input.fileIds.length || classes.length === 0 || files.some(await seenBy(input, classes))) return false;
+      if (
+        !file ||
+        files.length < input.fileIds.length ||
+        classes.length === 0 ||
+        files.some(await seenBy(input, classes))
+      )
+        return false;
       const frames = await framesIn(input, file);
       requireSense(input, found, new Set(frames.map(({ id }) => id)));
       const fileOf = new Map(frames.map(({ id, fileId }) => [id, fileId]));
-      const [sourceOf, classOf] = [new Map(files.map(({ id, dataSourceId }) => [id, dataSourceId])), new Map(classes.map((one) => [one.version.id, one.id]))];
-      const rows = found.flatMap(({ version_id, frame_id, start_time, end_time, confidence, x0, y0, x1, y1, path }): NewDetectionRow[] => {
-        const classifierId = classOf.get(version_id);
-        const fileId = input.piece === null ? fileOf.get(frame_id ?? 0) : file.id;
-        const dataSourceId = fileId === undefined ? undefined : sourceOf.get(fileId);
-        if (classifierId === undefined || fileId === undefined || dataSourceId === undefined) return [];
-        return [{ projectId: input.projectId, classifierId, versionId: version_id, dataSourceId, fileId, frameId: input.piece === null ? frame_id : null, startTime: start_time, endTime: end_time, second: momentOf({ start_time, x0, y0, x1, y1, path }), confidence, x0, y0, x1, y1, path, createdAt: clock.now() }];
-      });
+      const [sourceOf, classOf] = [
+        new Map(files.map(({ id, dataSourceId }) => [id, dataSourceId])),
+        new Map(classes.map((one) => [one.version.id, one.id])),
+      ];
+      const rows = found.flatMap(
+        ({ version_id, frame_id, start_time, end_time, confidence, x0, y0, x1, y1, path }): NewDetectionRow[] => {
+          const classifierId = classOf.get(version_id);
+          const fileId = input.piece === null ? fileOf.get(frame_id ?? 0) : file.id;
+          const dataSourceId = fileId === undefined ? undefined : sourceOf.get(fileId);
+          if (classifierId === undefined || fileId === undefined || dataSourceId === undefined) return [];
+          return [
+            {
+              projectId: input.projectId,
+              classifierId,
+              versionId: version_id,
+              dataSourceId,
+              fileId,
+              frameId: input.piece === null ? frame_id : null,
+              startTime: start_time,
+              endTime: end_time,
+              second: momentOf({ start_time, x0, y0, x1, y1, path }),
+              confidence,
+              x0,
+              y0,
+              x1,
+              y1,
+              path,
+              createdAt: clock.now(),
+            },
+          ];
+        },
+      );
       const classifierIds = classes.map(({ id }) => id);
       await replace({ fileIds: input.fileIds, piece: input.piece, classifierIds }, rows);
       const done = classes.map(({ version }) => version.id);
@@ -135,7 +251,11 @@ export function createScanning({ store, scans, replace, askAgain, features, medi
     giveUp: async () => undefined,
   };
   const giveBack = async (tasks: readonly Task[]): Promise<void> => {
-    for (const own of groupBy(tasks.map(({ input }) => ScanInput.parse(input)), ({ versionIds }) => versionIds.join(' ')).values()) await scans.giveBack(own.flatMap(piecesIn), own[0]?.versionIds ?? []);
+    for (const own of groupBy(
+      tasks.map(({ input }) => ScanInput.parse(input)),
+      ({ versionIds }) => versionIds.join(' '),
+    ).values())
+      await scans.giveBack(own.flatMap(piecesIn), own[0]?.versionIds ?? []);
   };
 
   return {
@@ -146,7 +266,13 @@ export function createScanning({ store, scans, replace, askAgain, features, medi
       const input = ScanInput.parse(failed.input);
       const isSeen = await seenBy(input, await classesBy(input));
       const others = inProject(input, await media.findFiles(input.fileIds)).filter((file) => !isSeen(file));
-      if (others.length > 0 && others.length < input.fileIds.length) await askAgain({ fileIds: others.map(({ id }) => id), priority: failed.priority, ticketId: failed.ticketId, userId: failed.userId });
+      if (others.length > 0 && others.length < input.fileIds.length)
+        await askAgain({
+          fileIds: others.map(({ id }) => id),
+          priority: failed.priority,
+          ticketId: failed.ticketId,
+          userId: failed.userId,
+        });
     },
     /** Nobody will look after all. */
     gone: giveBack,

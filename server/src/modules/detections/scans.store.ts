@@ -9,7 +9,10 @@ export interface Piece {
   piece: number;
 }
 
-const columns = (pieces: readonly Piece[]): [number[], number[]] => [pieces.map(({ fileId }) => fileId), pieces.map(({ piece }) => piece)];
+const columns = (pieces: readonly Piece[]): [number[], number[]] => [
+  pieces.map(({ fileId }) => fileId),
+  pieces.map(({ piece }) => piece),
+];
 /** The rows of these pieces. */
 const THESE = '(file_id, piece) in (select * from unnest($1::int[], $2::int[]))';
 
@@ -20,7 +23,14 @@ export const createScanStore = (database: Database) => ({
     await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`scans of project ${projectId}`]);
   },
   /** Of these files all pieces, or this one of each. */
-  listOf: async (fileIds: number[], piece?: number): Promise<ScanRow[]> => (fileIds.length === 0 ? [] : database.q.select().from(scans).where(and(inArray(scans.fileId, fileIds), piece === undefined ? undefined : eq(scans.piece, piece))).orderBy(asc(scans.fileId), asc(scans.piece))),
+  listOf: async (fileIds: number[], piece?: number): Promise<ScanRow[]> =>
+    fileIds.length === 0
+      ? []
+      : database.q
+          .select()
+          .from(scans)
+          .where(and(inArray(scans.fileId, fileIds), piece === undefined ? undefined : eq(scans.piece, piece)))
+          .orderBy(asc(scans.fileId), asc(scans.piece)),
   /** Until the transaction ends nobody else tells of these pieces: of two who do at the same moment the second sees what the first has told. */
   async hold(pieces: readonly Piece[]): Promise<void> {
     await database.raw(`select 1 from scans where ${THESE} order by file_id, piece for update`, columns(pieces));
@@ -35,10 +45,17 @@ export const createScanStore = (database: Database) => ({
   },
   /** Nobody will look after all. */
   async giveBack(pieces: readonly Piece[], versionIds: number[]): Promise<void> {
-    await database.raw(`update scans set asked = array(select unnest(asked) except select unnest($3::int[])) where ${THESE}`, [...columns(pieces), versionIds]);
+    await database.raw(
+      `update scans set asked = array(select unnest(asked) except select unnest($3::int[])) where ${THESE}`,
+      [...columns(pieces), versionIds],
+    );
   },
   /** They were scanned by these; what others of the same classes had found there is gone. Also where nobody is known to have asked: who was away in another project meanwhile is seen all the same. */
-  async settle(projectId: number, pieces: readonly Piece[], { asked, done, others }: { asked: number[]; done: number[]; others: number[] }): Promise<void> {
+  async settle(
+    projectId: number,
+    pieces: readonly Piece[],
+    { asked, done, others }: { asked: number[]; done: number[]; others: number[] },
+  ): Promise<void> {
     await database.raw(
       `insert into scans (file_id, piece, project_id, asked, done) select file_id, piece, $6, '{}', $4::int[] from unnest($1::int[], $2::int[]) as p(file_id, piece)
        on conflict (file_id, piece) do update set project_id = excluded.project_id, asked = array(select unnest(scans.asked) except select unnest($3::int[])),
@@ -48,7 +65,12 @@ export const createScanStore = (database: Database) => ({
   },
   /** Of files that are in another project now, or about to be looked at as if nobody ever had. */
   async removeOfFilesBut(fileIds: number[], projectId: number): Promise<number[]> {
-    return (await database.q.delete(scans).where(and(inArray(scans.fileId, fileIds), ne(scans.projectId, projectId))).returning({ fileId: scans.fileId })).map(({ fileId }) => fileId);
+    return (
+      await database.q
+        .delete(scans)
+        .where(and(inArray(scans.fileId, fileIds), ne(scans.projectId, projectId)))
+        .returning({ fileId: scans.fileId })
+    ).map(({ fileId }) => fileId);
   },
   async removeOfFiles(fileIds: number[]): Promise<void> {
     await database.q.delete(scans).where(inArray(scans.fileId, fileIds));
@@ -58,7 +80,13 @@ export const createScanStore = (database: Database) => ({
   },
   /** What was asked of these versions is not asked any more. */
   async forgetVersions(projectId: number, versionIds: number[]): Promise<void> {
-    await database.q.update(scans).set({ asked: sql`array(select unnest(${scans.asked}) except select unnest(${sql.param(versionIds)}::int[]))`, done: sql`array(select unnest(${scans.done}) except select unnest(${sql.param(versionIds)}::int[]))` }).where(eq(scans.projectId, projectId));
+    await database.q
+      .update(scans)
+      .set({
+        asked: sql`array(select unnest(${scans.asked}) except select unnest(${sql.param(versionIds)}::int[]))`,
+        done: sql`array(select unnest(${scans.done}) except select unnest(${sql.param(versionIds)}::int[]))`,
+      })
+      .where(eq(scans.projectId, projectId));
   },
 });
 export type ScanStore = ReturnType<typeof createScanStore>;

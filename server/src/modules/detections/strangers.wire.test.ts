@@ -17,7 +17,8 @@ let stranger: TeachingKit['worker'];
 let own: TeachingKit['worker'];
 /** What the stranger was given to find a class on a picture. */
 let picture: TaskOf<'scan'>;
-const lentBy = async (who: Person) => createTestWorker(app, 'дом', (await who.api.createOwnWorker({ body: { name: 'Домашний' } })).token);
+const lentBy = async (who: Person) =>
+  createTestWorker(app, 'дом', (await who.api.createOwnWorker({ body: { name: 'Домашний' } })).token);
 
 beforeAll(async () => {
   app = await openTestApp({ WELCOME_CREDIT: '100' });
@@ -56,17 +57,23 @@ it('a film is looked through for classes by the computers of the installation an
 
 it('of a question strangers are told nothing of the classes of the project, and others are', async () => {
   const question = await person.api.createSourceQuestion({ params: place, body: { content: 'Что здесь?' } });
-  for (const command of [BACKTEST_COMMAND, APPLY_QUESTION_COMMAND]) await person.api.sendCommand({ body: { command, params: { question_id: question.id } } });
+  for (const command of [BACKTEST_COMMAND, APPLY_QUESTION_COMMAND])
+    await person.api.sendCommand({ body: { command, params: { question_id: question.id } } });
   for (const kind of ['answer', 'backtest'] as const) {
-    const asked = await vi.waitFor(async () => {
-      const [task] = await stranger.lease(1, [kind]);
-      if (!task) throw new Error('no task yet');
-      return task;
-    }, { timeout: 30_000, interval: 50 });
+    const asked = await vi.waitFor(
+      async () => {
+        const [task] = await stranger.lease(1, [kind]);
+        if (!task) throw new Error('no task yet');
+        return task;
+      },
+      { timeout: 30_000, interval: 50 },
+    );
     expect(asked.payload).toMatchObject({ question: 'Что здесь?', frames: [{}] });
     expect(JSON.stringify(asked)).not.toContain('болт');
     await stranger.fail(asked, true);
     app.clock.advance(60_000);
-    expect((await own.nextOf(kind)).payload).toMatchObject({ frames: [{ taught: [{ class_name: 'Тайный болт' }], classes: ['Тайный болт'] }] });
+    expect((await own.nextOf(kind)).payload).toMatchObject({
+      frames: [{ taught: [{ class_name: 'Тайный болт' }], classes: ['Тайный болт'] }],
+    });
   }
 });

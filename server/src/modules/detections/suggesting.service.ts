@@ -35,11 +35,22 @@ const LAST_ID = 2 ** 31 - 1;
 const newestFirst = (one: Frame, other: Frame): number => other.id - one.id;
 
 /** 'Разметьте эти десять': the frames of a project that would teach a class most. */
-export function createSuggesting({ classifiers, store, known, corrections, doubts, labelling, media, recognition }: SuggestingDeps) {
+export function createSuggesting({
+  classifiers,
+  store,
+  known,
+  corrections,
+  doubts,
+  labelling,
+  media,
+  recognition,
+}: SuggestingDeps) {
   const directionsOf = async (frameIds: readonly number[]): Promise<Map<number, Float32Array>> => {
     const directions = new Map<number, Float32Array>();
     for (let from = 0; from < frameIds.length; from += FRAMES_AT_ONCE)
-      for (const { frameId, embedding } of await recognition.embeddingsOf(frameIds.slice(from, from + FRAMES_AT_ONCE))) {
+      for (const { frameId, embedding } of await recognition.embeddingsOf(
+        frameIds.slice(from, from + FRAMES_AT_ONCE),
+      )) {
         const direction = directionOf(new Int8Array(embedding));
         if (direction) directions.set(frameId, direction);
       }
@@ -47,11 +58,22 @@ export function createSuggesting({ classifiers, store, known, corrections, doubt
   };
   /** The frames of these files, and where people have pointed at the class on them. */
   const lookInto = async (fileIds: number[], { row }: KnownClass): Promise<{ frames: Frame[]; pointed: Moment[] }> => {
-    const [frames, labels] = await Promise.all([media.listFrames(fileIds), row.kind === 'thing' ? labelling.listOfFiles(fileIds) : []]);
-    return { frames, pointed: labels.flatMap(({ fileId, timeFrame, title }) => (classKey(title) === classKey(row.title) ? [{ fileId, second: timeFrame }] : [])) };
+    const [frames, labels] = await Promise.all([
+      media.listFrames(fileIds),
+      row.kind === 'thing' ? labelling.listOfFiles(fileIds) : [],
+    ]);
+    return {
+      frames,
+      pointed: labels.flatMap(({ fileId, timeFrame, title }) =>
+        classKey(title) === classKey(row.title) ? [{ fileId, second: timeFrame }] : [],
+      ),
+    };
   };
   /** The newest files first, until there is enough to choose from: films have dozens of frames each. */
-  const newestIn = async (fileIds: readonly number[], { one, said }: { one: KnownClass; said: readonly Moment[] }): Promise<Frame[]> => {
+  const newestIn = async (
+    fileIds: readonly number[],
+    { one, said }: { one: KnownClass; said: readonly Moment[] },
+  ): Promise<Frame[]> => {
     const newest = fileIds.toSorted((a, b) => b - a);
     const chosen: Frame[] = [];
     for (let from = 0; from < newest.length && chosen.length < MOST_FRAMES; from += FILES_AT_ONCE) {
@@ -68,7 +90,10 @@ export function createSuggesting({ classifiers, store, known, corrections, doubt
   const foundBy = async ({ row }: KnownClass, threshold: number | null) => {
     if (threshold === null) return { unsure: [], shown: [] };
     const [from, to] = unsureAround(threshold);
-    const [unsure, shown] = await Promise.all([doubts.listDoubts({ classifierId: row.id, from, to, threshold, most: MOST_DOUBTS }), doubts.listShown({ classifierId: row.id, threshold, most: MOST_SHOWN })]);
+    const [unsure, shown] = await Promise.all([
+      doubts.listDoubts({ classifierId: row.id, from, to, threshold, most: MOST_DOUBTS }),
+      doubts.listShown({ classifierId: row.id, threshold, most: MOST_SHOWN }),
+    ]);
     return { unsure, shown };
   };
   /** The newest files of the project, and those that are in doubt. */
@@ -77,8 +102,13 @@ export function createSuggesting({ classifiers, store, known, corrections, doubt
     const files = await media.findFiles([...new Set([...doubtful, ...newest])]);
     return new Set(files.flatMap(({ id, dataSourceId }) => (sourceIds.includes(dataSourceId) ? [id] : [])));
   };
-  const showPictures = async (frames: readonly Frame[]): Promise<(frame: Frame) => Pick<SuggestedFrame, 'data_source_id' | 'picture_url'> | null> => {
-    const [files, pictures] = await Promise.all([media.showFiles(frames.map(({ fileId }) => fileId)), media.showFrames(frames.map(({ id }) => id))]);
+  const showPictures = async (
+    frames: readonly Frame[],
+  ): Promise<(frame: Frame) => Pick<SuggestedFrame, 'data_source_id' | 'picture_url'> | null> => {
+    const [files, pictures] = await Promise.all([
+      media.showFiles(frames.map(({ fileId }) => fileId)),
+      media.showFrames(frames.map(({ id }) => id)),
+    ]);
     const fileOf = new Map(files.map((file) => [file.id, file]));
     return ({ id, fileId }) => {
       const file = fileOf.get(fileId);
@@ -96,23 +126,53 @@ export function createSuggesting({ classifiers, store, known, corrections, doubt
       const sourceIds = allSources.filter((id) => id !== one.row.withSourceId && id !== one.row.withoutSourceId);
       // However long ago it was said, and however much since: nobody is asked twice.
       const said = [...one.examples, ...one.counters, ...(await corrections.listOf([one.row.id]))];
-      const [threshold, drawn] = await Promise.all([thresholdNow(one), labelling.listLast(allSources, MOST_COMPARED_WITH)]);
+      const [threshold, drawn] = await Promise.all([
+        thresholdNow(one),
+        labelling.listLast(allSources, MOST_COMPARED_WITH),
+      ]);
       const { unsure, shown } = await foundBy(one, threshold);
-      const inPlace = await filesOf(sourceIds, unsure.map(({ fileId }) => fileId));
-      const compared = { examples: one.examples.slice(-MOST_COMPARED_WITH), labelled: [...drawn.map(({ fileId, timeFrame }) => ({ fileId, second: timeFrame })), ...said].slice(-MOST_COMPARED_WITH) };
+      const inPlace = await filesOf(
+        sourceIds,
+        unsure.map(({ fileId }) => fileId),
+      );
+      const compared = {
+        examples: one.examples.slice(-MOST_COMPARED_WITH),
+        labelled: [...drawn.map(({ fileId, timeFrame }) => ({ fileId, second: timeFrame })), ...said].slice(
+          -MOST_COMPARED_WITH,
+        ),
+      };
       const spokenOf = new Set([...compared.examples, ...compared.labelled, ...unsure].map(({ fileId }) => fileId));
       const { frames, pointed } = await lookInto([...spokenOf], one);
       const { frameAt, doubtsOn, isFound } = framesInSight({ frames, shown, unsure });
       const isPointedAt = pointedAt([...pointed, ...said]);
 
-      const fresh = await newestIn([...inPlace].filter((id) => !spokenOf.has(id)), { one, said });
+      const fresh = await newestIn(
+        [...inPlace].filter((id) => !spokenOf.has(id)),
+        { one, said },
+      );
       const open = frames.filter((frame) => inPlace.has(frame.fileId) && !isPointedAt(frame));
-      const wanted = [...open.filter(({ id }) => doubtsOn(id).length > 0).toSorted(newestFirst), ...[...open.filter(({ id }) => doubtsOn(id).length === 0), ...fresh].toSorted(newestFirst)].slice(0, MOST_FRAMES);
-      const frameIdsAt = (moments: readonly Moment[]): number[] => [...new Set(moments.flatMap((moment) => frameAt(moment)?.id ?? []))];
+      const wanted = [
+        ...open.filter(({ id }) => doubtsOn(id).length > 0).toSorted(newestFirst),
+        ...[...open.filter(({ id }) => doubtsOn(id).length === 0), ...fresh].toSorted(newestFirst),
+      ].slice(0, MOST_FRAMES);
+      const frameIdsAt = (moments: readonly Moment[]): number[] => [
+        ...new Set(moments.flatMap((moment) => frameAt(moment)?.id ?? [])),
+      ];
       const [exampleIds, labelledIds] = [frameIdsAt(compared.examples), frameIdsAt(compared.labelled)];
-      const directions = await directionsOf([...new Set([...wanted.map(({ id }) => id), ...exampleIds, ...labelledIds])]);
-      const candidates = wanted.map((frame): Candidate => ({ frameId: frame.id, fileId: frame.fileId, second: frame.second, direction: directions.get(frame.id) ?? null, confidences: doubtsOn(frame.id).map(({ confidence }) => confidence), isFound: isFound(frame) }));
-      const [examples, labelled] = [exampleIds, labelledIds].map((ids) => ids.flatMap((id) => directions.get(id) ?? []));
+      const directions = await directionsOf([
+        ...new Set([...wanted.map(({ id }) => id), ...exampleIds, ...labelledIds]),
+      ]);
+      const candidates = wanted.map((frame): Candidate => ({
+        frameId: frame.id,
+        fileId: frame.fileId,
+        second: frame.second,
+        direction: directions.get(frame.id) ?? null,
+        confidences: doubtsOn(frame.id).map(({ confidence }) => confidence),
+        isFound: isFound(frame),
+      }));
+      const [examples, labelled] = [exampleIds, labelledIds].map((ids) =>
+        ids.flatMap((id) => directions.get(id) ?? []),
+      );
       const picked = await pickFrames({ candidates, examples: examples ?? [], labelled: labelled ?? [], threshold });
 
       const frameOf = new Map(wanted.map((frame) => [frame.id, frame]));
@@ -123,7 +183,18 @@ export function createSuggesting({ classifiers, store, known, corrections, doubt
         const picture = frame && pictureOf(frame);
         if (!frame || !picture) return [];
         const { fileId, second } = frame;
-        return [{ data_source_file_id: fileId, second, reason, ...picture, proposals: doubtsOn(frameId).map((doubt) => ({ coordinates: boxAt(doubt, second), confidence: doubt.confidence })) }];
+        return [
+          {
+            data_source_file_id: fileId,
+            second,
+            reason,
+            ...picture,
+            proposals: doubtsOn(frameId).map((doubt) => ({
+              coordinates: boxAt(doubt, second),
+              confidence: doubt.confidence,
+            })),
+          },
+        ];
       });
     },
   };

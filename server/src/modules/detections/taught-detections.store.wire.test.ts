@@ -13,7 +13,9 @@ const planOf = (query: string): Promise<string> =>
   });
 
 it('what a class is sure of or in doubt about is reached by the class alone, however much others have found', async () => {
-  const plan = await planOf('select file_id from taught_detections where classifier_id = 1 and confidence >= 0.5 order by confidence limit 10');
+  const plan = await planOf(
+    'select file_id from taught_detections where classifier_id = 1 and confidence >= 0.5 order by confidence limit 10',
+  );
   expect(plan).toContain('taught_detections_of_class');
   expect(plan).not.toContain('Sort');
 });

@@ -18,6 +18,7 @@ export const createTelling =
   ({ retell, retellLater, publish }: TellingDeps) =>
   async (place: Place, fileIds: number[]): Promise<void> => {
     if (fileIds.length > 0) await retell(fileIds.slice(0, AT_ONCE));
-    for (let from = AT_ONCE; from < fileIds.length; from += AT_ONCE) await retellLater(place, fileIds.slice(from, from + AT_ONCE));
+    for (let from = AT_ONCE; from < fileIds.length; from += AT_ONCE)
+      await retellLater(place, fileIds.slice(from, from + AT_ONCE));
     publish(place, fileIds.length > MOST_NAMED ? [] : fileIds);
   };

@@ -29,13 +29,24 @@ beforeEach(async () => {
   await kit.ended(ticketId);
 });
 
-const words = async ({ id }: DataSourceFile) => (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).ai_description;
-const find = async (content: string, by: Person = person): Promise<SearchItem[]> => SearchResult.parse(JSON.parse((await by.api.search({ body: { content } })).searchResult));
+const words = async ({ id }: DataSourceFile) =>
+  (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).ai_description;
+const find = async (content: string, by: Person = person): Promise<SearchItem[]> =>
+  SearchResult.parse(JSON.parse((await by.api.search({ body: { content } })).searchResult));
 const finds = (content: string, wanted: DataSourceFile[], by: Person = person) =>
-  vi.waitFor(async () => expect((await find(content, by)).map(({ id }) => id).toSorted((one, two) => one - two)).toEqual(wanted.map(({ id }) => id)), { timeout: 20_000 });
+  vi.waitFor(
+    async () =>
+      expect((await find(content, by)).map(({ id }) => id).toSorted((one, two) => one - two)).toEqual(
+        wanted.map(({ id }) => id),
+      ),
+    { timeout: 20_000 },
+  );
 const judge = async (isRight: boolean | null, at = 0) => {
   const [first, second] = await kit.found(place);
-  await person.api.judgeDetection({ params: { projectId: place.projectId, detectionId: [first, second][at]?.id ?? 0 }, body: { is_right: isRight } });
+  await person.api.judgeDetection({
+    params: { projectId: place.projectId, detectionId: [first, second][at]?.id ?? 0 },
+    body: { is_right: isRight },
+  });
 };
 
 it('a description begins with what the classes of the project found, as long as it is shown', async () => {
@@ -44,7 +55,8 @@ it('a description begins with what the classes of the project found, as long as 
   await judge(false, 1);
   expect(await words(other)).toBe('Найден класс проекта: «Погрузчик». Готово.');
   const classifierId = (await kit.classes(place))[0]?.id ?? 0;
-  const change = (threshold: number | null) => person.api.changeClassifier({ params: { projectId: place.projectId, classifierId }, body: { threshold } });
+  const change = (threshold: number | null) =>
+    person.api.changeClassifier({ params: { projectId: place.projectId, classifierId }, body: { threshold } });
   await change(0.95);
   expect(await words(other)).toBe('Готово.');
   await change(null);
@@ -56,10 +68,15 @@ it('a description begins with what the classes of the project found, as long as 
 });
 
 it("a person's own words stay as they are, and the machine's are kept up to date behind them", async () => {
-  await person.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: other.id }, body: { ai_description: 'Мой погрузчик' } });
+  await person.api.changeFile({
+    params: { dataSourceId: place.dataSourceId, fileId: other.id },
+    body: { ai_description: 'Мой погрузчик' },
+  });
   await judge(false, 1);
   expect(await words(other)).toBe('Мой погрузчик');
-  expect(await person.api.showRecognition({ params: { fileId: other.id } })).toMatchObject({ told: { ai_description: 'Найден класс проекта: «Погрузчик». Готово.' } });
+  expect(await person.api.showRecognition({ params: { fileId: other.id } })).toMatchObject({
+    told: { ai_description: 'Найден класс проекта: «Погрузчик». Готово.' },
+  });
   await judge(false);
   await person.api.restoreDescription({ params: { fileId: other.id } });
   expect(await words(other)).toBe('Готово.');
@@ -67,9 +84,14 @@ it("a person's own words stay as they are, and the machine's are kept up to date
 
 it("the file's own screen lists what was found, the boxes too", async () => {
   const { taught } = await person.api.showRecognition({ params: { fileId: other.id } });
-  expect(taught).toMatchObject([{ class_name: 'Погрузчик', confidence: 0.9, x0: 0.1 }, { class_name: 'Погрузчик', confidence: 0.7, x0: 0.6 }]);
+  expect(taught).toMatchObject([
+    { class_name: 'Погрузчик', confidence: 0.9, x0: 0.1 },
+    { class_name: 'Погрузчик', confidence: 0.7, x0: 0.6 },
+  ]);
   await judge(false);
-  expect((await person.api.showRecognition({ params: { fileId: other.id } })).taught).toMatchObject([{ confidence: 0.7 }]);
+  expect((await person.api.showRecognition({ params: { fileId: other.id } })).taught).toMatchObject([
+    { confidence: 0.7 },
+  ]);
 });
 
 it('search finds it by its class and by plain words, not any more when it was called wrong, and for nobody else', async () => {
@@ -77,7 +99,9 @@ it('search finds it by its class and by plain words, not any more when it was ca
   const why = (await find('класс:погрузчик')).find(({ id }) => id === other.id)?.why[0];
   expect(why).toMatchObject({ field: 'taught', fragment: 'Погрузчик', box: { x0: 0.1 } });
   await finds('погрузчики', [labelled, other]);
-  expect((await person.api.suggestSearches({ query: { typed: 'погр' } })).classes).toEqual([{ title: 'погрузчик', amount: 2 }]);
+  expect((await person.api.suggestSearches({ query: { typed: 'погр' } })).classes).toEqual([
+    { title: 'погрузчик', amount: 2 },
+  ]);
   const stranger = await app.newPerson();
   await finds('класс:погрузчик', [], stranger);
   expect((await stranger.api.suggestSearches({ query: { typed: 'погр' } })).classes).toEqual([]);
@@ -120,7 +144,9 @@ it('a question about a new file waits for the classes, and is told what they fou
   expect(await kit.worker.lease(16, ['answer'])).toEqual([]);
   await kit.worker.scan(scan, [{ confidence: 0.87 }, { confidence: 0.2 }]);
   const asked = await kit.worker.nextOf('answer');
-  expect(asked.payload.frames).toMatchObject([{ taught: [{ class_name: 'Погрузчик', confidence: 0.87 }], classes: ['Погрузчик'] }]);
+  expect(asked.payload.frames).toMatchObject([
+    { taught: [{ class_name: 'Погрузчик', confidence: 0.87 }], classes: ['Погрузчик'] },
+  ]);
   expect(asked.payload.frames[0]?.taught).toHaveLength(1);
   await kit.worker.answer(asked, 'да');
   expect(await words(file)).toBe('Найден класс проекта: «Погрузчик». Готово.');

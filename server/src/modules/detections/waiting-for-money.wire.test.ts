@@ -24,7 +24,9 @@ it('a class is learned without money, what is looked at for it waits for some, a
   await vi.waitFor(async () => expect(await kit.ticket(ticketId)).toMatchObject({ note: PAUSES.no_funds }));
   expect(await kit.nothingWaits()).toBe(true);
   const { paymentUrl } = await person.api.createPayment({ body: { amount: 10_000 } });
-  await app.client().settleSandboxPayment({ body: { token: new URL(paymentUrl).searchParams.get('token') ?? '', action: 'pay' } });
+  await app
+    .client()
+    .settleSandboxPayment({ body: { token: new URL(paymentUrl).searchParams.get('token') ?? '', action: 'pay' } });
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.frames).toHaveLength(2);
   expect((await kit.ticket(ticketId)).note).toBeUndefined();

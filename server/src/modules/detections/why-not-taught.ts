@@ -1,5 +1,8 @@
 /** Why a class of whole frames cannot be taught as it stands; null: it can be. */
-export function whyNotTaught({ withSourceId, withoutSourceId }: { withSourceId: number | null; withoutSourceId: number | null }, { sourceIds, examples, counters }: { sourceIds: readonly number[]; examples: number; counters: number }): string | null {
+export function whyNotTaught(
+  { withSourceId, withoutSourceId }: { withSourceId: number | null; withoutSourceId: number | null },
+  { sourceIds, examples, counters }: { sourceIds: readonly number[]; examples: number; counters: number },
+): string | null {
   const isThere = (id: number | null): boolean => id !== null && sourceIds.includes(id);
   if (!isThere(withSourceId)) return 'Источника с примерами в проекте больше нет: создайте класс заново';
   if (!isThere(withoutSourceId)) return 'Источника с контрпримерами в проекте больше нет: создайте класс заново';

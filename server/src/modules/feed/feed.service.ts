@@ -21,7 +21,8 @@ const messageRemoved = liveEvent('message.removed');
 const messagesRead = liveEvent('messages.read');
 
 const idsOf = (ids: (number | null)[]): number[] => [...new Set(ids)].filter((id) => id !== null);
-const byId = <T extends { id: number }>(things: T[]): Map<number, T> => new Map(things.map((thing) => [thing.id, thing]));
+const byId = <T extends { id: number }>(things: T[]): Map<number, T> =>
+  new Map(things.map((thing) => [thing.id, thing]));
 
 /** What people are told, as they look at it. */
 export function createFeedService({ store, media, questions, search, events, clock, inTransaction }: FeedDeps) {
@@ -39,7 +40,10 @@ export function createFeedService({ store, media, questions, search, events, clo
       const saved = row.savedSearchId === null ? undefined : searches.get(row.savedSearchId);
       // Gone for good, or its bytes are: either way its time is over.
       const isExpired = !file || file.expiredAt !== null;
-      const picture = file && !isExpired && !file.isInTrash ? ((row.frameId === null ? undefined : frames.get(row.frameId)) ?? media.toFile(file).thumbnail_url) : null;
+      const picture =
+        file && !isExpired && !file.isInTrash
+          ? ((row.frameId === null ? undefined : frames.get(row.frameId)) ?? media.toFile(file).thumbnail_url)
+          : null;
       return {
         id: row.id,
         content: row.content,
@@ -65,8 +69,14 @@ export function createFeedService({ store, media, questions, search, events, clo
   const countUnread = (userId: number): Promise<number> => store.countUnread(userId, MOST_UNREAD);
 
   return {
-    async list(userId: number, { page, size }: { page: number; size: number }): Promise<{ messages: FeedMessage[]; unread: number }> {
-      const [rows, unread] = await Promise.all([store.list(userId, { from: page * size, most: size }), countUnread(userId)]);
+    async list(
+      userId: number,
+      { page, size }: { page: number; size: number },
+    ): Promise<{ messages: FeedMessage[]; unread: number }> {
+      const [rows, unread] = await Promise.all([
+        store.list(userId, { from: page * size, most: size }),
+        countUnread(userId),
+      ]);
       return { messages: await show(rows), unread };
     },
     /** It is gone from sight, with all that it stands for, and counts against its question once. */
@@ -78,7 +88,8 @@ export function createFeedService({ store, media, questions, search, events, clo
         await store.lockCourse(message.courseId);
         if (!(await store.claim(message, clock.now()))) return { result: true };
         const { questionId, frameId, fileId, answer, createdAt: sentAt } = message;
-        if (questionId !== null && frameId !== null && answer !== null) await questions.noteVerdict({ questionId, frameId, fileId, answer, isRight: false, source: 'feed', sentAt });
+        if (questionId !== null && frameId !== null && answer !== null)
+          await questions.noteVerdict({ questionId, frameId, fileId, answer, isRight: false, source: 'feed', sentAt });
         events.publish(messageRemoved, { userIds: [userId] }, { id: messageId });
         return { result: true };
       }),

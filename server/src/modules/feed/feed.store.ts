@@ -17,42 +17,83 @@ export const createFeedStore = (database: Database) => ({
     await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feed, course ${courseId}`]);
   },
   /** A camera speaks for years: of its course only what is near these moments. */
-  listOfCourse: (courseId: number, reactionIds: number[], { from, to }: { from: number; to: number }): Promise<SaidBefore[]> =>
+  listOfCourse: (
+    courseId: number,
+    reactionIds: number[],
+    { from, to }: { from: number; to: number },
+  ): Promise<SaidBefore[]> =>
     database.q
       .select({
-        id: feedMessages.id, reactionId: feedMessages.reactionId, frameId: feedMessages.frameId, moment: feedMessages.moment,
-        content: feedMessages.content, foldedInto: feedMessages.foldedInto, claimedAt: feedMessages.claimedAt,
+        id: feedMessages.id,
+        reactionId: feedMessages.reactionId,
+        frameId: feedMessages.frameId,
+        moment: feedMessages.moment,
+        content: feedMessages.content,
+        foldedInto: feedMessages.foldedInto,
+        claimedAt: feedMessages.claimedAt,
       })
       .from(feedMessages)
-      .where(and(eq(feedMessages.courseId, courseId), inArray(feedMessages.reactionId, reactionIds), between(feedMessages.moment, from, to))),
+      .where(
+        and(
+          eq(feedMessages.courseId, courseId),
+          inArray(feedMessages.reactionId, reactionIds),
+          between(feedMessages.moment, from, to),
+        ),
+      ),
   /** Leaves out what is there already, of the same reaction and frame or of the same search and file. Returns those it wrote, in their order. */
   async insert(rows: NewMessageRow[]): Promise<MessageRow[]> {
     const written: MessageRow[] = [];
     for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
-      written.push(...(await database.q.insert(feedMessages).values(rows.slice(from, from + WRITTEN_AT_ONCE)).onConflictDoNothing().returning()));
+      written.push(
+        ...(await database.q
+          .insert(feedMessages)
+          .values(rows.slice(from, from + WRITTEN_AT_ONCE))
+          .onConflictDoNothing()
+          .returning()),
+      );
     }
     return written.toSorted((one, other) => one.id - other.id);
   },
   async addRepeats(id: number, amount: number): Promise<number> {
-    const [row] = await database.q.update(feedMessages).set({ repeats: sql`${feedMessages.repeats} + ${amount}` }).where(eq(feedMessages.id, id)).returning({ repeats: feedMessages.repeats });
+    const [row] = await database.q
+      .update(feedMessages)
+      .set({ repeats: sql`${feedMessages.repeats} + ${amount}` })
+      .where(eq(feedMessages.id, id))
+      .returning({ repeats: feedMessages.repeats });
     return row?.repeats ?? 0;
   },
   /** The newest first. */
   list(userId: number, { from, most }: { from: number; most: number }): Promise<MessageRow[]> {
     // What lies before the page is passed over in the index alone.
-    const page = database.q.select({ id: feedMessages.id }).from(feedMessages).where(and(eq(feedMessages.userId, userId), isShown)).orderBy(desc(feedMessages.id)).offset(from).limit(most);
+    const page = database.q
+      .select({ id: feedMessages.id })
+      .from(feedMessages)
+      .where(and(eq(feedMessages.userId, userId), isShown))
+      .orderBy(desc(feedMessages.id))
+      .offset(from)
+      .limit(most);
     return database.q.select().from(feedMessages).where(inArray(feedMessages.id, page)).orderBy(desc(feedMessages.id));
   },
   /** As it is shown; what is folded into another is not. */
   async findOwn(id: number, userId: number): Promise<MessageRow | null> {
-    const [row] = await database.q.select().from(feedMessages).where(and(eq(feedMessages.id, id), eq(feedMessages.userId, userId), isNull(feedMessages.foldedInto)));
+    const [row] = await database.q
+      .select()
+      .from(feedMessages)
+      .where(and(eq(feedMessages.id, id), eq(feedMessages.userId, userId), isNull(feedMessages.foldedInto)));
     return row ?? null;
   },
   /** With what it stands for. False when that was done before. */
   async claim(message: Pick<MessageRow, 'id' | 'fileId'>, at: Date): Promise<boolean> {
-    const [claimed] = await database.q.update(feedMessages).set({ claimedAt: at }).where(and(eq(feedMessages.id, message.id), isNull(feedMessages.claimedAt))).returning({ id: feedMessages.id });
+    const [claimed] = await database.q
+      .update(feedMessages)
+      .set({ claimedAt: at })
+      .where(and(eq(feedMessages.id, message.id), isNull(feedMessages.claimedAt)))
+      .returning({ id: feedMessages.id });
     if (!claimed) return false;
-    await database.q.update(feedMessages).set({ claimedAt: at }).where(and(eq(feedMessages.fileId, message.fileId), eq(feedMessages.foldedInto, message.id)));
+    await database.q
+      .update(feedMessages)
+      .set({ claimedAt: at })
+      .where(and(eq(feedMessages.fileId, message.fileId), eq(feedMessages.foldedInto, message.id)));
     return true;
   },
   /** Not one of them is looked at twice, and nobody counts further than `most`. */
@@ -77,7 +118,11 @@ export const createFeedStore = (database: Database) => ({
     );
   },
   async placeOf(fileIds: number[], place: { dataSourceId: number; projectId: number }): Promise<void> {
-    await database.raw('update feed_messages set data_source_id = $2, project_id = $3 where file_id = any($1)', [fileIds, place.dataSourceId, place.projectId]);
+    await database.raw('update feed_messages set data_source_id = $2, project_id = $3 where file_id = any($1)', [
+      fileIds,
+      place.dataSourceId,
+      place.projectId,
+    ]);
   },
   async placeSource(dataSourceId: number, projectId: number): Promise<void> {
     await database.q.update(feedMessages).set({ projectId }).where(eq(feedMessages.dataSourceId, dataSourceId));

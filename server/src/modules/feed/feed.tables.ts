@@ -38,13 +38,22 @@ export const feedMessages = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('feed_messages_once').on(table.reactionId, table.frameId).where(sql`${table.reactionId} is not null`),
-    uniqueIndex('feed_messages_once_found').on(table.savedSearchId, table.fileId).where(sql`${table.savedSearchId} is not null`),
-    index('feed_messages_of_user').on(table.userId, table.id).where(sql`${table.claimedAt} is null and ${table.foldedInto} is null`),
+    uniqueIndex('feed_messages_once')
+      .on(table.reactionId, table.frameId)
+      .where(sql`${table.reactionId} is not null`),
+    uniqueIndex('feed_messages_once_found')
+      .on(table.savedSearchId, table.fileId)
+      .where(sql`${table.savedSearchId} is not null`),
+    index('feed_messages_of_user')
+      .on(table.userId, table.id)
+      .where(sql`${table.claimedAt} is null and ${table.foldedInto} is null`),
     index('feed_messages_of_file').on(table.fileId, table.reactionId, table.second),
     index('feed_messages_of_course').on(table.courseId, table.reactionId, table.moment),
   ],
 );
 
 /** Up to which message a person has seen the feed. */
-export const feedReads = pgTable('feed_reads', { userId: integer('user_id').primaryKey(), lastReadId: integer('last_read_id').notNull() });
+export const feedReads = pgTable('feed_reads', {
+  userId: integer('user_id').primaryKey(),
+  lastReadId: integer('last_read_id').notNull(),
+});

@@ -24,7 +24,10 @@ beforeAll(async () => {
   test = await openTestDatabase();
   app = await openTestApp({}, test);
   app.hooks.on(messageMade, async (message) => void made.push(message));
-  app.events.onAny(({ channel, userIds, data }) => void (userIds.includes(userId) && channel.startsWith('message') && heard.push([channel, data])));
+  app.events.onAny(
+    ({ channel, userIds, data }) =>
+      void (userIds.includes(userId) && channel.startsWith('message') && heard.push([channel, data])),
+  );
   const folder = makeMediaFolder();
   await makeVideo(folder.file('clip.mp4'), { seconds: 3 });
   clip = readFileSync(folder.file('clip.mp4'));
@@ -41,24 +44,47 @@ beforeEach(async () => {
 
 let shade = 0;
 let frames = 1_000_000;
-const picture = async (): Promise<DataSourceFile> => prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }), name: 'photo.jpg' }));
-const video = async (): Promise<DataSourceFile> => prepared(person, await upload(app, person, place, { bytes: clip, name: 'clip.mp4' }));
-const question = async (content = 'Есть ли кошка?') => (await app.questions.create(userId, { projectId: place.projectId, dataSourceId: null, content })).id;
+const picture = async (): Promise<DataSourceFile> =>
+  prepared(
+    person,
+    await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }), name: 'photo.jpg' }),
+  );
+const video = async (): Promise<DataSourceFile> =>
+  prepared(person, await upload(app, person, place, { bytes: clip, name: 'clip.mp4' }));
+const question = async (content = 'Есть ли кошка?') =>
+  (await app.questions.create(userId, { projectId: place.projectId, dataSourceId: null, content })).id;
 /** As soon as it is picked. */
 const frameOf = ({ id }: DataSourceFile) =>
-  vi.waitFor(async () => {
-    const [frame] = await app.media.listFrames([id]);
-    if (!frame) throw new Error('no frame yet');
-    return frame.id;
-  }, { timeout: 30_000, interval: 50 });
+  vi.waitFor(
+    async () => {
+      const [frame] = await app.media.listFrames([id]);
+      if (!frame) throw new Error('no frame yet');
+      return frame.id;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
 const reacts = (file: DataSourceFile, questionId: number, more: Partial<FiredReaction> = {}): FiredReaction => ({
-  reactionId: questionId, questionId, cooldownSeconds: 60, userId, projectId: place.projectId, dataSourceId: place.dataSourceId, fileId: file.id,
-  frameId: ++frames, second: 0, answer: 'да', confidence: 0.9, text: 'Кошка!', isQuiet: false, ...more,
+  reactionId: questionId,
+  questionId,
+  cooldownSeconds: 60,
+  userId,
+  projectId: place.projectId,
+  dataSourceId: place.dataSourceId,
+  fileId: file.id,
+  frameId: ++frames,
+  second: 0,
+  answer: 'да',
+  confidence: 0.9,
+  text: 'Кошка!',
+  isQuiet: false,
+  ...more,
 });
-const fire = (...reactions: FiredReaction[]) => test.database.transaction(() => app.hooks.tell(reactionsFired, reactions));
+const fire = (...reactions: FiredReaction[]) =>
+  test.database.transaction(() => app.hooks.tell(reactionsFired, reactions));
 const feed = (query: { page?: number; size?: number } = {}) => person.api.listMessages({ query });
 const secondsAndRepeats = async () => (await feed()).messages.map(({ second, repeats }) => [second, repeats]);
-const sentOf = async (questionId: number) => (await test.database.raw('select sent_count from ai_questions where id = $1', [questionId])).rows;
+const sentOf = async (questionId: number) =>
+  (await test.database.raw('select sent_count from ai_questions where id = $1', [questionId])).rows;
 
 it('tells what a reaction says, with the picture, the place and the question, to the owner alone', async () => {
   const file = await picture();
@@ -66,15 +92,45 @@ it('tells what a reaction says, with the picture, the place and the question, to
   await fire(reacts(file, questionId, { frameId: await frameOf(file) }));
   const { messages, unread } = await feed();
   expect(unread).toBe(1);
-  expect(messages).toEqual([{
-    id: expect.any(Number), content: 'Кошка!', projectId: place.projectId, dataSourceId: place.dataSourceId, dataSourceFileId: file.id, kind: 'reaction', second: 0,
-    file_kind: 'image', file_title: file.title, picture_url: expect.any(String), expired: false, deleted: false, question: { id: questionId, content: 'Есть ли кошка?' },
-    answer: 'да', confidence: 0.9, saved_search: null, repeats: 0, created_at: expect.any(String),
-  }]);
+  expect(messages).toEqual([
+    {
+      id: expect.any(Number),
+      content: 'Кошка!',
+      projectId: place.projectId,
+      dataSourceId: place.dataSourceId,
+      dataSourceFileId: file.id,
+      kind: 'reaction',
+      second: 0,
+      file_kind: 'image',
+      file_title: file.title,
+      picture_url: expect.any(String),
+      expired: false,
+      deleted: false,
+      question: { id: questionId, content: 'Есть ли кошка?' },
+      answer: 'да',
+      confidence: 0.9,
+      saved_search: null,
+      repeats: 0,
+      created_at: expect.any(String),
+    },
+  ]);
   expect((await fetchMedia(app, messages[0]?.picture_url ?? '')).bytes.length).toBeGreaterThan(0);
   const id = messages[0]?.id ?? 0;
   expect(heard).toEqual([['message.added', { id, content: 'Кошка!' }]]);
-  expect(made).toEqual([{ id, userId, projectId: place.projectId, dataSourceId: place.dataSourceId, fileId: file.id, second: 0, content: 'Кошка!', because: 'Есть ли кошка?', answer: 'да', createdAt: expect.any(Date) }]);
+  expect(made).toEqual([
+    {
+      id,
+      userId,
+      projectId: place.projectId,
+      dataSourceId: place.dataSourceId,
+      fileId: file.id,
+      second: 0,
+      content: 'Кошка!',
+      because: 'Есть ли кошка?',
+      answer: 'да',
+      createdAt: expect.any(Date),
+    },
+  ]);
   expect(await sentOf(questionId)).toEqual([{ sent_count: 1 }]);
   expect(await stranger.api.listMessages({ query: {} })).toEqual({ messages: [], unread: 0 });
 });
@@ -82,21 +138,36 @@ it('tells what a reaction says, with the picture, the place and the question, to
 it('a question with its reaction speaks once of a picture, whichever worker answers and however often it is read anew', async () => {
   const [one, other] = [createTestWorker(app, 'one'), createTestWorker(app, 'other')];
   // What the tests before have brought waits too.
-  for (let tasks = await one.lease(10); tasks.length > 0; tasks = await one.lease(10)) for (const task of tasks) await one.fail(task, false);
+  for (let tasks = await one.lease(10); tasks.length > 0; tasks = await one.lease(10))
+    for (const task of tasks) await one.fail(task, false);
   const { projectId } = place;
   await choosePlan(person, place);
   const asked = await person.api.createProjectQuestion({ params: { projectId }, body: { content: 'Есть ли кошка?' } });
-  await person.api.createReaction({ params: { projectId, questionId: asked.id }, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' } });
+  await person.api.createReaction({
+    params: { projectId, questionId: asked.id },
+    body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' },
+  });
   const cat = await picture();
   await picture();
   for (const text of ['Кошка.', 'Лодка.']) await one.tell(await one.next(), text);
   const lost = await one.nextOf('answer');
   one.fallSilent();
   const tasks = [await other.nextOf('answer'), await other.nextOf('answer')];
-  const answer = (at: number) => other.answer(tasks[at] ?? lost, tasks[at]?.payload.frames[0]?.id === frameOfCat ? 'да' : 'нет');
+  const answer = (at: number) =>
+    other.answer(tasks[at] ?? lost, tasks[at]?.payload.frames[0]?.id === frameOfCat ? 'да' : 'нет');
   const frameOfCat = await frameOf(cat);
-  expect(await Promise.all([answer(0), answer(1), answer(0), one.answer(lost, 'да')])).toEqual([true, true, true, false]);
-  const told = { content: 'Кошка!', dataSourceFileId: cat.id, question: { id: asked.id, content: 'Есть ли кошка?' }, repeats: 0 };
+  expect(await Promise.all([answer(0), answer(1), answer(0), one.answer(lost, 'да')])).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  const told = {
+    content: 'Кошка!',
+    dataSourceFileId: cat.id,
+    question: { id: asked.id, content: 'Есть ли кошка?' },
+    repeats: 0,
+  };
   expect((await feed()).messages).toMatchObject([told]);
 
   await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: cat.id } } });
@@ -115,7 +186,9 @@ it('shows the very frame of a video', async () => {
   const frameId = await frameOf(file);
   await fire(reacts(file, await question(), { frameId }));
   const address = (url: string | null | undefined) => url?.split('?')[0];
-  expect(address((await feed()).messages[0]?.picture_url)).toBe(address((await app.media.showFrames([frameId])).get(frameId)));
+  expect(address((await feed()).messages[0]?.picture_url)).toBe(
+    address((await app.media.showFrames([frameId])).get(frameId)),
+  );
 });
 
 it('tells once of a frame and a reaction, however often and by however many at once it is told', async () => {
@@ -124,7 +197,11 @@ it('tells once of a frame and a reaction, however often and by however many at o
   const reactions = [reacts(file, one), reacts(file, other), reacts(file, one, { second: 200 })];
   await Promise.all(Array.from({ length: 8 }, () => fire(...reactions)));
   await fire(...reactions);
-  expect((await feed()).messages.map(({ second, question: asked }) => [second, asked?.id])).toEqual([[200, one], [0, other], [0, one]]);
+  expect((await feed()).messages.map(({ second, question: asked }) => [second, asked?.id])).toEqual([
+    [200, one],
+    [0, other],
+    [0, one],
+  ]);
   expect(heard).toHaveLength(3);
   expect(made).toHaveLength(3);
   expect(await sentOf(one)).toEqual([{ sent_count: 2 }]);
@@ -151,24 +228,49 @@ it('folds what repeats itself in a video into one message, and says how often it
   expect(await secondsAndRepeats()).toEqual([[0, 2]]);
   expect(heard.map(([channel]) => channel)).toEqual(['message.added']);
   const id = (await feed()).messages[0]?.id;
-  await fire(reacts(file, questionId, { second: 30 }), reacts(file, questionId, { second: 100, text: 'Ушла.' }), reacts(file, questionId, { second: 110 }));
-  expect(heard.slice(1)).toEqual([['message.changed', { id, repeats: 3 }], ['message.added', expect.objectContaining({ content: 'Ушла.' })], ['message.added', expect.objectContaining({ content: 'Кошка!' })]]);
-  expect(await secondsAndRepeats()).toEqual([[110, 0], [100, 0], [0, 3]]);
+  await fire(
+    reacts(file, questionId, { second: 30 }),
+    reacts(file, questionId, { second: 100, text: 'Ушла.' }),
+    reacts(file, questionId, { second: 110 }),
+  );
+  expect(heard.slice(1)).toEqual([
+    ['message.changed', { id, repeats: 3 }],
+    ['message.added', expect.objectContaining({ content: 'Ушла.' })],
+    ['message.added', expect.objectContaining({ content: 'Кошка!' })],
+  ]);
+  expect(await secondsAndRepeats()).toEqual([
+    [110, 0],
+    [100, 0],
+    [0, 3],
+  ]);
   expect(made).toHaveLength(3);
   expect(await sentOf(questionId)).toEqual([{ sent_count: 3 }]);
 });
 
 it('takes the events of one camera for one story: what was said of the event before is not said again', async () => {
-  const { id: cameraId } = await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera.example/1' } });
+  const { id: cameraId } = await person.api.newStream({
+    body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera.example/1' },
+  });
   const questionId = await question();
   const eventAt = async (time: string) => {
     const file = await video();
-    await test.database.raw('update files set stream_file_id = $2, real_date = $3 where id = $1', [file.id, cameraId, time]);
+    await test.database.raw('update files set stream_file_id = $2, real_date = $3 where id = $1', [
+      file.id,
+      cameraId,
+      time,
+    ]);
     return file;
   };
-  const [one, soon, later] = [await eventAt('2026-11-17T09:00:00Z'), await eventAt('2026-11-17T09:00:40Z'), await eventAt('2026-11-17T10:00:00Z')];
+  const [one, soon, later] = [
+    await eventAt('2026-11-17T09:00:00Z'),
+    await eventAt('2026-11-17T09:00:40Z'),
+    await eventAt('2026-11-17T10:00:00Z'),
+  ];
   for (const file of [one, soon, later]) await fire(reacts(file, questionId, { second: 1 }));
-  expect((await feed()).messages.map(({ dataSourceFileId, repeats }) => [dataSourceFileId, repeats])).toEqual([[later.id, 0], [one.id, 1]]);
+  expect((await feed()).messages.map(({ dataSourceFileId, repeats }) => [dataSourceFileId, repeats])).toEqual([
+    [later.id, 0],
+    [one.id, 1],
+  ]);
 });
 
 it('never folds pictures, nor one file into another', async () => {
@@ -192,16 +294,27 @@ it('an error is gone with all that was folded into it, is kept as a counter-exam
   const reactions = [0, 10].map((second) => reacts(file, questionId, { second }));
   await fire(...reactions);
   const messageId = (await feed()).messages[0]?.id ?? 0;
-  await expect(stranger.api.claimWrong({ params: { messageId } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Сообщение не найдено' } });
-  await expect(person.api.claimWrong({ params: { messageId: messageId + 1 } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Сообщение не найдено' } });
+  await expect(stranger.api.claimWrong({ params: { messageId } })).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Сообщение не найдено' },
+  });
+  await expect(person.api.claimWrong({ params: { messageId: messageId + 1 } })).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Сообщение не найдено' },
+  });
   expect((await feed()).messages).toHaveLength(1);
 
   expect(await person.api.claimWrong({ params: { messageId } })).toEqual({ result: true });
   expect(await person.api.claimWrong({ params: { messageId } })).toEqual({ result: true });
   expect(await feed()).toEqual({ messages: [], unread: 0 });
   expect(heard.slice(1)).toEqual([['message.removed', { id: messageId }]]);
-  const { rows } = await test.database.raw('select frame_id, file_id, answer, is_right, source from answer_verdicts where question_id = $1', [questionId]);
-  expect(rows).toEqual([{ frame_id: reactions[0]?.frameId, file_id: file.id, answer: 'да', is_right: false, source: 'feed' }]);
+  const { rows } = await test.database.raw(
+    'select frame_id, file_id, answer, is_right, source from answer_verdicts where question_id = $1',
+    [questionId],
+  );
+  expect(rows).toEqual([
+    { frame_id: reactions[0]?.frameId, file_id: file.id, answer: 'да', is_right: false, source: 'feed' },
+  ]);
 
   await fire(...reactions, reacts(file, questionId, { second: 15 }));
   expect(await secondsAndRepeats()).toEqual([[15, 0]]);
@@ -210,11 +323,15 @@ it('an error is gone with all that was folded into it, is kept as a counter-exam
 it('a wrong answer that made two reactions speak is one wrong answer, whichever of the two is called an error', async () => {
   const file = await picture();
   const questionId = await question();
-  const [one, other] = [reacts(file, questionId), reacts(file, questionId, { reactionId: questionId + 1_000_000, text: 'Зверь!' })];
+  const [one, other] = [
+    reacts(file, questionId),
+    reacts(file, questionId, { reactionId: questionId + 1_000_000, text: 'Зверь!' }),
+  ];
   await fire(one, { ...other, frameId: one.frameId });
   const { messages } = await feed();
   expect(messages).toHaveLength(2);
-  const checks = async () => (await person.api.listProjectQuestions({ params: place })).aiQuestions.map((asked) => asked.checks);
+  const checks = async () =>
+    (await person.api.listProjectQuestions({ params: place })).aiQuestions.map((asked) => asked.checks);
   expect(await checks()).toEqual([{ right: 1, wrong: 0 }]);
   for (const { id: messageId } of messages) {
     await person.api.claimWrong({ params: { messageId } });
@@ -232,7 +349,10 @@ it('counts what has not been seen, forgets nothing that is yet to come, and neve
   heard = [];
   expect(await read(middle ?? 0)).toEqual({ unread: 1 });
   expect(await read(0)).toEqual({ unread: 1 });
-  expect(heard).toEqual([['messages.read', { unread: 1 }], ['messages.read', { unread: 1 }]]);
+  expect(heard).toEqual([
+    ['messages.read', { unread: 1 }],
+    ['messages.read', { unread: 1 }],
+  ]);
   expect(await read((newest ?? 0) + 1_000_000)).toEqual({ unread: 0 });
   await fire(reacts(file, questionId));
   expect((await feed()).unread).toBe(1);
@@ -244,8 +364,16 @@ it('shows pages from the newest back, and counts the unseen no further than anyb
   await fire(...Array.from({ length: MOST_UNREAD + 5 }, (_, at) => reacts(file, questionId, { text: `№ ${at}` })));
   const first = await feed();
   expect(first.unread).toBe(MOST_UNREAD);
-  expect(first.messages.map(({ content }) => content)).toEqual(Array.from({ length: FEED_PAGE_SIZE }, (_, at) => `№ ${MOST_UNREAD + 4 - at}`));
-  expect((await feed({ page: 2, size: 50 })).messages.map(({ content }) => content)).toEqual(['№ 4', '№ 3', '№ 2', '№ 1', '№ 0']);
+  expect(first.messages.map(({ content }) => content)).toEqual(
+    Array.from({ length: FEED_PAGE_SIZE }, (_, at) => `№ ${MOST_UNREAD + 4 - at}`),
+  );
+  expect((await feed({ page: 2, size: 50 })).messages.map(({ content }) => content)).toEqual([
+    '№ 4',
+    '№ 3',
+    '№ 2',
+    '№ 1',
+    '№ 0',
+  ]);
   expect((await feed({ page: 3, size: 50 })).messages).toEqual([]);
 });
 
@@ -254,13 +382,17 @@ it('keeps its words when the file goes to the trash and when it is gone for good
   await fire(reacts(file, await question(), { frameId: await frameOf(file) }));
   const params = { dataSourceId: place.dataSourceId, fileId: file.id };
   await person.api.deleteFile({ params });
-  expect((await feed()).messages).toMatchObject([{ content: 'Кошка!', deleted: true, expired: false, picture_url: null, file_title: file.title }]);
+  expect((await feed()).messages).toMatchObject([
+    { content: 'Кошка!', deleted: true, expired: false, picture_url: null, file_title: file.title },
+  ]);
   await person.api.restoreFile({ params });
   expect((await feed()).messages).toMatchObject([{ deleted: false, expired: false, picture_url: expect.any(String) }]);
   await person.api.deleteFile({ params });
   await person.api.eraseFromTrash({ body: { files: [file.id] } });
   await app.media.purgeDeleted();
-  expect((await feed()).messages).toMatchObject([{ content: 'Кошка!', deleted: false, expired: true, picture_url: null, file_kind: 'image' }]);
+  expect((await feed()).messages).toMatchObject([
+    { content: 'Кошка!', deleted: false, expired: true, picture_url: null, file_kind: 'image' },
+  ]);
 
   await person.api.deleteProject({ params: { projectId: place.projectId } });
   await person.api.eraseFromTrash({ body: { projects: [place.projectId] } });
@@ -273,7 +405,10 @@ it('follows a file to another source, and a source to another project', async ()
   const elsewhere = await newPlace(person);
   await person.api.moveFiles({ body: { file_ids: [file.id], data_source_id: elsewhere.dataSourceId } });
   expect((await feed()).messages).toMatchObject([elsewhere]);
-  await person.api.changeDataSource({ params: { dataSourceId: elsewhere.dataSourceId }, body: { project: place.projectId } });
+  await person.api.changeDataSource({
+    params: { dataSourceId: elsewhere.dataSourceId },
+    body: { project: place.projectId },
+  });
   expect((await feed()).messages).toMatchObject([{ dataSourceId: elsewhere.dataSourceId, projectId: place.projectId }]);
   await person.api.deleteProject({ params: { projectId: elsewhere.projectId } });
   await person.api.eraseFromTrash({ body: { projects: [elsewhere.projectId] } });

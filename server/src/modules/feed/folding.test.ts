@@ -1,26 +1,68 @@
 import { expect, it } from 'vitest';
 import { fold, type Said, type SaidBefore } from './folding.ts';
 
-const says = (moment: number, text = 'Кошка!', more: Partial<Said> = {}): Said => ({ reactionId: 1, frameId: 1000 + moment, moment, text, cooldownSeconds: 60, ...more });
-const said = (moment: number, content = 'Кошка!', more: Partial<SaidBefore> = {}): SaidBefore => ({ id: moment + 1, reactionId: 1, frameId: 1000 + moment, moment, content, foldedInto: null, claimedAt: null, ...more });
+const says = (moment: number, text = 'Кошка!', more: Partial<Said> = {}): Said => ({
+  reactionId: 1,
+  frameId: 1000 + moment,
+  moment,
+  text,
+  cooldownSeconds: 60,
+  ...more,
+});
+const said = (moment: number, content = 'Кошка!', more: Partial<SaidBefore> = {}): SaidBefore => ({
+  id: moment + 1,
+  reactionId: 1,
+  frameId: 1000 + moment,
+  moment,
+  content,
+  foldedInto: null,
+  claimedAt: null,
+  ...more,
+});
 /** The moment of each, and that of the message it is folded into, or its number where it was there before. */
 const folded = (sayings: Said[], before: SaidBefore[] = []) =>
-  fold(sayings, before).map(({ said: { moment }, into }) => [moment, into === null ? null : into.step === 'there' ? `№ ${into.id}` : into.frameId - 1000]);
+  fold(sayings, before).map(({ said: { moment }, into }) => [
+    moment,
+    into === null ? null : into.step === 'there' ? `№ ${into.id}` : into.frameId - 1000,
+  ]);
 
 it('a state that goes on is one message, however long it lasts', () => {
-  expect(folded([0, 50, 100, 150, 200].map((moment) => says(moment)))).toEqual([[0, null], [50, 0], [100, 0], [150, 0], [200, 0]]);
+  expect(folded([0, 50, 100, 150, 200].map((moment) => says(moment)))).toEqual([
+    [0, null],
+    [50, 0],
+    [100, 0],
+    [150, 0],
+    [200, 0],
+  ]);
 });
 
 it('is a message of its own again after a pause longer than the cool-down', () => {
-  expect(folded([says(0), says(60), says(121), says(130)])).toEqual([[0, null], [60, 0], [121, null], [130, 121]]);
+  expect(folded([says(0), says(60), says(121), says(130)])).toEqual([
+    [0, null],
+    [60, 0],
+    [121, null],
+    [130, 121],
+  ]);
 });
 
 it('a change always speaks', () => {
-  expect(folded([says(0), says(1, 'Собака!'), says(2), says(3)])).toEqual([[0, null], [1, null], [2, null], [3, 2]]);
+  expect(folded([says(0), says(1, 'Собака!'), says(2), says(3)])).toEqual([
+    [0, null],
+    [1, null],
+    [2, null],
+    [3, 2],
+  ]);
 });
 
 it('reactions do not stand for each other', () => {
-  expect(folded([says(0), says(0, 'Кошка!', { reactionId: 2 }), says(1), says(1, 'Кошка!', { reactionId: 2 })])).toEqual([[0, null], [0, null], [1, 0], [1, 0]]);
+  expect(
+    folded([says(0), says(0, 'Кошка!', { reactionId: 2 }), says(1), says(1, 'Кошка!', { reactionId: 2 })]),
+  ).toEqual([
+    [0, null],
+    [0, null],
+    [1, 0],
+    [1, 0],
+  ]);
 });
 
 it('goes on from what was said before, also where that is folded itself', () => {
@@ -31,11 +73,20 @@ it('goes on from what was said before, also where that is folded itself', () => 
 });
 
 it('what was called an error stands for nothing', () => {
-  expect(folded([says(10), says(11)], [said(0, 'Кошка!', { claimedAt: new Date() })])).toEqual([[10, null], [11, 10]]);
+  expect(folded([says(10), says(11)], [said(0, 'Кошка!', { claimedAt: new Date() })])).toEqual([
+    [10, null],
+    [11, 10],
+  ]);
 });
 
 it('without a cool-down nothing is folded, not even of the same moment', () => {
-  expect(folded([says(0), says(0, 'Кошка!', { frameId: 7 }), says(1)].map((one) => ({ ...one, cooldownSeconds: 0 })))).toEqual([[0, null], [0, null], [1, null]]);
+  expect(
+    folded([says(0), says(0, 'Кошка!', { frameId: 7 }), says(1)].map((one) => ({ ...one, cooldownSeconds: 0 }))),
+  ).toEqual([
+    [0, null],
+    [0, null],
+    [1, null],
+  ]);
 });
 
 it('what is said twice of a frame is said once', () => {

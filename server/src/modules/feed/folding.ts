@@ -31,7 +31,12 @@ interface Moment {
 }
 
 const keyOf = (reactionId: number | null, frameId: number | null): string => `${reactionId} ${frameId}`;
-const momentOf = ({ id, moment, content, foldedInto, claimedAt }: SaidBefore): Moment => ({ moment, text: content, isClaimed: claimedAt !== null, standing: { step: 'there', id: foldedInto ?? id } });
+const momentOf = ({ id, moment, content, foldedInto, claimedAt }: SaidBefore): Moment => ({
+  moment,
+  text: content,
+  isClaimed: claimedAt !== null,
+  standing: { step: 'there', id: foldedInto ?? id },
+});
 
 /**
  * What is new of what is said about one video or stream, and what of it only repeats the message before it: the same words of the same reaction, not
@@ -41,7 +46,12 @@ export function fold<T extends Said>(said: readonly T[], before: readonly SaidBe
   const known = new Set(before.map(({ reactionId, frameId }) => keyOf(reactionId, frameId)));
   const courses = new Map<number, Moment[]>();
   const courseOf = (reactionId: number): Moment[] => {
-    const course = courses.get(reactionId) ?? before.filter((one) => one.reactionId === reactionId).map(momentOf).toSorted((one, other) => one.moment - other.moment);
+    const course =
+      courses.get(reactionId) ??
+      before
+        .filter((one) => one.reactionId === reactionId)
+        .map(momentOf)
+        .toSorted((one, other) => one.moment - other.moment);
     courses.set(reactionId, course);
     return course;
   };
@@ -53,7 +63,12 @@ export function fold<T extends Said>(said: readonly T[], before: readonly SaidBe
     const course = courseOf(reactionId);
     const at = course.findLastIndex((earlier) => earlier.moment <= moment);
     const last = course[at];
-    const repeats = last !== undefined && !last.isClaimed && last.text === text && moment - last.moment <= cooldownSeconds && cooldownSeconds > 0;
+    const repeats =
+      last !== undefined &&
+      !last.isClaimed &&
+      last.text === text &&
+      moment - last.moment <= cooldownSeconds &&
+      cooldownSeconds > 0;
     const into = repeats ? last.standing : null;
     course.splice(at + 1, 0, { moment, text, isClaimed: false, standing: into ?? { step: 'new', frameId } });
     return [{ said: one, into }];

@@ -29,8 +29,23 @@ export interface FeedModuleDeps {
 /** The feed: what reactions to answers and saved searches have to say, and what people say of it. Messages outlive their files, and go with their projects. */
 export function createFeed({ database, media, questions, search, events, hooks, clock = systemClock }: FeedModuleDeps) {
   const store = createFeedStore(database);
-  const writing = createWriting({ store, media, questions, events, made: (message) => hooks.tell(messageMade, message), clock });
-  const feed = createFeedService({ store, media, questions, search, events, clock, inTransaction: database.transaction });
+  const writing = createWriting({
+    store,
+    media,
+    questions,
+    events,
+    made: (message) => hooks.tell(messageMade, message),
+    clock,
+  });
+  const feed = createFeedService({
+    store,
+    media,
+    questions,
+    search,
+    events,
+    clock,
+    inTransaction: database.transaction,
+  });
   hooks.on(reactionsFired, writing.writeReactions);
   hooks.on(savedSearchFound, writing.writeFound);
   hooks.on(filesMoved, async ({ fileIds, dataSourceId }) => {

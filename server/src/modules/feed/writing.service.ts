@@ -21,12 +21,37 @@ export interface WritingDeps {
 const messageAdded = liveEvent('message.added');
 const messageChanged = liveEvent('message.changed');
 
-const toMade = ({ id, userId, projectId, dataSourceId, fileId, second, content, because, answer, createdAt }: MessageRow): MadeMessage => ({ id, userId, projectId, dataSourceId, fileId, second, content, because, answer, createdAt });
-const frameOf = ({ reactionId, frameId }: { reactionId: number | null; frameId: number | null }): string => `${reactionId} ${frameId}`;
+const toMade = ({
+  id,
+  userId,
+  projectId,
+  dataSourceId,
+  fileId,
+  second,
+  content,
+  because,
+  answer,
+  createdAt,
+}: MessageRow): MadeMessage => ({
+  id,
+  userId,
+  projectId,
+  dataSourceId,
+  fileId,
+  second,
+  content,
+  because,
+  answer,
+  createdAt,
+});
+const frameOf = ({ reactionId, frameId }: { reactionId: number | null; frameId: number | null }): string =>
+  `${reactionId} ${frameId}`;
 
 /** The events of a camera are files of their own, and one story: what was said of the event before is not said again. */
 const courseOf = ({ id, streamFileId, realDate }: PlacedFile): { id: number; startsAt: number } =>
-  streamFileId !== null && realDate !== null ? { id: streamFileId, startsAt: realDate.getTime() / SECOND_MS } : { id, startsAt: 0 };
+  streamFileId !== null && realDate !== null
+    ? { id: streamFileId, startsAt: realDate.getTime() / SECOND_MS }
+    : { id, startsAt: 0 };
 
 /** Messages come here to be written: one of a reaction and a frame, one of a search and a file, whatever is told twice. All of it in the transaction that tells. */
 export function createWriting({ store, media, questions, events, made, clock }: WritingDeps) {
@@ -37,8 +62,23 @@ export function createWriting({ store, media, questions, events, made, clock }: 
   const rowOf = (file: PlacedFile, reaction: FiredReaction & { moment: number }, because: string): NewMessageRow => {
     const { userId, frameId, second, moment, reactionId, questionId, answer, confidence, text } = reaction;
     return {
-      userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId: file.id, fileKind: file.kind, frameId, second, courseId: courseOf(file).id, moment, kind: 'reaction',
-      reactionId, questionId, because, answer, confidence, content: text, createdAt: clock.now(),
+      userId,
+      projectId: file.projectId,
+      dataSourceId: file.dataSourceId,
+      fileId: file.id,
+      fileKind: file.kind,
+      frameId,
+      second,
+      courseId: courseOf(file).id,
+      moment,
+      kind: 'reaction',
+      reactionId,
+      questionId,
+      because,
+      answer,
+      confidence,
+      content: text,
+      createdAt: clock.now(),
     };
   };
 
@@ -47,19 +87,34 @@ export function createWriting({ store, media, questions, events, made, clock }: 
     if (!file) return;
     const course = courseOf(file);
     await store.lockCourse(course.id);
-    const asked = new Map((await questions.findQuestions([...new Set(reactions.map(({ questionId }) => questionId))])).map(({ id, content }) => [id, content]));
+    const asked = new Map(
+      (await questions.findQuestions([...new Set(reactions.map(({ questionId }) => questionId))])).map(
+        ({ id, content }) => [id, content],
+      ),
+    );
     // A picture has one moment: whatever is said of it is said of nothing else.
-    const said = reactions.map((reaction) => ({ ...reaction, moment: course.startsAt + reaction.second, cooldownSeconds: file.kind === 'image' ? 0 : reaction.cooldownSeconds }));
+    const said = reactions.map((reaction) => ({
+      ...reaction,
+      moment: course.startsAt + reaction.second,
+      cooldownSeconds: file.kind === 'image' ? 0 : reaction.cooldownSeconds,
+    }));
     const near = Math.max(0, ...said.map(({ cooldownSeconds }) => cooldownSeconds));
     const moments = said.map(({ moment }) => moment);
-    const before = await store.listOfCourse(course.id, [...new Set(reactions.map(({ reactionId }) => reactionId))], { from: Math.min(...moments) - near, to: Math.max(...moments) + near });
+    const before = await store.listOfCourse(course.id, [...new Set(reactions.map(({ reactionId }) => reactionId))], {
+      from: Math.min(...moments) - near,
+      to: Math.max(...moments) + near,
+    });
     const folded = fold(said, before);
-    const toRow = ({ said: reaction }: Folded<(typeof said)[number]>): NewMessageRow => rowOf(file, reaction, asked.get(reaction.questionId) ?? '');
+    const toRow = ({ said: reaction }: Folded<(typeof said)[number]>): NewMessageRow =>
+      rowOf(file, reaction, asked.get(reaction.questionId) ?? '');
 
     const fresh = await store.insert(folded.filter(({ into }) => into === null).map(toRow));
     const ids = new Map(fresh.map((row) => [frameOf(row), row.id]));
     const repeated = folded.flatMap((one) => {
-      const id = one.into?.step === 'new' ? ids.get(frameOf({ reactionId: one.said.reactionId, frameId: one.into.frameId })) : one.into?.id;
+      const id =
+        one.into?.step === 'new'
+          ? ids.get(frameOf({ reactionId: one.said.reactionId, frameId: one.into.frameId }))
+          : one.into?.id;
       return id === undefined ? [] : [{ ...toRow(one), foldedInto: id }];
     });
     const newOnes = new Set(ids.values());
@@ -71,22 +126,38 @@ export function createWriting({ store, media, questions, events, made, clock }: 
     }
 
     // Two reactions to one answer are two messages of one answer, and an error is called of answers.
-    for (const [questionId, rows] of groupBy(fresh, (row) => row.questionId)) if (questionId !== null) await questions.noteSent(questionId, new Set(rows.map(({ frameId }) => frameId)).size);
+    for (const [questionId, rows] of groupBy(fresh, (row) => row.questionId))
+      if (questionId !== null) await questions.noteSent(questionId, new Set(rows.map(({ frameId }) => frameId)).size);
     const quiet = new Set(reactions.filter(({ isQuiet }) => isQuiet).map(frameOf));
     for (const message of fresh) await tell(message, { isQuiet: quiet.has(frameOf(message)) });
   };
 
   return {
     async writeReactions(reactions: FiredReaction[]): Promise<void> {
-      for (const [fileId, ofFile] of groupBy(reactions, (reaction) => reaction.fileId)) await writeOfFile(fileId, ofFile);
+      for (const [fileId, ofFile] of groupBy(reactions, (reaction) => reaction.fileId))
+        await writeOfFile(fileId, ofFile);
     },
     async writeFound({ savedSearchId, name, userId, fileId, frameId, second }: FoundBySavedSearch): Promise<void> {
       const [file] = await media.findFiles([fileId]);
       if (file?.userId !== userId) return;
-      const [message] = await store.insert([{
-        userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, fileKind: file.kind, frameId, second, courseId: fileId, moment: second, kind: 'saved_search',
-        savedSearchId, because: name, content: `Новое по запросу «${name}»`, createdAt: clock.now(),
-      }]);
+      const [message] = await store.insert([
+        {
+          userId,
+          projectId: file.projectId,
+          dataSourceId: file.dataSourceId,
+          fileId,
+          fileKind: file.kind,
+          frameId,
+          second,
+          courseId: fileId,
+          moment: second,
+          kind: 'saved_search',
+          savedSearchId,
+          because: name,
+          content: `Новое по запросу «${name}»`,
+          createdAt: clock.now(),
+        },
+      ]);
       if (message) await tell(message, { isQuiet: false });
     },
   };

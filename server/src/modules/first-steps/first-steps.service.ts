@@ -37,7 +37,10 @@ export function createFirstSteps({ store, projects, media, labelling, events, cl
       files: added !== null,
       described: described !== null,
       found: Boolean(row?.foundAt),
-      labelled: await labelling.hasDrawn(userId, sources.map(({ id }) => id)),
+      labelled: await labelling.hasDrawn(
+        userId,
+        sources.map(({ id }) => id),
+      ),
     };
     const file = described ?? added;
     const source = sources.at(-1);

@@ -10,11 +10,18 @@ export const createFirstStepsStore = (database: Database) => ({
     return row ?? null;
   },
   async put(userId: number, change: Partial<Pick<FirstStepsRow, 'hiddenAt' | 'finishedAt'>>): Promise<void> {
-    await database.q.insert(firstSteps).values({ userId, ...change }).onConflictDoUpdate({ target: firstSteps.userId, set: change });
+    await database.q
+      .insert(firstSteps)
+      .values({ userId, ...change })
+      .onConflictDoUpdate({ target: firstSteps.userId, set: change });
   },
   /** True the first time only. */
   async noteFound(userId: number, foundAt: Date): Promise<boolean> {
-    const noted = await database.q.insert(firstSteps).values({ userId, foundAt }).onConflictDoUpdate({ target: firstSteps.userId, set: { foundAt }, setWhere: isNull(firstSteps.foundAt) }).returning({ userId: firstSteps.userId });
+    const noted = await database.q
+      .insert(firstSteps)
+      .values({ userId, foundAt })
+      .onConflictDoUpdate({ target: firstSteps.userId, set: { foundAt }, setWhere: isNull(firstSteps.foundAt) })
+      .returning({ userId: firstSteps.userId });
     return noted.length > 0;
   },
   async removeAllOf(userId: number): Promise<void> {

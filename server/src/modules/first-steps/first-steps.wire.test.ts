@@ -20,7 +20,8 @@ afterAll(() => app.stop());
 
 const listFiles = async () => {
   const [source] = (await person.api.listDataSources({ params: { projectId } })).data_sources;
-  return (await person.api.listFiles({ params: { dataSourceId: source?.id ?? 0 }, query: { page_size: 100 } })).data_source_files;
+  return (await person.api.listFiles({ params: { dataSourceId: source?.id ?? 0 }, query: { page_size: 100 } }))
+    .data_source_files;
 };
 const amountOfLabels = SAMPLE.files.flatMap(({ labels }) => labels).length;
 const wholeSample = () =>
@@ -38,7 +39,9 @@ describe('the sample project', () => {
     const files = await wholeSample();
     expect(files).toHaveLength(SAMPLE.files.length);
     for (const file of files) expect(file.description).toMatch(/^Автор: .+\. Лицензия: .+\. Источник: .+\.$/);
-    expect(files.find(({ title }) => title === 'Собаки и скопа')?.labels.map(({ time_frame }) => time_frame)).toEqual([0, 0, 3.5, 3.5, 4.2, 5.85, 7.5]);
+    expect(files.find(({ title }) => title === 'Собаки и скопа')?.labels.map(({ time_frame }) => time_frame)).toEqual([
+      0, 0, 3.5, 3.5, 4.2, 5.85, 7.5,
+    ]);
     const { credits } = await person.api.listSampleCredits();
     expect(credits.map(({ title }) => title).sort()).toEqual(files.map(({ title }) => title).sort());
   }, 120_000);
@@ -52,7 +55,9 @@ describe('the sample project', () => {
     const { id } = await app.firstSteps.takeSample((await other.api.me()).id, { isPaid: true });
     const [small, large] = (await other.api.listRates()).rates;
     expect([small, large].map((rate) => rate?.title)).toEqual(['Старт', 'Дело']);
-    expect((await other.api.listActiveRates({ params: { projectId: id } })).projectActiveRates).toMatchObject([{ activeRate: { rateId: large?.id } }]);
+    expect((await other.api.listActiveRates({ params: { projectId: id } })).projectActiveRates).toMatchObject([
+      { activeRate: { rateId: large?.id } },
+    ]);
   });
 
   it('taken again is the same, for another person it is another', async () => {
@@ -81,7 +86,10 @@ describe('the first steps', () => {
     if (!file) throw new Error('no file');
     const { id, project_id, data_source_id } = file;
     // What came with the sample was drawn by nobody.
-    expect(await person.api.showFirstSteps()).toMatchObject({ done: ['project', 'files'], place: { project_id, data_source_id, data_source_file_id: expect.any(Number) } });
+    expect(await person.api.showFirstSteps()).toMatchObject({
+      done: ['project', 'files'],
+      place: { project_id, data_source_id, data_source_file_id: expect.any(Number) },
+    });
 
     await app.search.indexNow();
     await person.api.search({ body: { content: 'ъъъъ' } });
@@ -89,7 +97,20 @@ describe('the first steps', () => {
     await person.api.search({ body: { content: SAMPLE.search.content } });
     expect((await person.api.showFirstSteps()).done).toEqual(['project', 'files', 'found']);
 
-    await person.api.createLabel({ params: { fileId: id }, body: { title: 'хвост', project: { id: project_id }, dataSource: { id: data_source_id }, dataSourceFile: { id }, x0: 0.1, y0: 0.1, x1: 0.3, y1: 0.3, timeFrame: 0 } });
+    await person.api.createLabel({
+      params: { fileId: id },
+      body: {
+        title: 'хвост',
+        project: { id: project_id },
+        dataSource: { id: data_source_id },
+        dataSourceFile: { id },
+        x0: 0.1,
+        y0: 0.1,
+        x1: 0.3,
+        y1: 0.3,
+        timeFrame: 0,
+      },
+    });
     expect((await person.api.showFirstSteps()).done).toEqual(['project', 'files', 'found', 'labelled']);
 
     const worker = createTestWorker(app);
@@ -103,7 +124,10 @@ describe('the first steps', () => {
   it('tick off at a project of one’s own too, and nobody’s at another’s', async () => {
     const [owner, other] = [await app.newPerson(), await app.newPerson()];
     const place = await newPlace(owner);
-    expect(await owner.api.showFirstSteps()).toMatchObject({ done: ['project'], place: { project_id: place.projectId, data_source_id: place.dataSourceId } });
+    expect(await owner.api.showFirstSteps()).toMatchObject({
+      done: ['project'],
+      place: { project_id: place.projectId, data_source_id: place.dataSourceId },
+    });
     expect((await other.api.showFirstSteps()).done).toEqual([]);
   });
 

@@ -48,15 +48,36 @@ const mediaFolder = (() => {
 const sizeOf = async ({ file }: SampleFile): Promise<number> => (await stat(join(mediaFolder, file))).size;
 
 /** What a newcomer meets: a project to look around in, and a guide that ticks itself off. */
-export function createFirstStepsModule({ database, queue, events, hooks, projects, billing, media, labelling, search, clock = systemClock }: FirstStepsModuleDeps) {
+export function createFirstStepsModule({
+  database,
+  queue,
+  events,
+  hooks,
+  projects,
+  billing,
+  media,
+  labelling,
+  search,
+  clock = systemClock,
+}: FirstStepsModuleDeps) {
   const stepsStore = createFirstStepsStore(database);
   const sampleStore = createSampleStore(database);
   const steps = createFirstSteps({ store: stepsStore, projects, media, labelling, events, clock });
   const sample = createSample({
-    store: sampleStore, projects, billing, media, labelling, search, clock,
+    store: sampleStore,
+    projects,
+    billing,
+    media,
+    labelling,
+    search,
+    clock,
     inTransaction: database.transaction,
     receive: ({ file }) => media.receive(createReadStream(join(mediaFolder, file))),
-    requireRoom: async (userId, files) => media.share.requireRoom(userId, { files: files.length, bytes: (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0) }),
+    requireRoom: async (userId, files) =>
+      media.share.requireRoom(userId, {
+        files: files.length,
+        bytes: (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0),
+      }),
     bringSoon: (userId) => queue.send(bringSampleJob, { userId }, { ofPerson: userId }),
   });
   hooks.on(wordsFound, ({ userId }) => steps.noteFound(userId));

@@ -15,7 +15,10 @@ export interface SampleDeps {
   store: SampleStore;
   projects: Pick<Projects, 'create' | 'requireOwn' | 'isInSight'>;
   billing: Pick<Billing, 'listRates' | 'changeActiveRate'>;
-  media: Pick<Media, 'createSource' | 'changeSource' | 'listSources' | 'addFile' | 'findMadeOf' | 'findFiles' | 'discard'>;
+  media: Pick<
+    Media,
+    'createSource' | 'changeSource' | 'listSources' | 'addFile' | 'findMadeOf' | 'findFiles' | 'discard'
+  >;
   labelling: Pick<Labelling, 'bring'>;
   search: Pick<Search, 'saveSearch'>;
   clock: Clock;
@@ -38,12 +41,27 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 const CLASSES = new Set(SAMPLE.files.flatMap(({ labels }) => labels.map(({ title }) => title))).size;
 
 /** The project a newcomer may take to look around: made at once, filled file by file by jobs, so that a stop waits for one file at most. */
-export function createSample({ store, projects, billing, media, labelling, search, clock, inTransaction, receive, requireRoom, bringSoon }: SampleDeps) {
+export function createSample({
+  store,
+  projects,
+  billing,
+  media,
+  labelling,
+  search,
+  clock,
+  inTransaction,
+  receive,
+  requireRoom,
+  bringSoon,
+}: SampleDeps) {
   const isThere = (row: SampleRow) => projects.isInSight(row.projectId, row.userId);
   /** Its job has used up all its attempts, or it lay in the trash when its turn came. */
-  const isStuck = ({ brought, takenAt }: SampleRow) => brought < SAMPLE.files.length && clock.now().getTime() - takenAt.getTime() > PATIENCE_MS;
+  const isStuck = ({ brought, takenAt }: SampleRow) =>
+    brought < SAMPLE.files.length && clock.now().getTime() - takenAt.getTime() > PATIENCE_MS;
   /** Neither the project nor its source has been thrown away meanwhile. */
-  const canBeFilled = async (row: SampleRow) => (await isThere(row)) && (await media.listSources(row.projectId, row.userId)).some(({ id }) => id === row.dataSourceId);
+  const canBeFilled = async (row: SampleRow) =>
+    (await isThere(row)) &&
+    (await media.listSources(row.projectId, row.userId)).some(({ id }) => id === row.dataSourceId);
 
   async function create(userId: number, { isPaid }: SampleOptions): Promise<Project> {
     // Before anything is made: a sample that nothing can be brought to is worth nothing.
@@ -51,7 +69,11 @@ export function createSample({ store, projects, billing, media, labelling, searc
     const project = await projects.create(userId, { title: SAMPLE.title, description: SAMPLE.description });
     const rate = isPaid ? (await billing.listRates()).find(({ max_classifiers_amount: most }) => most > CLASSES) : null;
     if (rate) await billing.changeActiveRate(project.id, userId, rate.id);
-    const source = await media.createSource(userId, { project: project.id, title: SAMPLE.source.title, description: SAMPLE.source.description });
+    const source = await media.createSource(userId, {
+      project: project.id,
+      title: SAMPLE.source.title,
+      description: SAMPLE.source.description,
+    });
     await media.changeSource(source.id, userId, SAMPLE.source.place);
     await search.saveSearch(userId, SAMPLE.search);
     await store.put({ userId, projectId: project.id, dataSourceId: source.id, brought: 0, takenAt: clock.now() });
@@ -66,7 +88,12 @@ export function createSample({ store, projects, billing, media, labelling, searc
       await media.discard(received);
       return before;
     }
-    const params = { title: file.title, description: creditLine(file), data_source_id: dataSourceId, project_id: projectId };
+    const params = {
+      title: file.title,
+      description: creditLine(file),
+      data_source_id: dataSourceId,
+      project_id: projectId,
+    };
     try {
       return (await media.addFile(userId, { params, name: file.name, received })).id;
     } finally {

@@ -35,14 +35,20 @@ function household() {
     media: {
       createSource: unused,
       changeSource: unused,
-      listSources: () => Promise.resolve(trouble.isSourceGone ? [] : [{ id: 7, title: '', description: '', lat: null, lon: null, project: 5 }]),
+      listSources: () =>
+        Promise.resolve(
+          trouble.isSourceGone ? [] : [{ id: 7, title: '', description: '', lat: null, lon: null, project: 5 }],
+        ),
       addFile: (_, { received }) => {
         files.push(received.key);
         // Killed after the file is there and before its labels are.
-        return trouble.at === received.key ? Promise.reject(new Error('killed')) : Promise.resolve({ id: files.length } as Awaited<ReturnType<SampleDeps['media']['addFile']>>);
+        return trouble.at === received.key
+          ? Promise.reject(new Error('killed'))
+          : Promise.resolve({ id: files.length } as Awaited<ReturnType<SampleDeps['media']['addFile']>>);
       },
       findMadeOf: (key) => Promise.resolve(files.includes(key) ? files.indexOf(key) + 1 : null),
-      findFiles: ([id = 0]) => Promise.resolve(trash.has(id) ? [] : ([{ id }] as Awaited<ReturnType<SampleDeps['media']['findFiles']>>)),
+      findFiles: ([id = 0]) =>
+        Promise.resolve(trash.has(id) ? [] : ([{ id }] as Awaited<ReturnType<SampleDeps['media']['findFiles']>>)),
       discard: () => Promise.resolve(),
     },
     labelling: {
@@ -54,7 +60,8 @@ function household() {
     search: { saveSearch: unused },
     clock: { now: () => new Date() },
     inTransaction: (work) => work(),
-    receive: ({ file }) => Promise.resolve({ key: file, path: file, size: 1 } as Awaited<ReturnType<SampleDeps['receive']>>),
+    receive: ({ file }) =>
+      Promise.resolve({ key: file, path: file, size: 1 } as Awaited<ReturnType<SampleDeps['receive']>>),
     requireRoom: unused,
     bringSoon: () => {
       isAsked = true;
@@ -108,11 +115,14 @@ it('every file of the sample is here, small, and named with its author and licen
     const line = sources.split('\n').find((text) => text.startsWith(`| \`${file}\``)) ?? '';
     expect(line).toContain(credit.licenceUrl === null ? 'public domain' : credit.licence);
   }
-  expect(SAMPLE.files.reduce((sum, { file }) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(LARGEST_BYTES);
+  expect(SAMPLE.files.reduce((sum, { file }) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(
+    LARGEST_BYTES,
+  );
   for (const label of SAMPLE.files.flatMap(({ labels }) => labels)) expect(isLargeEnough(label)).toBe(true);
 });
 
 it('dogs and birds of the sample are labelled often enough to be taught by one press of a button', () => {
   const titles = SAMPLE.files.flatMap(({ labels }) => labels.map(({ title }) => title));
-  for (const animal of ['собака', 'птица']) expect(titles.filter((title) => title === animal).length).toBeGreaterThanOrEqual(ENOUGH_EXAMPLES);
+  for (const animal of ['собака', 'птица'])
+    expect(titles.filter((title) => title === animal).length).toBeGreaterThanOrEqual(ENOUGH_EXAMPLES);
 });

@@ -6,7 +6,8 @@ export type SampleRow = typeof samples.$inferSelect;
 
 export const createSampleStore = (database: Database) => ({
   /** Until the end of the transaction nobody else takes a sample for this person. */
-  lockPerson: (userId: number) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sample of ${userId}`]),
+  lockPerson: (userId: number) =>
+    database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sample of ${userId}`]),
   async find(userId: number): Promise<SampleRow | null> {
     const [row] = await database.q.select().from(samples).where(eq(samples.userId, userId));
     return row ?? null;
@@ -16,7 +17,11 @@ export const createSampleStore = (database: Database) => ({
   },
   /** False when another has been there before: its labels stand already. */
   async advance({ userId, projectId, brought }: SampleRow): Promise<boolean> {
-    const moved = await database.q.update(samples).set({ brought: brought + 1 }).where(and(eq(samples.userId, userId), eq(samples.projectId, projectId), eq(samples.brought, brought))).returning({ userId: samples.userId });
+    const moved = await database.q
+      .update(samples)
+      .set({ brought: brought + 1 })
+      .where(and(eq(samples.userId, userId), eq(samples.projectId, projectId), eq(samples.brought, brought)))
+      .returning({ userId: samples.userId });
     return moved.length > 0;
   },
   async removeAllOf(userId: number): Promise<void> {

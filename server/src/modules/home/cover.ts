@@ -6,5 +6,8 @@ export function spreadOut<File extends { dataSourceId: number }>(newestFirst: re
     seen.set(file.dataSourceId, rank + 1);
     return { file, rank };
   });
-  return ranked.toSorted((one, other) => one.rank - other.rank).slice(0, most).map(({ file }) => file);
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ file }) => file);
 }

@@ -1,4 +1,11 @@
-import { COVER_PICTURES, NEWEST_FILES, type CoverPicture, type GlimpsedFile, type Home, type ProjectOverview } from '@rakurs/contract';
+import {
+  COVER_PICTURES,
+  NEWEST_FILES,
+  type CoverPicture,
+  type GlimpsedFile,
+  type Home,
+  type ProjectOverview,
+} from '@rakurs/contract';
 import type { Billing } from '#modules/billing/index.ts';
 import type { FirstStepsModule } from '#modules/first-steps/index.ts';
 import type { Identity } from '#modules/identity/index.ts';
@@ -16,23 +23,62 @@ export interface HomeDeps {
   labelling: Pick<Labelling, 'countBySource'>;
 }
 
-const sum = (amounts: Map<number, number>, ids: number[]): number => ids.reduce((all, id) => all + (amounts.get(id) ?? 0), 0);
+const sum = (amounts: Map<number, number>, ids: number[]): number =>
+  ids.reduce((all, id) => all + (amounts.get(id) ?? 0), 0);
 
 /** What a person sees first: what is new, what there is, and what it looks like. */
 export function createHome({ identity, firstSteps, projects, billing, media, labelling }: HomeDeps) {
   const glimpse = (row: PlacedFile): GlimpsedFile => {
-    const { id, title, name, kind, thumbnail_url, focus, ai_description, state, state_reason, recognition, duration_seconds, data_source_id, project_id, created_at } = media.toFile(row);
-    return { id, title, name, kind, thumbnail_url, focus, ai_description, state, state_reason, recognition, duration_seconds, data_source_id, project_id, created_at };
+    const {
+      id,
+      title,
+      name,
+      kind,
+      thumbnail_url,
+      focus,
+      ai_description,
+      state,
+      state_reason,
+      recognition,
+      duration_seconds,
+      data_source_id,
+      project_id,
+      created_at,
+    } = media.toFile(row);
+    return {
+      id,
+      title,
+      name,
+      kind,
+      thumbnail_url,
+      focus,
+      ai_description,
+      state,
+      state_reason,
+      recognition,
+      duration_seconds,
+      data_source_id,
+      project_id,
+      created_at,
+    };
   };
   const toPicture = (row: PlacedFile): CoverPicture[] => {
     const { id, thumbnail_url, focus } = media.toFile(row);
     return thumbnail_url === null ? [] : [{ id, thumbnail_url, focus }];
   };
-  const coverOf = (pictures: PlacedFile[], sourceIds: number[]): CoverPicture[] => spreadOut(pictures.filter(({ dataSourceId }) => sourceIds.includes(dataSourceId)), COVER_PICTURES).flatMap(toPicture);
+  const coverOf = (pictures: PlacedFile[], sourceIds: number[]): CoverPicture[] =>
+    spreadOut(
+      pictures.filter(({ dataSourceId }) => sourceIds.includes(dataSourceId)),
+      COVER_PICTURES,
+    ).flatMap(toPicture);
 
   return {
     async show(userId: number): Promise<Home> {
-      const [own, sources, since] = await Promise.all([projects.list(userId), media.listSourcesOf(userId), identity.visitedBefore(userId)]);
+      const [own, sources, since] = await Promise.all([
+        projects.list(userId),
+        media.listSourcesOf(userId),
+        identity.visitedBefore(userId),
+      ]);
       const sourceIds = sources.map(({ id }) => id);
       const [steps, files, labels, fresh, newest, pictures, rates] = await Promise.all([
         firstSteps.showSteps(userId),
@@ -44,25 +90,44 @@ export function createHome({ identity, firstSteps, projects, billing, media, lab
         billing.ratesOfProjects(own.map(({ id }) => id)),
       ]);
       return {
-        news: since && fresh && { since: since.toISOString(), files: fresh.added, described: fresh.described, labels: labels.fresh },
+        news: since &&
+          fresh && { since: since.toISOString(), files: fresh.added, described: fresh.described, labels: labels.fresh },
         first_steps: steps,
         newest_files: newest.map(glimpse),
         projects: own.map(({ id }) => {
           const inside = sources.filter(({ projectId }) => projectId === id).map((source) => source.id);
           const rate = rates.get(id);
-          return { project_id: id, sources: inside.length, files: sum(files, inside), labels: sum(labels.all, inside), cover: coverOf(pictures, inside), rates: rate ? [rate] : [] };
+          return {
+            project_id: id,
+            sources: inside.length,
+            files: sum(files, inside),
+            labels: sum(labels.all, inside),
+            cover: coverOf(pictures, inside),
+            rates: rate ? [rate] : [],
+          };
         }),
       };
     },
     async showProject(projectId: number, userId: number): Promise<ProjectOverview> {
       await projects.requireOwn(projectId, userId);
-      const inside = (await media.listSourcesOf(userId)).filter((source) => source.projectId === projectId).map(({ id }) => id);
-      const [files, labels, pictures] = await Promise.all([media.overview.countBySource(inside), labelling.countBySource(inside, null), media.overview.newestPictures(inside, COVER_PICTURES)]);
+      const inside = (await media.listSourcesOf(userId))
+        .filter((source) => source.projectId === projectId)
+        .map(({ id }) => id);
+      const [files, labels, pictures] = await Promise.all([
+        media.overview.countBySource(inside),
+        labelling.countBySource(inside, null),
+        media.overview.newestPictures(inside, COVER_PICTURES),
+      ]);
       return {
         sources: inside.length,
         files: sum(files, inside),
         labels: sum(labels.all, inside),
-        data_sources: inside.map((id) => ({ data_source_id: id, files: files.get(id) ?? 0, labels: labels.all.get(id) ?? 0, cover: coverOf(pictures, [id]) })),
+        data_sources: inside.map((id) => ({
+          data_source_id: id,
+          files: files.get(id) ?? 0,
+          labels: labels.all.get(id) ?? 0,
+          cover: coverOf(pictures, [id]),
+        })),
       };
     },
   };

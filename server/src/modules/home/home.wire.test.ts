@@ -16,12 +16,31 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const home = (who: Person = person) => who.api.showHome();
-const bring = async (to: Place = place, who: Person = person) => prepared(who, await upload(app, who, to, { bytes: await makeJpeg() }));
+const bring = async (to: Place = place, who: Person = person) =>
+  prepared(who, await upload(app, who, to, { bytes: await makeJpeg() }));
 const draw = (fileId: number) =>
-  person.api.createLabel({ params: { fileId }, body: { title: 'Кот', project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: fileId }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 } });
+  person.api.createLabel({
+    params: { fileId },
+    body: {
+      title: 'Кот',
+      project: { id: place.projectId },
+      dataSource: { id: place.dataSourceId },
+      dataSourceFile: { id: fileId },
+      x0: 0.1,
+      y0: 0.1,
+      x1: 0.5,
+      y1: 0.5,
+      timeFrame: 0,
+    },
+  });
 
 it('of a newcomer has no news, no files and the project as it is: empty and without a plan', async () => {
-  expect(await home()).toEqual({ news: null, first_steps: await person.api.showFirstSteps(), newest_files: [], projects: [{ project_id: place.projectId, sources: 1, files: 0, labels: 0, cover: [], rates: [] }] });
+  expect(await home()).toEqual({
+    news: null,
+    first_steps: await person.api.showFirstSteps(),
+    newest_files: [],
+    projects: [{ project_id: place.projectId, sources: 1, files: 0, labels: 0, cover: [], rates: [] }],
+  });
 });
 
 it('tells what has come since the visit before this one, and forgets it with the next', async () => {
@@ -44,7 +63,10 @@ it('tells what has come since the visit before this one, and forgets it with the
   const { news, newest_files } = await home();
   expect(news).toMatchObject({ files: 1, described: 1, labels: 1 });
   expect(Math.abs(new Date(news?.since ?? 0).getTime() - left)).toBeLessThan(MINUTE_MS);
-  expect(newest_files.map(({ id, ai_description }) => [id, ai_description])).toEqual([[fresh.id, 'Собака.'], [old.id, 'Кошка.']]);
+  expect(newest_files.map(({ id, ai_description }) => [id, ai_description])).toEqual([
+    [fresh.id, 'Собака.'],
+    [old.id, 'Кошка.'],
+  ]);
 
   app.clock.advance(DAY_MS);
   const signed = await app.client().signIn({ body: { login: person.email, password: person.password } });
@@ -62,15 +84,30 @@ it('shows counts, plan and cover of each project; a deleted file is in none of t
   const glimpse = async () => (await home()).projects.find(({ project_id }) => project_id === other.projectId);
   const picture = { id: file.id, thumbnail_url: expect.stringContaining('/media/') as string, focus: null };
   expect((await home()).projects.map(({ project_id }) => project_id)).toEqual([other.projectId, place.projectId]);
-  expect(await glimpse()).toEqual({ project_id: other.projectId, sources: 1, files: 1, labels: 0, cover: [picture], rates: [rate] });
+  expect(await glimpse()).toEqual({
+    project_id: other.projectId,
+    sources: 1,
+    files: 1,
+    labels: 0,
+    cover: [picture],
+    rates: [rate],
+  });
   const params = { projectId: other.projectId };
-  expect(await person.api.showProjectOverview({ params })).toEqual({ sources: 1, files: 1, labels: 0, data_sources: [{ data_source_id: other.dataSourceId, files: 1, labels: 0, cover: [picture] }] });
+  expect(await person.api.showProjectOverview({ params })).toEqual({
+    sources: 1,
+    files: 1,
+    labels: 0,
+    data_sources: [{ data_source_id: other.dataSourceId, files: 1, labels: 0, cover: [picture] }],
+  });
 
   const which = { params: { dataSourceId: other.dataSourceId, fileId: file.id } };
   await person.api.deleteFile(which);
   expect(await glimpse()).toMatchObject({ files: 0, cover: [] });
   expect((await home()).newest_files.map(({ id }) => id)).not.toContain(file.id);
-  expect(await person.api.showProjectOverview({ params })).toMatchObject({ files: 0, data_sources: [{ files: 0, cover: [] }] });
+  expect(await person.api.showProjectOverview({ params })).toMatchObject({
+    files: 0,
+    data_sources: [{ files: 0, cover: [] }],
+  });
   await person.api.restoreFile(which);
   expect(await glimpse()).toMatchObject({ files: 1, cover: [{ id: file.id }] });
   await person.api.deleteProject({ params });
@@ -84,6 +121,11 @@ it('is one’s own: another person’s files, labels and projects are not in it'
   const mine = await home();
   expect(mine.newest_files.map(({ id }) => id)).not.toContain(file.id);
   expect(mine.projects.map(({ project_id }) => project_id)).toEqual([place.projectId]);
-  expect(await home(stranger)).toMatchObject({ newest_files: [{ id: file.id }], projects: [{ project_id: theirs.projectId, files: 1, labels: 0 }] });
-  await expect(person.api.showProjectOverview({ params: { projectId: theirs.projectId } })).rejects.toMatchObject({ status: 404 });
+  expect(await home(stranger)).toMatchObject({
+    newest_files: [{ id: file.id }],
+    projects: [{ project_id: theirs.projectId, files: 1, labels: 0 }],
+  });
+  await expect(person.api.showProjectOverview({ params: { projectId: theirs.projectId } })).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -46,7 +46,18 @@ const wantedCell = (cell: string): string | null => {
   return normal;
 };
 
-export function createAccountService({ users, sessions, passwords, clock, events, currentSession, isPasswordOf, resets, openSession, inTransaction }: AccountDeps) {
+export function createAccountService({
+  users,
+  sessions,
+  passwords,
+  clock,
+  events,
+  currentSession,
+  isPasswordOf,
+  resets,
+  openSession,
+  inTransaction,
+}: AccountDeps) {
   const requireCurrent = async ({ sessionId }: Person): Promise<LiveSession> => {
     const live = await currentSession(sessionId);
     if (!live) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
@@ -78,7 +89,11 @@ export function createAccountService({ users, sessions, passwords, clock, events
      * Whoever knew the old password is out, whatever they hold: a session, a link that lets in, or a copy of this session's own token.
      * Who has changed it goes on by a session of its own. The slow part comes first; what it returns writes.
      */
-    async changePassword(person: Person, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }, origin: Origin): Promise<() => Promise<SignedIn>> {
+    async changePassword(
+      person: Person,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      origin: Origin,
+    ): Promise<() => Promise<SignedIn>> {
       const { user } = await requireCurrent(person);
       if (!(await isPasswordOf(user, currentPassword))) throw invalid('currentPassword', 'Неверный текущий пароль');
       const passwordHash = await passwords.hash(newPassword);
@@ -118,4 +133,6 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 const withoutGaps = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   // Only the undefined members go, which is what the type says.
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

@@ -12,10 +12,14 @@ it('makes nobody an administrator by a setting: a listed address can be register
 
   const second = await openTestApp({ ADMIN_EMAILS: `Boss@example.ru, ${squatter.email},${admin.email}` }, left);
   onTestFinished(() => second.stop());
-  await expect(second.client().signUp({ body: { email: 'BOSS@example.ru', password: 'long-enough' } })).rejects.toMatchObject({
-    status: 409, problem: { errors: { email: expect.stringContaining('npm run admin -- grant') as unknown } },
+  await expect(
+    second.client().signUp({ body: { email: 'BOSS@example.ru', password: 'long-enough' } }),
+  ).rejects.toMatchObject({
+    status: 409,
+    problem: { errors: { email: expect.stringContaining('npm run admin -- grant') as unknown } },
   });
-  const isAdmin = async ({ email, password }: { email: string; password: string }) => (await second.client(await second.client().signIn({ body: { login: email, password } })).me()).isAdmin;
+  const isAdmin = async ({ email, password }: { email: string; password: string }) =>
+    (await second.client(await second.client().signIn({ body: { login: email, password } })).me()).isAdmin;
   expect(await isAdmin(squatter)).toBe(false);
   expect(await isAdmin(admin)).toBe(true);
 });

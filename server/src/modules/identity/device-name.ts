@@ -22,7 +22,8 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 const LONGEST_OWN_NAME = 40;
 
-const named = (agent: string, names: [RegExp, string][]): string | undefined => names.find(([sign]) => sign.test(agent))?.[1];
+const named = (agent: string, names: [RegExp, string][]): string | undefined =>
+  names.find(([sign]) => sign.test(agent))?.[1];
 
 /** What a person calls the device of a session: 'Safari, iPhone'. A program that names itself briefly is called so. */
 export function deviceName(agent: string): string {

@@ -41,7 +41,13 @@ export interface IdentityServices {
   publicUrl: string;
 }
 
-export const createIdentityHandlers = ({ signIn, account, password, erasure, publicUrl }: IdentityServices): Handlers<typeof identityRoutes> => ({
+export const createIdentityHandlers = ({
+  signIn,
+  account,
+  password,
+  erasure,
+  publicUrl,
+}: IdentityServices): Handlers<typeof identityRoutes> => ({
   signUp: ({ body, origin }) => signIn.signUp(body, origin),
   signIn: ({ body, origin }) => signIn.signIn(body, origin),
   signInByToken: ({ body, origin }) => signIn.signInByToken(body.token, origin),
@@ -70,8 +76,11 @@ export const createIdentityHandlers = ({ signIn, account, password, erasure, pub
       };
     },
   },
-  listSessions: async ({ caller }) => ({ sessions: (await account.listSessions(caller)).map((row) => toSession(row, caller.sessionId)) }),
-  endSession: async ({ params, caller }) => toSession(await account.endSession(caller, params.sessionId), caller.sessionId),
+  listSessions: async ({ caller }) => ({
+    sessions: (await account.listSessions(caller)).map((row) => toSession(row, caller.sessionId)),
+  }),
+  endSession: async ({ params, caller }) =>
+    toSession(await account.endSession(caller, params.sessionId), caller.sessionId),
   signOut: async ({ caller }) => {
     await account.endSession(caller, caller.sessionId);
     return done;

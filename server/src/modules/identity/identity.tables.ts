@@ -28,7 +28,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     /** What the live socket calls itself by; nobody can guess it. */
     peerId: text('peer_id').notNull(),
     /** Counts the csrf values this session has had. */
@@ -43,14 +45,18 @@ export const sessions = pgTable(
   },
   (table) => [
     uniqueIndex('sessions_peer_id').on(table.peerId),
-    index('sessions_of_user').on(table.userId).where(sql`${table.endedAt} is null`),
+    index('sessions_of_user')
+      .on(table.userId)
+      .where(sql`${table.endedAt} is null`),
     index('sessions_expires_at').on(table.expiresAt),
   ],
 );
 
 /** When a person was here, by whatever session, and when the visit before this one ended: what has come since then is news. */
 export const visits = pgTable('visits', {
-  userId: integer('user_id').primaryKey().references(() => users.id),
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
   seenAt: time('seen_at').notNull(),
   beforeAt: time('before_at'),
 });
@@ -58,7 +64,9 @@ export const visits = pgTable('visits', {
 /** Single-use sign-in tokens; only their hashes are kept. */
 export const authCodes = pgTable('auth_codes', {
   hash: text('hash').primaryKey(),
-  userId: integer('user_id').notNull().references(() => users.id),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id),
   expiresAt: time('expires_at').notNull(),
 });
 
@@ -67,7 +75,9 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     hash: text('hash').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('password_resets_of_user').on(table.userId)],
@@ -88,5 +98,9 @@ export const workerAccounts = pgTable(
     lastSeenAt: time('last_seen_at'),
     revokedAt: time('revoked_at'),
   },
-  (table) => [uniqueIndex('worker_accounts_own').on(table.isOwn).where(sql`${table.isOwn}`)],
+  (table) => [
+    uniqueIndex('worker_accounts_own')
+      .on(table.isOwn)
+      .where(sql`${table.isOwn}`),
+  ],
 );

@@ -34,7 +34,19 @@ const SESSION_KEY = 'key';
 const started = async (workerToken: string) => {
   const { database } = left;
   const identity = await createIdentity({
-    database, queue, events: createEvents(database), log, clock, sessionKey: SESSION_KEY, workerToken, brand: '', publicUrl: '', adminEmails: [], demoEmail: null, training: 'granted', sendLetter: null,
+    database,
+    queue,
+    events: createEvents(database),
+    log,
+    clock,
+    sessionKey: SESSION_KEY,
+    workerToken,
+    brand: '',
+    publicUrl: '',
+    adminEmails: [],
+    demoEmail: null,
+    training: 'granted',
+    sendLetter: null,
   });
   await identity.module.start?.();
   return identity;
@@ -42,9 +54,22 @@ const started = async (workerToken: string) => {
 
 it('forgets codes whose time is over at once, and sessions a month after they have ended', async () => {
   const store = createSessionStore(left.database);
-  const { id: userId } = await createUserStore(left.database).insert({ email: 'chores@example.ru', passwordHash: '', createdAt: NOW });
+  const { id: userId } = await createUserStore(left.database).insert({
+    email: 'chores@example.ru',
+    passwordHash: '',
+    createdAt: NOW,
+  });
   const endedBefore = async (ms: number) => {
-    const { id } = await store.insert({ userId, peerId: `before ${ms}`, csrfRotatedAt: NOW, userAgent: '', address: '', createdAt: NOW, lastSeenAt: NOW, expiresAt: after(DAY_MS) });
+    const { id } = await store.insert({
+      userId,
+      peerId: `before ${ms}`,
+      csrfRotatedAt: NOW,
+      userAgent: '',
+      address: '',
+      createdAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: after(DAY_MS),
+    });
     await store.end(userId, id, after(-ms));
     return id;
   };
@@ -53,7 +78,10 @@ it('forgets codes whose time is over at once, and sessions a month after they ha
   await store.insertCode({ hash: 'good', userId, expiresAt: NOW });
   for (const chore of (await started('a token of the installation')).module.chores ?? []) await chore();
   // A rotation finds a row whether it lives or has ended.
-  expect([await store.rotateCsrf(long, 1, NOW), await store.rotateCsrf(short, 1, NOW)]).toMatchObject([null, { id: short }]);
+  expect([await store.rotateCsrf(long, 1, NOW), await store.rotateCsrf(short, 1, NOW)]).toMatchObject([
+    null,
+    { id: short },
+  ]);
   expect([await store.takeCode('over'), await store.takeCode('good')]).toMatchObject([null, { userId }]);
 });
 
@@ -88,8 +116,21 @@ it('reads an account anew when it is told to forget what it remembers', async ()
 it('reads a session anew when it is told to forget what it remembers, and knows whose a socket is while the session lives', async () => {
   const identity = await started('third');
   const store = createSessionStore(left.database);
-  const { id: userId } = await createUserStore(left.database).insert({ email: 'remembered@example.ru', passwordHash: '', createdAt: NOW });
-  const { id } = await store.insert({ userId, peerId: 'a peer', csrfRotatedAt: NOW, userAgent: '', address: '', createdAt: NOW, lastSeenAt: NOW, expiresAt: after(DAY_MS) });
+  const { id: userId } = await createUserStore(left.database).insert({
+    email: 'remembered@example.ru',
+    passwordHash: '',
+    createdAt: NOW,
+  });
+  const { id } = await store.insert({
+    userId,
+    peerId: 'a peer',
+    csrfRotatedAt: NOW,
+    userAgent: '',
+    address: '',
+    createdAt: NOW,
+    lastSeenAt: NOW,
+    expiresAt: after(DAY_MS),
+  });
   const authorization = await createTokens(SESSION_KEY).sign({ id, createdAt: NOW }, NOW);
   const isLetIn = async () => (await identity.gate.user({ authorization, csrf: undefined })) !== null;
   expect(await isLetIn()).toBe(true);
@@ -130,7 +171,9 @@ it('makes the account of the installation’s own workers where there is none ye
   const first = await started('fourth');
   expect(await first.gate.worker('Bearer fourth')).toMatchObject({ ownerId: null });
   await started('fifth');
-  expect(await createWorkerAccountStore(left.database).list()).toMatchObject([{ isOwn: true, ownerId: null, revokedAt: null }]);
+  expect(await createWorkerAccountStore(left.database).list()).toMatchObject([
+    { isOwn: true, ownerId: null, revokedAt: null },
+  ]);
 });
 
 it('makes an account of the program’s own once, and an administrator of it only by its password', async () => {
@@ -152,9 +195,14 @@ it('makes an account of the program’s own once, and an administrator of it onl
 
 it('dismisses administrators who were made by a setting that names them no more, and nobody else', async () => {
   const users = createUserStore(left.database);
-  const newAdmin = async (email: string, isAdminGranted: boolean) => (await users.insert({ email, passwordHash: '', createdAt: NOW, isAdmin: true, isAdminGranted })).id;
+  const newAdmin = async (email: string, isAdminGranted: boolean) =>
+    (await users.insert({ email, passwordHash: '', createdAt: NOW, isAdmin: true, isAdminGranted })).id;
   await users.dismissAdminsBut([]);
-  const [listed, unlisted, granted] = [await newAdmin('listed@example.ru', false), await newAdmin('unlisted@example.ru', false), await newAdmin('granted@example.ru', true)];
+  const [listed, unlisted, granted] = [
+    await newAdmin('listed@example.ru', false),
+    await newAdmin('unlisted@example.ru', false),
+    await newAdmin('granted@example.ru', true),
+  ];
   expect(await users.dismissAdminsBut(['listed@example.ru', 'nobody@example.ru'])).toEqual([unlisted]);
   const isAdmin = async (id: number) => (await users.find(id))?.isAdmin;
   expect([await isAdmin(listed), await isAdmin(unlisted), await isAdmin(granted)]).toEqual([true, false, true]);

@@ -12,7 +12,10 @@ beforeAll(async () => void (app = await openTestApp()));
 afterAll(() => app.stop());
 
 const refusal = async (call: Promise<unknown>): Promise<Refused> => {
-  const error = await call.then(() => null, (reason: unknown) => reason);
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (error instanceof Refused) return error;
   throw new Error('The call was not refused', { cause: error });
 };
@@ -34,7 +37,9 @@ it('takes the token bare and after Bearer', async () => {
 
 it('refuses a second account with the same email, however it is spelt', async () => {
   const person = await app.newPerson();
-  const refused = await refusal(app.client().signUp({ body: { email: ` ${person.email.toUpperCase()} `, password: 'long-enough' } }));
+  const refused = await refusal(
+    app.client().signUp({ body: { email: ` ${person.email.toUpperCase()} `, password: 'long-enough' } }),
+  );
   expect(refused.status).toBe(409);
   expect(refused.problem.errors).toEqual({ email: 'Этот адрес уже зарегистрирован' });
 });
@@ -42,7 +47,10 @@ it('refuses a second account with the same email, however it is spelt', async ()
 it.each([
   [{ email: 'не почта', password: 'long-enough' }, { email: 'Укажите адрес электронной почты' }],
   [{ email: 'a@example.ru', password: 'short' }, { password: 'Не короче 8 символов' }],
-  [{ email: '', password: '' }, { email: 'Укажите адрес электронной почты', password: 'Не короче 8 символов' }],
+  [
+    { email: '', password: '' },
+    { email: 'Укажите адрес электронной почты', password: 'Не короче 8 символов' },
+  ],
 ])('names what is wrong with a registration', async (body, errors) => {
   const refused = await refusal(app.client().signUp({ body }));
   expect(refused.status).toBe(422);
@@ -52,7 +60,13 @@ it.each([
 it('signs in by email and by phone in any spelling', async () => {
   const person = await app.newPerson();
   await withPhone(person, '8 (912) 000-11-22');
-  for (const login of [person.email, person.email.toUpperCase(), '+79120001122', '8 912 000 11 22', '(912) 000-11-22']) {
+  for (const login of [
+    person.email,
+    person.email.toUpperCase(),
+    '+79120001122',
+    '8 912 000 11 22',
+    '(912) 000-11-22',
+  ]) {
     const { jwt } = await app.client().signIn({ body: { login, password: person.password } });
     expect((await app.client({ jwt }).me()).cell).toBe('+79120001122');
   }
@@ -60,7 +74,9 @@ it('signs in by email and by phone in any spelling', async () => {
 
 it('answers an unknown login and a wrong password alike', async () => {
   const person = await app.newPerson();
-  const unknown = await refusal(app.client().signIn({ body: { login: 'nobody@example.ru', password: person.password } }));
+  const unknown = await refusal(
+    app.client().signIn({ body: { login: 'nobody@example.ru', password: person.password } }),
+  );
   const wrong = await refusal(app.client().signIn({ body: { login: person.email, password: 'wrong-password' } }));
   expect(unknown.problem).toEqual(wrong.problem);
   expect(unknown.problem).toMatchObject({ status: 401, detail: 'Неверный логин или пароль' });
@@ -83,7 +99,12 @@ it('signs in by a code once, for a short time', async () => {
   const { token, url } = await person.api.newAuthCode();
   expect(url).toBe(`http://rakurs.test/sign_in?auth_code=${token}`);
   const { id } = await person.api.me();
-  expect(await app.client().showAuthCode({ body: { token } })).toEqual({ id, email: person.email, lastName: '', firstName: '' });
+  expect(await app.client().showAuthCode({ body: { token } })).toEqual({
+    id,
+    email: person.email,
+    lastName: '',
+    firstName: '',
+  });
   const { jwt } = await app.client().signInByToken({ body: { token } });
   expect((await app.client({ jwt }).me()).email).toBe(person.email);
   expect(await statusOf(app.client().signInByToken({ body: { token } }))).toBe(401);
@@ -96,7 +117,9 @@ it('signs in by a code once, for a short time', async () => {
 it('lets only one of many in who come with the same code at once', async () => {
   const person = await app.newPerson();
   const { token } = await person.api.newAuthCode();
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => app.client().signInByToken({ body: { token } })));
+  const tries = await Promise.allSettled(
+    Array.from({ length: 8 }, () => app.client().signInByToken({ body: { token } })),
+  );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
@@ -114,12 +137,19 @@ it('ends a session at once on sign-out, and all of them on sign-out everywhere',
 
 it('lists the sessions, marks this one, and ends another', async () => {
   const person = await app.newPerson();
-  const other = app.client(await app.client({}, { 'user-agent': 'Firefox' }).signIn({ body: { login: person.email, password: person.password } }));
+  const other = app.client(
+    await app
+      .client({}, { 'user-agent': 'Firefox' })
+      .signIn({ body: { login: person.email, password: person.password } }),
+  );
   const { sessions } = await person.api.listSessions();
   expect(sessions).toHaveLength(2);
   expect(sessions.filter(({ current }) => current)).toHaveLength(1);
   const theOther = sessions.find(({ device }) => device === 'Firefox');
-  expect(await person.api.endSession({ params: { sessionId: theOther?.id ?? 0 } })).toMatchObject({ device: 'Firefox', current: false });
+  expect(await person.api.endSession({ params: { sessionId: theOther?.id ?? 0 } })).toMatchObject({
+    device: 'Firefox',
+    current: false,
+  });
   expect(await statusOf(other.me())).toBe(401);
   expect((await person.api.listSessions()).sessions).toHaveLength(1);
 });
@@ -144,8 +174,14 @@ it('changes the name, which is last, first and middle name together', async () =
 it('keeps a phone with one person, refuses half a phone, and takes it away again', async () => {
   const [one, other] = [await app.newPerson(), await app.newPerson()];
   await withPhone(one, '+7 912 111-11-11');
-  expect((await refusal(withPhone(other, '8 912 111 11 11'))).problem).toMatchObject({ status: 409, errors: { cell: 'Этот номер уже указан у другого пользователя' } });
-  expect((await refusal(withPhone(other, '+7 912'))).problem).toMatchObject({ status: 422, errors: { cell: 'Укажите номер телефона целиком' } });
+  expect((await refusal(withPhone(other, '8 912 111 11 11'))).problem).toMatchObject({
+    status: 409,
+    errors: { cell: 'Этот номер уже указан у другого пользователя' },
+  });
+  expect((await refusal(withPhone(other, '+7 912'))).problem).toMatchObject({
+    status: 422,
+    errors: { cell: 'Укажите номер телефона целиком' },
+  });
   expect((await withPhone(one, '')).cell).toBeNull();
   expect((await withPhone(other, '8 912 111 11 11')).cell).toBe('+79121111111');
 });
@@ -163,7 +199,9 @@ const changed = async (person: Person, newPassword = 'brand-new-one') => {
 it('changes the password: every session ends, and who has changed it goes on with a new token', async () => {
   const person = await app.newPerson();
   const other = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
-  const wrong = await refusal(person.api.changePassword({ body: { currentPassword: 'not-it', newPassword: 'brand-new-one' } }));
+  const wrong = await refusal(
+    person.api.changePassword({ body: { currentPassword: 'not-it', newPassword: 'brand-new-one' } }),
+  );
   expect(wrong.problem).toMatchObject({ status: 422, errors: { currentPassword: 'Неверный текущий пароль' } });
   const { peer_id: peerBefore } = await person.api.me();
   const { api, jwt } = await changed(person);
@@ -177,7 +215,9 @@ it('changes the password: every session ends, and who has changed it goes on wit
   expect(await statusOf(app.client().signIn({ body: { login: person.email, password: person.password } }))).toBe(401);
   expect(await app.client().signIn({ body: { login: person.email, password: 'brand-new-one' } })).toHaveProperty('jwt');
   // The new session has not kept the old password in mind.
-  expect(await statusOf(api.changePassword({ body: { currentPassword: person.password, newPassword: 'the-old-holder' } }))).toBe(422);
+  expect(
+    await statusOf(api.changePassword({ body: { currentPassword: person.password, newPassword: 'the-old-holder' } })),
+  ).toBe(422);
 });
 
 it('lets nobody in by a link from before the password was changed, or from before everybody was signed out', async () => {
@@ -192,11 +232,21 @@ it('lets nobody in by a link from before the password was changed, or from befor
 
 it('lets whoever sits at a signed-in browser guess the password ten times, and after a while again', async () => {
   const person = await app.newPerson();
-  const guess = () => statusOf(person.api.changePassword({ body: { currentPassword: 'not-it', newPassword: 'brand-new-one' } }));
+  const guess = () =>
+    statusOf(person.api.changePassword({ body: { currentPassword: 'not-it', newPassword: 'brand-new-one' } }));
   const erase = () => statusOf(person.api.eraseAccount({ body: { password: 'not-it', confirmation: 'УДАЛИТЬ' } }));
-  expect(new Set([...(await Promise.all(Array.from({ length: 5 }, guess))), ...(await Promise.all(Array.from({ length: 5 }, erase)))])).toEqual(new Set([422]));
+  expect(
+    new Set([
+      ...(await Promise.all(Array.from({ length: 5 }, guess))),
+      ...(await Promise.all(Array.from({ length: 5 }, erase))),
+    ]),
+  ).toEqual(new Set([422]));
   expect([await guess(), await erase()]).toEqual([429, 429]);
-  expect(await statusOf(person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'brand-new-one' } }))).toBe(429);
+  expect(
+    await statusOf(
+      person.api.changePassword({ body: { currentPassword: person.password, newPassword: 'brand-new-one' } }),
+    ),
+  ).toBe(429);
   app.clock.advance(16 * 60_000);
   expect(await guess()).toBe(422);
 });
@@ -204,22 +254,36 @@ it('lets whoever sits at a signed-in browser guess the password ten times, and a
 it('changes the password once for a repeated call, keeps its answer nowhere, and checks the password outside of any transaction', async () => {
   const person = await app.newPerson();
   const body = { currentPassword: person.password, newPassword: 'brand-new-one' };
-  const change = () => app.send({ method: 'POST', url: '/api/users/auth/change_password', body }, { authorization: person.jwt, csrf: person.csrf, 'idempotency-key': 'change it' });
-  expect(await change()).toMatchObject({ status: 200, body: { result: true, session: { jwt: expect.any(String) as unknown } } });
+  const change = () =>
+    app.send(
+      { method: 'POST', url: '/api/users/auth/change_password', body },
+      { authorization: person.jwt, csrf: person.csrf, 'idempotency-key': 'change it' },
+    );
+  expect(await change()).toMatchObject({
+    status: 200,
+    body: { result: true, session: { jwt: expect.any(String) as unknown } },
+  });
   expect(await change()).toMatchObject({ status: 401 });
   expect(await app.client().signIn({ body: { login: person.email, password: 'brand-new-one' } })).toHaveProperty('jwt');
 });
 
 it('gives a good csrf to whoever restores with a placeholder', async () => {
   const person = await app.newPerson();
-  const { body } = await app.send({ method: 'GET', url: '/api/users/common/me', body: undefined }, { authorization: person.jwt, csrf: 'placeholder' });
+  const { body } = await app.send(
+    { method: 'GET', url: '/api/users/common/me', body: undefined },
+    { authorization: person.jwt, csrf: 'placeholder' },
+  );
   expect(body).toMatchObject({ csrf: person.csrf });
 });
 
 it('rotates csrf, and the previous value serves for a grace period', async () => {
   const person = await app.newPerson();
   app.clock.advance(CSRF_ROTATION_MS + 1);
-  const create = (csrf: string) => app.send({ method: 'POST', url: '/api/users/projects/new', body: { title: 'Склад', description: '' } }, { authorization: person.jwt, csrf });
+  const create = (csrf: string) =>
+    app.send(
+      { method: 'POST', url: '/api/users/projects/new', body: { title: 'Склад', description: '' } },
+      { authorization: person.jwt, csrf },
+    );
   // Parallel calls with the value that is about to be replaced all succeed and all hand out the same next one.
   const answers = await Promise.all([create(person.csrf), create(person.csrf), create(person.csrf)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -235,7 +299,8 @@ it('rotates csrf, and the previous value serves for a grace period', async () =>
 
 it('takes an old token while its session lives, and hands out a younger one', async () => {
   const person = await app.newPerson();
-  const me = () => app.send({ method: 'GET', url: '/api/users/common/me', body: undefined }, { authorization: person.jwt });
+  const me = () =>
+    app.send({ method: 'GET', url: '/api/users/common/me', body: undefined }, { authorization: person.jwt });
   expect((await me()).headers['x-renewed-jwt']).toBeUndefined();
   app.clock.advance(JWT_FRESH_MS + 1000);
   const renewed = (await me()).headers['x-renewed-jwt'];

@@ -48,7 +48,21 @@ export interface IdentityDeps {
   sendLetter: SendLetter | null;
 }
 
-export async function createIdentity({ database, queue, events, log, clock = systemClock, sessionKey, workerToken, brand, publicUrl, adminEmails, demoEmail, training, sendLetter }: IdentityDeps) {
+export async function createIdentity({
+  database,
+  queue,
+  events,
+  log,
+  clock = systemClock,
+  sessionKey,
+  workerToken,
+  brand,
+  publicUrl,
+  adminEmails,
+  demoEmail,
+  training,
+  sendLetter,
+}: IdentityDeps) {
   const users = createUserStore(database);
   const sessions = createSessionStore(database);
   const passwords = await createPasswords();
@@ -57,17 +71,55 @@ export async function createIdentity({ database, queue, events, log, clock = sys
   const inTransaction = database.transaction;
   const workerStore = createWorkerAccountStore(database);
   const workers = createWorkerAccounts({ store: workerStore, users, events, clock, inTransaction });
-  const { gate, current, forgetAll } = createSessionGate({ store: sessions, tokens, clock, events, workerOf: workers.callerOf, everybodyTrains: training === 'all' });
+  const { gate, current, forgetAll } = createSessionGate({
+    store: sessions,
+    tokens,
+    clock,
+    events,
+    workerOf: workers.callerOf,
+    everybodyTrains: training === 'all',
+  });
   const signIn = createSignInService({ users, sessions, passwords, tokens, clock, reservedEmails: adminEmails });
   const isPasswordOf = createPasswordGuesses({ passwords, clock });
-  const account = createAccountService({ users, sessions, passwords, clock, events, currentSession: current, isPasswordOf, resets, openSession: signIn.openSession, inTransaction });
+  const account = createAccountService({
+    users,
+    sessions,
+    passwords,
+    clock,
+    events,
+    currentSession: current,
+    isPasswordOf,
+    resets,
+    openSession: signIn.openSession,
+    inTransaction,
+  });
   const newLink = createPasswordLinks({ resets, clock, publicUrl });
   const password = createPasswordService({
-    users, sessions, resets, passwords, signIn, events, clock, log, inTransaction, sendLetter, brand, newLink,
+    users,
+    sessions,
+    resets,
+    passwords,
+    signIn,
+    events,
+    clock,
+    log,
+    inTransaction,
+    sendLetter,
+    brand,
+    newLink,
     askForAnswer: (login) => queue.send(forgottenPasswordJob, { login }, { ofPerson: null }),
   });
   const erasure = createErasure({
-    users, sessions, resets, workers: workerStore, isPasswordOf, clock, events, currentSession: current, inTransaction, demoEmail,
+    users,
+    sessions,
+    resets,
+    workers: workerStore,
+    isPasswordOf,
+    clock,
+    events,
+    currentSession: current,
+    inTransaction,
+    demoEmail,
     askForErasure: (userId) => queue.send(eraseAccountJob, { userId }, { ofPerson: userId }),
   });
   const people = createPeople({ store: createPeopleStore(database), users, newLink, training, events, clock });
@@ -75,9 +127,14 @@ export async function createIdentity({ database, queue, events, log, clock = sys
    * The setting keeps administrators and makes none: registration asks for no proof that an address is one's own. They are made at the machine (`npm run admin -- grant`).
    */
   const keepAdmins = async (): Promise<void> => {
-    for (const userId of await users.dismissAdminsBut(adminEmails)) events.publish(userChanged, { userIds: [userId] }, { userId });
+    for (const userId of await users.dismissAdminsBut(adminEmails))
+      events.publish(userChanged, { userIds: [userId] }, { userId });
     for (const email of adminEmails) {
-      if (!(await users.findByEmail(email))?.isAdmin) log.warn({ email }, `ADMIN_EMAILS: ${email} ещё не администратор. Чтобы сделать им: npm run admin -- grant ${email}`);
+      if (!(await users.findByEmail(email))?.isAdmin)
+        log.warn(
+          { email },
+          `ADMIN_EMAILS: ${email} ещё не администратор. Чтобы сделать им: npm run admin -- grant ${email}`,
+        );
     }
   };
   const module: Module = {
@@ -133,13 +190,24 @@ export async function createIdentity({ database, queue, events, log, clock = sys
     /** For set-up: an administrator, provided that the account has this password, so that it is the program's own and not somebody's who took its name. */
     async appointOwn({ email, password }: { email: string; password: string }): Promise<void> {
       const user = await users.findByEmail(email);
-      if (user && !user.isAdmin && (await passwords.matches(password, user.passwordHash))) await users.change(user.id, { isAdmin: true });
+      if (user && !user.isAdmin && (await passwords.matches(password, user.passwordHash)))
+        await users.change(user.id, { isAdmin: true });
     },
     /** For set-up: an account made by the program itself, if it is not there yet. Null when it is. */
-    async createAccount(account: { email: string; password: string; firstName: string; lastName: string; canTrainLearningModels: boolean }): Promise<number | null> {
+    async createAccount(account: {
+      email: string;
+      password: string;
+      firstName: string;
+      lastName: string;
+      canTrainLearningModels: boolean;
+    }): Promise<number | null> {
       const { password, ...person } = account;
       if (await users.findByEmail(person.email)) return null;
-      const user = await users.insert({ ...person, passwordHash: await passwords.hash(password), createdAt: clock.now() });
+      const user = await users.insert({
+        ...person,
+        passwordHash: await passwords.hash(password),
+        createdAt: clock.now(),
+      });
       return user.id;
     },
   };

@@ -8,8 +8,19 @@ const WINDOW_MS = 15 * MINUTE_MS;
 /** Whether it is the person's own password; whoever sits at a signed-in browser may guess so often and no more. */
 export type IsPasswordOf = (user: { id: number; passwordHash: string }, password: string) => Promise<boolean>;
 
-export function createPasswordGuesses({ passwords, clock }: { passwords: Pick<Passwords, 'matches'>; clock: Clock }): IsPasswordOf {
-  const guesses = createRateLimit({ limit: GUESSES_PER_PERSON, windowMs: WINDOW_MS, clock, message: 'Слишком много попыток. Подождите и попробуйте снова.' });
+export function createPasswordGuesses({
+  passwords,
+  clock,
+}: {
+  passwords: Pick<Passwords, 'matches'>;
+  clock: Clock;
+}): IsPasswordOf {
+  const guesses = createRateLimit({
+    limit: GUESSES_PER_PERSON,
+    windowMs: WINDOW_MS,
+    clock,
+    message: 'Слишком много попыток. Подождите и попробуйте снова.',
+  });
   return async ({ id, passwordHash }, password) => {
     // Counted before the slow work, so that a hundred guesses at once are a hundred guesses.
     guesses.take(String(id));

@@ -14,5 +14,6 @@ it('takes any characters, to the last of them, as they were typed', async () => 
   expect(password).toBe(typed);
   const kept = await hash(password);
   expect(await matches(typed, kept)).toBe(true);
-  for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, -2)]) expect(await matches(other, kept)).toBe(false);
+  for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, -2)])
+    expect(await matches(other, kept)).toBe(false);
 });

@@ -7,7 +7,11 @@ export function normalisePhone(text: string): string | null {
   if (!/^\+?[0-9]+$/.test(bare)) return null;
   const digits = bare.replace('+', '');
   if (!bare.startsWith('+') && digits.length === RUSSIAN_DIGITS && digits.startsWith('9')) return `+7${digits}`;
-  if (digits.length === RUSSIAN_DIGITS + 1 && (digits.startsWith('7') || (digits.startsWith('8') && !bare.startsWith('+')))) return `+7${digits.slice(1)}`;
+  if (
+    digits.length === RUSSIAN_DIGITS + 1 &&
+    (digits.startsWith('7') || (digits.startsWith('8') && !bare.startsWith('+')))
+  )
+    return `+7${digits.slice(1)}`;
   if (bare.startsWith('+') && !digits.startsWith('7') && /^[1-9][0-9]{7,14}$/.test(digits)) return `+${digits}`;
   return null;
 }

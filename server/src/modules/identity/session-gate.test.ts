@@ -24,8 +24,34 @@ let meanwhile: () => void;
 beforeEach(async () => {
   [now, asked, touchedAt] = [START, { verified: 0, read: 0 }, []];
   live = {
-    session: { id: 7, userId: 1, peerId: 'peer', csrfNumber: 1, csrfRotatedAt: START, userAgent: '', address: '', createdAt: START, lastSeenAt: START, expiresAt: after(30 * DAY_MS), endedAt: null },
-    user: { id: 1, email: 'person@example.ru', cell: null, passwordHash: '', lastName: '', firstName: '', middleName: '', canTrainLearningModels: false, isAdmin: false, isAdminGranted: false, createdAt: START, passwordAskedAt: null, erasingAt: null },
+    session: {
+      id: 7,
+      userId: 1,
+      peerId: 'peer',
+      csrfNumber: 1,
+      csrfRotatedAt: START,
+      userAgent: '',
+      address: '',
+      createdAt: START,
+      lastSeenAt: START,
+      expiresAt: after(30 * DAY_MS),
+      endedAt: null,
+    },
+    user: {
+      id: 1,
+      email: 'person@example.ru',
+      cell: null,
+      passwordHash: '',
+      lastName: '',
+      firstName: '',
+      middleName: '',
+      canTrainLearningModels: false,
+      isAdmin: false,
+      isAdminGranted: false,
+      createdAt: START,
+      passwordAskedAt: null,
+      erasingAt: null,
+    },
   };
   const tokens = createTokens('key');
   [jwt, csrf] = [await tokens.sign(live.session, START), tokens.csrf(7, 1)];
@@ -61,7 +87,8 @@ const callAt = (ms: number, presented?: string) => {
 };
 
 it('asks the database once a minute for a session that is used all the time, and checks a signature once', async () => {
-  for (const ms of [0, 1, MINUTE_MS - 1]) expect(await callAt(ms)).toMatchObject({ caller: { userId: 1, sessionId: 7 } });
+  for (const ms of [0, 1, MINUTE_MS - 1])
+    expect(await callAt(ms)).toMatchObject({ caller: { userId: 1, sessionId: 7 } });
   expect(asked).toEqual({ verified: 1, read: 1 });
   await callAt(MINUTE_MS);
   expect(asked).toEqual({ verified: 1, read: 2 });

@@ -59,7 +59,12 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
     const live = await store.findLive(sessionId, now);
     if (!live) return null;
     const user = { ...live.user, canTrainLearningModels: everybodyTrains || live.user.canTrainLearningModels };
-    const entry = { session: live.session, user, readAtMs: now.getTime(), csrf: tokens.csrf(live.session.id, live.session.csrfNumber) };
+    const entry = {
+      session: live.session,
+      user,
+      readAtMs: now.getTime(),
+      csrf: tokens.csrf(live.session.id, live.session.csrfNumber),
+    };
     // A race: ended while it was being read, it must not be remembered as alive.
     if (before === forgotten) remembered.set(sessionId, entry);
     return entry;
@@ -67,7 +72,11 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
 
   const find = async (token: VerifiedToken, now: Date): Promise<Remembered | null> => {
     const known = remembered.get(token.sessionId);
-    const isFresh = known && now.getTime() < token.freshUntilMs && now.getTime() - known.readAtMs < REMEMBERED_MS && known.session.expiresAt > now;
+    const isFresh =
+      known &&
+      now.getTime() < token.freshUntilMs &&
+      now.getTime() - known.readAtMs < REMEMBERED_MS &&
+      known.session.expiresAt > now;
     return isFresh ? known : read(token.sessionId, now);
   };
 
@@ -79,17 +88,26 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
   };
 
   /** Judges the value that came, and rotates the session's when its time is over and its holder is here to take the next. */
-  const judgeCsrf = async (entry: Remembered, presented: string | undefined, now: Date): Promise<Pick<SignedCall, 'csrfGood' | 'freshCsrf'>> => {
+  const judgeCsrf = async (
+    entry: Remembered,
+    presented: string | undefined,
+    now: Date,
+  ): Promise<Pick<SignedCall, 'csrfGood' | 'freshCsrf'>> => {
     const { session, csrf: current } = entry;
     const age = now.getTime() - session.csrfRotatedAt.getTime();
     const holdsCurrent = presented !== undefined && sameText(presented, current);
     if (holdsCurrent && age < CSRF_ROTATION_MS) return { csrfGood: true, freshCsrf: null };
     if (holdsCurrent) {
-      const rotated = (await store.rotateCsrf(session.id, session.csrfNumber, now)) ?? (await store.findLive(session.id, now))?.session;
+      const rotated =
+        (await store.rotateCsrf(session.id, session.csrfNumber, now)) ??
+        (await store.findLive(session.id, now))?.session;
       if (rotated) Object.assign(entry, { session: rotated, csrf: tokens.csrf(session.id, rotated.csrfNumber) });
       return { csrfGood: true, freshCsrf: entry.csrf };
     }
-    const holdsPrevious = presented !== undefined && age < CSRF_GRACE_MS && sameText(presented, tokens.csrf(session.id, session.csrfNumber - 1));
+    const holdsPrevious =
+      presented !== undefined &&
+      age < CSRF_GRACE_MS &&
+      sameText(presented, tokens.csrf(session.id, session.csrfNumber - 1));
     return { csrfGood: holdsPrevious, freshCsrf: current };
   };
 
@@ -104,7 +122,12 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
       await touch(entry, now);
       const { user, session } = entry;
       return {
-        caller: { userId: user.id, sessionId: session.id, canTrainLearningModels: user.canTrainLearningModels, isAdmin: user.isAdmin },
+        caller: {
+          userId: user.id,
+          sessionId: session.id,
+          canTrainLearningModels: user.canTrainLearningModels,
+          isAdmin: user.isAdmin,
+        },
         ...(await judgeCsrf(entry, csrf, now)),
         renewedJwt: now.getTime() < token.freshUntilMs ? null : await tokens.sign(session, now),
       };
@@ -118,7 +141,8 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
   return {
     gate,
     /** The session behind a call that has just been let in. */
-    current: async (sessionId: number): Promise<LiveSession | null> => remembered.get(sessionId) ?? read(sessionId, clock.now()),
+    current: async (sessionId: number): Promise<LiveSession | null> =>
+      remembered.get(sessionId) ?? read(sessionId, clock.now()),
     forgetAll: () => forget(() => remembered.clear()),
   };
 }

@@ -6,7 +6,9 @@ export const SESSION_IDLE_MS = 30 * DAY_MS;
 export const SESSION_LONGEST_MS = 365 * DAY_MS;
 
 /** The last moment of a session, however it is used. No token of it is good for longer. */
-export const lastMomentOf = ({ createdAt }: { createdAt: Date }): Date => new Date(createdAt.getTime() + SESSION_LONGEST_MS);
+export const lastMomentOf = ({ createdAt }: { createdAt: Date }): Date =>
+  new Date(createdAt.getTime() + SESSION_LONGEST_MS);
 
 /** When a session ends that is used now and never again. */
-export const expiryOf = (session: { createdAt: Date }, now: Date): Date => new Date(Math.min(now.getTime() + SESSION_IDLE_MS, lastMomentOf(session).getTime()));
+export const expiryOf = (session: { createdAt: Date }, now: Date): Date =>
+  new Date(Math.min(now.getTime() + SESSION_IDLE_MS, lastMomentOf(session).getTime()));

@@ -24,42 +24,74 @@ export function createSessionStore(database: Database) {
       return made;
     },
     async findLive(id: number, now: Date): Promise<LiveSession | null> {
-      const [row] = await database.q.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(eq(sessions.id, id), here(now)));
+      const [row] = await database.q
+        .select({ session: sessions, user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.id, id), here(now)));
       return row ?? null;
     },
     async findLiveByPeer(peerId: string, now: Date): Promise<LiveSession | null> {
-      const [row] = await database.q.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(eq(sessions.peerId, peerId), here(now)));
+      const [row] = await database.q
+        .select({ session: sessions, user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.peerId, peerId), here(now)));
       return row ?? null;
     },
     listLive: (userId: number, now: Date): Promise<SessionRow[]> =>
-      database.q.select().from(sessions).where(and(eq(sessions.userId, userId), alive(now))).orderBy(desc(sessions.lastSeenAt)),
+      database.q
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), alive(now)))
+        .orderBy(desc(sessions.lastSeenAt)),
     async touch(id: number, times: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
-      const [row] = await database.q.update(sessions).set(times).where(and(eq(sessions.id, id), isNull(sessions.endedAt))).returning({ userId: sessions.userId });
+      const [row] = await database.q
+        .update(sessions)
+        .set(times)
+        .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+        .returning({ userId: sessions.userId });
       if (row) await visits.note(row.userId, times.lastSeenAt);
     },
     visitedBefore: visits.before,
     /** From where the person's sessions were opened, of all that are still remembered. */
     async addressesOf(userId: number): Promise<string[]> {
-      return (await database.q.selectDistinct({ address: sessions.address }).from(sessions).where(eq(sessions.userId, userId))).map(({ address }) => address);
+      return (
+        await database.q.selectDistinct({ address: sessions.address }).from(sessions).where(eq(sessions.userId, userId))
+      ).map(({ address }) => address);
     },
     /** Of several calls that come at once only one rotates. */
     async rotateCsrf(id: number, from: number, at: Date): Promise<SessionRow | null> {
-      const [row] = await database.q.update(sessions).set({ csrfNumber: from + 1, csrfRotatedAt: at }).where(and(eq(sessions.id, id), eq(sessions.csrfNumber, from))).returning();
+      const [row] = await database.q
+        .update(sessions)
+        .set({ csrfNumber: from + 1, csrfRotatedAt: at })
+        .where(and(eq(sessions.id, id), eq(sessions.csrfNumber, from)))
+        .returning();
       return row ?? null;
     },
     async end(userId: number, sessionId: number, at: Date): Promise<SessionRow | null> {
-      const [row] = await database.q.update(sessions).set({ endedAt: at }).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), alive(at))).returning();
+      const [row] = await database.q
+        .update(sessions)
+        .set({ endedAt: at })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), alive(at)))
+        .returning();
       return row ?? null;
     },
     async endAll(userId: number, at: Date): Promise<number[]> {
-      const rows = await database.q.update(sessions).set({ endedAt: at }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt))).returning({ id: sessions.id });
+      const rows = await database.q
+        .update(sessions)
+        .set({ endedAt: at })
+        .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id });
       return rows.map(({ id }) => id);
     },
     async removeEndedBefore(time: Date): Promise<void> {
       await database.q.delete(sessions).where(or(lt(sessions.endedAt, time), lt(sessions.expiresAt, time)));
     },
     async idsOf(userId: number): Promise<number[]> {
-      return (await database.q.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))).map(({ id }) => id);
+      return (await database.q.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))).map(
+        ({ id }) => id,
+      );
     },
     async removeAllOf(userId: number): Promise<void> {
       await database.q.delete(sessions).where(eq(sessions.userId, userId));

@@ -19,19 +19,33 @@ beforeAll(async () => {
 afterAll(() => left.close());
 beforeEach(async () => {
   const users = createUserStore(left.database);
-  const newUser = async () => (await users.insert({ email: `session${(people += 1)}@example.ru`, passwordHash: '', createdAt: NOW })).id;
+  const newUser = async () =>
+    (await users.insert({ email: `session${(people += 1)}@example.ru`, passwordHash: '', createdAt: NOW })).id;
   [person, stranger] = [await newUser(), await newUser()];
 });
 
 let peers = 0;
 const open = (userId: number, more: Partial<SessionRow> = {}): Promise<SessionRow> =>
-  store.insert({ userId, peerId: `peer ${(peers += 1)}`, csrfRotatedAt: NOW, userAgent: '', address: '', createdAt: NOW, lastSeenAt: NOW, expiresAt: after(DAY_MS), ...more });
+  store.insert({
+    userId,
+    peerId: `peer ${(peers += 1)}`,
+    csrfRotatedAt: NOW,
+    userAgent: '',
+    address: '',
+    createdAt: NOW,
+    lastSeenAt: NOW,
+    expiresAt: after(DAY_MS),
+    ...more,
+  });
 const isLive = async ({ id }: SessionRow, at = NOW) => (await store.findLive(id, at)) !== null;
 
 it('finds a session with its person, by its id and by its peer, until it ends or runs out', async () => {
   const [own, other] = [await open(person), await open(stranger)];
   expect(await store.findLive(own.id, NOW)).toMatchObject({ session: { id: own.id }, user: { id: person } });
-  expect(await store.findLiveByPeer(other.peerId, NOW)).toMatchObject({ session: { id: other.id }, user: { id: stranger } });
+  expect(await store.findLiveByPeer(other.peerId, NOW)).toMatchObject({
+    session: { id: other.id },
+    user: { id: stranger },
+  });
   expect(await store.findLiveByPeer('nobody', NOW)).toBeNull();
   expect(await store.findLive(own.id, after(DAY_MS))).toBeNull();
   expect(await store.findLiveByPeer(own.peerId, after(DAY_MS))).toBeNull();
@@ -51,7 +65,12 @@ it('lists the live sessions of one person, the last used first', async () => {
 });
 
 it('ends one’s own session once, and nobody else’s', async () => {
-  const [own, other, foreign, late] = [await open(person), await open(person), await open(stranger), await open(person, { expiresAt: NOW })];
+  const [own, other, foreign, late] = [
+    await open(person),
+    await open(person),
+    await open(stranger),
+    await open(person, { expiresAt: NOW }),
+  ];
   expect(await store.end(person, own.id, NOW)).toMatchObject({ id: own.id, endedAt: NOW });
   expect(await store.end(person, own.id, NOW)).toBeNull();
   expect(await store.end(person, foreign.id, NOW)).toBeNull();
@@ -85,19 +104,30 @@ it('prolongs the session that is used, no other, and none that has ended', async
 
 it('lets one of two who rotate the same value do it, and rotates no other session', async () => {
   const [session, other] = [await open(person), await open(person)];
-  expect(await store.rotateCsrf(session.id, 1, after(HOUR_MS))).toMatchObject({ id: session.id, csrfNumber: 2, csrfRotatedAt: after(HOUR_MS) });
+  expect(await store.rotateCsrf(session.id, 1, after(HOUR_MS))).toMatchObject({
+    id: session.id,
+    csrfNumber: 2,
+    csrfRotatedAt: after(HOUR_MS),
+  });
   expect(await store.rotateCsrf(session.id, 1, after(HOUR_MS))).toBeNull();
   expect((await store.findLive(session.id, NOW))?.session.csrfNumber).toBe(2);
   expect((await store.findLive(other.id, NOW))?.session).toMatchObject({ csrfNumber: 1, csrfRotatedAt: NOW });
 });
 
 it('forgets sessions that ended or ran out before a time, and keeps the others', async () => {
-  const [ended, endedLater, ranOut, live] = [await open(person), await open(person), await open(person, { expiresAt: after(-1) }), await open(person)];
+  const [ended, endedLater, ranOut, live] = [
+    await open(person),
+    await open(person),
+    await open(person, { expiresAt: after(-1) }),
+    await open(person),
+  ];
   await store.end(person, ended.id, after(-1));
   await store.end(person, endedLater.id, NOW);
   await store.removeEndedBefore(NOW);
   // What is there no more cannot be found even at a time when it lived; what has ended can be ended no second time.
-  const there = await Promise.all([ended, endedLater, ranOut, live].map(async ({ id }) => (await store.rotateCsrf(id, 1, NOW)) !== null));
+  const there = await Promise.all(
+    [ended, endedLater, ranOut, live].map(async ({ id }) => (await store.rotateCsrf(id, 1, NOW)) !== null),
+  );
   expect(there).toEqual([false, true, false, true]);
 });
 

@@ -26,11 +26,17 @@ export interface SignInGuessesDeps {
 
 /** How often passwords and codes may be guessed. What is said is the same whether or not anybody has the login. */
 export function createSignInGuesses({ clock, addressesOf }: SignInGuessesDeps) {
-  const ofPair = createRateLimit({ limit: GUESSES_PER_LOGIN_AND_ADDRESS, windowMs: WINDOW_MS, clock, message: WAIT_A_LITTLE });
+  const ofPair = createRateLimit({
+    limit: GUESSES_PER_LOGIN_AND_ADDRESS,
+    windowMs: WINDOW_MS,
+    clock,
+    message: WAIT_A_LITTLE,
+  });
   const ofLogin = createRateLimit({ limit: GUESSES_PER_LOGIN, windowMs: HOUR_MS, clock, message: WAIT_AN_HOUR });
   const ofAddress = createAddressLimit({ limit: FAILURES_PER_ADDRESS, windowMs: WINDOW_MS, clock, message: TOO_MANY });
   const pairOf = ({ login, address }: Guess): string => `${netOf(address)} ${login}`;
-  const hasComeFrom = async (userId: number, address: string): Promise<boolean> => (await addressesOf(userId)).some((known) => netOf(known) === netOf(address));
+  const hasComeFrom = async (userId: number, address: string): Promise<boolean> =>
+    (await addressesOf(userId)).some((known) => netOf(known) === netOf(address));
 
   return {
     requirePatience({ address }: Pick<Guess, 'address'>): void {

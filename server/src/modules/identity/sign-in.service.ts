@@ -34,14 +34,20 @@ export interface SignInDeps {
 const LONGEST_AGENT = 400;
 const TOO_MANY_SIGN_UPS = 'С вашего адреса слишком часто регистрируются. Подождите час и попробуйте снова.';
 const IS_REGISTERED = 'Этот адрес уже зарегистрирован';
-const IS_RESERVED = 'Этот адрес оставлен для администратора. Учётную запись для него заводят на самом сервере, командой npm run admin -- grant EMAIL.';
+const IS_RESERVED =
+  'Этот адрес оставлен для администратора. Учётную запись для него заводят на самом сервере, командой npm run admin -- grant EMAIL.';
 const BAD_CODE = 'Ссылка для входа недействительна или уже использована';
 
 const refusedEmail = (text: string) => new AppError('conflict', text, { errors: { email: text } });
 
 export function createSignInService({ users, sessions, passwords, tokens, clock, reservedEmails }: SignInDeps) {
   const guesses = createSignInGuesses({ clock, addressesOf: sessions.addressesOf });
-  const signUpsOfAddress = createAddressLimit({ limit: SIGN_UPS_PER_ADDRESS, windowMs: HOUR_MS, clock, message: TOO_MANY_SIGN_UPS });
+  const signUpsOfAddress = createAddressLimit({
+    limit: SIGN_UPS_PER_ADDRESS,
+    windowMs: HOUR_MS,
+    clock,
+    message: TOO_MANY_SIGN_UPS,
+  });
 
   const openSession = async (userId: number, origin: Origin): Promise<SignedIn> => {
     const now = clock.now();
@@ -69,7 +75,8 @@ export function createSignInService({ users, sessions, passwords, tokens, clock,
     findByLogin,
     async signUp(newcomer: { email: string; password: string }, origin: Origin): Promise<SignedIn> {
       signUpsOfAddress.take(origin.address);
-      if (reservedEmails.includes(newcomer.email) && !(await users.findByEmail(newcomer.email))) throw refusedEmail(IS_RESERVED);
+      if (reservedEmails.includes(newcomer.email) && !(await users.findByEmail(newcomer.email)))
+        throw refusedEmail(IS_RESERVED);
       const passwordHash = await passwords.hash(newcomer.password);
       try {
         const user = await users.insert({ email: newcomer.email, passwordHash, createdAt: clock.now() });

@@ -24,7 +24,19 @@ beforeEach(async () => {
   service = createSignInService({
     users: {
       insert(row) {
-        const person: UserRow = { cell: null, lastName: '', firstName: '', middleName: '', canTrainLearningModels: false, isAdmin: false, isAdminGranted: false, passwordAskedAt: null, erasingAt: null, ...row, id: people.length + 1 };
+        const person: UserRow = {
+          cell: null,
+          lastName: '',
+          firstName: '',
+          middleName: '',
+          canTrainLearningModels: false,
+          isAdmin: false,
+          isAdminGranted: false,
+          passwordAskedAt: null,
+          erasingAt: null,
+          ...row,
+          id: people.length + 1,
+        };
         people.push(person);
         return Promise.resolve(person);
       },
@@ -37,7 +49,8 @@ beforeEach(async () => {
         visits.push(row);
         return Promise.resolve<SessionRow>({ csrfNumber: 1, endedAt: null, ...row, id: 1 });
       },
-      addressesOf: (userId) => Promise.resolve(visits.filter((visit) => visit.userId === userId).map(({ address }) => address)),
+      addressesOf: (userId) =>
+        Promise.resolve(visits.filter((visit) => visit.userId === userId).map(({ address }) => address)),
       findCode: (hash) => Promise.resolve(codes.get(hash) ?? null),
       insertCode: ({ hash, ...code }) => Promise.resolve(void codes.set(hash, code)),
       takeCode(hash) {
@@ -46,7 +59,10 @@ beforeEach(async () => {
         return Promise.resolve(code);
       },
     },
-    passwords: { hash: (password) => Promise.resolve(password), matches: (password, stored) => Promise.resolve(password === stored) },
+    passwords: {
+      hash: (password) => Promise.resolve(password),
+      matches: (password, stored) => Promise.resolve(password === stored),
+    },
     tokens: createTokens('key'),
     clock: { now: () => now },
     reservedEmails: ['boss@example.ru'],
@@ -86,19 +102,24 @@ it('bounds the guesses of a thousand addresses at one login, and its owner comes
 });
 
 it('lets the guesses at a login be forgotten after an hour', async () => {
-  for (let count = 1; count <= 100; count += 1) await guess(PERSON.login, { address: `198.51.100.${count}`, userAgent: '' }).rejects.toMatchObject(NOT_GOOD);
+  for (let count = 1; count <= 100; count += 1)
+    await guess(PERSON.login, { address: `198.51.100.${count}`, userAgent: '' }).rejects.toMatchObject(NOT_GOOD);
   pass(HOUR_MS);
   await comesIn();
 });
 
 it('registers nobody at an address that is kept for an administrator, and says who can', async () => {
   const taking = service.signUp({ email: 'boss@example.ru', password: 'long-enough' }, HERE);
-  await expect(taking).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('npm run admin -- grant') as unknown });
+  await expect(taking).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('npm run admin -- grant') as unknown,
+  });
 });
 
 it('says whose account a code opens, any number of times, and spends it only on who goes in', async () => {
   const { token } = await service.newAuthCode(1);
-  for (const look of [1, 2]) expect(await service.showAuthCode(token, HERE), `look ${look}`).toMatchObject({ id: 1, email: PERSON.login });
+  for (const look of [1, 2])
+    expect(await service.showAuthCode(token, HERE), `look ${look}`).toMatchObject({ id: 1, email: PERSON.login });
   expect(await service.signInByToken(token, HERE)).toHaveProperty('jwt');
   await expect(service.showAuthCode(token, HERE)).rejects.toMatchObject(NOT_GOOD);
   const { token: late } = await service.newAuthCode(1);
@@ -108,7 +129,8 @@ it('says whose account a code opens, any number of times, and spends it only on 
 
 it('counts who looks at codes that are not there as who guesses at them', async () => {
   const { token } = await service.newAuthCode(1);
-  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1) await expect(service.showAuthCode(`guess ${count}`, HERE)).rejects.toMatchObject(NOT_GOOD);
+  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1)
+    await expect(service.showAuthCode(`guess ${count}`, HERE)).rejects.toMatchObject(NOT_GOOD);
   await expect(service.showAuthCode(token, HERE)).rejects.toMatchObject(TOO_MANY);
 });
 
@@ -120,7 +142,8 @@ it('forgets the failures of a login as soon as its person comes in', async () =>
 });
 
 it('refuses an address that has guessed a hundred times at whatever logins, also the right password, and no other address', async () => {
-  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1) await guess(`person${count}@example.ru`).rejects.toMatchObject(NOT_GOOD);
+  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1)
+    await guess(`person${count}@example.ru`).rejects.toMatchObject(NOT_GOOD);
   await expect(service.signIn(PERSON, HERE)).rejects.toMatchObject(TOO_MANY);
   await comesIn(ELSEWHERE);
   pass(15 * MINUTE_MS);
@@ -129,7 +152,8 @@ it('refuses an address that has guessed a hundred times at whatever logins, also
 
 it('takes all the addresses of an IPv6 connection for one', async () => {
   const from = (end: number) => ({ address: `2001:db8:1:1::${end.toString(16)}`, userAgent: '' });
-  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1) await guess(`person${count}@example.ru`, from(count)).rejects.toMatchObject(NOT_GOOD);
+  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1)
+    await guess(`person${count}@example.ru`, from(count)).rejects.toMatchObject(NOT_GOOD);
   await expect(service.signIn(PERSON, from(0xffff))).rejects.toMatchObject(TOO_MANY);
   await comesIn({ address: '2001:db8:1:2::1', userAgent: '' });
 });
@@ -140,7 +164,8 @@ it('counts no failure to an address whose people come in', async () => {
 
 it('refuses an address that has guessed a hundred times at codes, spends no good one on it, and lets it do nothing else either', async () => {
   const { token } = await service.newAuthCode(1);
-  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1) await expect(service.signInByToken(`guess ${count}`, HERE)).rejects.toMatchObject(NOT_GOOD);
+  for (let count = 1; count <= MOST_OF_ADDRESS; count += 1)
+    await expect(service.signInByToken(`guess ${count}`, HERE)).rejects.toMatchObject(NOT_GOOD);
   await expect(service.signInByToken(token, HERE)).rejects.toMatchObject(TOO_MANY);
   await expect(service.signIn(PERSON, HERE)).rejects.toMatchObject(TOO_MANY);
   expect(await service.signInByToken(token, ELSEWHERE)).toHaveProperty('jwt');
@@ -155,7 +180,8 @@ it('takes a code to the last moment of its ten minutes, and not at their end', a
 });
 
 it('lets a hundred people an hour register from an address', async () => {
-  const register = (name: string, origin = HERE) => service.signUp({ email: `${name}@example.ru`, password: 'long-enough' }, origin);
+  const register = (name: string, origin = HERE) =>
+    service.signUp({ email: `${name}@example.ru`, password: 'long-enough' }, origin);
   for (let count = 1; count <= MOST_OF_ADDRESS; count += 1) await register(`newcomer${count}`);
   await expect(register('one-too-many')).rejects.toMatchObject(TOO_MANY);
   expect(await register('elsewhere', ELSEWHERE)).toHaveProperty('jwt');

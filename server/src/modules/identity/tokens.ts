@@ -39,7 +39,9 @@ export function createTokens(secret: string): Tokens {
         // At the beginning of time nothing is too old.
         const { payload } = await jwtVerify(jwt, jwtKey, { algorithms: [ALGORITHM], currentDate: new Date(0) });
         const { sid, freshUntil, iat = 0, exp = iat + SESSION_LONGEST_MS / SECOND_MS } = payload;
-        return typeof sid === 'number' && typeof freshUntil === 'number' ? { sessionId: sid, freshUntilMs: freshUntil * SECOND_MS, expiresAtMs: exp * SECOND_MS } : null;
+        return typeof sid === 'number' && typeof freshUntil === 'number'
+          ? { sessionId: sid, freshUntilMs: freshUntil * SECOND_MS, expiresAtMs: exp * SECOND_MS }
+          : null;
       } catch {
         return null;
       }

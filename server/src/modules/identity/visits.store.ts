@@ -13,7 +13,10 @@ export const createVisitStore = (database: Database) => ({
     await database.q
       .insert(visits)
       .values({ userId, seenAt: now })
-      .onConflictDoUpdate({ target: visits.userId, set: { seenAt: now, beforeAt: sql`case when ${isAnother} then ${visits.seenAt} else ${visits.beforeAt} end` } });
+      .onConflictDoUpdate({
+        target: visits.userId,
+        set: { seenAt: now, beforeAt: sql`case when ${isAnother} then ${visits.seenAt} else ${visits.beforeAt} end` },
+      });
   },
   /** When the visit before this one ended; null of a person who is here for the first time. */
   async before(userId: number): Promise<Date | null> {

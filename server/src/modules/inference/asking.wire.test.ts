@@ -24,16 +24,57 @@ beforeEach(async () => {
   await database.q.delete(inferenceTasks);
   [now, heard] = [new Date('2026-11-15T10:00:00Z'), []];
   const hooks = createTransactionHooks();
-  hooks.on(tasksAsked, (billed) => Promise.resolve(void heard.push(...billed.map(({ task: { kind, subject } }) => `${kind} ${subject}`))));
+  hooks.on(tasksAsked, (billed) =>
+    Promise.resolve(void heard.push(...billed.map(({ task: { kind, subject } }) => `${kind} ${subject}`))),
+  );
   store = createTaskStore(database);
-  inference = createInference({ database, events: createEvents(database), hooks, workerIdsOf: () => Promise.resolve([]), lentOf: () => Promise.resolve([]), mayWork: () => Promise.resolve(true), log: createLog('silent'), clock: { now: () => now } });
-  for (const kind of ['recognise', 'answer'] as const) inference.register({ kind, bill, payload: () => Promise.resolve(null), take: () => Promise.resolve(true), giveUp: () => Promise.resolve() });
+  inference = createInference({
+    database,
+    events: createEvents(database),
+    hooks,
+    workerIdsOf: () => Promise.resolve([]),
+    lentOf: () => Promise.resolve([]),
+    mayWork: () => Promise.resolve(true),
+    log: createLog('silent'),
+    clock: { now: () => now },
+  });
+  for (const kind of ['recognise', 'answer'] as const)
+    inference.register({
+      kind,
+      bill,
+      payload: () => Promise.resolve(null),
+      take: () => Promise.resolve(true),
+      giveUp: () => Promise.resolve(),
+    });
 });
-const bill = (asked: Subject[]) => Promise.resolve(new Map(asked.map(({ subject }): [string, Bill] => [subject, { userId: 1, projectId: 1, dataSourceId: null, fileId: null, questionId: null, frameIds: [], title: '', terms: 'house' }])));
+const bill = (asked: Subject[]) =>
+  Promise.resolve(
+    new Map(
+      asked.map(({ subject }): [string, Bill] => [
+        subject,
+        {
+          userId: 1,
+          projectId: 1,
+          dataSourceId: null,
+          fileId: null,
+          questionId: null,
+          frameIds: [],
+          title: '',
+          terms: 'house',
+        },
+      ]),
+    ),
+  );
 
 const pass = (ms: number) => void (now = new Date(now.getTime() + ms));
-const ask = (subjects: string[], options?: Parameters<Inference['ask']>[2], kind: TaskKind = 'recognise') => inference.ask(kind, subjects.map((subject) => ({ subject, fileId: null })), options);
-const begin = () => store.lease({ by: { workerId: 1, ownerId: null, name: 'one' }, kinds: ['recognise'], most: 1, now, until: now });
+const ask = (subjects: string[], options?: Parameters<Inference['ask']>[2], kind: TaskKind = 'recognise') =>
+  inference.ask(
+    kind,
+    subjects.map((subject) => ({ subject, fileId: null })),
+    options,
+  );
+const begin = () =>
+  store.lease({ by: { workerId: 1, ownerId: null, name: 'one' }, kinds: ['recognise'], most: 1, now, until: now });
 const standing = async (subject: string, kind: TaskKind = 'recognise') => {
   const latest = await inference.latest(kind, subject);
   return latest && [latest.state, latest.priority];
@@ -83,7 +124,9 @@ it('keeps what has ended for a week, then lets it go by itself, and never what i
   await ask(['ended', 'open']);
   const [task] = await begin();
   await store.change(task?.id ?? 0, { state: 'done', finishedAt: now });
-  const tidyUp = async () => { for (const chore of inference.module.chores ?? []) await chore(); };
+  const tidyUp = async () => {
+    for (const chore of inference.module.chores ?? []) await chore();
+  };
   pass(7 * DAY_MS);
   await tidyUp();
   expect(await standing('ended')).toEqual(['done', PRIORITY.newFile]);

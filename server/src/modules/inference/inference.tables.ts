@@ -1,6 +1,19 @@
 import type { Pause, TaskKind, WorkerModel } from '@rakurs/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -55,16 +68,40 @@ export const inferenceTasks = pgTable(
     finishedAt: time('finished_at'),
   },
   (table) => [
-    uniqueIndex('inference_tasks_open_subject').on(table.kind, table.subject).where(sql`${table.state} in ('waiting', 'leased', 'paused')`),
+    uniqueIndex('inference_tasks_open_subject')
+      .on(table.kind, table.subject)
+      .where(sql`${table.state} in ('waiting', 'leased', 'paused')`),
     index('inference_tasks_of_subject').on(table.kind, table.subject, table.id),
     index('inference_tasks_of_file').on(table.fileId),
     // Whose turn it is, see whose-turn.store.ts.
-    index('inference_tasks_by_person').on(sql`(case when ${table.priority} = 0 then 0 when ${table.priority} < 3 then 1 else 2 end)`, sql`coalesce(${table.userId}, 0)`, table.priority, table.id).where(sql`${table.state} = 'waiting'`),
-    index('inference_tasks_lendable').on(table.projectId, sql`(case when ${table.priority} = 0 then 0 when ${table.priority} < 3 then 1 else 2 end)`, table.priority, table.id).where(sql`${table.state} = 'waiting' and not ${table.staysHome}`),
-    index('inference_tasks_paused').on(table.userId, table.priority, table.id).where(sql`${table.state} = 'paused'`),
-    index('inference_tasks_leased').on(table.leasedUntil).where(sql`${table.state} = 'leased'`),
-    index('inference_tasks_of_ticket').on(table.ticketId, table.state).where(sql`${table.ticketId} is not null`),
-    index('inference_tasks_finished').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
+    index('inference_tasks_by_person')
+      .on(
+        sql`(case when ${table.priority} = 0 then 0 when ${table.priority} < 3 then 1 else 2 end)`,
+        sql`coalesce(${table.userId}, 0)`,
+        table.priority,
+        table.id,
+      )
+      .where(sql`${table.state} = 'waiting'`),
+    index('inference_tasks_lendable')
+      .on(
+        table.projectId,
+        sql`(case when ${table.priority} = 0 then 0 when ${table.priority} < 3 then 1 else 2 end)`,
+        table.priority,
+        table.id,
+      )
+      .where(sql`${table.state} = 'waiting' and not ${table.staysHome}`),
+    index('inference_tasks_paused')
+      .on(table.userId, table.priority, table.id)
+      .where(sql`${table.state} = 'paused'`),
+    index('inference_tasks_leased')
+      .on(table.leasedUntil)
+      .where(sql`${table.state} = 'leased'`),
+    index('inference_tasks_of_ticket')
+      .on(table.ticketId, table.state)
+      .where(sql`${table.ticketId} is not null`),
+    index('inference_tasks_finished')
+      .on(table.finishedAt)
+      .where(sql`${table.finishedAt} is not null`),
   ],
 );
 

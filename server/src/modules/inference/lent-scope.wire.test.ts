@@ -21,7 +21,8 @@ let customer: Person;
 let dialogId: number;
 
 let width = 80;
-const add = async (who: Person) => prepared(who, await upload(app, who, await newPlace(who), { bytes: await makeJpeg({ width: ++width, height: 40 }) }));
+const add = async (who: Person) =>
+  prepared(who, await upload(app, who, await newPlace(who), { bytes: await makeJpeg({ width: ++width, height: 40 }) }));
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -33,8 +34,17 @@ beforeAll(async () => {
   foreign = await house.next();
   await add(lender);
   own = await lent.next();
-  await house.api.workerHeartbeat({ body: { name: 'w', version: '1', models: [{ skill: 'chat', provider: 'openai', model: 'm' }], files_per_minute: null, leases: [] } });
-  dialogId = (await customer.api.showDataSource({ params: { dataSourceId: (await newPlace(customer)).dataSourceId } })).ai_dialog_id;
+  await house.api.workerHeartbeat({
+    body: {
+      name: 'w',
+      version: '1',
+      models: [{ skill: 'chat', provider: 'openai', model: 'm' }],
+      files_per_minute: null,
+      leases: [],
+    },
+  });
+  dialogId = (await customer.api.showDataSource({ params: { dataSourceId: (await newPlace(customer)).dataSourceId } }))
+    .ai_dialog_id;
   await customer.api.sendDialogMessage({ params: { dialogId }, body: { content: 'Что на снимках?' } });
   foreignChat = await house.nextOf('chat');
   // Time stands still: no lease runs out while the machine is slow.
@@ -46,14 +56,20 @@ type Worker = Pick<typeof lent, 'api'>;
 const result = () => seen(own, 'Подменил.');
 /** Every way in which a worker can name a task. */
 const calls = {
-  extend: ({ api }: Worker, { lease }: Held) => api.workerHeartbeat({ body: { name: 'дом', version: '1', models: [], files_per_minute: null, leases: [lease] } }),
-  finish: ({ api }: Worker, { id, lease }: Held) => api.finishTask({ params: { taskId: id }, body: { lease, result: result() } }),
-  fail: ({ api }: Worker, { id, lease }: Held) => api.failTask({ params: { taskId: id }, body: { lease, reason: '', retry: false } }),
-  'look at files for a chat': ({ api }: Worker, { id, lease }: Held) => api.callChatTool({ params: { taskId: id }, body: { lease, call: { tool: 'count', query: 'дверь' } } }),
+  extend: ({ api }: Worker, { lease }: Held) =>
+    api.workerHeartbeat({ body: { name: 'дом', version: '1', models: [], files_per_minute: null, leases: [lease] } }),
+  finish: ({ api }: Worker, { id, lease }: Held) =>
+    api.finishTask({ params: { taskId: id }, body: { lease, result: result() } }),
+  fail: ({ api }: Worker, { id, lease }: Held) =>
+    api.failTask({ params: { taskId: id }, body: { lease, reason: '', retry: false } }),
+  'look at files for a chat': ({ api }: Worker, { id, lease }: Held) =>
+    api.callChatTool({ params: { taskId: id }, body: { lease, call: { tool: 'count', query: 'дверь' } } }),
 };
 /** Without the lease itself, which a heartbeat gives back. */
 const answerOf = async (call: (worker: Worker, task: Held) => Promise<unknown>, task: Held): Promise<string> => {
-  const answer = await call(lent, task).catch((error: unknown) => (error instanceof Refused ? { status: error.status, problem: error.problem } : Promise.reject(error as Error)));
+  const answer = await call(lent, task).catch((error: unknown) =>
+    error instanceof Refused ? { status: error.status, problem: error.problem } : Promise.reject(error as Error),
+  );
   return JSON.stringify(answer).replaceAll(task.lease, 'lease');
 };
 
@@ -69,7 +85,11 @@ describe('a computer that somebody lends', () => {
   it('gets nowhere with its own lease and another’s number, or the other way round', async () => {
     for (const call of [calls.finish, calls.fail, calls['look at files for a chat']]) {
       const nothing = await answerOf(call, NOTHING);
-      for (const mixed of [{ id: foreign.id, lease: own.lease }, { id: own.id, lease: foreign.lease }]) expect(await answerOf(call, mixed)).toBe(nothing);
+      for (const mixed of [
+        { id: foreign.id, lease: own.lease },
+        { id: own.id, lease: foreign.lease },
+      ])
+        expect(await answerOf(call, mixed)).toBe(nothing);
     }
   });
 
@@ -81,13 +101,21 @@ describe('a computer that somebody lends', () => {
     expect((await fetchMedia(app, url)).status).toBe(200);
     const [path] = theirs.split('?');
     const [, signature] = url.split('?');
-    for (const address of [path, `${path}?${signature}`]) expect((await fetchMedia(app, address ?? '', { authorization: lentToken })).status).toBe(404);
+    for (const address of [path, `${path}?${signature}`])
+      expect((await fetchMedia(app, address ?? '', { authorization: lentToken })).status).toBe(404);
   });
 
   it('has changed nothing by all that: the installation’s worker still holds, reads and ends what it took', async () => {
     expect(await house.hold([foreign.lease, foreignChat.lease])).toEqual([]);
     expect((await fetchMedia(app, foreign.payload.frames[0]?.url ?? '')).status).toBe(200);
-    expect((await house.api.callChatTool({ params: { taskId: foreignChat.id }, body: { lease: foreignChat.lease, call: { tool: 'count', query: 'дверь' } } })).result).toMatchObject({ files: 0 });
+    expect(
+      (
+        await house.api.callChatTool({
+          params: { taskId: foreignChat.id },
+          body: { lease: foreignChat.lease, call: { tool: 'count', query: 'дверь' } },
+        })
+      ).result,
+    ).toMatchObject({ files: 0 });
     expect(await house.tell(foreign, 'Своё.')).toBe(true);
     expect(await lent.hold([own.lease])).toEqual([]);
   });
@@ -102,11 +130,18 @@ describe('a token that is revoked', () => {
     const files = () => app.send({ method: 'GET', url: WORKER_FILES_PATH, body: undefined }, { authorization: token });
     expect((await files()).status).toBe(200);
     await lender.api.revokeOwnWorker({ params: { workerId: worker.id } });
-    const routes = { ...calls, lease: ({ api }: Worker) => api.leaseTasks({ body: { name: 'w', tasks: ['recognise'], limit: 1 } }) };
+    const routes = {
+      ...calls,
+      lease: ({ api }: Worker) => api.leaseTasks({ body: { name: 'w', tasks: ['recognise'], limit: 1 } }),
+    };
     expect(Object.keys(routes)).toHaveLength(Object.keys(workerRoutes).length + 1);
-    for (const [name, call] of Object.entries(routes)) await expect(call(sold, held), name).rejects.toMatchObject({ status: 401 });
+    for (const [name, call] of Object.entries(routes))
+      await expect(call(sold, held), name).rejects.toMatchObject({ status: 401 });
     expect((await files()).status).toBe(401);
-    expect((await app.send({ method: 'GET', url: `${WORKER_FILES_PATH}/none`, body: undefined }, { authorization: token })).status).toBe(401);
+    expect(
+      (await app.send({ method: 'GET', url: `${WORKER_FILES_PATH}/none`, body: undefined }, { authorization: token }))
+        .status,
+    ).toBe(401);
   });
 
   it('ends a call that waits for work, and does not hand the work to it that was taken from it', async () => {
@@ -116,7 +151,12 @@ describe('a token that is revoked', () => {
     await house.giveUpAll();
     await add(lender);
     const held = await stolen.next();
-    const waiting = stolen.api.leaseTasks({ body: { name: 'украденный', tasks: ['recognise'], limit: 1, wait_ms: 10_000 } }).then(({ tasks }) => tasks, (error: unknown) => (error instanceof Refused ? error.status : error));
+    const waiting = stolen.api
+      .leaseTasks({ body: { name: 'украденный', tasks: ['recognise'], limit: 1, wait_ms: 10_000 } })
+      .then(
+        ({ tasks }) => tasks,
+        (error: unknown) => (error instanceof Refused ? error.status : error),
+      );
     await house.hold([]);
     await lender.api.revokeOwnWorker({ params: { workerId: worker.id } });
     expect(await waiting).toBe(401);

@@ -3,7 +3,20 @@ import { defineHook } from '#platform/transaction-hooks.ts';
 import type { TaskRow } from './tasks.store.ts';
 
 /** What the module that asked for it wrote down about a task, and what became of it. */
-export type Task = Pick<TaskRow, 'id' | 'kind' | 'subject' | 'fileId' | 'input' | 'ticketId' | 'workerId' | 'attempts' | 'priority' | 'userId' | 'projectId'>;
+export type Task = Pick<
+  TaskRow,
+  | 'id'
+  | 'kind'
+  | 'subject'
+  | 'fileId'
+  | 'input'
+  | 'ticketId'
+  | 'workerId'
+  | 'attempts'
+  | 'priority'
+  | 'userId'
+  | 'projectId'
+>;
 export type Subject = Pick<Task, 'subject' | 'fileId' | 'input' | 'priority'>;
 
 /** Who a task is for, and what it comes to. */
@@ -78,7 +91,8 @@ export function createTaskKinds() {
     },
     /** At the start: a kind of the contract that nobody answers for would wait for ever. */
     requireAll(): void {
-      for (const kind of Object.keys(taskKinds)) if (!registered.has(kind)) throw new Error(`No module registers the task ${kind}`);
+      for (const kind of Object.keys(taskKinds))
+        if (!registered.has(kind)) throw new Error(`No module registers the task ${kind}`);
     },
   };
 }

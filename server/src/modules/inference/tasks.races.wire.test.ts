@@ -13,7 +13,13 @@ import { createWaiters, type Waiters } from './waiters.ts';
 
 const ONE = { workerId: 1, ownerId: null, name: 'one' };
 const OTHER = { workerId: 2, ownerId: null, name: 'other' };
-const RESULT = { task: 'recognise' as const, result: { description: { text: 'Кот.', provider: 'embedded' as const, model: 'Тест', scenes: [] }, frames: [{ frame_id: 1, sight: sightOf() }] } };
+const RESULT = {
+  task: 'recognise' as const,
+  result: {
+    description: { text: 'Кот.', provider: 'embedded' as const, model: 'Тест', scenes: [] },
+    frames: [{ frame_id: 1, sight: sightOf() }],
+  },
+};
 
 let left: TestDatabase;
 let store: TaskStore;
@@ -27,7 +33,18 @@ beforeEach(async () => {
 });
 
 const pass = (ms: number) => void (now = new Date(now.getTime() + ms));
-const ask = (...subjects: string[]) => store.insert(subjects.map((subject) => ({ kind: 'recognise', subject, fileId: null, priority: PRIORITY.newFile, state: 'waiting', availableAt: now, createdAt: now })));
+const ask = (...subjects: string[]) =>
+  store.insert(
+    subjects.map((subject) => ({
+      kind: 'recognise',
+      subject,
+      fileId: null,
+      priority: PRIORITY.newFile,
+      state: 'waiting',
+      availableAt: now,
+      createdAt: now,
+    })),
+  );
 const stateOf = async (subject: string) => (await store.latest('recognise', subject))?.state;
 /** What happens once, after a list has been read. */
 let meanwhile: (() => Promise<unknown>) | null = null;
@@ -46,15 +63,43 @@ const openTasks = (waiters: Waiters = createWaiters()) => {
   const kinds = createTaskKinds();
   kinds.register({
     kind: 'recognise',
-    payload: ({ subject }) => (subject === 'poison' ? Promise.reject(new Error('no payload')) : Promise.resolve({ kind: 'image', real_date: null, duration_seconds: null, frames: [{ id: 1, second: 0, url: '/frame' }] })),
+    payload: ({ subject }) =>
+      subject === 'poison'
+        ? Promise.reject(new Error('no payload'))
+        : Promise.resolve({
+            kind: 'image',
+            real_date: null,
+            duration_seconds: null,
+            frames: [{ id: 1, second: 0, url: '/frame' }],
+          }),
     take: () => Promise.resolve(true),
     giveUp: () => Promise.resolve(),
   });
   unprepared = [];
-  const racing: TaskStore = { ...store, listOverdue: (at) => thenMeanwhile(store.listOverdue(at)), listLeasedBy: (workerId) => thenMeanwhile(store.listLeasedBy(workerId)) };
-  return createTasks({ store: racing, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction, ending: () => Promise.resolve(), ended: () => Promise.resolve(), moved: () => Promise.resolve(), whereabouts: () => Promise.resolve({ projectId: null, isLent: false }), mayWork: () => Promise.resolve(true), unprepared: (task) => void unprepared.push(task.subject), notTakenBack: (_, error) => { throw error; } });
+  const racing: TaskStore = {
+    ...store,
+    listOverdue: (at) => thenMeanwhile(store.listOverdue(at)),
+    listLeasedBy: (workerId) => thenMeanwhile(store.listLeasedBy(workerId)),
+  };
+  return createTasks({
+    store: racing,
+    kinds,
+    waiters,
+    clock: { now: () => now },
+    inTransaction: left.database.transaction,
+    ending: () => Promise.resolve(),
+    ended: () => Promise.resolve(),
+    moved: () => Promise.resolve(),
+    whereabouts: () => Promise.resolve({ projectId: null, isLent: false }),
+    mayWork: () => Promise.resolve(true),
+    unprepared: (task) => void unprepared.push(task.subject),
+    notTakenBack: (_, error) => {
+      throw error;
+    },
+  });
 };
-const leaseAll = (tasks: ReturnType<typeof openTasks>, worker = ONE) => tasks.lease({ worker, tasks: ['recognise'], limit: 16, wait_ms: 0 });
+const leaseAll = (tasks: ReturnType<typeof openTasks>, worker = ONE) =>
+  tasks.lease({ worker, tasks: ['recognise'], limit: 16, wait_ms: 0 });
 const leaseOne = async (tasks: ReturnType<typeof openTasks>, worker = ONE) => {
   const [task] = await tasks.lease({ worker, tasks: ['recognise'], limit: 1, wait_ms: 0 });
   if (!task) throw new Error('nothing to lease');
@@ -132,7 +177,10 @@ it('prolongs only the leases that a worker names: of what it has forgotten, othe
   expect(await tasks.extend(ONE.workerId, [named.lease])).toEqual([]);
   pass(2);
   await leaseAll(tasks, OTHER);
-  expect([await store.latest('recognise', 'named'), await store.latest('recognise', 'forgotten')]).toMatchObject([{ workerId: 1 }, { workerId: 2 }]);
+  expect([await store.latest('recognise', 'named'), await store.latest('recognise', 'forgotten')]).toMatchObject([
+    { workerId: 1 },
+    { workerId: 2 },
+  ]);
 });
 
 it('looks once a second while a worker waits, and no oftener', async () => {

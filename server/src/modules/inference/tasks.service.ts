@@ -46,7 +46,20 @@ export interface LeaseRequest {
 }
 
 /** Hands work to workers and takes it back. Whatever a worker does or fails to do, a task ends once: finishing it is idempotent, and of two workers that race for it the holder of the lease wins. */
-export function createTasks({ store, kinds, clock, inTransaction, ending, ended, moved, unprepared, notTakenBack, waiters, whereabouts, mayWork }: TasksDeps) {
+export function createTasks({
+  store,
+  kinds,
+  clock,
+  inTransaction,
+  ending,
+  ended,
+  moved,
+  unprepared,
+  notTakenBack,
+  waiters,
+  whereabouts,
+  mayWork,
+}: TasksDeps) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const end = async (row: TaskRow, outcome: 'done' | 'failed', reason: string | null): Promise<void> => {
@@ -100,7 +113,8 @@ export function createTasks({ store, kinds, clock, inTransaction, ending, ended,
     const isForeign = ownerId !== null && ownerId !== row.userId;
     if (isForeign && !(await mayLeave(row))) return null;
     const payload = await kinds.of(row.kind).payload(row, { isForeign });
-    if (payload !== null && row.lease !== null) return { id: row.id, lease: row.lease, task: row.kind, payload } as WorkerTask;
+    if (payload !== null && row.lease !== null)
+      return { id: row.id, lease: row.lease, task: row.kind, payload } as WorkerTask;
     await inTransaction(async () => {
       const held = await store.lock(row.id);
       if (held?.state === 'leased' && held.lease === row.lease) await end(held, 'failed', NOTHING_TO_SEE);
@@ -113,7 +127,8 @@ export function createTasks({ store, kinds, clock, inTransaction, ending, ended,
       unprepared(row, error);
       await inTransaction(async () => {
         const held = await store.lock(row.id);
-        if (held?.state === 'leased' && held.lease === row.lease) await putBack(held, NOT_PREPARED, pauseAfter(held.attempts));
+        if (held?.state === 'leased' && held.lease === row.lease)
+          await putBack(held, NOT_PREPARED, pauseAfter(held.attempts));
       });
       return null;
     });
@@ -158,11 +173,16 @@ export function createTasks({ store, kinds, clock, inTransaction, ending, ended,
       const held = new Set(await store.extend(workerId, leases, later(LEASE_MS)));
       return leases.filter((lease) => !held.has(lease));
     },
-    finish: (workerId: number, taskId: number, { lease, result }: { lease: string; result: TaskResult }): Promise<boolean> =>
+    finish: (
+      workerId: number,
+      taskId: number,
+      { lease, result }: { lease: string; result: TaskResult },
+    ): Promise<boolean> =>
       inTransaction(async () => {
         const row = await store.lock(taskId);
         if (row?.lease !== lease || row.workerId !== workerId) return false;
-        if (row.kind !== result.task) throw new AppError('invalid', 'Ответ не на ту задачу', { errors: { result: 'Ответ не на ту задачу' } });
+        if (row.kind !== result.task)
+          throw new AppError('invalid', 'Ответ не на ту задачу', { errors: { result: 'Ответ не на ту задачу' } });
         // The answer to the first sending was lost on its way: the work is not done twice.
         if (row.state === 'done') return true;
         if (row.state === 'failed') return false;
@@ -170,7 +190,16 @@ export function createTasks({ store, kinds, clock, inTransaction, ending, ended,
         await end(row, isTaken ? 'done' : 'failed', isTaken ? null : NOTHING_TO_SEE);
         return isTaken;
       }),
-    fail: (workerId: number, taskId: number, { lease, reason, retry, ownerId = null }: { lease: string; reason: string; retry: boolean; ownerId?: number | null }): Promise<boolean> =>
+    fail: (
+      workerId: number,
+      taskId: number,
+      {
+        lease,
+        reason,
+        retry,
+        ownerId = null,
+      }: { lease: string; reason: string; retry: boolean; ownerId?: number | null },
+    ): Promise<boolean> =>
       inTransaction(async () => {
         const row = await store.lock(taskId);
         if (row?.lease !== lease || row.workerId !== workerId || row.state !== 'leased') return false;

@@ -30,11 +30,23 @@ beforeAll(async () => void (left = await openTestDatabase()));
 afterAll(() => left.close());
 beforeEach(async () => {
   await left.database.q.delete(inferenceTasks);
-  [now, told, isGone, hasPlace, endless, revoked] = [new Date('2026-11-15T10:00:00Z'), [], false, true, new Set(), new Set()];
+  [now, told, isGone, hasPlace, endless, revoked] = [
+    new Date('2026-11-15T10:00:00Z'),
+    [],
+    false,
+    true,
+    new Set(),
+    new Set(),
+  ];
   const kinds = createTaskKinds();
   kinds.register({
     kind: 'recognise',
-    payload: () => Promise.resolve(isGone ? null : { kind: 'image', real_date: null, duration_seconds: null, frames: [{ id: 1, second: 0, url: '/frame' }] }),
+    payload: () =>
+      Promise.resolve(
+        isGone
+          ? null
+          : { kind: 'image', real_date: null, duration_seconds: null, frames: [{ id: 1, second: 0, url: '/frame' }] },
+      ),
     take: ({ subject }) => Promise.resolve(void told.push(`take ${subject}`)).then(() => hasPlace),
     giveUp: ({ subject }) => Promise.resolve(void told.push(`give up ${subject}`)),
   });
@@ -43,19 +55,42 @@ beforeEach(async () => {
   tasks = createTasks({
     whereabouts: () => Promise.resolve({ projectId: null, isLent: false }),
     mayWork: (workerId) => Promise.resolve(!revoked.has(workerId)),
-    store, kinds, waiters, clock: { now: () => now }, inTransaction: left.database.transaction,
+    store,
+    kinds,
+    waiters,
+    clock: { now: () => now },
+    inTransaction: left.database.transaction,
     ending: () => Promise.resolve(),
-    ended: ({ subject }, outcome) => (endless.has(subject) ? Promise.reject(new Error('too much')) : Promise.resolve(void told.push(`${outcome} ${subject}`))),
+    ended: ({ subject }, outcome) =>
+      endless.has(subject)
+        ? Promise.reject(new Error('too much'))
+        : Promise.resolve(void told.push(`${outcome} ${subject}`)),
     moved: () => Promise.resolve(),
-    unprepared: (_, error) => { throw error; },
+    unprepared: (_, error) => {
+      throw error;
+    },
     notTakenBack: ({ subject }) => void told.push(`not taken back ${subject}`),
   });
 });
 
 const pass = (ms: number) => void (now = new Date(now.getTime() + ms));
-const ask = (subject: string, more: Partial<NewTaskRow> = {}) => store.insert([{ kind: 'recognise', subject, fileId: null, priority: PRIORITY.newFile, state: 'waiting', availableAt: now, createdAt: now, ...more }]);
-const lease = (worker = ONE, limit = 16, kinds: TaskKind[] = ['recognise']) => tasks.lease({ worker, tasks: kinds, limit, wait_ms: 0 });
-const subjectsOf = async (leased: Promise<{ id: number }[]>) => Promise.all((await leased).map(async ({ id }) => (await store.lock(id))?.subject));
+const ask = (subject: string, more: Partial<NewTaskRow> = {}) =>
+  store.insert([
+    {
+      kind: 'recognise',
+      subject,
+      fileId: null,
+      priority: PRIORITY.newFile,
+      state: 'waiting',
+      availableAt: now,
+      createdAt: now,
+      ...more,
+    },
+  ]);
+const lease = (worker = ONE, limit = 16, kinds: TaskKind[] = ['recognise']) =>
+  tasks.lease({ worker, tasks: kinds, limit, wait_ms: 0 });
+const subjectsOf = async (leased: Promise<{ id: number }[]>) =>
+  Promise.all((await leased).map(async ({ id }) => (await store.lock(id))?.subject));
 const rowOf = async (subject: string): Promise<TaskRow> => {
   const row = await store.latest('recognise', subject);
   if (!row) throw new Error(`no task ${subject}`);
@@ -66,7 +101,13 @@ const leaseOne = async (worker = ONE) => {
   if (!task) throw new Error('nothing to lease');
   return task;
 };
-const result = { task: 'recognise' as const, result: { description: { text: 'Кот.', provider: 'embedded' as const, model: 'Тест', scenes: [] }, frames: [{ frame_id: 1, sight: sightOf() }] } };
+const result = {
+  task: 'recognise' as const,
+  result: {
+    description: { text: 'Кот.', provider: 'embedded' as const, model: 'Тест', scenes: [] },
+    frames: [{ frame_id: 1, sight: sightOf() }],
+  },
+};
 
 it('hands out what is urgent first, then what is older, and no more than was asked for', async () => {
   await ask('bulk', { priority: PRIORITY.inBulk });
@@ -82,7 +123,13 @@ it('hands out only kinds that the worker knows, with the name of the worker and 
   await ask('a');
   expect(await lease(ONE, 1, ['answer'])).toEqual([]);
   expect(await lease()).toMatchObject([{ task: 'recognise', payload: { frames: [{ url: '/frame' }] } }]);
-  expect(await rowOf('a')).toMatchObject({ state: 'leased', workerId: 1, leasedBy: 'one', attempts: 1, leasedUntil: new Date(now.getTime() + LEASE_MS) });
+  expect(await rowOf('a')).toMatchObject({
+    state: 'leased',
+    workerId: 1,
+    leasedBy: 'one',
+    attempts: 1,
+    leasedUntil: new Date(now.getTime() + LEASE_MS),
+  });
 });
 
 it('asks for a subject once while it is open, and again when it has ended', async () => {
@@ -140,7 +187,9 @@ it('takes an answer or a failure only from who holds the lease', async () => {
 it('refuses an answer to another kind of task', async () => {
   await ask('a');
   const { id, lease: held } = await leaseOne();
-  await expect(tasks.finish(1, id, { lease: held, result: { task: 'answer', result: { answers: [], seen: [] } } })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(
+    tasks.finish(1, id, { lease: held, result: { task: 'answer', result: { answers: [], seen: [] } } }),
+  ).rejects.toMatchObject({ code: 'invalid' });
   expect((await rowOf('a')).state).toBe('leased');
 });
 
@@ -246,7 +295,9 @@ it('gives the work of a revoked worker to others at once, and leaves theirs alon
 
 it('hands nothing to a worker that is revoked while it waits', async () => {
   // Listened to from the start: it may end before the work is asked for.
-  const ended = expect(tasks.lease({ worker: ONE, tasks: ['recognise'], limit: 1, wait_ms: 10_000 })).rejects.toMatchObject({ code: 'unauthorized' });
+  const ended = expect(
+    tasks.lease({ worker: ONE, tasks: ['recognise'], limit: 1, wait_ms: 10_000 }),
+  ).rejects.toMatchObject({ code: 'unauthorized' });
   revoked.add(1);
   await ask('a');
   waiters.wakeAll();
@@ -299,9 +350,15 @@ it('refuses to start with a kind that two modules register, or none', () => {
   const kinds = createTaskKinds();
   expect(() => kinds.of('recognise')).toThrow('No module registers the task recognise');
   expect(() => kinds.requireAll()).toThrow('No module registers the task');
-  const registration = { payload: () => Promise.resolve(null), take: () => Promise.resolve(true), giveUp: () => Promise.resolve() };
+  const registration = {
+    payload: () => Promise.resolve(null),
+    take: () => Promise.resolve(true),
+    giveUp: () => Promise.resolve(),
+  };
   kinds.register({ kind: 'recognise', ...registration });
-  expect(() => kinds.register({ kind: 'recognise', ...registration })).toThrow('Two modules register the task recognise');
+  expect(() => kinds.register({ kind: 'recognise', ...registration })).toThrow(
+    'Two modules register the task recognise',
+  );
   expect(() => kinds.requireAll()).toThrow('No module registers the task');
   for (const kind of TASK_KINDS) if (kind !== 'recognise') kinds.register({ kind, ...registration });
   expect(() => kinds.requireAll()).not.toThrow();

@@ -20,9 +20,40 @@ beforeEach(async () => {
   await left.database.q.delete(lentProjects);
 });
 
-const ask = (userId: number | null, subjects: string[], { kind = 'recognise', priority = PRIORITY.newFile, projectId = null, staysHome = false }: Partial<Pick<NewTaskRow, 'kind' | 'priority' | 'projectId' | 'staysHome'>> = {}) =>
-  store.insert(subjects.map((subject) => ({ kind, subject, fileId: null, userId, projectId, staysHome, priority, state: 'waiting' as const, availableAt: now, createdAt: now })));
-const lease = async (most: number, ownerId: number | null = null) => (await store.lease({ by: { workerId: 1, ownerId, name: 'one' }, kinds: ['recognise', 'answer', 'scan'], most, now, until: now })).map(({ subject }) => subject);
+const ask = (
+  userId: number | null,
+  subjects: string[],
+  {
+    kind = 'recognise',
+    priority = PRIORITY.newFile,
+    projectId = null,
+    staysHome = false,
+  }: Partial<Pick<NewTaskRow, 'kind' | 'priority' | 'projectId' | 'staysHome'>> = {},
+) =>
+  store.insert(
+    subjects.map((subject) => ({
+      kind,
+      subject,
+      fileId: null,
+      userId,
+      projectId,
+      staysHome,
+      priority,
+      state: 'waiting' as const,
+      availableAt: now,
+      createdAt: now,
+    })),
+  );
+const lease = async (most: number, ownerId: number | null = null) =>
+  (
+    await store.lease({
+      by: { workerId: 1, ownerId, name: 'one' },
+      kinds: ['recognise', 'answer', 'scan'],
+      most,
+      now,
+      until: now,
+    })
+  ).map(({ subject }) => subject);
 const many = (name: string, amount: number) => Array.from({ length: amount }, (_, at) => `${name} ${at}`);
 
 it.each([
@@ -73,7 +104,15 @@ it("a lent computer's owner takes turns with those whose projects it may work fo
   await ask(HIM, many('his', 3), { projectId: 9 });
   const order = await lease(20, HIM);
   expect(order.slice(0, 3).toSorted()).toEqual(['her lent 0', 'his 0', 'somebody’s']);
-  expect(order.toSorted()).toEqual(['her archive', 'her lent 0', 'her lent 1', 'his 0', 'his 1', 'his 2', 'somebody’s']);
+  expect(order.toSorted()).toEqual([
+    'her archive',
+    'her lent 0',
+    'her lent 1',
+    'his 0',
+    'his 1',
+    'his 2',
+    'somebody’s',
+  ]);
   expect((await lease(20)).toSorted()).toEqual(['her own 0', 'her own 1', 'her own 2', 'her secret']);
 });
 

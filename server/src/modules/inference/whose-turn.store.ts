@@ -2,7 +2,11 @@ import type { TaskKind } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
 
 export interface LeaseWish {
-  by: { workerId: number; /** Who lends the computer; null: the installation itself. */ ownerId: number | null; name: string };
+  by: {
+    workerId: number;
+    /** Who lends the computer; null: the installation itself. */ ownerId: number | null;
+    name: string;
+  };
   kinds: TaskKind[];
   most: number;
   now: Date;
@@ -13,7 +17,8 @@ const person = 'coalesce(user_id, 0)';
 /** What somebody waits for at the screen, what was asked for otherwise, and what may wait until nothing else does. As the indexes inference_tasks_by_person and inference_tasks_lendable have it. */
 const lane = 'case when priority = 0 then 0 when priority < 3 then 1 else 2 end';
 /** The first task of these that is due. */
-const first = (where: string, ofLane: string) => `select id, ${person} as person, ${lane} as lane from inference_tasks where state = 'waiting' and task = any($1::text[]) and available_at <= $2 and (${lane}) = ${ofLane} and ${where} order by priority, id limit 1`;
+const first = (where: string, ofLane: string) =>
+  `select id, ${person} as person, ${lane} as lane from inference_tasks where state = 'waiting' and task = any($1::text[]) and available_at <= $2 and (${lane}) = ${ofLane} and ${where} order by priority, id limit 1`;
 
 /** Everybody who waits for something, and their first task in each lane: one step in the index for each of them, however many tasks there are. */
 const ALL = `
@@ -34,7 +39,10 @@ const LENT = `
     union all
     select first.*, lent_projects.project_id from lent_projects cross join lanes cross join lateral (${first('not stays_home and project_id = lent_projects.project_id', 'lanes.lane')}) first
   )`;
-const OF_CHOSEN_LENT = [`${person} = $3 and (select project from chosen) is null`, 'not stays_home and project_id = (select project from chosen)'];
+const OF_CHOSEN_LENT = [
+  `${person} = $3 and (select project from chosen) is null`,
+  'not stays_home and project_id = (select project from chosen)',
+];
 
 /** Lanes take turns, then people in them; whoever's turn it is gets their own most urgent task. A lane of its own keeps who waits at a screen from waiting behind everybody's archives, and archives from waiting for ever. */
 const choose = (firsts: string, ofChosen: string[]) => `
@@ -60,10 +68,17 @@ const CHOOSE_LENT = choose(LENT, OF_CHOSEN_LENT);
 const TRIES = 5;
 
 /** The task whose turn it is, held until the transaction under way ends; null: there is none for this worker. */
-export async function chooseTask(database: Database, { by, kinds, now }: Pick<LeaseWish, 'by' | 'kinds' | 'now'>): Promise<number | null> {
+export async function chooseTask(
+  database: Database,
+  { by, kinds, now }: Pick<LeaseWish, 'by' | 'kinds' | 'now'>,
+): Promise<number | null> {
   for (let left = TRIES; left > 0; left -= 1) {
     // Named by the statement.
-    const [row] = (await (by.ownerId === null ? database.raw(CHOOSE, [kinds, now]) : database.raw(CHOOSE_LENT, [kinds, now, by.ownerId]))).rows as { id: number | null }[];
+    const [row] = (
+      await (by.ownerId === null
+        ? database.raw(CHOOSE, [kinds, now])
+        : database.raw(CHOOSE_LENT, [kinds, now, by.ownerId]))
+    ).rows as { id: number | null }[];
     if (!row) return null;
     if (row.id !== null) return row.id;
   }

@@ -21,17 +21,27 @@ const dayOf = (midnight: Date): string => midnight.toISOString().slice(0, 10);
 
 export const createDrawnStore = (database: Database) => {
   const one = ({ from, to }: Period) =>
-    database.q.select({ userId: labels.userId, amount: sql<number>`1`.as('amount') }).from(labels).where(and(standing(), gte(labels.createdAt, from), lt(labels.createdAt, to)));
+    database.q
+      .select({ userId: labels.userId, amount: sql<number>`1`.as('amount') })
+      .from(labels)
+      .where(and(standing(), gte(labels.createdAt, from), lt(labels.createdAt, to)));
   return {
     /** Who has drawn how many of the labels that stand today, the busiest first: whole days as they were counted, the ends of the period label by label. */
-    async countByPerson({ from, to, limit }: Period & { limit: number }): Promise<{ people: DrawnBy[]; total: number }> {
+    async countByPerson({
+      from,
+      to,
+      limit,
+    }: Period & { limit: number }): Promise<{ people: DrawnBy[]; total: number }> {
       const [first, last] = [midnightAfter(from), midnightBefore(to)];
       const parts =
         first < last
           ? unionAll(
               one({ from, to: first }),
               one({ from: last, to }),
-              database.q.select({ userId: labelDays.userId, amount: labelDays.amount }).from(labelDays).where(and(gte(labelDays.day, dayOf(first)), lt(labelDays.day, dayOf(last)))),
+              database.q
+                .select({ userId: labelDays.userId, amount: labelDays.amount })
+                .from(labelDays)
+                .where(and(gte(labelDays.day, dayOf(first)), lt(labelDays.day, dayOf(last)))),
             )
           : one({ from, to });
       const part = parts.as('part');
@@ -41,7 +51,11 @@ export const createDrawnStore = (database: Database) => {
         .groupBy(part.userId)
         .as('people');
       const rows = await database.q
-        .select({ userId: people.userId, amount: people.amount, total: sql<number>`(sum(${people.amount}) over ())::int` })
+        .select({
+          userId: people.userId,
+          amount: people.amount,
+          total: sql<number>`(sum(${people.amount}) over ())::int`,
+        })
         .from(people)
         .where(and(sql`${people.amount} > 0`, ne(people.userId, NOBODY)))
         .orderBy(sql`${people.amount} desc`, people.userId)

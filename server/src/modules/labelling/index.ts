@@ -5,7 +5,15 @@ import type { EventBus } from '#platform/events.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
-import { filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, type Media } from '#modules/media/index.ts';
+import {
+  filesAltered,
+  filesCopied,
+  filesHidden,
+  filesMoved,
+  filesPurged,
+  filesShown,
+  type Media,
+} from '#modules/media/index.ts';
 import { createClasses } from './classes/classes.service.ts';
 import { createClassStore } from './classes/classes.store.ts';
 import { mountDataset } from './dataset/dataset.routes.ts';
@@ -32,8 +40,24 @@ export function createLabelling({ database, media, events, hooks, newPath, clock
     await hooks.tell(labelsAltered, { fileIds });
     await hooks.tell(filesAltered, { fileIds });
   };
-  const classes = createClasses({ store: classStore, labels: store, media, events, inTransaction: database.transaction, altered, renamed: (renaming) => hooks.tell(classRenamed, renaming) });
-  const service = createService({ store, classes, media, events, clock, inTransaction: database.transaction, altered: (fileId) => altered([fileId]) });
+  const classes = createClasses({
+    store: classStore,
+    labels: store,
+    media,
+    events,
+    inTransaction: database.transaction,
+    altered,
+    renamed: (renaming) => hooks.tell(classRenamed, renaming),
+  });
+  const service = createService({
+    store,
+    classes,
+    media,
+    events,
+    clock,
+    inTransaction: database.transaction,
+    altered: (fileId) => altered([fileId]),
+  });
   const dataset = createDataset({ labels: store, media, newPath, clock });
   hooks.on(filesHidden, ({ fileIds }) => store.markOf(fileIds, { isFileGone: true }));
   hooks.on(filesShown, ({ fileIds }) => store.markOf(fileIds, { isFileGone: false }));
@@ -48,9 +72,12 @@ export function createLabelling({ database, media, events, hooks, newPath, clock
     deleteLabel: ({ params, caller }) => service.delete(params.fileId, params.labelId, caller.userId),
     removeLabel: ({ params, caller }) => service.delete(params.fileId, params.labelId, caller.userId),
     restoreLabel: ({ params, caller }) => service.restore(params.fileId, params.labelId, caller.userId),
-    listProjectLabels: ({ params, query, caller }) => service.ofProject(params.projectId, caller.userId, { countsOnly: query.counts_only === 'true' }),
-    renameLabelClass: ({ params, body, caller }) => classes.rename({ projectId: params.projectId, userId: caller.userId }, body),
-    colourLabelClass: ({ params, body, caller }) => classes.choose({ projectId: params.projectId, userId: caller.userId }, body),
+    listProjectLabels: ({ params, query, caller }) =>
+      service.ofProject(params.projectId, caller.userId, { countsOnly: query.counts_only === 'true' }),
+    renameLabelClass: ({ params, body, caller }) =>
+      classes.rename({ projectId: params.projectId, userId: caller.userId }, body),
+    colourLabelClass: ({ params, body, caller }) =>
+      classes.choose({ projectId: params.projectId, userId: caller.userId }, body),
   };
   const module: Module = {
     name: 'labelling',

@@ -1,4 +1,12 @@
-import { isLargeEnough, MOST_LABELS_OF_FILE, TOO_SMALL, type Label, type LabelChange, type NewLabel, type Rectangle } from '@rakurs/contract';
+import {
+  isLargeEnough,
+  MOST_LABELS_OF_FILE,
+  TOO_SMALL,
+  type Label,
+  type LabelChange,
+  type NewLabel,
+  type Rectangle,
+} from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
@@ -24,10 +32,23 @@ const labelsChanged = liveEvent('labels.changed');
 const TOO_MANY = `На одном файле не больше ${MOST_LABELS_OF_FILE} меток. Удалите лишние`;
 const notFound = () => new AppError('not_found', 'Метка не найдена');
 
-const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => ({ id, title, x0, y0, x1, y1, time_frame: timeFrame });
+const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => ({
+  id,
+  title,
+  x0,
+  y0,
+  x1,
+  y1,
+  time_frame: timeFrame,
+});
 
 /** Whichever corner was drawn first: from the upper left to the lower right. */
-const ordered = ({ x0, y0, x1, y1 }: Rectangle): Rectangle => ({ x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
+const ordered = ({ x0, y0, x1, y1 }: Rectangle): Rectangle => ({
+  x0: Math.min(x0, x1),
+  y0: Math.min(y0, y1),
+  x1: Math.max(x0, x1),
+  y1: Math.max(y0, y1),
+});
 
 export function createLabelling({ store, classes, media, events, clock, inTransaction, altered }: LabellingDeps) {
   /** Says to the file's owner, wherever the file is open, which label is other now. */
@@ -60,13 +81,26 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
       return (await store.listOf([fileId])).map(toLabel);
     },
     /** Every parent that is named must be the file's own. */
-    async create(fileId: number, userId: number, { title, project, dataSource, dataSourceFile, timeFrame, ...corners }: NewLabel): Promise<Label> {
+    async create(
+      fileId: number,
+      userId: number,
+      { title, project, dataSource, dataSourceFile, timeFrame, ...corners }: NewLabel,
+    ): Promise<Label> {
       return inTransaction(async () => {
         // Held: of a label drawn at the moment its file goes, whoever marks the file's labels must know.
         const file = await media.holdOwnFile(fileId, userId);
-        if (dataSourceFile.id !== fileId || dataSource.id !== file.dataSourceId || project.id !== file.projectId) throw new AppError('not_found', 'Файл не найден');
+        if (dataSourceFile.id !== fileId || dataSource.id !== file.dataSourceId || project.id !== file.projectId)
+          throw new AppError('not_found', 'Файл не найден');
         await requireRoom(fileId);
-        const row = await store.insert({ fileId, dataSourceId: file.dataSourceId, userId, title, ...ordered(corners), timeFrame: file.kind === 'image' ? 0 : timeFrame, createdAt: clock.now() });
+        const row = await store.insert({
+          fileId,
+          dataSourceId: file.dataSourceId,
+          userId,
+          title,
+          ...ordered(corners),
+          timeFrame: file.kind === 'image' ? 0 : timeFrame,
+          createdAt: clock.now(),
+        });
         await tell(row, userId);
         return toLabel(row);
       });
@@ -74,18 +108,39 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
     /** What the program itself puts on a file, and nobody has drawn. Within the caller's transaction. */
     async bring(fileId: number, ownerId: number, brought: readonly BroughtLabel[]): Promise<void> {
       const file = await media.holdOwnFile(fileId, ownerId);
-      for (const { title, timeFrame, ...corners } of brought) await tell(await store.insert({ fileId, dataSourceId: file.dataSourceId, userId: NOBODY, title, ...corners, timeFrame, createdAt: clock.now() }), ownerId);
+      for (const { title, timeFrame, ...corners } of brought)
+        await tell(
+          await store.insert({
+            fileId,
+            dataSourceId: file.dataSourceId,
+            userId: NOBODY,
+            title,
+            ...corners,
+            timeFrame,
+            createdAt: clock.now(),
+          }),
+          ownerId,
+        );
     },
     async hasDrawn(userId: number, dataSourceIds: number[]): Promise<boolean> {
       return dataSourceIds.length > 0 && store.hasDrawn(userId, dataSourceIds);
     },
-    async change(fileId: number, labelId: number, userId: number, { title, time_frame, ...corners }: LabelChange): Promise<Label> {
+    async change(
+      fileId: number,
+      labelId: number,
+      userId: number,
+      { title, time_frame, ...corners }: LabelChange,
+    ): Promise<Label> {
       const row = await requireOwn(fileId, labelId, userId);
       if (row.deletedAt) throw notFound();
       const given = Object.fromEntries(Object.entries(corners).filter(([, value]) => value !== undefined));
       const place = { x0: row.x0, y0: row.y0, x1: row.x1, y1: row.y1, ...given };
       if (!isLargeEnough(place)) throw new AppError('invalid', TOO_SMALL, { errors: { x1: TOO_SMALL } });
-      return write(row, userId, { ...(title !== undefined && { title }), ...(time_frame !== undefined && { timeFrame: time_frame }), ...ordered(place) });
+      return write(row, userId, {
+        ...(title !== undefined && { title }),
+        ...(time_frame !== undefined && { timeFrame: time_frame }),
+        ...ordered(place),
+      });
     },
     async delete(fileId: number, labelId: number, userId: number): Promise<{ result: true }> {
       const row = await requireOwn(fileId, labelId, userId);
@@ -102,7 +157,10 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
       }),
     async ofProject(projectId: number, userId: number, { countsOnly }: { countsOnly: boolean }) {
       const sourceIds = (await media.listSources(projectId, userId)).map(({ id }) => id);
-      const [rows, known] = await Promise.all([countsOnly ? [] : store.listOfSources(sourceIds), classes.list({ projectId, userId }, sourceIds)]);
+      const [rows, known] = await Promise.all([
+        countsOnly ? [] : store.listOfSources(sourceIds),
+        classes.list({ projectId, userId }, sourceIds),
+      ]);
       return { labels: rows.map(toLabel), counts: known.classes, renamed: known.renamed };
     },
     async ofFiles(fileIds: number[]): Promise<Map<number, Label[]>> {

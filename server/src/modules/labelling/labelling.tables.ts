@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, doublePrecision, index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -25,11 +37,17 @@ export const labels = pgTable(
   },
   (table) => [
     index('labels_of_file').on(table.fileId, table.id),
-    index('labels_of_source').on(table.dataSourceId, table.title).where(sql`${table.deletedAt} is null and not ${table.isFileGone}`),
+    index('labels_of_source')
+      .on(table.dataSourceId, table.title)
+      .where(sql`${table.deletedAt} is null and not ${table.isFileGone}`),
     /** What has been drawn since somebody's last visit. */
-    index('labels_by_drawn').on(table.dataSourceId, table.createdAt).where(sql`${table.deletedAt} is null and not ${table.isFileGone}`),
+    index('labels_by_drawn')
+      .on(table.dataSourceId, table.createdAt)
+      .where(sql`${table.deletedAt} is null and not ${table.isFileGone}`),
     /** All that statistics ask of a label: they never look at the rows themselves. */
-    index('labels_by_time').on(table.createdAt, table.userId).where(sql`${table.deletedAt} is null and not ${table.isFileGone}`),
+    index('labels_by_time')
+      .on(table.createdAt, table.userId)
+      .where(sql`${table.deletedAt} is null and not ${table.isFileGone}`),
   ],
 );
 
@@ -55,5 +73,9 @@ export const labelClasses = pgTable(
     colour: integer('colour'),
     renamedTo: text('renamed_to'),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.name] }), uniqueIndex('label_classes_colours').on(table.projectId, table.colour), index('label_classes_of_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.name] }),
+    uniqueIndex('label_classes_colours').on(table.projectId, table.colour),
+    index('label_classes_of_user').on(table.userId),
+  ],
 );

@@ -10,9 +10,36 @@ beforeAll(async () => {
   test = await openTestDatabase();
   store = createLabelStore(test.database);
   const titles = ['Болт', 'Гайка', 'Болт', 'болт', 'Болт', 'Болт'];
-  for (const [at, title] of titles.entries()) ids.push((await store.insert({ fileId: at + 1, dataSourceId: SOURCE, userId: 1, title, x0: 0, y0: 0, x1: 0.5, y1: 0.5, timeFrame: 0, createdAt: new Date(at) })).id);
+  for (const [at, title] of titles.entries())
+    ids.push(
+      (
+        await store.insert({
+          fileId: at + 1,
+          dataSourceId: SOURCE,
+          userId: 1,
+          title,
+          x0: 0,
+          y0: 0,
+          x1: 0.5,
+          y1: 0.5,
+          timeFrame: 0,
+          createdAt: new Date(at),
+        })
+      ).id,
+    );
   await store.change(ids[5] ?? 0, { deletedAt: new Date() });
-  await store.insert({ fileId: 9, dataSourceId: SOURCE + 1, userId: 1, title: 'Болт', x0: 0, y0: 0, x1: 0.5, y1: 0.5, timeFrame: 0, createdAt: new Date() });
+  await store.insert({
+    fileId: 9,
+    dataSourceId: SOURCE + 1,
+    userId: 1,
+    title: 'Болт',
+    x0: 0,
+    y0: 0,
+    x1: 0.5,
+    y1: 0.5,
+    timeFrame: 0,
+    createdAt: new Date(),
+  });
 });
 afterAll(() => test.close());
 const drawn = (...places: number[]) => places.map((at) => ids[at]);

@@ -26,11 +26,25 @@ beforeEach(async () => {
 });
 
 const body = (more: Record<string, unknown> = {}) => ({
-  title: 'Кошка', project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: file.id }, x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6, timeFrame: 0, ...more,
+  title: 'Кошка',
+  project: { id: place.projectId },
+  dataSource: { id: place.dataSourceId },
+  dataSourceFile: { id: file.id },
+  x0: 0.1,
+  y0: 0.2,
+  x1: 0.5,
+  y1: 0.6,
+  timeFrame: 0,
+  ...more,
 });
-const draw = (more: Record<string, unknown> = {}): Promise<Label> => person.api.createLabel({ params: { fileId: file.id }, body: body(more) });
+const draw = (more: Record<string, unknown> = {}): Promise<Label> =>
+  person.api.createLabel({ params: { fileId: file.id }, body: body(more) });
 const listed = async () => (await person.api.listLabels({ params: { fileId: file.id } })).labels;
-const refusal = async (act: Promise<unknown>) => act.then(() => null, (error: unknown) => (error instanceof Refused ? error.problem : error));
+const refusal = async (act: Promise<unknown>) =>
+  act.then(
+    () => null,
+    (error: unknown) => (error instanceof Refused ? error.problem : error),
+  );
 
 it('keeps a rectangle in the order of drawing, with its corners in order', async () => {
   const label = await draw({ x0: 0.5, x1: 0.1, title: '  Кошка  ' });
@@ -39,13 +53,22 @@ it('keeps a rectangle in the order of drawing, with its corners in order', async
   expect(await listed()).toEqual([label, second]);
   const shown = await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
   expect(shown.labels).toEqual([label, second]);
-  const { data_source_files: all } = await person.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} });
+  const { data_source_files: all } = await person.api.listFiles({
+    params: { dataSourceId: place.dataSourceId },
+    query: {},
+  });
   expect(all[0]?.labels).toHaveLength(2);
 });
 
 it('refuses an empty title and a rectangle too small to be meant, in the words of the specification', async () => {
-  expect(await refusal(draw({ title: '   ' }))).toMatchObject({ status: 422, errors: { title: 'Название не может быть пустым' } });
-  expect(await refusal(draw({ x1: 0.105 }))).toMatchObject({ status: 422, errors: { x1: 'Область слишком маленькая' } });
+  expect(await refusal(draw({ title: '   ' }))).toMatchObject({
+    status: 422,
+    errors: { title: 'Название не может быть пустым' },
+  });
+  expect(await refusal(draw({ x1: 0.105 }))).toMatchObject({
+    status: 422,
+    errors: { x1: 'Область слишком маленькая' },
+  });
   expect(await refusal(draw({ y1: 0.2049 }))).toMatchObject({ status: 422 });
   expect(await refusal(draw({ x1: 1.2 }))).toMatchObject({ status: 422, errors: { x1: expect.any(String) } });
   expect(await refusal(draw({ timeFrame: -1 }))).toMatchObject({ status: 422 });
@@ -65,18 +88,37 @@ it('moves, renames, deletes and takes back a label, and tells every open screen'
   app.events.on(liveEvent('labels.changed'), ({ data }) => heard.push(data));
   const { id: labelId } = await draw();
   const params = { fileId: file.id, labelId };
-  expect(await person.api.changeLabel({ params, body: { x0: 0.05, title: 'Кот' } })).toMatchObject({ title: 'Кот', x0: 0.05, x1: 0.5 });
-  expect(await refusal(person.api.changeLabel({ params, body: { x1: 0.051 } }))).toMatchObject({ errors: { x1: 'Область слишком маленькая' } });
+  expect(await person.api.changeLabel({ params, body: { x0: 0.05, title: 'Кот' } })).toMatchObject({
+    title: 'Кот',
+    x0: 0.05,
+    x1: 0.5,
+  });
+  expect(await refusal(person.api.changeLabel({ params, body: { x1: 0.051 } }))).toMatchObject({
+    errors: { x1: 'Область слишком маленькая' },
+  });
   expect(await person.api.deleteLabel({ params })).toEqual({ result: true });
   expect(await listed()).toEqual([]);
   expect(await refusal(person.api.deleteLabel({ params }))).toMatchObject({ status: 404, detail: 'Метка не найдена' });
   expect(await refusal(person.api.changeLabel({ params, body: { title: 'Нет' } }))).toMatchObject({ status: 404 });
   expect(await person.api.restoreLabel({ params })).toMatchObject({ id: labelId, title: 'Кот' });
   expect(await person.api.removeLabel({ params })).toEqual({ result: true });
-  const [drawn, renamed, deleted, restored, removed, ...more] = heard.map(({ data_source_file_id, changed, deleted: gone }) => ({ data_source_file_id, titles: changed.map(({ title }) => title), gone }));
+  const [drawn, renamed, deleted, restored, removed, ...more] = heard.map(
+    ({ data_source_file_id, changed, deleted: gone }) => ({
+      data_source_file_id,
+      titles: changed.map(({ title }) => title),
+      gone,
+    }),
+  );
   const here = { data_source_file_id: file.id };
-  expect([drawn, renamed, restored]).toEqual([{ ...here, titles: ['Кошка'], gone: [] }, { ...here, titles: ['Кот'], gone: [] }, { ...here, titles: ['Кот'], gone: [] }]);
-  expect([deleted, removed]).toEqual([{ ...here, titles: [], gone: [labelId] }, { ...here, titles: [], gone: [labelId] }]);
+  expect([drawn, renamed, restored]).toEqual([
+    { ...here, titles: ['Кошка'], gone: [] },
+    { ...here, titles: ['Кот'], gone: [] },
+    { ...here, titles: ['Кот'], gone: [] },
+  ]);
+  expect([deleted, removed]).toEqual([
+    { ...here, titles: [], gone: [labelId] },
+    { ...here, titles: [], gone: [labelId] },
+  ]);
   expect(more).toEqual([]);
 });
 
@@ -85,8 +127,14 @@ it('answers with somebody else’s label as with one that is not there', async (
   const stranger = await app.newPerson();
   const theirs = await newPlace(stranger);
   const own = await upload(app, stranger, theirs, { bytes: await makeJpeg({ width: 61, height: 40 }) });
-  expect(await refusal(stranger.api.deleteLabel({ params: { fileId: own.id, labelId } }))).toMatchObject({ status: 404, detail: 'Метка не найдена' });
-  expect(await refusal(stranger.api.deleteLabel({ params: { fileId: own.id, labelId: 999_999 } }))).toMatchObject({ status: 404, detail: 'Метка не найдена' });
+  expect(await refusal(stranger.api.deleteLabel({ params: { fileId: own.id, labelId } }))).toMatchObject({
+    status: 404,
+    detail: 'Метка не найдена',
+  });
+  expect(await refusal(stranger.api.deleteLabel({ params: { fileId: own.id, labelId: 999_999 } }))).toMatchObject({
+    status: 404,
+    detail: 'Метка не найдена',
+  });
   expect(await listed()).toHaveLength(1);
 });
 
@@ -95,8 +143,14 @@ it('counts a project’s labels by title, and lists them all to who asks for all
   await draw();
   await draw({ title: 'Собака' });
   const params = { projectId: place.projectId };
-  const counts = [{ title: 'Кошка', amount: 2, colour: expect.any(Number) }, { title: 'Собака', amount: 1, colour: expect.any(Number) }];
-  expect(await person.api.listProjectLabels({ params, query: { counts_only: 'true' } })).toMatchObject({ labels: [], counts });
+  const counts = [
+    { title: 'Кошка', amount: 2, colour: expect.any(Number) },
+    { title: 'Собака', amount: 1, colour: expect.any(Number) },
+  ];
+  expect(await person.api.listProjectLabels({ params, query: { counts_only: 'true' } })).toMatchObject({
+    labels: [],
+    counts,
+  });
   const all = await person.api.listProjectLabels({ params, query: {} });
   expect(all.labels.map(({ title }) => title)).toEqual(['Кошка', 'Кошка', 'Собака']);
   expect(all.counts).toEqual(counts);
@@ -105,7 +159,15 @@ it('counts a project’s labels by title, and lists them all to who asks for all
 it('lets a file be found by what people have drawn on it', async () => {
   const { id: labelId } = await draw({ title: 'Трещина в балке' });
   const found = (content: string, ids: number[]) =>
-    vi.waitFor(async () => expect(SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(({ id }) => id)).toEqual(ids), { timeout: 20_000 });
+    vi.waitFor(
+      async () =>
+        expect(
+          SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(
+            ({ id }) => id,
+          ),
+        ).toEqual(ids),
+      { timeout: 20_000 },
+    );
   await found('трещины', [file.id]);
   await found('класс:"трещина в балке"', [file.id]);
   await person.api.deleteLabel({ params: { fileId: file.id, labelId } });
@@ -128,9 +190,13 @@ it.each<[string, () => Promise<unknown>]>([
   const { database } = left;
   const { id: userId } = await person.api.me();
   let begin = () => {};
-  const held = new Promise<void>((resolve) => { begin = resolve; });
+  const held = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   let goOn = () => {};
-  const deleted = new Promise<void>((resolve) => { goOn = resolve; });
+  const deleted = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   // The drawing has looked at the file and not yet written; then somebody else deletes.
   const holdOwnFile: TestApp['media']['holdOwnFile'] = async (...what) => {
     const row = await app.media.holdOwnFile(...what);
@@ -138,16 +204,35 @@ it.each<[string, () => Promise<unknown>]>([
     await deleted;
     return row;
   };
-  const service = createLabelling({ store: createLabelStore(database), classes: { list: async () => ({ classes: [], renamed: [] }) }, media: { ...app.media, holdOwnFile }, events: app.events, clock: app.clock, inTransaction: database.transaction, altered: async () => undefined });
+  const service = createLabelling({
+    store: createLabelStore(database),
+    classes: { list: async () => ({ classes: [], renamed: [] }) },
+    media: { ...app.media, holdOwnFile },
+    events: app.events,
+    clock: app.clock,
+    inTransaction: database.transaction,
+    altered: async () => undefined,
+  });
   const drawing = service.create(file.id, userId, NewLabel.parse(body()));
   await held;
   let isOver = false;
   const removal = remove().then(() => void (isOver = true));
   // The embedded database lets nobody else in before the commit; PostgreSQL lets the deletion come as far as the row that is held.
   if (database.kind === 'postgres') {
-    await vi.waitFor(async () => expect(isOver || (await database.raw("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length > 0).toBe(true));
+    await vi.waitFor(async () =>
+      expect(
+        isOver ||
+          (
+            await database.raw(
+              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rows.length > 0,
+      ).toBe(true),
+    );
   }
   goOn();
   await Promise.all([drawing, removal]);
-  expect((await database.raw('select is_file_gone as gone from labels where file_id = $1', [file.id])).rows).toEqual([{ gone: true }]);
+  expect((await database.raw('select is_file_gone as gone from labels where file_id = $1', [file.id])).rows).toEqual([
+    { gone: true },
+  ]);
 });

@@ -20,11 +20,28 @@ function labelling() {
     change: (id: number, change: Partial<LabelRow>) => Promise.resolve(Object.assign(rows[id - 1] ?? {}, change)),
   };
   // Only what these rules ask for is there.
-  const deps = { store, media: { requireOwnFile: () => Promise.resolve(file), holdOwnFile: () => Promise.resolve(file) }, events: { publish: () => undefined }, clock: { now: () => new Date(0) }, inTransaction: <T>(work: () => Promise<T>) => work(), altered: () => Promise.resolve() };
+  const deps = {
+    store,
+    media: { requireOwnFile: () => Promise.resolve(file), holdOwnFile: () => Promise.resolve(file) },
+    events: { publish: () => undefined },
+    clock: { now: () => new Date(0) },
+    inTransaction: <T>(work: () => Promise<T>) => work(),
+    altered: () => Promise.resolve(),
+  };
   return createLabelling(deps as unknown as LabellingDeps);
 }
 
-const LABEL: NewLabel = { title: 'Кошка', project: { id: 1 }, dataSource: { id: 1 }, dataSourceFile: { id: 1 }, x0: 0, y0: 0, x1: 1, y1: 1, timeFrame: 0 };
+const LABEL: NewLabel = {
+  title: 'Кошка',
+  project: { id: 1 },
+  dataSource: { id: 1 },
+  dataSourceFile: { id: 1 },
+  x0: 0,
+  y0: 0,
+  x1: 1,
+  y1: 1,
+  timeFrame: 0,
+};
 
 it('takes so many labels of a file, says so at the next, and takes another when one has gone', async () => {
   const service = labelling();

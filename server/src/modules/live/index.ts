@@ -16,7 +16,9 @@ export function createLive({ identity, events }: { identity: Pick<Identity, 'ses
       app.get(LIVE_PATH, { websocket: true }, (socket, request) => {
         const connection = sockets.open(socket);
         socket.on('message', (bytes: Buffer) => {
-          connection.hear(bytes.toString()).catch((error: unknown) => request.log.error({ request: request.id, error: String(error) }, 'live socket'));
+          connection
+            .hear(bytes.toString())
+            .catch((error: unknown) => request.log.error({ request: request.id, error: String(error) }, 'live socket'));
         });
         socket.on('close', () => connection.close());
         socket.on('error', () => connection.close());

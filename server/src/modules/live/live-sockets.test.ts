@@ -1,17 +1,27 @@
 import { LIVE_CLOSE_UNSIGNED, liveEvents } from '@rakurs/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CLOSE_TOO_MANY, MOST_MESSAGES_A_MINUTE } from '#platform/http/socket-bounds.ts';
-import { CONNECT_WITHIN_MS, createLiveSockets, MOST_SOCKETS_OF_PERSON, SILENCE_MS, type Peer, type Socket } from './live-sockets.ts';
+import {
+  CONNECT_WITHIN_MS,
+  createLiveSockets,
+  MOST_SOCKETS_OF_PERSON,
+  SILENCE_MS,
+  type Peer,
+  type Socket,
+} from './live-sockets.ts';
 
 const GONE = 1001;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const sessionOf = (peerId: string): Promise<Peer | null> => Promise.resolve({ sessionId: Number(peerId), userId: Number(peerId) });
-const open = (sessionOfPeer: (peerId: string) => Promise<Peer | null> = sessionOf) => createLiveSockets({ sessionOfPeer });
+const sessionOf = (peerId: string): Promise<Peer | null> =>
+  Promise.resolve({ sessionId: Number(peerId), userId: Number(peerId) });
+const open = (sessionOfPeer: (peerId: string) => Promise<Peer | null> = sessionOf) =>
+  createLiveSockets({ sessionOfPeer });
 
-const hello = (sessionId: number, userId = sessionId) => JSON.stringify({ title: 'connect', session_id: String(sessionId), user_id: userId });
+const hello = (sessionId: number, userId = sessionId) =>
+  JSON.stringify({ title: 'connect', session_id: String(sessionId), user_id: userId });
 const PING = JSON.stringify({ title: 'PING' });
 
 /** A socket that has said nothing yet, what it has heard, and the codes it was closed with. */
@@ -35,7 +45,12 @@ const told = { title: 'EVENT', ...news };
 
 it('tells an event that concerns several people to each of their sockets once, and to nobody else', async () => {
   const sockets = open();
-  const [first, firstAgain, second, third] = [await joined(sockets, 1), await joined(sockets, 1), await joined(sockets, 2), await joined(sockets, 3)];
+  const [first, firstAgain, second, third] = [
+    await joined(sockets, 1),
+    await joined(sockets, 1),
+    await joined(sockets, 2),
+    await joined(sockets, 3),
+  ];
   sockets.forward({ ...news, userIds: [1, 2, 1] });
   for (const { heard } of [first, firstAgain, second]) expect(heard).toEqual([told]);
   expect(third.heard).toEqual([]);

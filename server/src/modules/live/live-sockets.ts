@@ -85,7 +85,8 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
           isIntroduced = true;
           const peer = await deps.sessionOfPeer(request.session_id);
           if (peer?.userId !== request.user_id || closed) return refuse(connection);
-          if ((ofUser.get(peer.userId)?.size ?? 0) >= MOST_SOCKETS_OF_PERSON) return tooMany(connection, 'Слишком много открытых вкладок');
+          if ((ofUser.get(peer.userId)?.size ?? 0) >= MOST_SOCKETS_OF_PERSON)
+            return tooMany(connection, 'Слишком много открытых вкладок');
           join(connection, peer);
           clearTimeout(patience);
           patience = setTimeout(() => socket.close(CLOSE_GONE, 'silence'), SILENCE_MS);
@@ -104,7 +105,8 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
     forward(event: Published): void {
       if (!isLive(event)) return;
       for (const userId of new Set(event.userIds)) {
-        for (const connection of ofUser.get(userId) ?? []) say(connection, { title: 'EVENT', channel: event.channel, data: event.data });
+        for (const connection of ofUser.get(userId) ?? [])
+          say(connection, { title: 'EVENT', channel: event.channel, data: event.data });
       }
     },
     endSessions(userId: number, sessionIds: number[]): void {
@@ -115,7 +117,8 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
     /** Something may not have been told: every listener reads anew. */
     restartAll(): void {
       const channels = Object.keys(liveEvents);
-      for (const group of ofUser.values()) for (const connection of group) for (const channel of channels) say(connection, { title: 'RESTART', channel });
+      for (const group of ofUser.values())
+        for (const connection of group) for (const channel of channels) say(connection, { title: 'RESTART', channel });
     },
   };
 }

@@ -42,7 +42,9 @@ async function heardDuring(sockets: TestSocket[], act: () => Promise<unknown>): 
   });
   await act();
   for (const socket of sockets) socket.send(JSON.stringify({ title: 'PING' }));
-  await vi.waitFor(() => heard.forEach((messages) => expect(messages).toContainEqual({ title: 'PONG' })), { timeout: 10_000 });
+  await vi.waitFor(() => heard.forEach((messages) => expect(messages).toContainEqual({ title: 'PONG' })), {
+    timeout: 10_000,
+  });
   return heard.map((messages) => messages.slice(0, -1));
 }
 const created = (project: Project) => ({ title: 'EVENT', channel: 'project.created', data: project });
@@ -63,7 +65,8 @@ it('tells nobody else', async () => {
   const sockets = [await joined(people[0]), await joined(people[0]), await joined(people[1])];
   const projects: Project[] = [];
   const heard = await heardDuring(sockets, async () => {
-    for (const person of people) projects.push(await person.api.createProject({ body: { title: 'Не для чужих', description: '' } }));
+    for (const person of people)
+      projects.push(await person.api.createProject({ body: { title: 'Не для чужих', description: '' } }));
   });
   const [first, second] = projects.map(created);
   expect(heard).toEqual([[first], [first], [second]]);
@@ -74,9 +77,14 @@ it('says nothing of what was not committed', async () => {
   const person = await app.newPerson();
   const socket = await joined(person);
   // The answer of this one call cannot be written down. By then the project is made and told of, in the same transaction.
-  await left.database.raw("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$");
-  await left.database.raw("create trigger refuse before update on idempotency_keys for each row when (new.key = 'unlucky') execute function refuse()");
-  const create = (title: string, key: string) => app.client(person, { 'idempotency-key': key }).createProject({ body: { title, description: '' } });
+  await left.database.raw(
+    "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$",
+  );
+  await left.database.raw(
+    "create trigger refuse before update on idempotency_keys for each row when (new.key = 'unlucky') execute function refuse()",
+  );
+  const create = (title: string, key: string) =>
+    app.client(person, { 'idempotency-key': key }).createProject({ body: { title, description: '' } });
   let kept: Project | null = null;
   const [heard] = await heardDuring([socket], async () => {
     await expect(create('Не вышло', 'unlucky')).rejects.toMatchObject({ status: 500 });
@@ -113,7 +121,9 @@ it.each(['close', 'error'] as const)('says nothing more to a socket whose networ
   // The server's end of the first of them.
   const send = vi.spyOn(first, 'send');
   first.emit(how, new Error('ECONNRESET'));
-  const [heard] = await heardDuring([here], () => person.api.createProject({ body: { title: 'Без него', description: '' } }));
+  const [heard] = await heardDuring([here], () =>
+    person.api.createProject({ body: { title: 'Без него', description: '' } }),
+  );
   expect(heard).toMatchObject([{ data: { title: 'Без него' } }]);
   expect(send).not.toHaveBeenCalled();
   gone.terminate();

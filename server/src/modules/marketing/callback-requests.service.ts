@@ -15,12 +15,33 @@ export interface CallbackRequestsDeps {
   askForDelivery: (requestId: number) => Promise<void>;
 }
 
-const toCallbackRequest = ({ id, phone, description, requestingUrl, state, createdAt }: CallbackRequestRow): CallbackRequest => ({
-  id, phone, description, requesting_url: requestingUrl, state, created_at: createdAt.toISOString(),
+const toCallbackRequest = ({
+  id,
+  phone,
+  description,
+  requestingUrl,
+  state,
+  createdAt,
+}: CallbackRequestRow): CallbackRequest => ({
+  id,
+  phone,
+  description,
+  requesting_url: requestingUrl,
+  state,
+  created_at: createdAt.toISOString(),
 });
 
-export const createCallbackRequests = ({ store, clock, perAddress, inTransaction, askForDelivery }: CallbackRequestsDeps) => ({
-  async register(address: string, { cell: phone, description, requesting_url: requestingUrl, website }: NewCallbackRequest): Promise<{ result: true }> {
+export const createCallbackRequests = ({
+  store,
+  clock,
+  perAddress,
+  inTransaction,
+  askForDelivery,
+}: CallbackRequestsDeps) => ({
+  async register(
+    address: string,
+    { cell: phone, description, requesting_url: requestingUrl, website }: NewCallbackRequest,
+  ): Promise<{ result: true }> {
     if (website !== '') return { result: true };
     perAddress.take(address);
     const now = clock.now();
@@ -33,7 +54,13 @@ export const createCallbackRequests = ({ store, clock, perAddress, inTransaction
     });
     return { result: true };
   },
-  async list({ page, page_size: amount }: { page: number; page_size: number }): Promise<{ callback_requests: CallbackRequest[]; amount: number }> {
+  async list({
+    page,
+    page_size: amount,
+  }: {
+    page: number;
+    page_size: number;
+  }): Promise<{ callback_requests: CallbackRequest[]; amount: number }> {
     const [rows, total] = await Promise.all([store.list({ from: page * amount, amount }), store.count()]);
     return { callback_requests: rows.map(toCallbackRequest), amount: total };
   },

@@ -4,7 +4,9 @@ import { callbackRequests } from './marketing.tables.ts';
 
 export type CallbackRequestRow = typeof callbackRequests.$inferSelect;
 export type NewCallbackRequestRow = typeof callbackRequests.$inferInsert;
-export type CallbackRequestChange = Partial<Pick<CallbackRequestRow, 'state' | 'webhookDeliveredAt' | 'emailDeliveredAt'>>;
+export type CallbackRequestChange = Partial<
+  Pick<CallbackRequestRow, 'state' | 'webhookDeliveredAt' | 'emailDeliveredAt'>
+>;
 
 export const createCallbackRequestStore = (database: Database) => ({
   async insert(row: NewCallbackRequestRow): Promise<CallbackRequestRow> {
@@ -16,11 +18,23 @@ export const createCallbackRequestStore = (database: Database) => ({
     const [row] = await database.q.select().from(callbackRequests).where(eq(callbackRequests.id, id));
     return row ?? null;
   },
-  async hasSame({ phone, description, requestingUrl, since }: Pick<CallbackRequestRow, 'phone' | 'description' | 'requestingUrl'> & { since: Date }): Promise<boolean> {
+  async hasSame({
+    phone,
+    description,
+    requestingUrl,
+    since,
+  }: Pick<CallbackRequestRow, 'phone' | 'description' | 'requestingUrl'> & { since: Date }): Promise<boolean> {
     const [row] = await database.q
       .select({ id: callbackRequests.id })
       .from(callbackRequests)
-      .where(and(eq(callbackRequests.phone, phone), gte(callbackRequests.createdAt, since), eq(callbackRequests.description, description), eq(callbackRequests.requestingUrl, requestingUrl)))
+      .where(
+        and(
+          eq(callbackRequests.phone, phone),
+          gte(callbackRequests.createdAt, since),
+          eq(callbackRequests.description, description),
+          eq(callbackRequests.requestingUrl, requestingUrl),
+        ),
+      )
       .limit(1);
     return row !== undefined;
   },
@@ -36,7 +50,14 @@ export const createCallbackRequestStore = (database: Database) => ({
     return row ?? null;
   },
   async remove(id: number): Promise<boolean> {
-    return (await database.q.delete(callbackRequests).where(eq(callbackRequests.id, id)).returning({ id: callbackRequests.id })).length > 0;
+    return (
+      (
+        await database.q
+          .delete(callbackRequests)
+          .where(eq(callbackRequests.id, id))
+          .returning({ id: callbackRequests.id })
+      ).length > 0
+    );
   },
 });
 export type CallbackRequestStore = ReturnType<typeof createCallbackRequestStore>;

@@ -20,7 +20,8 @@ export const createDelivery = ({ store, channels, clock, log }: DeliveryDeps) =>
     const skip = (reason: string): void => log.info({ requestId, channel, reason }, 'callback request not delivered');
     const request = await store.find(requestId);
     if (!request) return skip('it is gone');
-    if ((channel === 'webhook' ? request.webhookDeliveredAt : request.emailDeliveredAt) !== null) return skip('it was delivered before');
+    if ((channel === 'webhook' ? request.webhookDeliveredAt : request.emailDeliveredAt) !== null)
+      return skip('it was delivered before');
     const send = channels[channel];
     if (!send) return skip('the channel is no longer set');
     await send(request);

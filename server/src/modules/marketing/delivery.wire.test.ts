@@ -24,10 +24,12 @@ async function openHook(...statuses: number[]) {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      heard.push({ body: JSON.parse(Buffer.concat(chunks).toString()), headers: request.headers });
-      response.writeHead(statuses[Math.min(heard.length, statuses.length) - 1] ?? 200).end('ok');
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        heard.push({ body: JSON.parse(Buffer.concat(chunks).toString()), headers: request.headers });
+        response.writeHead(statuses[Math.min(heard.length, statuses.length) - 1] ?? 200).end('ok');
+      });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => new Promise((resolve) => server.close(resolve)));
@@ -38,7 +40,9 @@ async function openHook(...statuses: number[]) {
 const until = (delivered: { webhook: boolean; email: boolean }) =>
   vi.waitFor(async () => {
     await left.database.raw("update queue.job set start_after = now() where state = 'retry'");
-    const { rows } = await left.database.raw('select webhook_delivered_at is not null as webhook, email_delivered_at is not null as email from callback_requests');
+    const { rows } = await left.database.raw(
+      'select webhook_delivered_at is not null as webhook, email_delivered_at is not null as email from callback_requests',
+    );
     expect(rows).toEqual([delivered]);
   }, PATIENCE);
 const WORDS = 'Вопрос\r\nBcc: victim@example.ru\r\n\r\n<b>жирно</b>';
@@ -53,11 +57,21 @@ beforeAll(async () => {
   mail = await openMail({ refusals: 1 });
   closers.push(mail.close);
   hook = await openHook(500, 302, 200);
-  const before = await openTestApp({ ...mail.settings, CALLBACK_EMAIL_TO: 'sales@rakurs.test, boss@rakurs.test', CALLBACK_WEBHOOK_URL: NOBODY }, left);
-  await before.client().registerCallbackRequest({ body: { cell: { phone: '+7 (912) 345-67-89' }, description: WORDS, requesting_url: 'rakurs.test/rates' } });
+  const before = await openTestApp(
+    { ...mail.settings, CALLBACK_EMAIL_TO: 'sales@rakurs.test, boss@rakurs.test', CALLBACK_WEBHOOK_URL: NOBODY },
+    left,
+  );
+  await before
+    .client()
+    .registerCallbackRequest({
+      body: { cell: { phone: '+7 (912) 345-67-89' }, description: WORDS, requesting_url: 'rakurs.test/rates' },
+    });
   await until({ webhook: false, email: true });
   await before.close();
-  app = await openTestApp({ ...mail.settings, CALLBACK_EMAIL_TO: 'sales@rakurs.test, boss@rakurs.test', CALLBACK_WEBHOOK_URL: hook.url }, left);
+  app = await openTestApp(
+    { ...mail.settings, CALLBACK_EMAIL_TO: 'sales@rakurs.test, boss@rakurs.test', CALLBACK_WEBHOOK_URL: hook.url },
+    left,
+  );
   closers.push(app.stop);
   await until({ webhook: true, email: true });
 });
@@ -68,7 +82,13 @@ afterAll(async () => {
 it('tells another program of a request, again after every error, through an outage and a restart', () => {
   expect(hook.heard).toHaveLength(3);
   for (const { body, headers } of hook.heard) {
-    expect(body).toEqual({ id: 1, phone: '+79123456789', description: WORDS, requesting_url: 'rakurs.test/rates', created_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(body).toEqual({
+      id: 1,
+      phone: '+79123456789',
+      description: WORDS,
+      requesting_url: 'rakurs.test/rates',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     expect(headers['idempotency-key']).toBe('callback-request-1');
   }
 });

@@ -37,22 +37,34 @@ export function createMarketing({ database, queue, log, clock = systemClock, sen
   const store = createCallbackRequestStore(database);
   const channels: Channels = {
     ...(settings.webhookUrl !== null && { webhook: createWebhook(settings.webhookUrl) }),
-    ...(sendLetter && settings.emailTo.length > 0 && { email: createLetters({ send: sendLetter, to: settings.emailTo }) }),
+    ...(sendLetter &&
+      settings.emailTo.length > 0 && { email: createLetters({ send: sendLetter, to: settings.emailTo }) }),
   };
   const delivery = createDelivery({ store, channels, clock, log });
   const requests = createCallbackRequests({
     store,
     clock,
-    perAddress: createAddressLimit({ limit: settings.callbacksPerTenMinutes, windowMs: CALLBACK_WINDOW_MS, clock, message: 'Слишком много заявок. Мы уже получили вашу и скоро позвоним.' }),
+    perAddress: createAddressLimit({
+      limit: settings.callbacksPerTenMinutes,
+      windowMs: CALLBACK_WINDOW_MS,
+      clock,
+      message: 'Слишком много заявок. Мы уже получили вашу и скоро позвоним.',
+    }),
     inTransaction: database.transaction,
     async askForDelivery(requestId) {
-      for (const channel of Channel.options) if (channels[channel]) await queue.send(deliverCallbackJob, { requestId, channel }, { ofPerson: null });
+      for (const channel of Channel.options)
+        if (channels[channel]) await queue.send(deliverCallbackJob, { requestId, channel }, { ofPerson: null });
     },
   });
   const acts = createVisitorActs({
     store: createVisitorActStore(database),
     clock,
-    perAddress: createAddressLimit({ limit: settings.visitorActsPerMinute, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' }),
+    perAddress: createAddressLimit({
+      limit: settings.visitorActsPerMinute,
+      windowMs: MINUTE_MS,
+      clock,
+      message: 'Слишком много запросов. Подождите немного.',
+    }),
   });
   const module: Module = {
     name: 'marketing',

@@ -8,4 +8,10 @@ export type Channel = z.output<typeof Channel>;
 const REPETITIONS = 15;
 
 /** Brings one callback request to one of those who want to hear of it. */
-export const deliverCallbackJob = defineJob({ name: 'deliver-callback-request', data: z.object({ requestId: z.int(), channel: Channel }), expireInSeconds: 120, retryLimit: REPETITIONS, atOnce: 2 });
+export const deliverCallbackJob = defineJob({
+  name: 'deliver-callback-request',
+  data: z.object({ requestId: z.int(), channel: Channel }),
+  expireInSeconds: 120,
+  retryLimit: REPETITIONS,
+  atOnce: 2,
+});

@@ -4,8 +4,14 @@ import type { CallbackRequests } from './callback-requests.service.ts';
 import type { VisitorActs } from './visitor-acts.service.ts';
 import type { VisitorActKind } from './visitor-acts.store.ts';
 
-export function createMarketingHandlers(requests: CallbackRequests, acts: VisitorActs): Handlers<typeof marketingRoutes> {
-  const note = (kind: VisitorActKind) => ({ origin, body }: { origin: Origin; body: VisitorAct }) => acts.note(origin, { kind, ...body });
+export function createMarketingHandlers(
+  requests: CallbackRequests,
+  acts: VisitorActs,
+): Handlers<typeof marketingRoutes> {
+  const note =
+    (kind: VisitorActKind) =>
+    ({ origin, body }: { origin: Origin; body: VisitorAct }) =>
+      acts.note(origin, { kind, ...body });
   return {
     registerCallbackRequest: ({ origin, body }) => requests.register(origin.address, body),
     trackOpenedCallback: note('opened_callback'),

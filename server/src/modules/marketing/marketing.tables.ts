@@ -11,7 +11,9 @@ export const callbackRequests = pgTable(
     phone: text('phone').notNull(),
     description: text('description').notNull(),
     requestingUrl: text('requesting_url').notNull(),
-    state: text('state', { enum: ['new', 'called'] }).notNull().default('new'),
+    state: text('state', { enum: ['new', 'called'] })
+      .notNull()
+      .default('new'),
     createdAt: time('created_at').notNull(),
     webhookDeliveredAt: time('webhook_delivered_at'),
     emailDeliveredAt: time('email_delivered_at'),
@@ -24,7 +26,9 @@ export const visitorActs = pgTable(
   'visitor_acts',
   {
     id: serial('id').primaryKey(),
-    kind: text('kind', { enum: ['opened_callback', 'closed_callback', 'filled_phone', 'pressed_call', 'pressed_telegram'] }).notNull(),
+    kind: text('kind', {
+      enum: ['opened_callback', 'closed_callback', 'filled_phone', 'pressed_call', 'pressed_telegram'],
+    }).notNull(),
     userAgent: text('user_agent').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

@@ -14,8 +14,19 @@ interface Noted extends VisitorAct {
   kind: VisitorActKind;
 }
 
-export const createVisitorActs = ({ store, clock, perAddress }: { store: VisitorActStore; clock: Clock; perAddress: RateLimit }) => ({
-  async note({ address, refusesTracking }: Visitor, { kind, user_agent, width, height, phone }: Noted): Promise<{ result: true }> {
+export const createVisitorActs = ({
+  store,
+  clock,
+  perAddress,
+}: {
+  store: VisitorActStore;
+  clock: Clock;
+  perAddress: RateLimit;
+}) => ({
+  async note(
+    { address, refusesTracking }: Visitor,
+    { kind, user_agent, width, height, phone }: Noted,
+  ): Promise<{ result: true }> {
     if (refusesTracking) return { result: true };
     perAddress.take(address);
     await store.insert({ kind, userAgent: user_agent, width, height, phone: phone ?? null, createdAt: clock.now() });

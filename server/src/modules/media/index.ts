@@ -1,4 +1,13 @@
-import { fileRoutes, LARGEST_FILE_BYTES, selectionRoutes, sourceRoutes, storageRoutes, trashRoutes, uploadRoutes, type FileWithoutLabels } from '@rakurs/contract';
+import {
+  fileRoutes,
+  LARGEST_FILE_BYTES,
+  selectionRoutes,
+  sourceRoutes,
+  storageRoutes,
+  trashRoutes,
+  uploadRoutes,
+  type FileWithoutLabels,
+} from '@rakurs/contract';
 import { SECOND_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
@@ -47,7 +56,20 @@ import { createPageCursors } from './files/page-cursors.ts';
 import { mountUpload } from './files/upload.routes.ts';
 import { createUploadService } from './files/upload.service.ts';
 import { createWithLabels, type LabelsOf } from './files/with-labels.ts';
-import { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged, streamAdded, trashChanged } from './media.events.ts';
+import {
+  filePrepared,
+  filesAltered,
+  filesCopied,
+  filesHidden,
+  filesMoved,
+  filesPurged,
+  filesShown,
+  sourceCreated,
+  sourceMoved,
+  sourcesPurged,
+  streamAdded,
+  trashChanged,
+} from './media.events.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createRecordingStore } from './recordings/recordings.store.ts';
 import { beginsLikeWebm } from './recordings/webm-start.ts';
@@ -102,14 +124,37 @@ export interface MediaDeps {
 }
 
 const LOOK_FOR_SILENCE_MS = 2 * SECOND_MS;
-const REFUSALS: Partial<Record<RefusalReason, ErrorCode>> = { unknown_type: 'unsupported_type', too_large: 'too_large' };
+const REFUSALS: Partial<Record<RefusalReason, ErrorCode>> = {
+  unknown_type: 'unsupported_type',
+  too_large: 'too_large',
+};
 
-const toAppError = ({ reason, message }: MediaRefused): AppError => new AppError(REFUSALS[reason] ?? 'invalid', message, { errors: { file: message } });
+const toAppError = ({ reason, message }: MediaRefused): AppError =>
+  new AppError(REFUSALS[reason] ?? 'invalid', message, { errors: { file: message } });
 const refuse = (error: unknown): never => {
   throw error instanceof MediaRefused ? toAppError(error) : error;
 };
 
-export function createMedia({ database, storage, engine, queue, projects, events, hooks, idempotency, labelsOf, dialogOf, isKeptElsewhere, mostFramesOf, log, clock = systemClock, secret, origin, streamReach, share: most }: MediaDeps) {
+export function createMedia({
+  database,
+  storage,
+  engine,
+  queue,
+  projects,
+  events,
+  hooks,
+  idempotency,
+  labelsOf,
+  dialogOf,
+  isKeptElsewhere,
+  mostFramesOf,
+  log,
+  clock = systemClock,
+  secret,
+  origin,
+  streamReach,
+  share: most,
+}: MediaDeps) {
   const addresses = createAddresses({ secret, clock, origin });
   const view = createFileView(addresses);
   const store = createFileStore(database);
@@ -123,14 +168,46 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const resume = async ({ id, userId, kind, state, aiDescription }: PlacedFile) => {
     if (state === 'preparing') await queue.send(prepareFileJob, { fileId: id }, { ofPerson: userId });
     // Of a camera that was never seen there is nothing to look at.
-    else if (state === 'ready' && aiDescription === null && (kind !== 'stream' || (await frames.list(id)).length > 0)) await prepared(id);
+    else if (state === 'ready' && aiDescription === null && (kind !== 'stream' || (await frames.list(id)).length > 0))
+      await prepared(id);
   };
   const resumeFiles = async (sourceId: number) => {
     for (const row of await store.listUnfinished(sourceId)) await resume(row);
   };
-  const visibility = createVisibility({ store, altered, hidden: (fileIds) => hooks.tell(filesHidden, { fileIds }), shown: (fileIds) => hooks.tell(filesShown, { fileIds }) });
-  const sources = createSourcesService({ store: sourceStore, projects, events, clock, inTransaction: database.transaction, resumeFiles, visibility, created: (source) => hooks.tell(sourceCreated, source), dialogOf, most: most.sources, moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }) });
-  const files = createFilesService({ store, sources, view, events, clock, inTransaction: database.transaction, altered, visibility, resume, streamReach, requireWithin: share.requireWithin, letGoOfBytes: (keys) => keptBytes.letGoOfBytes(keys), streamAdded: (stream) => hooks.tell(streamAdded, stream) });
+  const visibility = createVisibility({
+    store,
+    altered,
+    hidden: (fileIds) => hooks.tell(filesHidden, { fileIds }),
+    shown: (fileIds) => hooks.tell(filesShown, { fileIds }),
+  });
+  const sources = createSourcesService({
+    store: sourceStore,
+    projects,
+    events,
+    clock,
+    inTransaction: database.transaction,
+    resumeFiles,
+    visibility,
+    created: (source) => hooks.tell(sourceCreated, source),
+    dialogOf,
+    most: most.sources,
+    moved: (dataSourceId, projectId) => hooks.tell(sourceMoved, { dataSourceId, projectId }),
+  });
+  const files = createFilesService({
+    store,
+    sources,
+    view,
+    events,
+    clock,
+    inTransaction: database.transaction,
+    altered,
+    visibility,
+    resume,
+    streamReach,
+    requireWithin: share.requireWithin,
+    letGoOfBytes: (keys) => keptBytes.letGoOfBytes(keys),
+    streamAdded: (stream) => hooks.tell(streamAdded, stream),
+  });
   const listStore = createFileListStore(database);
   const walk = createFileWalk({ store: listStore, files, sources });
   const list = createFileList({ store: listStore, sources, cursors: createPageCursors(), view });
@@ -138,13 +215,48 @@ export function createMedia({ database, storage, engine, queue, projects, events
   /** Whoever keeps or removes an object's bytes does so alone. */
   const lockKey = (key: string) => database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   const [left, arriving] = [createLeftObjectStore(database), createArrivingObjectStore(database)];
-  const purge = createPurge({ files: store, sources: sourceStore, left, arriving, clock, purged: (fileIds) => hooks.tell(filesPurged, { fileIds }), sourcesPurged: (dataSourceIds) => hooks.tell(sourcesPurged, { dataSourceIds }), tellOwners: (userIds) => events.publish(trashChanged, { userIds }, {}), isKeptElsewhere, removeObject: storage.remove, lockKey, inTransaction: database.transaction });
+  const purge = createPurge({
+    files: store,
+    sources: sourceStore,
+    left,
+    arriving,
+    clock,
+    purged: (fileIds) => hooks.tell(filesPurged, { fileIds }),
+    sourcesPurged: (dataSourceIds) => hooks.tell(sourcesPurged, { dataSourceIds }),
+    tellOwners: (userIds) => events.publish(trashChanged, { userIds }, {}),
+    isKeptElsewhere,
+    removeObject: storage.remove,
+    lockKey,
+    inTransaction: database.transaction,
+  });
   const purgeSoon = () => queue.send(purgeJob, {}, { ofPerson: null });
   // Not by jobs: of cameras something goes every minute, and who dies before it is done is followed by the next purge.
-  const sweeping = createFolded({ act: purge.removeLeftObjects, what: 'bytes that nobody needs could not be removed', log });
+  const sweeping = createFolded({
+    act: purge.removeLeftObjects,
+    what: 'bytes that nobody needs could not be removed',
+    log,
+  });
   const purging = createFolded({ act: purge.purgeDeleted, what: 'what has expired could not be removed', log });
-  const keptBytes = createKeptBytes({ left, arriving, storage, clock, lockKey, removeUnused: purge.removeUnused, sweepSoon: () => database.afterCommit(sweeping.soon), inTransaction: database.transaction });
-  const expiring = createExpiring({ store: createExpiringStore(database), view, visibility, events, clock, letGoOfBytes: keptBytes.letGoOfBytes, purgeSoon: () => database.afterCommit(purging.soon), inTransaction: database.transaction });
+  const keptBytes = createKeptBytes({
+    left,
+    arriving,
+    storage,
+    clock,
+    lockKey,
+    removeUnused: purge.removeUnused,
+    sweepSoon: () => database.afterCommit(sweeping.soon),
+    inTransaction: database.transaction,
+  });
+  const expiring = createExpiring({
+    store: createExpiringStore(database),
+    view,
+    visibility,
+    events,
+    clock,
+    letGoOfBytes: keptBytes.letGoOfBytes,
+    purgeSoon: () => database.afterCommit(purging.soon),
+    inTransaction: database.transaction,
+  });
   hooks.on(projectHidden, ({ projectId, at }) => sources.hideOfProject(projectId, at));
   hooks.on(projectShown, ({ projectId }) => sources.showOfProject(projectId));
   hooks.on(projectsErased, async ({ projectIds }) => {
@@ -153,24 +265,92 @@ export function createMedia({ database, storage, engine, queue, projects, events
   });
 
   const lookAt = (path: string) => engine.probe(path).catch(refuse);
-  const upload = createUploadService({ store, share, sources, view, events, clock, queue, lookAt, bytes: keptBytes, altered, inTransaction: database.transaction });
+  const upload = createUploadService({
+    store,
+    share,
+    sources,
+    view,
+    events,
+    clock,
+    queue,
+    lookAt,
+    bytes: keptBytes,
+    altered,
+    inTransaction: database.transaction,
+  });
   const recordings = createRecordings({
-    store: recordingStore, upload, requireRoom: (userId) => share.requireRoom(userId, { files: 1 }), sources, findMadeOf: store.findMadeOf, discard: storage.discard, clock, log, largestBytes: LARGEST_FILE_BYTES,
+    store: recordingStore,
+    upload,
+    requireRoom: (userId) => share.requireRoom(userId, { files: 1 }),
+    sources,
+    findMadeOf: store.findMadeOf,
+    discard: storage.discard,
+    clock,
+    log,
+    largestBytes: LARGEST_FILE_BYTES,
     showFile: async (fileId, userId) => view.toFile(await files.requireOwn(fileId, userId)),
-    requireRecording: (head) => void (beginsLikeWebm(head) || refuse(new MediaRefused(head.length === 0 ? 'empty' : 'unknown_type'))),
+    requireRecording: (head) =>
+      void (beginsLikeWebm(head) || refuse(new MediaRefused(head.length === 0 ? 'empty' : 'unknown_type'))),
     makeWhole: createWholeMaker({ engine, storage, toAppError }),
   });
-  const resumable = createResumable({ store: createResumableStore(database), parts: createPartsFolder(storage.folderFor('uploads')), upload, sources, share, adopt: storage.adopt, newPath: storage.newPath, discard: storage.discard, noteLeft: left.note, inTransaction: database.transaction, clock });
-  const silence = createRepeat({ everyMs: LOOK_FOR_SILENCE_MS, act: recordings.finishSilent, what: 'silent recordings could not be looked for', log });
-  const preparation = createPreparation({ store, change: files.change, frames, prepared, inTransaction: database.transaction, makers: createMakers({ engine, storage, mostFramesOf }), removeUnused: purge.removeUnused, queue, log });
+  const resumable = createResumable({
+    store: createResumableStore(database),
+    parts: createPartsFolder(storage.folderFor('uploads')),
+    upload,
+    sources,
+    share,
+    adopt: storage.adopt,
+    newPath: storage.newPath,
+    discard: storage.discard,
+    noteLeft: left.note,
+    inTransaction: database.transaction,
+    clock,
+  });
+  const silence = createRepeat({
+    everyMs: LOOK_FOR_SILENCE_MS,
+    act: recordings.finishSilent,
+    what: 'silent recordings could not be looked for',
+    log,
+  });
+  const preparation = createPreparation({
+    store,
+    change: files.change,
+    frames,
+    prepared,
+    inTransaction: database.transaction,
+    makers: createMakers({ engine, storage, mostFramesOf }),
+    removeUnused: purge.removeUnused,
+    queue,
+    log,
+  });
 
   const arranging = createArranging({
-    store: createManyFilesStore(database), sources, visibility, events, clock, altered, inTransaction: database.transaction, requireWithin: share.requireWithin,
+    store: createManyFilesStore(database),
+    sources,
+    visibility,
+    events,
+    clock,
+    altered,
+    inTransaction: database.transaction,
+    requireWithin: share.requireWithin,
     moved: (fileIds, dataSourceId) => hooks.tell(filesMoved, { fileIds, dataSourceId }),
     copied: (what) => hooks.tell(filesCopied, what),
-    resume: async (row, hasFrames) => (row.kind === 'video' && row.state === 'ready' && !hasFrames ? queue.send(pickFramesJob, { fileId: row.id }, { ofPerson: row.userId }) : resume(row)),
+    resume: async (row, hasFrames) =>
+      row.kind === 'video' && row.state === 'ready' && !hasFrames
+        ? queue.send(pickFramesJob, { fileId: row.id }, { ofPerson: row.userId })
+        : resume(row),
   });
-  const trash = createTrash({ store: createTrashStore(database), projects, sources, files: arranging, thumbnailOf: view.trashedThumbnail, events, clock, inTransaction: database.transaction, purgeSoon });
+  const trash = createTrash({
+    store: createTrashStore(database),
+    projects,
+    sources,
+    files: arranging,
+    thumbnailOf: view.trashedThumbnail,
+    events,
+    clock,
+    inTransaction: database.transaction,
+    purgeSoon,
+  });
   const downloads = createDownloads({ store, requireOwn: files.requireOwn, selections, storage, addresses, clock });
 
   const modelInput = createModelInput({ store, frames, addresses });
@@ -184,8 +364,12 @@ export function createMedia({ database, storage, engine, queue, projects, events
   const module: Module = {
     name: 'media',
     serves: [
-      serve(sourceRoutes, createSourceHandlers(sources)), serve(fileRoutes, createFileHandlers({ files, list, walk, withLabels })), serve(uploadRoutes, createUploadHandlers(resumable)),
-      serve(selectionRoutes, createSelectionHandlers(arranging, downloads)), serve(trashRoutes, createTrashHandlers(trash)), serve(storageRoutes, { showStorage: ({ caller }) => share.show(caller.userId) }),
+      serve(sourceRoutes, createSourceHandlers(sources)),
+      serve(fileRoutes, createFileHandlers({ files, list, walk, withLabels })),
+      serve(uploadRoutes, createUploadHandlers(resumable)),
+      serve(selectionRoutes, createSelectionHandlers(arranging, downloads)),
+      serve(trashRoutes, createTrashHandlers(trash)),
+      serve(storageRoutes, { showStorage: ({ caller }) => share.show(caller.userId) }),
     ],
     mount(app, gate) {
       const withPlace = createUploadPlaces();
@@ -205,7 +389,11 @@ export function createMedia({ database, storage, engine, queue, projects, events
       await queue.work(pickFramesJob, ({ fileId }) => preparation.pickFrames(fileId));
       await queue.work(makeProxyJob, ({ fileId }, attempt) => preparation.makeProxy(fileId, attempt));
     },
-    chores: [() => purge.purgeDeleted(), resumable.removeExpired, () => selections.removeBefore(new Date(clock.now().getTime() - SELECTION_KEPT_MS))],
+    chores: [
+      () => purge.purgeDeleted(),
+      resumable.removeExpired,
+      () => selections.removeBefore(new Date(clock.now().getTime() - SELECTION_KEPT_MS)),
+    ],
     /** Marked first: whoever dies in between has left nothing in sight, and the next purge goes on. Recordings under way end with their sources. */
     async erase(userId) {
       await sourceStore.markOfUser(userId, FOR_GOOD);
@@ -237,20 +425,31 @@ export function createMedia({ database, storage, engine, queue, projects, events
     modelInput: modelInput.of,
     modelInputs: modelInput.ofMany,
     /** Where a worker gets all moments of a stretch of a film, see `moments` of the contract. Like the next one it names no file. */
-    momentsAddress: (fileId: number, stretch: Stretch): Promise<string | null> => filmAddress(fileId, (frameId) => momentsPath(frameId, stretch)),
+    momentsAddress: (fileId: number, stretch: Stretch): Promise<string | null> =>
+      filmAddress(fileId, (frameId) => momentsPath(frameId, stretch)),
     /** Where a worker gets what is on the screen at one second of a film. */
-    momentAddress: (fileId: number, second: number): Promise<string | null> => filmAddress(fileId, (frameId) => momentPath(frameId, second)),
+    momentAddress: (fileId: number, second: number): Promise<string | null> =>
+      filmAddress(fileId, (frameId) => momentPath(frameId, second)),
     /** Where a person's page gets a picture of this second of a film. */
     shownMomentAddress: (fileId: number, second: number): string => addresses.sign(shownMomentPath(fileId, second)),
     listFrames: frames.listOf,
     findFrames: frames.findAll,
     /** Addresses of the frames that have pictures of their own. */
     showFrames: async (frameIds: number[]): Promise<Map<number, string>> =>
-      new Map((await frames.findAll(frameIds)).flatMap(({ id, fileId, pictureKey }) => (pictureKey === null ? [] : [[id, addresses.address({ fileId, variant: 'frame', key: pictureKey, mime: 'image/jpeg' })] as const]))),
+      new Map(
+        (await frames.findAll(frameIds)).flatMap(({ id, fileId, pictureKey }) =>
+          pictureKey === null
+            ? []
+            : [[id, addresses.address({ fileId, variant: 'frame', key: pictureKey, mime: 'image/jpeg' })] as const],
+        ),
+      ),
     setWords: files.setWords,
     /** Says of files what machines tell of them now, where nobody has said anything else since they were read. */
     retell: files.retell,
-    setDescription: (fileId: number, words: Pick<PlacedFile, 'aiDescription' | 'aiProvider' | 'aiModel'>): Promise<void> => files.change(fileId, words),
+    setDescription: (
+      fileId: number,
+      words: Pick<PlacedFile, 'aiDescription' | 'aiProvider' | 'aiModel'>,
+    ): Promise<void> => files.change(fileId, words),
     setRecognition: progress.setRecognition,
     countUnfinished: progress.countUnfinished,
     countWaitingClips: progress.countWaitingClips,
@@ -262,7 +461,8 @@ export function createMedia({ database, storage, engine, queue, projects, events
     listKinds: store.listKinds,
     describedFiles: createDescribedFileStore(database),
     stillsOf: createStills({ engine, storage }),
-    showFiles: async (fileIds: number[]): Promise<FileWithoutLabels[]> => (await store.findAll(fileIds)).map(view.toFile),
+    showFiles: async (fileIds: number[]): Promise<FileWithoutLabels[]> =>
+      (await store.findAll(fileIds)).map(view.toFile),
     /** Cameras of a person that are in sight. */
     findStreamFiles: store.findStreams,
     /** The link of a camera is another now; throws why it cannot be. */
@@ -283,7 +483,15 @@ export function createMedia({ database, storage, engine, queue, projects, events
     keepBytes: keptBytes.keepBytes,
     letGoOfBytes: keptBytes.letGoOfBytes,
     /** What is seen by a camera now. */
-    keepStreamPicture: createStreamPicture({ store, frames, engine, storage, bytes: keptBytes, change: files.change, prepared }),
+    keepStreamPicture: createStreamPicture({
+      store,
+      frames,
+      engine,
+      storage,
+      bytes: keptBytes,
+      change: files.change,
+      prepared,
+    }),
     signAddress: addresses.sign,
     isSignedAddress: addresses.isSigned,
     findMadeOf: store.findMadeOf,
@@ -295,6 +503,18 @@ export function createMedia({ database, storage, engine, queue, projects, events
 }
 export type Media = ReturnType<typeof createMedia>;
 export type { PlacedFile } from './files/files.store.ts';
-export { filePrepared, filesAltered, filesCopied, filesHidden, filesMoved, filesPurged, filesShown, sourceCreated, sourceMoved, sourcesPurged, streamAdded } from './media.events.ts';
+export {
+  filePrepared,
+  filesAltered,
+  filesCopied,
+  filesHidden,
+  filesMoved,
+  filesPurged,
+  filesShown,
+  sourceCreated,
+  sourceMoved,
+  sourcesPurged,
+  streamAdded,
+} from './media.events.ts';
 export { unpackableName } from './downloads/entry-names.ts';
 export type { Still } from './derivatives/stills.ts';

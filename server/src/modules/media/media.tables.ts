@@ -1,6 +1,20 @@
 import { Pause } from '@rakurs/contract';
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { bigint, bigserial, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -21,19 +35,25 @@ export const dataSources = pgTable(
     isDeletedWithProject: boolean('is_deleted_with_project').notNull().default(false),
   },
   (table) => [
-    index('data_sources_of_project').on(table.projectId, table.id).where(sql`${table.deletedAt} is null`),
+    index('data_sources_of_project')
+      .on(table.projectId, table.id)
+      .where(sql`${table.deletedAt} is null`),
     index('data_sources_of_user').on(table.userId),
-    index('data_sources_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('data_sources_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
   ],
 );
 
 /** When it was taken, as far as is known. */
-export const takenAt = (table: { realDate: AnyColumn; createdAt: AnyColumn }): SQL => sql`coalesce(${table.realDate}, ${table.createdAt})`;
+export const takenAt = (table: { realDate: AnyColumn; createdAt: AnyColumn }): SQL =>
+  sql`coalesce(${table.realDate}, ${table.createdAt})`;
 /**
  * The name a person reads, small letters, each number as long as the others: 'IMG 9' stands before 'IMG 10'. Bytes, so that every database puts them in the same order.
  * A function of the database, made by the migration that made the indexes.
  */
-export const nameKey = (table: { title: AnyColumn; name: AnyColumn }): SQL => sql`file_name_key(${table.title}, ${table.name})`;
+export const nameKey = (table: { title: AnyColumn; name: AnyColumn }): SQL =>
+  sql`file_name_key(${table.title}, ${table.name})`;
 /** A stream has no size of its own. */
 export const sizeKey = (table: { size: AnyColumn }): SQL => sql`coalesce(${table.size}, 0)`;
 
@@ -41,7 +61,9 @@ export const files = pgTable(
   'files',
   {
     id: serial('id').primaryKey(),
-    dataSourceId: integer('data_source_id').notNull().references(() => dataSources.id),
+    dataSourceId: integer('data_source_id')
+      .notNull()
+      .references(() => dataSources.id),
     kind: text('kind', { enum: ['image', 'video', 'stream'] }).notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -76,7 +98,9 @@ export const files = pgTable(
     ocrResult: text('ocr_result'),
     qrCodes: jsonb('qr_codes').$type<string[]>().notNull().default([]),
     /** How the description is coming on, as the recognition module tells. */
-    recognition: text('recognition', { enum: ['none', 'waiting', 'running', 'done', 'failed', ...Pause.options] }).notNull().default('none'),
+    recognition: text('recognition', { enum: ['none', 'waiting', 'running', 'done', 'failed', ...Pause.options] })
+      .notNull()
+      .default('none'),
     /** The middle of what matters most on the picture. */
     focusX: doublePrecision('focus_x'),
     focusY: doublePrecision('focus_y'),
@@ -96,26 +120,60 @@ export const files = pgTable(
     deletedAt: time('deleted_at'),
   },
   (table) => [
-    index('files_of_source').on(table.dataSourceId, table.id).where(sql`${table.deletedAt} is null`),
-    index('files_processed').on(table.dataSourceId, table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    index('files_of_source')
+      .on(table.dataSourceId, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('files_processed')
+      .on(table.dataSourceId, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
     // One for each order a person can choose, of all files and of the processed ones: a page is a short walk along it, however many files there are.
-    index('files_by_taken').on(table.dataSourceId, takenAt(table), table.id).where(sql`${table.deletedAt} is null`),
-    index('files_by_name').on(table.dataSourceId, nameKey(table), table.id).where(sql`${table.deletedAt} is null`),
-    index('files_by_size').on(table.dataSourceId, sizeKey(table), table.id).where(sql`${table.deletedAt} is null`),
-    index('files_processed_by_taken').on(table.dataSourceId, takenAt(table), table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
-    index('files_processed_by_name').on(table.dataSourceId, nameKey(table), table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
-    index('files_processed_by_size').on(table.dataSourceId, sizeKey(table), table.id).where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    index('files_by_taken')
+      .on(table.dataSourceId, takenAt(table), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('files_by_name')
+      .on(table.dataSourceId, nameKey(table), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('files_by_size')
+      .on(table.dataSourceId, sizeKey(table), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('files_processed_by_taken')
+      .on(table.dataSourceId, takenAt(table), table.id)
+      .where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    index('files_processed_by_name')
+      .on(table.dataSourceId, nameKey(table), table.id)
+      .where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+    index('files_processed_by_size')
+      .on(table.dataSourceId, sizeKey(table), table.id)
+      .where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
     // And for what few files have: then these are found first and put in order after.
-    index('files_of_kind').on(table.dataSourceId, table.kind).where(sql`${table.deletedAt} is null`),
-    index('files_labelled').on(table.dataSourceId).where(sql`${table.deletedAt} is null and ${table.drawnClasses} <> '{}'`),
+    index('files_of_kind')
+      .on(table.dataSourceId, table.kind)
+      .where(sql`${table.deletedAt} is null`),
+    index('files_labelled')
+      .on(table.dataSourceId)
+      .where(sql`${table.deletedAt} is null and ${table.drawnClasses} <> '{}'`),
     index('files_classes').using('gin', table.seenClasses, table.drawnClasses),
-    index('files_unfinished').on(table.dataSourceId).where(sql`${table.deletedAt} is null and (${table.state} <> 'ready' or ${table.recognition} not in ('none', 'done'))`),
+    index('files_unfinished')
+      .on(table.dataSourceId)
+      .where(
+        sql`${table.deletedAt} is null and (${table.state} <> 'ready' or ${table.recognition} not in ('none', 'done'))`,
+      ),
     // What has come since somebody's last visit.
-    index('files_by_added').on(table.dataSourceId, table.createdAt).where(sql`${table.deletedAt} is null`),
-    index('files_by_described').on(table.dataSourceId, table.describedAt).where(sql`${table.deletedAt} is null and ${table.describedAt} is not null`),
-    index('files_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    index('files_of_stream').on(table.streamFileId, table.id).where(sql`${table.streamFileId} is not null`),
-    index('files_with_retention').on(table.dataSourceId, table.realDate, table.size).where(sql`${table.streamFileId} is not null and ${table.expiredAt} is null and ${table.deletedAt} is null`),
+    index('files_by_added')
+      .on(table.dataSourceId, table.createdAt)
+      .where(sql`${table.deletedAt} is null`),
+    index('files_by_described')
+      .on(table.dataSourceId, table.describedAt)
+      .where(sql`${table.deletedAt} is null and ${table.describedAt} is not null`),
+    index('files_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    index('files_of_stream')
+      .on(table.streamFileId, table.id)
+      .where(sql`${table.streamFileId} is not null`),
+    index('files_with_retention')
+      .on(table.dataSourceId, table.realDate, table.size)
+      .where(sql`${table.streamFileId} is not null and ${table.expiredAt} is null and ${table.deletedAt} is null`),
     index('files_sha256').on(table.sha256),
     index('files_thumbnail_key').on(table.thumbnailKey),
     index('files_shown_key').on(table.shownKey),
@@ -130,12 +188,17 @@ export const frames = pgTable(
   'frames',
   {
     id: serial('id').primaryKey(),
-    fileId: integer('file_id').notNull().references(() => files.id, { onDelete: 'cascade' }),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
     second: doublePrecision('second').notNull(),
     /** The frame as a picture of its own; null of a picture, which is shown as it is. */
     pictureKey: text('picture_key'),
   },
-  (table) => [uniqueIndex('frames_of_file').on(table.fileId, table.second), index('frames_picture_key').on(table.pictureKey)],
+  (table) => [
+    uniqueIndex('frames_of_file').on(table.fileId, table.second),
+    index('frames_picture_key').on(table.pictureKey),
+  ],
 );
 
 /** Objects that a removed row needed: nobody else may need them any more, which is asked when they are taken away. */
@@ -181,7 +244,9 @@ export const uploads = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: integer('user_id').notNull(),
-    dataSourceId: integer('data_source_id').notNull().references(() => dataSources.id, { onDelete: 'cascade' }),
+    dataSourceId: integer('data_source_id')
+      .notNull()
+      .references(() => dataSources.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),

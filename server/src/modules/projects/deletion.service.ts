@@ -55,10 +55,12 @@ export function createDeletion({ store, events, hooks, clock, inTransaction }: D
     /** In the trash, the last one first. */
     listDeleted: (userId: number): Promise<DeletedProjectRow[]> => store.listDeleted(userId, keptSince()),
     /** For good, of these those that lie in the person's trash. */
-    erase: (ids: number[], userId: number): Promise<void> => (ids.length === 0 ? Promise.resolve() : inTransaction(async () => erased(await store.removeDeleted(ids, userId)))),
+    erase: (ids: number[], userId: number): Promise<void> =>
+      ids.length === 0 ? Promise.resolve() : inTransaction(async () => erased(await store.removeDeleted(ids, userId))),
     eraseOld: (): Promise<void> => inTransaction(async () => erased(await store.removeDeletedBefore(keptSince()))),
     /** For who leaves: whatever is in the trash and whatever is not. */
-    eraseEverythingOf: (userId: number): Promise<void> => inTransaction(async () => erased(await store.removeAllOf(userId))),
+    eraseEverythingOf: (userId: number): Promise<void> =>
+      inTransaction(async () => erased(await store.removeAllOf(userId))),
   };
 }
 export type Deletion = ReturnType<typeof createDeletion>;

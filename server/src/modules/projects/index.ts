@@ -22,7 +22,12 @@ export function createProjects({ database, events, hooks, most, clock = systemCl
   const store = createProjectStore(database);
   const service = createProjectsService({ store, events, clock, most, inTransaction: database.transaction });
   const deletion = createDeletion({ store, events, hooks, clock, inTransaction: database.transaction });
-  const module: Module = { name: 'projects', serves: [serve(projectRoutes, createProjectHandlers(service, deletion))], chores: [deletion.eraseOld], erase: deletion.eraseEverythingOf };
+  const module: Module = {
+    name: 'projects',
+    serves: [serve(projectRoutes, createProjectHandlers(service, deletion))],
+    chores: [deletion.eraseOld],
+    erase: deletion.eraseEverythingOf,
+  };
   return {
     module,
     create: service.create,

@@ -3,7 +3,10 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Deletion } from './deletion.service.ts';
 import type { ProjectsService } from './projects.service.ts';
 
-export const createProjectHandlers = (service: ProjectsService, deletion: Deletion): Handlers<typeof projectRoutes> => ({
+export const createProjectHandlers = (
+  service: ProjectsService,
+  deletion: Deletion,
+): Handlers<typeof projectRoutes> => ({
   listProjects: async ({ caller }) => {
     const projects = await service.list(caller.userId);
     return { projects, amount: projects.length };

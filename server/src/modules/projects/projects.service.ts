@@ -31,13 +31,21 @@ export function createProjectsService({ store, events, clock, most, inTransactio
     isInSight: async (id: number, userId: number): Promise<boolean> => (await store.findOwn(id, userId)) !== null,
     async create(userId: number, { title, description }: NewProject): Promise<Project> {
       const project = await inTransaction(async () => {
-        if ((await store.countLocked(userId)) >= most) throw new AppError('limit_reached', `Проектов может быть не больше ${most}, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.`);
+        if ((await store.countLocked(userId)) >= most)
+          throw new AppError(
+            'limit_reached',
+            `Проектов может быть не больше ${most}, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.`,
+          );
         return toProject(await store.insert({ userId, title, description, createdAt: clock.now() }));
       });
       events.publish(projectCreated, { userIds: [userId] }, project);
       return project;
     },
-    async change(id: number, userId: number, { title, description }: { title?: string | undefined; description?: string | undefined }): Promise<Project> {
+    async change(
+      id: number,
+      userId: number,
+      { title, description }: { title?: string | undefined; description?: string | undefined },
+    ): Promise<Project> {
       const change = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
       if (Object.keys(change).length === 0) return found(await store.findOwn(id, userId));
       const project = found(await store.changeOwn(id, userId, change));

@@ -8,24 +8,46 @@ export type DeletedProjectRow = ProjectRow & { deletedAt: Date };
 
 export const createProjectStore = (database: Database) => ({
   listOwn: (userId: number): Promise<ProjectRow[]> =>
-    database.q.select().from(projects).where(and(eq(projects.userId, userId), isNull(projects.deletedAt))).orderBy(desc(projects.id)),
+    database.q
+      .select()
+      .from(projects)
+      .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
+      .orderBy(desc(projects.id)),
   /** Deleted since then, the last one first. */
   async listDeleted(userId: number, since: Date): Promise<DeletedProjectRow[]> {
-    const rows = await database.q.select().from(projects).where(and(eq(projects.userId, userId), gte(projects.deletedAt, since))).orderBy(desc(projects.deletedAt), desc(projects.id));
+    const rows = await database.q
+      .select()
+      .from(projects)
+      .where(and(eq(projects.userId, userId), gte(projects.deletedAt, since)))
+      .orderBy(desc(projects.deletedAt), desc(projects.id));
     return rows.flatMap((row) => (row.deletedAt ? [{ ...row, deletedAt: row.deletedAt }] : []));
   },
   /** By whomever, in the trash or not. */
   async titlesOf(ids: readonly number[]): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
-    return new Map((await database.q.select({ id: projects.id, title: projects.title }).from(projects).where(inArray(projects.id, [...ids]))).map(({ id, title }) => [id, title]));
+    return new Map(
+      (
+        await database.q
+          .select({ id: projects.id, title: projects.title })
+          .from(projects)
+          .where(inArray(projects.id, [...ids]))
+      ).map(({ id, title }) => [id, title]),
+    );
   },
   async findOwn(id: number, userId: number): Promise<ProjectRow | null> {
-    const [row] = await database.q.select().from(projects).where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt)));
+    const [row] = await database.q
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt)));
     return row ?? null;
   },
   /** In the trash or not. Keeps its row to itself until the transaction ends. */
   async lockOwn(id: number, userId: number): Promise<ProjectRow | null> {
-    const [row] = await database.q.select().from(projects).where(and(eq(projects.id, id), eq(projects.userId, userId))).for('update');
+    const [row] = await database.q
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, id), eq(projects.userId, userId)))
+      .for('update');
     return row ?? null;
   },
   /** In the trash or not. Whoever else makes one of this person waits until the transaction ends. */
@@ -39,8 +61,16 @@ export const createProjectStore = (database: Database) => ({
     if (!made) throw new Error('The project was not written');
     return made;
   },
-  async changeOwn(id: number, userId: number, change: Partial<Pick<ProjectRow, 'title' | 'description'>>): Promise<ProjectRow | null> {
-    const [row] = await database.q.update(projects).set(change).where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt))).returning();
+  async changeOwn(
+    id: number,
+    userId: number,
+    change: Partial<Pick<ProjectRow, 'title' | 'description'>>,
+  ): Promise<ProjectRow | null> {
+    const [row] = await database.q
+      .update(projects)
+      .set(change)
+      .where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt)))
+      .returning();
     return row ?? null;
   },
   async mark(id: number, deletedAt: Date | null): Promise<void> {
@@ -48,8 +78,13 @@ export const createProjectStore = (database: Database) => ({
   },
   /** Of these, the person's own that lie in the trash. */
   removeDeleted: (ids: number[], userId: number): Promise<{ id: number }[]> =>
-    database.q.delete(projects).where(and(inArray(projects.id, ids), eq(projects.userId, userId), isNotNull(projects.deletedAt))).returning({ id: projects.id }),
-  removeDeletedBefore: (time: Date): Promise<{ id: number }[]> => database.q.delete(projects).where(lt(projects.deletedAt, time)).returning({ id: projects.id }),
-  removeAllOf: (userId: number): Promise<{ id: number }[]> => database.q.delete(projects).where(eq(projects.userId, userId)).returning({ id: projects.id }),
+    database.q
+      .delete(projects)
+      .where(and(inArray(projects.id, ids), eq(projects.userId, userId), isNotNull(projects.deletedAt)))
+      .returning({ id: projects.id }),
+  removeDeletedBefore: (time: Date): Promise<{ id: number }[]> =>
+    database.q.delete(projects).where(lt(projects.deletedAt, time)).returning({ id: projects.id }),
+  removeAllOf: (userId: number): Promise<{ id: number }[]> =>
+    database.q.delete(projects).where(eq(projects.userId, userId)).returning({ id: projects.id }),
 });
 export type ProjectStore = ReturnType<typeof createProjectStore>;

@@ -12,5 +12,10 @@ export const projects = pgTable(
     /** In the trash since then; its sources go out of sight with it. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
-  (table) => [index('projects_of_user').on(table.userId, table.id), index('projects_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`)],
+  (table) => [
+    index('projects_of_user').on(table.userId, table.id),
+    index('projects_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+  ],
 );

@@ -25,16 +25,27 @@ it('creates a project and lists it to its owner alone', async () => {
 
 it('changes a title and leaves the description alone', async () => {
   const { id } = await newProject('Старое');
-  expect(await person.api.changeProject({ params: { projectId: id }, body: { title: 'Новое' } })).toEqual({ id, title: 'Новое', description: 'Камеры у ворот' });
+  expect(await person.api.changeProject({ params: { projectId: id }, body: { title: 'Новое' } })).toEqual({
+    id,
+    title: 'Новое',
+    description: 'Камеры у ворот',
+  });
 });
 
 it('accepts what the specification sends and no more: an absent description is empty', async () => {
-  const { status, body } = await app.send({ method: 'POST', url: '/api/users/projects/new', body: { title: 'Без описания' } }, { authorization: person.jwt, csrf: person.csrf });
+  const { status, body } = await app.send(
+    { method: 'POST', url: '/api/users/projects/new', body: { title: 'Без описания' } },
+    { authorization: person.jwt, csrf: person.csrf },
+  );
   expect(status).toBe(200);
   expect(body).toMatchObject({ title: 'Без описания', description: '' });
 });
 
-it.each([['   ', 'Обязательное поле'], ['x'.repeat(201), 'Не длиннее 200 символов'], ['a\u0000b', 'Недопустимые символы']])('refuses the title %j', async (title, text) => {
+it.each([
+  ['   ', 'Обязательное поле'],
+  ['x'.repeat(201), 'Не длиннее 200 символов'],
+  ['a\u0000b', 'Недопустимые символы'],
+])('refuses the title %j', async (title, text) => {
   await expect(newProject(title)).rejects.toMatchObject({ status: 422, problem: { errors: { title: text } } });
 });
 
@@ -55,7 +66,9 @@ it('refuses the same key for another call, and takes it from another session', a
   await newProject('Первый', { 'idempotency-key': 'shared' });
   await expect(newProject('Второй', { 'idempotency-key': 'shared' })).rejects.toMatchObject({ status: 422 });
   const stranger = await app.newPerson();
-  const theirs = await app.client(stranger, { 'idempotency-key': 'shared' }).createProject({ body: { title: 'Чужой', description: '' } });
+  const theirs = await app
+    .client(stranger, { 'idempotency-key': 'shared' })
+    .createProject({ body: { title: 'Чужой', description: '' } });
   expect(theirs.title).toBe('Чужой');
 });
 

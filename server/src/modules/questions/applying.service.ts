@@ -33,12 +33,29 @@ const ANSWERED_WHILE_ONE_IS_DESCRIBED = 40;
 const IS_OFF = 'Вопрос отключён. Включите его, чтобы задать о прежних файлах.';
 
 /** A question about the files that were there before it: what that would take, and the asking. */
-export function createApplying({ questions, answers, asking, media, billing, inference, settle, inTransaction }: ApplyingDeps) {
+export function createApplying({
+  questions,
+  answers,
+  asking,
+  media,
+  billing,
+  inference,
+  settle,
+  inTransaction,
+}: ApplyingDeps) {
   /** Described files of its scope without an answer to it as it is put now, a piece at a time. */
   async function* unanswered(question: QuestionRow): AsyncGenerator<{ fileId: number; frames: number }[]> {
     const sources = await sourcesOf(media, question);
-    for (let files = await media.describedFiles.listAfter(sources, 0, AT_ONCE); files.length > 0; files = await media.describedFiles.listAfter(sources, files.at(-1)?.fileId ?? 0, AT_ONCE)) {
-      const answered = await answers.listAnswered(question.id, files.map(({ fileId }) => fileId), question.contentChangedAt);
+    for (
+      let files = await media.describedFiles.listAfter(sources, 0, AT_ONCE);
+      files.length > 0;
+      files = await media.describedFiles.listAfter(sources, files.at(-1)?.fileId ?? 0, AT_ONCE)
+    ) {
+      const answered = await answers.listAnswered(
+        question.id,
+        files.map(({ fileId }) => fileId),
+        question.contentChangedAt,
+      );
       yield files.filter(({ fileId }) => !answered.has(fileId));
     }
   }
@@ -77,7 +94,12 @@ export function createApplying({ questions, answers, asking, media, billing, inf
             await report(0);
             const question = await questions.requireOwn(params.question_id, userId);
             if (!question.isActive) throw new AppError('conflict', IS_OFF);
-            for await (const files of unanswered(question)) await asking.ask([question], files.map(({ fileId }) => fileId), { priority: PRIORITY.inBulk, ticketId, isSilent: !params.with_messages });
+            for await (const files of unanswered(question))
+              await asking.ask(
+                [question],
+                files.map(({ fileId }) => fileId),
+                { priority: PRIORITY.inBulk, ticketId, isSilent: !params.with_messages },
+              );
           });
         }
         await inTransaction(() => settle(ticketId));

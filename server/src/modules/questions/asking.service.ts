@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
-import { PRIORITY, type AskingOptions, type Bill, type Inference, type Subject, type Task, type TaskRegistration } from '#modules/inference/index.ts';
+import {
+  PRIORITY,
+  type AskingOptions,
+  type Bill,
+  type Inference,
+  type Subject,
+  type Task,
+  type TaskRegistration,
+} from '#modules/inference/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
@@ -34,7 +42,10 @@ export interface AskingDeps {
 }
 
 /** What a task 'answer' carries beside its file. */
-const Input = z.object({ questionId: z.int(), /** The answers are wanted, and no messages. */ isSilent: z.boolean().default(false) });
+const Input = z.object({
+  questionId: z.int(),
+  /** The answers are wanted, and no messages. */ isSilent: z.boolean().default(false),
+});
 type Input = z.output<typeof Input>;
 const askedIn = (task: Task): Input & { fileId: number } => {
   if (task.fileId === null) throw new Error(`The task ${task.id} names no file`);
@@ -50,31 +61,86 @@ const LONGEST_IN_TITLE = 60;
 export const shortened = (content: string): string => beginningOf(content, LONGEST_IN_TITLE);
 
 /** Whether the question is asked of this file. */
-export const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean => (dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId);
+export const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean =>
+  dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId;
 
 /** Questions to frames and what machines answered. A frame that was looked at before is not looked at again. */
-export function createAsking({ store, listActive, answers, reactions, questions, media, recognition, taught, inference, billing, fired, clock }: AskingDeps) {
-  const ask = async (asked: { id: number }[], fileIds: number[], { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {}): Promise<number> => {
-    const askings = asked.flatMap(({ id: questionId }) => fileIds.map((fileId) => ({ subject: `file ${fileId}, question ${questionId}`, fileId, input: { questionId, isSilent } satisfies Input })));
+export function createAsking({
+  store,
+  listActive,
+  answers,
+  reactions,
+  questions,
+  media,
+  recognition,
+  taught,
+  inference,
+  billing,
+  fired,
+  clock,
+}: AskingDeps) {
+  const ask = async (
+    asked: { id: number }[],
+    fileIds: number[],
+    { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {},
+  ): Promise<number> => {
+    const askings = asked.flatMap(({ id: questionId }) =>
+      fileIds.map((fileId) => ({
+        subject: `file ${fileId}, question ${questionId}`,
+        fileId,
+        input: { questionId, isSilent } satisfies Input,
+      })),
+    );
     let made = 0;
-    for (let from = 0; from < askings.length; from += AT_ONCE) made += await inference.ask('answer', askings.slice(from, from + AT_ONCE), options);
+    for (let from = 0; from < askings.length; from += AT_ONCE)
+      made += await inference.ask('answer', askings.slice(from, from + AT_ONCE), options);
     return made;
   };
 
   /** The question and the file, where the one is still asked of the other. */
-  const stillAsked = async ({ fileId, questionId }: { fileId: number; questionId: number }): Promise<{ question: QuestionRow; file: PlacedFile } | null> => {
+  const stillAsked = async ({
+    fileId,
+    questionId,
+  }: {
+    fileId: number;
+    questionId: number;
+  }): Promise<{ question: QuestionRow; file: PlacedFile } | null> => {
     const [question, [file]] = await Promise.all([store.find(questionId), media.findFiles([fileId])]);
     return question?.isActive && file && concerns(question, file) ? { question, file } : null;
   };
-  const react = async (question: QuestionRow, file: PlacedFile, { answered, seconds, isQuiet }: { answered: FrameAnswer[]; seconds: Map<number, number>; isQuiet: boolean }): Promise<void> => {
+  const react = async (
+    question: QuestionRow,
+    file: PlacedFile,
+    { answered, seconds, isQuiet }: { answered: FrameAnswer[]; seconds: Map<number, number>; isQuiet: boolean },
+  ): Promise<void> => {
     const speakers = await reactions.listOf(question.id);
-    const inOrder = answered.toSorted((one, other) => (seconds.get(one.frame_id) ?? 0) - (seconds.get(other.frame_id) ?? 0));
+    const inOrder = answered.toSorted(
+      (one, other) => (seconds.get(one.frame_id) ?? 0) - (seconds.get(other.frame_id) ?? 0),
+    );
     const said = inOrder.flatMap(({ frame_id, text: answer, confidence }) =>
       speakers.flatMap((speaker): FiredReaction[] => {
         const text = spokenBy(speaker, answer);
         if (text === '') return [];
-        const about = { userId: question.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId: file.id, frameId: frame_id, second: seconds.get(frame_id) ?? 0 };
-        return [{ reactionId: speaker.id, questionId: question.id, cooldownSeconds: question.cooldownSeconds, ...about, answer, confidence, text, isQuiet }];
+        const about = {
+          userId: question.userId,
+          projectId: file.projectId,
+          dataSourceId: file.dataSourceId,
+          fileId: file.id,
+          frameId: frame_id,
+          second: seconds.get(frame_id) ?? 0,
+        };
+        return [
+          {
+            reactionId: speaker.id,
+            questionId: question.id,
+            cooldownSeconds: question.cooldownSeconds,
+            ...about,
+            answer,
+            confidence,
+            text,
+            isQuiet,
+          },
+        ];
       }),
     );
     if (said.length > 0) await fired(said);
@@ -83,22 +149,50 @@ export function createAsking({ store, listActive, answers, reactions, questions,
   /** A source that moved may have brought more of them than the plan there allows: those that were put first are asked. */
   const beyondPlans = async (projectIds: number[]): Promise<Set<number>> => {
     const [active, plans] = await Promise.all([listActive(projectIds), billing.ratesOfProjects(projectIds)]);
-    return new Set([...groupBy(active, ({ projectId }) => projectId)].flatMap(([projectId, own]) => own.slice(plans.get(projectId)?.max_classifiers_amount ?? own.length).map(({ id }) => id)));
+    return new Set(
+      [...groupBy(active, ({ projectId }) => projectId)].flatMap(([projectId, own]) =>
+        own.slice(plans.get(projectId)?.max_classifiers_amount ?? own.length).map(({ id }) => id),
+      ),
+    );
   };
   const bill = async (asked: Subject[]): Promise<Map<string, Bill>> => {
     const wanted = asked.map(({ subject, fileId, input }) => ({ subject, fileId: fileId ?? 0, ...Input.parse(input) }));
     const fileIds = [...new Set(wanted.map(({ fileId }) => fileId))];
     // Files in the trash too: they may come back before anybody looks.
-    const [found, put, frames] = await Promise.all([media.findKeptFiles(fileIds), store.findAll([...new Set(wanted.map(({ questionId }) => questionId))]), media.listFrames(fileIds)]);
+    const [found, put, frames] = await Promise.all([
+      media.findKeptFiles(fileIds),
+      store.findAll([...new Set(wanted.map(({ questionId }) => questionId))]),
+      media.listFrames(fileIds),
+    ]);
     const beyond = await beyondPlans([...new Set(found.map(({ projectId }) => projectId))]);
-    const [fileById, questionById, framesOf] = [new Map(found.map((file) => [file.id, file])), new Map(put.map((question) => [question.id, question])), groupBy(frames, ({ fileId }) => fileId)];
-    return new Map(wanted.flatMap(({ subject, fileId, questionId }) => {
-      const [file, question] = [fileById.get(fileId), questionById.get(questionId)];
-      // Nobody will answer it: what waits for money is let go of, and ends as soon as a worker asks for work.
-      if (!file || !question?.isActive || !concerns(question, file)) return [];
-      const frameIds = (framesOf.get(fileId) ?? []).map(({ id }) => id);
-      return [[subject, { userId: file.userId, projectId: file.projectId, dataSourceId: file.dataSourceId, fileId, questionId, frameIds, title: `Вопрос «${shortened(question.content)}»: ${file.title}`, terms: beyond.has(questionId) ? 'larger_plan' : 'plan' }] as const];
-    }));
+    const [fileById, questionById, framesOf] = [
+      new Map(found.map((file) => [file.id, file])),
+      new Map(put.map((question) => [question.id, question])),
+      groupBy(frames, ({ fileId }) => fileId),
+    ];
+    return new Map(
+      wanted.flatMap(({ subject, fileId, questionId }) => {
+        const [file, question] = [fileById.get(fileId), questionById.get(questionId)];
+        // Nobody will answer it: what waits for money is let go of, and ends as soon as a worker asks for work.
+        if (!file || !question?.isActive || !concerns(question, file)) return [];
+        const frameIds = (framesOf.get(fileId) ?? []).map(({ id }) => id);
+        return [
+          [
+            subject,
+            {
+              userId: file.userId,
+              projectId: file.projectId,
+              dataSourceId: file.dataSourceId,
+              fileId,
+              questionId,
+              frameIds,
+              title: `Вопрос «${shortened(question.content)}»: ${file.title}`,
+              terms: beyond.has(questionId) ? 'larger_plan' : 'plan',
+            },
+          ] as const,
+        ];
+      }),
+    );
   };
 
   const task: TaskRegistration<'answer'> = {
@@ -108,9 +202,23 @@ export function createAsking({ store, listActive, answers, reactions, questions,
     async payload(asked, to) {
       const { fileId, questionId } = askedIn(asked);
       const still = await stillAsked({ fileId, questionId });
-      const [input, sights, taughtOn] = still ? await Promise.all([media.modelInput(fileId, to), recognition.sightsOf([fileId]), readTaught(taught, [fileId], to)]) : [null, null, null];
+      const [input, sights, taughtOn] = still
+        ? await Promise.all([
+            media.modelInput(fileId, to),
+            recognition.sightsOf([fileId]),
+            readTaught(taught, [fileId], to),
+          ])
+        : [null, null, null];
       if (!still || !input) return null;
-      return { kind: input.kind, question: still.question.content, frames: input.frames.map((frame) => ({ ...frame, sight: sights.get(frame.id) ?? null, ...taughtOn(fileId, frame) })) };
+      return {
+        kind: input.kind,
+        question: still.question.content,
+        frames: input.frames.map((frame) => ({
+          ...frame,
+          sight: sights.get(frame.id) ?? null,
+          ...taughtOn(fileId, frame),
+        })),
+      };
     },
     async take(asked, { answers: answered, seen }) {
       const { fileId, questionId, isSilent } = askedIn(asked);
@@ -118,11 +226,26 @@ export function createAsking({ store, listActive, answers, reactions, questions,
       if (!still) return false;
       const seconds = new Map((await media.listFrames([fileId])).map(({ id, second }) => [id, second]));
       if (answered.some(({ frame_id }) => !seconds.has(frame_id))) throw refusal('Ответ о чужом кадре');
-      if (new Set(answered.map(({ frame_id }) => frame_id)).size < Math.max(answered.length, seconds.size)) throw refusal('Нужен один ответ о каждом кадре');
+      if (new Set(answered.map(({ frame_id }) => frame_id)).size < Math.max(answered.length, seconds.size))
+        throw refusal('Нужен один ответ о каждом кадре');
       await recognition.keepSights(fileId, seen);
-      await answers.replace({ fileId, questionId }, answered.map(({ frame_id, text, confidence, reason, provider, model }) => ({ fileId, questionId, frameId: frame_id, content: text, confidence, reason, provider, model, answeredAt: clock.now() })));
+      await answers.replace(
+        { fileId, questionId },
+        answered.map(({ frame_id, text, confidence, reason, provider, model }) => ({
+          fileId,
+          questionId,
+          frameId: frame_id,
+          content: text,
+          confidence,
+          reason,
+          provider,
+          model,
+          answeredAt: clock.now(),
+        })),
+      );
       // What was asked in bulk is of old files: it may stand in the feed, but nobody is called because of it.
-      if (!isSilent) await react(still.question, still.file, { answered, seconds, isQuiet: asked.priority === PRIORITY.inBulk });
+      if (!isSilent)
+        await react(still.question, still.file, { answered, seconds, isQuiet: asked.priority === PRIORITY.inBulk });
       return true;
     },
     // What was answered before stays; a question without an answer shows none.
@@ -133,9 +256,32 @@ export function createAsking({ store, listActive, answers, reactions, questions,
   const answersAbout = async (file: PlacedFile): Promise<(question: QuestionRow) => CqrsTask[]> => {
     const [rows, frames] = await Promise.all([answers.listOf(file.id), media.listFrames([file.id])]);
     const seconds = new Map(frames.map(({ id, second }) => [id, second]));
-    const toTask = ({ id, content, frameId, confidence, reason, provider, model, answeredAt }: AnswerRow): CqrsTask => ({ id, content, status: 'выполнено', second: seconds.get(frameId) ?? 0, created_at: answeredAt.toISOString(), confidence, reason, provider, model });
+    const toTask = ({
+      id,
+      content,
+      frameId,
+      confidence,
+      reason,
+      provider,
+      model,
+      answeredAt,
+    }: AnswerRow): CqrsTask => ({
+      id,
+      content,
+      status: 'выполнено',
+      second: seconds.get(frameId) ?? 0,
+      created_at: answeredAt.toISOString(),
+      confidence,
+      reason,
+      provider,
+      model,
+    });
     const byQuestion = groupBy(rows, ({ questionId }) => questionId);
-    return ({ id, contentChangedAt }) => (byQuestion.get(id) ?? []).filter(({ answeredAt }) => answeredAt >= contentChangedAt).map(toTask).toSorted((one, other) => one.second - other.second);
+    return ({ id, contentChangedAt }) =>
+      (byQuestion.get(id) ?? [])
+        .filter(({ answeredAt }) => answeredAt >= contentChangedAt)
+        .map(toTask)
+        .toSorted((one, other) => one.second - other.second);
   };
 
   return {
@@ -147,15 +293,24 @@ export function createAsking({ store, listActive, answers, reactions, questions,
       return active.filter(({ id }) => !beyond.has(id)).length;
     },
     /** All active questions of the place where these files are now that they were not asked yet in these words. Old files: quietly, and after what is new. */
-    async askMissing(fileIds: number[], { projectId, dataSourceId }: { projectId: number; dataSourceId: number }): Promise<void> {
+    async askMissing(
+      fileIds: number[],
+      { projectId, dataSourceId }: { projectId: number; dataSourceId: number },
+    ): Promise<void> {
       const active = await store.listActiveFor({ projectId, dataSourceId });
       if (active.length === 0) return;
       for (let from = 0; from < fileIds.length; from += AT_ONCE) {
         // Others are asked once they are described.
-        const described = (await media.findFiles(fileIds.slice(from, from + AT_ONCE))).filter(({ aiDescription }) => aiDescription !== null).map(({ id }) => id);
+        const described = (await media.findFiles(fileIds.slice(from, from + AT_ONCE)))
+          .filter(({ aiDescription }) => aiDescription !== null)
+          .map(({ id }) => id);
         for (const question of active) {
           const answered = await answers.listAnswered(question.id, described, question.contentChangedAt);
-          await ask([question], described.filter((id) => !answered.has(id)), { priority: PRIORITY.inBulk });
+          await ask(
+            [question],
+            described.filter((id) => !answered.has(id)),
+            { priority: PRIORITY.inBulk },
+          );
         }
       }
     },
@@ -167,7 +322,10 @@ export function createAsking({ store, listActive, answers, reactions, questions,
       const active = await store.listActiveFor(file);
       // The project's classes look first: what they find decides, and who would be answered before could not be told.
       const waits = active.length > 0 && (await taught.isAwaited(fileId));
-      await ask(active, [fileId], { priority, notBefore: waits ? new Date(clock.now().getTime() + LONGEST_WAIT_MS) : null });
+      await ask(active, [fileId], {
+        priority,
+        notBefore: waits ? new Date(clock.now().getTime() + LONGEST_WAIT_MS) : null,
+      });
     },
     async listOfFile(fileId: number, userId: number): Promise<AiQuestion[]> {
       const file = await media.requireOwnFile(fileId, userId);
@@ -177,7 +335,8 @@ export function createAsking({ store, listActive, answers, reactions, questions,
     async listAnswers(fileId: number, questionId: number, userId: number): Promise<CqrsTask[]> {
       const file = await media.requireOwnFile(fileId, userId);
       const question = await store.find(questionId);
-      if (!question || question.userId !== userId || !concerns(question, file)) throw new AppError('not_found', 'Вопрос не найден');
+      if (!question || question.userId !== userId || !concerns(question, file))
+        throw new AppError('not_found', 'Вопрос не найден');
       return (await answersAbout(file))(question);
     },
   };

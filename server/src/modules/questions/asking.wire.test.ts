@@ -29,23 +29,35 @@ beforeEach(async () => {
 });
 
 let shade = 0;
-const add = async (at: Place = place): Promise<DataSourceFile> => prepared(person, await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+const add = async (at: Place = place): Promise<DataSourceFile> =>
+  prepared(person, await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
 const describeIt = async (text = 'Готово.') => worker.tell(await worker.next(), text);
-const toProject = (content = 'Есть ли кошка?', more: { isActive?: boolean } = {}, at: Place = place) => person.api.createProjectQuestion({ params: at, body: { content, ...more } });
-const toSource = (content = 'Сколько людей?', at: Place = place) => person.api.createSourceQuestion({ params: at, body: { content } });
+const toProject = (content = 'Есть ли кошка?', more: { isActive?: boolean } = {}, at: Place = place) =>
+  person.api.createProjectQuestion({ params: at, body: { content, ...more } });
+const toSource = (content = 'Сколько людей?', at: Place = place) =>
+  person.api.createSourceQuestion({ params: at, body: { content } });
 const CAT = { conditionType: 'CONTAINS' as const, value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' };
-const reactTo = ({ id, project_id }: AiQuestion, reaction: Partial<Omit<AiReaction, 'id'>> = {}) => person.api.createReaction({ params: { projectId: project_id, questionId: id }, body: { ...CAT, ...reaction } });
+const reactTo = ({ id, project_id }: AiQuestion, reaction: Partial<Omit<AiReaction, 'id'>> = {}) =>
+  person.api.createReaction({ params: { projectId: project_id, questionId: id }, body: { ...CAT, ...reaction } });
 /** All that waits to be answered; nobody answers it. */
 const waiting = async (): Promise<string[]> => {
   const tasks = await worker.lease(16, ['answer']);
   for (const task of tasks) await worker.fail(task, false);
   return tasks.flatMap((task) => (task.task === 'answer' ? task.payload.question : []));
 };
-const answersOf = async (file: DataSourceFile) => Object.fromEntries((await person.api.listFileQuestions({ params: { fileId: file.id } })).aiQuestions.map(({ content, cqrsTasks }) => [content, cqrsTasks.map((task) => task.content)]));
+const answersOf = async (file: DataSourceFile) =>
+  Object.fromEntries(
+    (await person.api.listFileQuestions({ params: { fileId: file.id } })).aiQuestions.map(({ content, cqrsTasks }) => [
+      content,
+      cqrsTasks.map((task) => task.content),
+    ]),
+  );
 
 describe('a file', () => {
   it('is asked every active question of its source and its project once it is described, and no other', async () => {
-    const elsewhere = await person.api.createDataSource({ body: { project: place.projectId, title: 'Двор', description: '' } });
+    const elsewhere = await person.api.createDataSource({
+      body: { project: place.projectId, title: 'Двор', description: '' },
+    });
     await toProject('Есть ли кошка?');
     await toProject('Потом', { isActive: false });
     await toSource('Сколько людей?');
@@ -63,8 +75,19 @@ describe('a file', () => {
     await describeIt();
     await worker.answer(await worker.nextOf('answer'), 'да', { confidence: 0.9, reason: 'кошка, 90 %' });
     expect(told).toMatchObject([[{ text: 'Кошка!', isQuiet: false }]]);
-    const [first] = (await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks;
-    expect(first).toEqual({ id: expect.any(Number), content: 'да', status: 'выполнено', second: 0, created_at: expect.any(String), confidence: 0.9, reason: 'кошка, 90 %', provider: 'embedded', model: 'Тест' });
+    const [first] = (await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } }))
+      .cqrsTasks;
+    expect(first).toEqual({
+      id: expect.any(Number),
+      content: 'да',
+      status: 'выполнено',
+      second: 0,
+      created_at: expect.any(String),
+      confidence: 0.9,
+      reason: 'кошка, 90 %',
+      provider: 'embedded',
+      model: 'Тест',
+    });
 
     await app.inference.ask('recognise', [{ subject: `file ${file.id}`, fileId: file.id }], { priority: 3 });
     await describeIt('В фоне.');
@@ -79,7 +102,9 @@ describe('a file', () => {
   it('that has moved is asked what it was not asked there yet; a copy keeps its answers and is asked the rest', async () => {
     await toProject('Есть ли кошка?');
     await toSource('Сколько людей?');
-    const yard = await person.api.createDataSource({ body: { project: place.projectId, title: 'Двор', description: '' } });
+    const yard = await person.api.createDataSource({
+      body: { project: place.projectId, title: 'Двор', description: '' },
+    });
     const inYard = await toSource('Есть ли снег?', { ...place, dataSourceId: yard.id });
     await reactTo(inYard);
     const [file, undescribed] = [await add(), await add()];
@@ -97,13 +122,22 @@ describe('a file', () => {
     expect(await answersOf(file)).toEqual({ 'Есть ли кошка?': ['да'], 'Есть ли снег?': ['да'] });
     await worker.fail(left, false);
 
-    const roof = await person.api.createDataSource({ body: { project: place.projectId, title: 'Крыша', description: '' } });
+    const roof = await person.api.createDataSource({
+      body: { project: place.projectId, title: 'Крыша', description: '' },
+    });
     await toSource('Есть ли дым?', { ...place, dataSourceId: roof.id });
-    const copied = async (dataSourceId: number) => (await person.api.copyFiles({ body: { file_ids: [file.id], data_source_id: dataSourceId } })).file_ids[0] ?? 0;
-    expect(await answersOf({ ...file, id: await copied(roof.id) })).toEqual({ 'Есть ли кошка?': ['да'], 'Есть ли дым?': [] });
+    const copied = async (dataSourceId: number) =>
+      (await person.api.copyFiles({ body: { file_ids: [file.id], data_source_id: dataSourceId } })).file_ids[0] ?? 0;
+    expect(await answersOf({ ...file, id: await copied(roof.id) })).toEqual({
+      'Есть ли кошка?': ['да'],
+      'Есть ли дым?': [],
+    });
     expect(await waiting()).toEqual(['Есть ли дым?']);
     // Where it was answered about once, it need not be asked again.
-    expect(await answersOf({ ...file, id: await copied(place.dataSourceId) })).toEqual({ 'Есть ли кошка?': ['да'], 'Сколько людей?': ['да'] });
+    expect(await answersOf({ ...file, id: await copied(place.dataSourceId) })).toEqual({
+      'Есть ли кошка?': ['да'],
+      'Сколько людей?': ['да'],
+    });
     expect(await waiting()).toEqual([]);
   });
 
@@ -112,7 +146,9 @@ describe('a file', () => {
     const [one, two, three] = [await add(), await add(), await add()];
     for (const _ of [one, two, three]) await describeIt();
     const held = await worker.nextOf('answer');
-    const yard = await person.api.createDataSource({ body: { project: place.projectId, title: 'Двор', description: '' } });
+    const yard = await person.api.createDataSource({
+      body: { project: place.projectId, title: 'Двор', description: '' },
+    });
     await person.api.moveFiles({ body: { file_ids: [one.id], data_source_id: yard.id } });
     expect(await worker.answer(held, 'два')).toBe(false);
     const params = { ...place, questionId: question.id };
@@ -131,8 +167,19 @@ describe('an answer', () => {
     onTestFinished(folder.remove);
     await makeVideo(folder.file('clip.mp4'), { seconds: 6 });
     const question = await toProject();
-    const [yes, no] = [await reactTo(question), await reactTo(question, { conditionType: 'EQUALS', value: 'нет', positiveReaction: 'Пусто', negativeReaction: '' })];
-    const file = await prepared(person, await upload(app, person, place, { bytes: readFileSync(folder.file('clip.mp4')), name: 'clip.mp4' }));
+    const [yes, no] = [
+      await reactTo(question),
+      await reactTo(question, {
+        conditionType: 'EQUALS',
+        value: 'нет',
+        positiveReaction: 'Пусто',
+        negativeReaction: '',
+      }),
+    ];
+    const file = await prepared(
+      person,
+      await upload(app, person, place, { bytes: readFileSync(folder.file('clip.mp4')), name: 'clip.mp4' }),
+    );
     const recognise = await worker.next();
     await worker.tell(recognise, 'Ролик.', { frames: recognise.payload.frames.map(() => ({})) });
     const task = await worker.nextOf('answer');
@@ -141,16 +188,47 @@ describe('an answer', () => {
     const whole = answered(task, ['да', 'нет', 'не знаю']);
     if (whole.task !== 'answer') throw new Error('of another kind');
     const { answers } = whole.result;
-    for (const wrong of [answers.slice(1), [...answers, ...answers.slice(0, 1)]]) await expect(worker.finish(task, { task: 'answer', result: { answers: wrong, seen: [] } })).rejects.toMatchObject({ status: 422, problem: { errors: { result: 'Нужен один ответ о каждом кадре' } } });
+    for (const wrong of [answers.slice(1), [...answers, ...answers.slice(0, 1)]])
+      await expect(worker.finish(task, { task: 'answer', result: { answers: wrong, seen: [] } })).rejects.toMatchObject(
+        { status: 422, problem: { errors: { result: 'Нужен один ответ о каждом кадре' } } },
+      );
     expect(told).toEqual([]);
-    expect(await worker.finish(task, { task: 'answer', result: { answers: answers.toReversed(), seen: [] } })).toBe(true);
-    const about = { questionId: question.id, cooldownSeconds: 60, userId: expect.any(Number), ...place, fileId: file.id, confidence: null, isQuiet: false };
-    expect(told).toEqual([[
-      { ...about, reactionId: yes.id, frameId: frames[0]?.id, second: frames[0]?.second, answer: 'да', text: 'Кошка!' },
-      { ...about, reactionId: no.id, frameId: frames[1]?.id, second: frames[1]?.second, answer: 'нет', text: 'Пусто' },
-    ]]);
+    expect(await worker.finish(task, { task: 'answer', result: { answers: answers.toReversed(), seen: [] } })).toBe(
+      true,
+    );
+    const about = {
+      questionId: question.id,
+      cooldownSeconds: 60,
+      userId: expect.any(Number),
+      ...place,
+      fileId: file.id,
+      confidence: null,
+      isQuiet: false,
+    };
+    expect(told).toEqual([
+      [
+        {
+          ...about,
+          reactionId: yes.id,
+          frameId: frames[0]?.id,
+          second: frames[0]?.second,
+          answer: 'да',
+          text: 'Кошка!',
+        },
+        {
+          ...about,
+          reactionId: no.id,
+          frameId: frames[1]?.id,
+          second: frames[1]?.second,
+          answer: 'нет',
+          text: 'Пусто',
+        },
+      ],
+    ]);
     const { cqrsTasks } = await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } });
-    expect(cqrsTasks.map(({ second, content }) => [second, content])).toEqual(frames.map(({ second }, at) => [second, ['да', 'нет'][at] ?? 'не знаю']));
+    expect(cqrsTasks.map(({ second, content }) => [second, content])).toEqual(
+      frames.map(({ second }, at) => [second, ['да', 'нет'][at] ?? 'не знаю']),
+    );
   });
 
   it('of two workers that race for it counts once, and so does what it makes the reactions say', async () => {
@@ -162,7 +240,9 @@ describe('an answer', () => {
     const second = await other.nextOf('answer');
     expect(second.id).toBe(first.id);
     // The one was too late; the answer to the other's first sending was lost.
-    expect(await Promise.all([worker.answer(first, 'да'), other.answer(second, 'да'), other.answer(second, 'да')])).toEqual([false, true, true]);
+    expect(
+      await Promise.all([worker.answer(first, 'да'), other.answer(second, 'да'), other.answer(second, 'да')]),
+    ).toEqual([false, true, true]);
     expect(told).toMatchObject([[{ fileId: file.id, text: 'Кошка!' }]]);
     expect(await answersOf(file)).toEqual({ 'Есть ли кошка?': ['да'] });
   });
@@ -195,7 +275,10 @@ describe('an answer', () => {
     worker.fallSilent();
     // Whoever asks for work finds that the first has fallen silent; the task waits, and the first may still answer it.
     await other.lease(1, ['backtest']);
-    await person.api.changeProjectQuestion({ params: { ...place, questionId: question.id }, body: { content: 'Есть ли пёс?' } });
+    await person.api.changeProjectQuestion({
+      params: { ...place, questionId: question.id },
+      body: { content: 'Есть ли пёс?' },
+    });
     expect(await worker.answer(task, 'да')).toBe(false);
     expect(await answersOf(file)).toEqual({ 'Есть ли пёс?': [] });
     expect(await waiting()).toEqual(['Есть ли пёс?']);
@@ -203,8 +286,18 @@ describe('an answer', () => {
 });
 
 describe('how often a question was right', () => {
-  const checks = async () => (await person.api.listProjectQuestions({ params: place })).aiQuestions.map((question) => question.checks);
-  const claim = (questionId: number, frameId: number, sentAt?: Date) => app.questions.noteVerdict({ questionId, frameId, fileId: 1, answer: 'да', isRight: false, source: 'feed', ...(sentAt && { sentAt }) });
+  const checks = async () =>
+    (await person.api.listProjectQuestions({ params: place })).aiQuestions.map((question) => question.checks);
+  const claim = (questionId: number, frameId: number, sentAt?: Date) =>
+    app.questions.noteVerdict({
+      questionId,
+      frameId,
+      fileId: 1,
+      answer: 'да',
+      isRight: false,
+      source: 'feed',
+      ...(sentAt && { sentAt }),
+    });
 
   it('counts what was sent and not called an error, each call once, and starts anew with other words', async () => {
     const [one, two] = [await toProject('Есть ли кошка?'), await toProject('Есть ли пёс?')];
@@ -213,14 +306,23 @@ describe('how often a question was right', () => {
     for (const _ of [1, 2]) await claim(one.id, 7);
     await claim(two.id, 7);
     // Called an error, but never counted as sent: never below nothing.
-    expect(await checks()).toEqual([{ right: 3, wrong: 1 }, { right: 0, wrong: 1 }]);
+    expect(await checks()).toEqual([
+      { right: 3, wrong: 1 },
+      { right: 0, wrong: 1 },
+    ]);
     expect(await app.questions.findQuestions([one.id, 999_999])).toEqual([{ id: one.id, content: 'Есть ли кошка?' }]);
     const params = { ...place, questionId: one.id };
     // The same words, and another pause between messages, are no other question.
-    expect((await person.api.changeProjectQuestion({ params, body: { content: ' Есть ли кошка? ', cooldown_seconds: 1 } })).checks).toEqual({ right: 3, wrong: 1 });
+    expect(
+      (await person.api.changeProjectQuestion({ params, body: { content: ' Есть ли кошка? ', cooldown_seconds: 1 } }))
+        .checks,
+    ).toEqual({ right: 3, wrong: 1 });
     const before = app.clock.now();
     app.clock.advance(1000);
-    expect((await person.api.changeProjectQuestion({ params, body: { content: 'Есть ли кот?' } })).checks).toEqual({ right: 0, wrong: 0 });
+    expect((await person.api.changeProjectQuestion({ params, body: { content: 'Есть ли кот?' } })).checks).toEqual({
+      right: 0,
+      wrong: 0,
+    });
     await app.questions.noteSent(one.id, 2);
     // A message of the old words.
     await claim(one.id, 8, before);

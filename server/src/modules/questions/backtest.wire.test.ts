@@ -24,20 +24,29 @@ beforeEach(async () => {
 
 let shade = 0;
 const add = async (at: Place = place): Promise<DataSourceFile> => {
-  const file = await prepared(person, await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+  const file = await prepared(
+    person,
+    await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }),
+  );
   await worker.tell(await worker.next(), 'Готово.');
   return file;
 };
-const put = () => person.api.createProjectQuestion({ params: place, body: { content: 'Есть ли кошка?', isActive: false } });
-const start = async ({ id }: AiQuestion, by = person) => (await by.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: id } } })).ticket.id;
+const put = () =>
+  person.api.createProjectQuestion({ params: place, body: { content: 'Есть ли кошка?', isActive: false } });
+const start = async ({ id }: AiQuestion, by = person) =>
+  (await by.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: id } } })).ticket.id;
 const ended = (ticketId: number, of = person) =>
-  vi.waitFor(async () => {
-    const now = await of.api.checkTicket({ body: { ticketId } });
-    if (now.status !== 'выполнено' && now.status !== 'ошибка') throw new Error('not yet');
-    return now;
-  }, { timeout: 20_000, interval: 50 });
+  vi.waitFor(
+    async () => {
+      const now = await of.api.checkTicket({ body: { ticketId } });
+      if (now.status !== 'выполнено' && now.status !== 'ошибка') throw new Error('not yet');
+      return now;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 const show = ({ id }: AiQuestion, by = person) => by.api.showBacktest({ params: { questionId: id } });
-const tick = ({ id }: AiQuestion, frame_id: number, is_right: boolean | null, by = person) => by.api.tickBacktest({ params: { questionId: id }, body: { frame_id, is_right } });
+const tick = ({ id }: AiQuestion, frame_id: number, is_right: boolean | null, by = person) =>
+  by.api.tickBacktest({ params: { questionId: id }, body: { frame_id, is_right } });
 const tried = async (question: AiQuestion, texts: string | string[]) => {
   const ticketId = await start(question);
   await worker.answer(await worker.nextOf('backtest'), texts);
@@ -45,8 +54,14 @@ const tried = async (question: AiQuestion, texts: string | string[]) => {
 };
 /** What was seen on the file's first frame is seen on these too. */
 const seeAlso = async (file: DataSourceFile, from: number, until: number) => {
-  for (const [table, columns] of [['frame_readings', 'text, words, codes, impression, model, read_at'], ['frame_looks', 'version, embedding, concepts, kinds, fingerprint, sharpness']]) {
-    await left.database.raw(`insert into ${table} (frame_id, file_id, ${columns}) select f.id, f.file_id, ${columns} from frames f, (select * from ${table} where file_id = $1 limit 1) t where f.file_id = $1 and f.second between $2 and $3`, [file.id, from, until]);
+  for (const [table, columns] of [
+    ['frame_readings', 'text, words, codes, impression, model, read_at'],
+    ['frame_looks', 'version, embedding, concepts, kinds, fingerprint, sharpness'],
+  ]) {
+    await left.database.raw(
+      `insert into ${table} (frame_id, file_id, ${columns}) select f.id, f.file_id, ${columns} from frames f, (select * from ${table} where file_id = $1 limit 1) t where f.file_id = $1 and f.second between $2 and $3`,
+      [file.id, from, until],
+    );
   }
 };
 const NO_QUESTION = { status: 404, problem: { detail: 'Вопрос не найден' } };
@@ -59,7 +74,10 @@ it('shows nobody else a trial, lets nobody else tick it, and tries nothing of so
   const stranger = await app.newPerson();
   await expect(show(question, stranger)).rejects.toMatchObject(NO_QUESTION);
   await expect(tick(question, frame?.frame_id ?? 0, true, stranger)).rejects.toMatchObject(NO_QUESTION);
-  expect(await ended(await start(question, stranger), stranger)).toMatchObject({ status: 'ошибка', error: 'Вопрос не найден' });
+  expect(await ended(await start(question, stranger), stranger)).toMatchObject({
+    status: 'ошибка',
+    error: 'Вопрос не найден',
+  });
   expect((await show(question)).checks).toEqual({ right: 0, wrong: 0 });
 });
 
@@ -67,26 +85,68 @@ it('tries a question that is off on the newest frames of its files, and shows an
   const [old, young] = [await add(), await add()];
   await add(await newPlace(person));
   const question = await put();
-  expect(await show(question)).toEqual({ made_at: null, ticket_id: null, kopecks: 10, frames: [], checks: { right: 0, wrong: 0 } });
+  expect(await show(question)).toEqual({
+    made_at: null,
+    ticket_id: null,
+    kopecks: 10,
+    frames: [],
+    checks: { right: 0, wrong: 0 },
+  });
   const ticketId = await start(question);
   const task = await worker.nextOf('backtest');
-  expect(task.payload).toMatchObject({ question: 'Есть ли кошка?', frames: [{ second: 0, sight: { model: 'Тест' } }, { second: 0, sight: { model: 'Тест' } }] });
+  expect(task.payload).toMatchObject({
+    question: 'Есть ли кошка?',
+    frames: [
+      { second: 0, sight: { model: 'Тест' } },
+      { second: 0, sight: { model: 'Тест' } },
+    ],
+  });
   expect(await show(question)).toMatchObject({ made_at: null, ticket_id: ticketId });
   expect(await worker.answer(task, ['да', 'не знаю'], { confidence: 0.8, reason: 'кошка, 80 %' })).toBe(true);
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', result: { frames: 2 } });
 
   const params = { ...place, questionId: question.id };
-  const reaction = await person.api.createReaction({ params, body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: 'Никого' } });
-  const of = (file: DataSourceFile) => ({ data_source_file_id: file.id, project_id: place.projectId, data_source_id: place.dataSourceId, second: 0, frame_id: expect.any(Number), picture_url: expect.stringContaining('/media/'), confidence: 0.8, reason: 'кошка, 80 %', is_right: null });
+  const reaction = await person.api.createReaction({
+    params,
+    body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: 'Никого' },
+  });
+  const of = (file: DataSourceFile) => ({
+    data_source_file_id: file.id,
+    project_id: place.projectId,
+    data_source_id: place.dataSourceId,
+    second: 0,
+    frame_id: expect.any(Number),
+    picture_url: expect.stringContaining('/media/'),
+    confidence: 0.8,
+    reason: 'кошка, 80 %',
+    is_right: null,
+  });
   expect(await show(question)).toEqual({
-    made_at: expect.any(String), ticket_id: null, kopecks: 10, checks: { right: 0, wrong: 0 },
-    frames: [{ ...of(young), answer: 'да', messages: ['Кошка!'] }, { ...of(old), answer: 'не знаю', messages: [] }],
+    made_at: expect.any(String),
+    ticket_id: null,
+    kopecks: 10,
+    checks: { right: 0, wrong: 0 },
+    frames: [
+      { ...of(young), answer: 'да', messages: ['Кошка!'] },
+      { ...of(old), answer: 'не знаю', messages: [] },
+    ],
   });
   // By the reactions as they stand now.
-  await person.api.changeReaction({ params, body: { id: reaction.id, conditionType: 'EQUALS', value: 'нет', positiveReaction: '', negativeReaction: 'Есть кто-то' } });
+  await person.api.changeReaction({
+    params,
+    body: {
+      id: reaction.id,
+      conditionType: 'EQUALS',
+      value: 'нет',
+      positiveReaction: '',
+      negativeReaction: 'Есть кто-то',
+    },
+  });
   expect((await show(question)).frames.map(({ messages }) => messages)).toEqual([['Есть кто-то'], []]);
   // Nobody was told, and no file has it for an answer.
-  expect((await person.api.listFileAnswers({ params: { fileId: young.id, questionId: question.id } })).cqrsTasks).toEqual([]);
+  expect(
+    (await person.api.listFileAnswers({ params: { fileId: young.id, questionId: question.id } })).cqrsTasks,
+  ).toEqual([]);
   // In the trash, a file is not shown; back from there, it is.
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: young.id } });
   expect((await show(question)).frames.map(({ data_source_file_id }) => data_source_file_id)).toEqual([old.id]);
@@ -98,20 +158,37 @@ it('counts ticks of its frames, changed and taken back, and forgets those of an 
   const question = await put();
   await tried(question, ['да', 'нет']);
   const [one, two] = (await show(question)).frames.map(({ frame_id }) => frame_id);
-  await expect(tick(question, 999_999, true)).rejects.toMatchObject({ status: 404, problem: { detail: 'Кадр не найден' } });
+  await expect(tick(question, 999_999, true)).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Кадр не найден' },
+  });
   expect(await tick(question, one ?? 0, true)).toEqual({ checks: { right: 1, wrong: 0 } });
   expect(await tick(question, one ?? 0, false)).toEqual({ checks: { right: 0, wrong: 1 } });
   expect(await tick(question, two ?? 0, true)).toEqual({ checks: { right: 1, wrong: 1 } });
   expect((await show(question)).frames.map(({ is_right }) => is_right)).toEqual([false, true]);
-  expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toMatchObject([{ checks: { right: 1, wrong: 1 } }]);
+  expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toMatchObject([
+    { checks: { right: 1, wrong: 1 } },
+  ]);
   for (const _ of [1, 2]) expect(await tick(question, one ?? 0, null)).toEqual({ checks: { right: 1, wrong: 0 } });
   await tick(question, one ?? 0, true);
   expect(await tried(question, ['да', 'да'])).toMatchObject({ result: { frames: 2 } });
-  expect(await show(question)).toMatchObject({ frames: [{ is_right: true }, { is_right: null }], checks: { right: 1, wrong: 0 } });
+  expect(await show(question)).toMatchObject({
+    frames: [{ is_right: true }, { is_right: null }],
+    checks: { right: 1, wrong: 0 },
+  });
   // In other words nothing was tried yet.
   app.clock.advance(1000);
-  await person.api.changeProjectQuestion({ params: { ...place, questionId: question.id }, body: { content: 'Есть ли кот?' } });
-  expect(await show(question)).toEqual({ made_at: null, ticket_id: null, kopecks: expect.any(Number), frames: [], checks: { right: 0, wrong: 0 } });
+  await person.api.changeProjectQuestion({
+    params: { ...place, questionId: question.id },
+    body: { content: 'Есть ли кот?' },
+  });
+  expect(await show(question)).toEqual({
+    made_at: null,
+    ticket_id: null,
+    kopecks: expect.any(Number),
+    frames: [],
+    checks: { right: 0, wrong: 0 },
+  });
 });
 
 it('ends at once where there is no frame, is not tried twice at a time, and says so when nobody could do it', async () => {
@@ -122,7 +199,10 @@ it('ends at once where there is no frame, is not tried twice at a time, and says
   const task = await worker.nextOf('backtest');
   expect(await ended(await start(question))).toMatchObject({ status: 'ошибка', error: 'Вопрос уже проверяется' });
   await worker.fail(task, false);
-  expect(await ended(ticketId)).toMatchObject({ status: 'ошибка', error: 'Не удалось проверить вопрос. Попробуйте ещё раз.' });
+  expect(await ended(ticketId)).toMatchObject({
+    status: 'ошибка',
+    error: 'Не удалось проверить вопрос. Попробуйте ещё раз.',
+  });
   expect(await tried(question, 'да')).toMatchObject({ result: { frames: 1 } });
 });
 
@@ -135,7 +215,10 @@ it('refuses answers about frames that were not asked about, or twice about one',
   if (whole.task !== 'backtest') throw new Error('of another kind');
   const [answer] = whole.result.answers;
   if (!answer) throw new Error('no answer');
-  for (const answers of [[{ ...answer, frame_id: 999_999 }], [answer, answer]]) await expect(worker.finish(task, { task: 'backtest', result: { answers, seen: [] } })).rejects.toMatchObject({ status: 422 });
+  for (const answers of [[{ ...answer, frame_id: 999_999 }], [answer, answer]])
+    await expect(worker.finish(task, { task: 'backtest', result: { answers, seen: [] } })).rejects.toMatchObject({
+      status: 422,
+    });
   expect(await worker.finish(task, whole)).toBe(true);
   expect(await ended(ticketId)).toMatchObject({ result: { frames: 1 } });
 });
@@ -143,7 +226,9 @@ it('refuses answers about frames that were not asked about, or twice about one',
 it('tries no more than so many of the newest frames, and only those that were seen', async () => {
   const [old, young] = [await add(), await add()];
   // As if it were a video of very many frames; the last ones nobody has looked at.
-  await left.database.raw('insert into frames (file_id, second) select $1, n from generate_series(1, 300) n', [young.id]);
+  await left.database.raw('insert into frames (file_id, second) select $1, n from generate_series(1, 300) n', [
+    young.id,
+  ]);
   await seeAlso(young, 1, 150);
   const question = await put();
   const ticketId = await start(question);

@@ -10,16 +10,25 @@ export const createBacktestStore = (database: Database) => ({
     await database.q.delete(backtestAnswers).where(eq(backtestAnswers.questionId, questionId));
     if (rows.length > 0) await database.q.insert(backtestAnswers).values(rows);
   },
-  list: (questionId: number): Promise<BacktestRow[]> => database.q.select().from(backtestAnswers).where(eq(backtestAnswers.questionId, questionId)).orderBy(asc(backtestAnswers.position)),
+  list: (questionId: number): Promise<BacktestRow[]> =>
+    database.q
+      .select()
+      .from(backtestAnswers)
+      .where(eq(backtestAnswers.questionId, questionId))
+      .orderBy(asc(backtestAnswers.position)),
   async find(questionId: number, frameId: number): Promise<BacktestRow | null> {
-    const [row] = await database.q.select().from(backtestAnswers).where(and(eq(backtestAnswers.questionId, questionId), eq(backtestAnswers.frameId, frameId)));
+    const [row] = await database.q
+      .select()
+      .from(backtestAnswers)
+      .where(and(eq(backtestAnswers.questionId, questionId), eq(backtestAnswers.frameId, frameId)));
     return row ?? null;
   },
   async removeOfFiles(fileIds: number[]): Promise<void> {
     await database.q.delete(backtestAnswers).where(inArray(backtestAnswers.fileId, fileIds));
   },
   async removeOfQuestions(questionIds: number[]): Promise<void> {
-    if (questionIds.length > 0) await database.q.delete(backtestAnswers).where(inArray(backtestAnswers.questionId, questionIds));
+    if (questionIds.length > 0)
+      await database.q.delete(backtestAnswers).where(inArray(backtestAnswers.questionId, questionIds));
   },
 });
 export type BacktestStore = ReturnType<typeof createBacktestStore>;

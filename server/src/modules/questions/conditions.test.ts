@@ -45,7 +45,12 @@ describe('a condition compares without regard to size of letters, spaces, ё and
 });
 
 describe('a reaction says', () => {
-  const cat = { conditionType: 'CONTAINS' as const, value: 'да', positiveReaction: 'Кошка!', negativeReaction: 'Никого' };
+  const cat = {
+    conditionType: 'CONTAINS' as const,
+    value: 'да',
+    positiveReaction: 'Кошка!',
+    negativeReaction: 'Никого',
+  };
   it('the one text when the answer meets its condition and the other when it does not', () => {
     expect(['да', 'Да, рыжая', 'нет'].map((answer) => spokenBy(cat, answer))).toEqual(['Кошка!', 'Кошка!', 'Никого']);
   });

@@ -6,7 +6,8 @@ export interface Condition {
 }
 
 /** One text for all ways to write the same: letters of any size, ё or е, spaces of any kind and number, letters whole or put together of parts. */
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim();
+const plain = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim();
 
 export function isMet({ conditionType, value }: Condition, answer: string): boolean {
   const [said, wanted] = [plain(answer), plain(value)];
@@ -31,7 +32,10 @@ export interface Speaker extends Condition {
 const isNoAnswer = (answer: string): boolean => plain(answer).replace(/[.!…]+$/u, '') === DOES_NOT_KNOW;
 
 /** Whether an answer is a yes. The conditions of the question's reactions decide where there are any; otherwise the answer begins with 'да'. */
-export const isPositive = (answer: string, conditions: readonly Condition[]): boolean => (conditions.length > 0 ? conditions.some((condition) => isMet(condition, answer)) : /^да(?![\p{L}\p{N}])/u.test(plain(answer)));
+export const isPositive = (answer: string, conditions: readonly Condition[]): boolean =>
+  conditions.length > 0
+    ? conditions.some((condition) => isMet(condition, answer))
+    : /^да(?![\p{L}\p{N}])/u.test(plain(answer));
 
 /** What a reaction has to say to an answer; an empty text is silence. Who does not know has not said 'no'. */
 export function spokenBy(reaction: Speaker, answer: string): string {

@@ -51,7 +51,18 @@ export interface Verdict {
 }
 
 /** Questions that people put to every frame, what machines answer, and what is said to the answers. */
-export function createQuestions({ database, projects, billing, tickets, media, recognition, taught, inference, hooks, clock = systemClock }: QuestionsModuleDeps) {
+export function createQuestions({
+  database,
+  projects,
+  billing,
+  tickets,
+  media,
+  recognition,
+  taught,
+  inference,
+  hooks,
+  clock = systemClock,
+}: QuestionsModuleDeps) {
   const store = createQuestionStore(database);
   const answers = createAnswerStore(database);
   const reactionStore = createReactionStore(database);
@@ -64,12 +75,63 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     await inference.takeBack('backtest', { questionId });
     await backtests.removeOfQuestions([questionId]);
   };
-  const questions = createQuestionsService({ store, verdicts, projects, media, billing, clock, inTransaction, reworded });
-  const reactions = createReactionsService({ store: reactionStore, questions, lockQuestion: store.lock, clock, inTransaction });
+  const questions = createQuestionsService({
+    store,
+    verdicts,
+    projects,
+    media,
+    billing,
+    clock,
+    inTransaction,
+    reworded,
+  });
+  const reactions = createReactionsService({
+    store: reactionStore,
+    questions,
+    lockQuestion: store.lock,
+    clock,
+    inTransaction,
+  });
   const listActive = createActiveQuestions({ store, media });
-  const asking = createAsking({ store, listActive, answers, reactions: reactionStore, questions, media, recognition, taught, inference, billing, fired: (said) => hooks.tell(reactionsFired, said), clock });
-  const applying = createApplying({ questions, answers, asking, media, billing, inference, settle: createSettling({ database, inference, tickets }), inTransaction });
-  const backtest = createBacktest({ store, questions, backtests, verdicts, reactions: reactionStore, media, recognition, taught, inference, tickets, billing, clock, inTransaction });
+  const asking = createAsking({
+    store,
+    listActive,
+    answers,
+    reactions: reactionStore,
+    questions,
+    media,
+    recognition,
+    taught,
+    inference,
+    billing,
+    fired: (said) => hooks.tell(reactionsFired, said),
+    clock,
+  });
+  const applying = createApplying({
+    questions,
+    answers,
+    asking,
+    media,
+    billing,
+    inference,
+    settle: createSettling({ database, inference, tickets }),
+    inTransaction,
+  });
+  const backtest = createBacktest({
+    store,
+    questions,
+    backtests,
+    verdicts,
+    reactions: reactionStore,
+    media,
+    recognition,
+    taught,
+    inference,
+    tickets,
+    billing,
+    clock,
+    inTransaction,
+  });
   inference.register(asking.task);
   inference.register(backtest.task);
   tickets.register(applying.command);
@@ -91,7 +153,10 @@ export function createQuestions({ database, projects, billing, tickets, media, r
   });
   hooks.on(filesCopied, async ({ copies, frames, projectId, dataSourceId }) => {
     await answers.copyOf(frames, { projectId, dataSourceId });
-    await asking.askMissing(copies.map(({ to }) => to), { projectId, dataSourceId });
+    await asking.askMissing(
+      copies.map(({ to }) => to),
+      { projectId, dataSourceId },
+    );
   });
   hooks.on(sourceMoved, ({ dataSourceId, projectId }) => store.follow(dataSourceId, projectId));
   hooks.on(filesPurged, async ({ fileIds }) => {
@@ -110,19 +175,26 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     create: questions.put,
     countActiveIn: async (projectId: number): Promise<number> => (await listActive([projectId])).length,
     /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
-    ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> => asking.ask([question], [fileId], options),
+    ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> =>
+      asking.ask([question], [fileId], options),
     /** The project's classes have looked at these files, or will not: what waited for it is answered now. */
     hasten: (fileIds: number[]): Promise<void> => inference.hasten('answer', fileIds),
     /** In the words they are put in now, inactive ones too. */
-    findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> => (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
+    findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> =>
+      (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
     /** As it was put at that moment; null where it was put in other words since, or is gone. */
     async questionAsked(id: number, at: Date): Promise<string | null> {
       const question = await store.find(id);
       return question && question.contentChangedAt <= at ? question.content : null;
     },
     /** What was answered by that moment and stands, by frame; what was replaced since is absent. */
-    async answersBy(questionId: number, { frameIds, isTrial, at }: { frameIds: number[]; isTrial: boolean; at: Date }): Promise<Map<number, string>> {
-      const rows = isTrial ? (await backtests.list(questionId)).filter(({ madeAt }) => madeAt <= at) : await answers.listBy(questionId, frameIds, at);
+    async answersBy(
+      questionId: number,
+      { frameIds, isTrial, at }: { frameIds: number[]; isTrial: boolean; at: Date },
+    ): Promise<Map<number, string>> {
+      const rows = isTrial
+        ? (await backtests.list(questionId)).filter(({ madeAt }) => madeAt <= at)
+        : await answers.listBy(questionId, frameIds, at);
       return new Map(rows.map(({ frameId, content }) => [frameId, content]));
     },
     countAsked: asking.countAsked,
@@ -130,7 +202,8 @@ export function createQuestions({ database, projects, billing, tickets, media, r
     /** Its reactions have spoken of so many more answers, in the transaction that writes their messages. */
     noteSent: store.addSent,
     /** Said again, it is said once. */
-    noteVerdict: ({ sentAt = clock.now(), ...verdict }: Verdict): Promise<void> => verdicts.put({ ...verdict, createdAt: sentAt }),
+    noteVerdict: ({ sentAt = clock.now(), ...verdict }: Verdict): Promise<void> =>
+      verdicts.put({ ...verdict, createdAt: sentAt }),
   };
 }
 export type Questions = ReturnType<typeof createQuestions>;

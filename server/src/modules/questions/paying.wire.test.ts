@@ -23,13 +23,18 @@ beforeEach(async () => {
 
 let shade = 0;
 const add = async (at: Place = place) => {
-  const file = await prepared(person, await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+  const file = await prepared(
+    person,
+    await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }),
+  );
   await worker.tell(await worker.next(), 'Готово.');
   return file;
 };
-const put = (content = 'Есть ли кошка?', more: { isActive?: boolean } = {}) => person.api.createSourceQuestion({ params: place, body: { content, ...more } });
+const put = (content = 'Есть ли кошка?', more: { isActive?: boolean } = {}) =>
+  person.api.createSourceQuestion({ params: place, body: { content, ...more } });
 const paused = async () => (await person.api.showWallet()).paused;
-const send = async (command: string, params: Record<string, unknown>) => (await person.api.sendCommand({ body: { command, params } })).ticket.id;
+const send = async (command: string, params: Record<string, unknown>) =>
+  (await person.api.sendCommand({ body: { command, params } })).ticket.id;
 const ticket = (ticketId: number) => person.api.checkTicket({ body: { ticketId } });
 const PLAN_REQUIRED = { status: 402, problem: { code: 'plan_required' } };
 
@@ -54,7 +59,9 @@ it('lets answers wait for a plan in a project that came to questions without one
   expect(await worker.lease(1, ['answer'])).toEqual([]);
   await choosePlan(person, without);
   await worker.answer(await worker.nextOf('answer'), 'да');
-  expect((await person.api.listFileQuestions({ params: { fileId: file.id } })).aiQuestions).toMatchObject([{ cqrsTasks: [{ content: 'да' }] }]);
+  expect((await person.api.listFileQuestions({ params: { fileId: file.id } })).aiQuestions).toMatchObject([
+    { cqrsTasks: [{ content: 'да' }] },
+  ]);
   expect(await person.api.showProjectSpending({ params: without })).toMatchObject({ spent: 5 });
 });
 
@@ -78,7 +85,9 @@ it('asks of a source that moved as many questions as the plan there allows, thos
   await add({ ...place, projectId: smaller.projectId });
   expect(await paused()).toMatchObject({ no_plan: 2, no_funds: 0 });
   const asked = await worker.lease(16, ['answer']);
-  expect(asked.flatMap((task) => (task.task === 'answer' ? task.payload.question : [])).toSorted()).toEqual([1, 2, 3, 4, 5].map((at) => `Вопрос ${at}`));
+  expect(asked.flatMap((task) => (task.task === 'answer' ? task.payload.question : [])).toSorted()).toEqual(
+    [1, 2, 3, 4, 5].map((at) => `Вопрос ${at}`),
+  );
   await choosePlan(person, smaller, 'Дело');
   await vi.waitFor(async () => expect(await paused()).toMatchObject({ no_plan: 0 }));
 });
@@ -95,14 +104,26 @@ it('tells what the next trial would take', async () => {
   await worker.answer(await worker.nextOf('backtest'), 'да');
   await vi.waitFor(async () => expect(await ticket(ticketId)).toMatchObject({ status: 'выполнено' }));
   const [charge] = (await person.api.listCharges({ query: {} })).usersDebtDtos;
-  expect(charge).toMatchObject({ total_price: 10, inferences: 2, debt_title: 'Проверка вопроса «Есть ли кошка?»', data_source_id: place.dataSourceId, data_source_file_id: null });
-  expect((await person.api.showCharge({ params: { chargeId: charge?.id ?? 0 } })).frames).toMatchObject([{ answer: 'да' }, { answer: 'да' }]);
+  expect(charge).toMatchObject({
+    total_price: 10,
+    inferences: 2,
+    debt_title: 'Проверка вопроса «Есть ли кошка?»',
+    data_source_id: place.dataSourceId,
+    data_source_file_id: null,
+  });
+  expect((await person.api.showCharge({ params: { chargeId: charge?.id ?? 0 } })).frames).toMatchObject([
+    { answer: 'да' },
+    { answer: 'да' },
+  ]);
   await person.api.changeDataSource({ params: place, body: { project: (await newPlace(person)).projectId } });
   expect(await kopecks()).toBeNull();
 });
 
 it.each([
-  ['a question about old files', async () => ({ command: APPLY_QUESTION_COMMAND, params: { question_id: (await put()).id } })],
+  [
+    'a question about old files',
+    async () => ({ command: APPLY_QUESTION_COMMAND, params: { question_id: (await put()).id } }),
+  ],
   ['reading anew', async () => ({ command: RECOGNISE_COMMAND, params: { data_source_id: place.dataSourceId } })],
 ])('says on the ticket of %s that the money is short, and takes that back when there is some', async (_, wanted) => {
   const [one, other] = [await add(), await add()];
@@ -110,14 +131,30 @@ it.each([
   const { command, params } = await wanted();
   // There is money for two frames: so much is held elsewhere that none is left.
   const elsewhere = await newPlace(person, { plan: 'Поток' });
-  const held = await Promise.all([1, 2].map(async () => prepared(person, await upload(app, person, elsewhere, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }))));
+  const held = await Promise.all(
+    [1, 2].map(async () =>
+      prepared(
+        person,
+        await upload(app, person, elsewhere, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }),
+      ),
+    ),
+  );
   expect(await person.api.showWallet()).toMatchObject({ balance: 100, reserved: 80 });
   const ticketId = await send(command, params);
-  await vi.waitFor(async () => expect(await ticket(ticketId)).toMatchObject({ status: 'выполняется', progress: 0, note: 'Недостаточно средств' }), { timeout: 20_000 });
+  await vi.waitFor(
+    async () =>
+      expect(await ticket(ticketId)).toMatchObject({
+        status: 'выполняется',
+        progress: 0,
+        note: 'Недостаточно средств',
+      }),
+    { timeout: 20_000 },
+  );
   expect((await person.api.listTickets()).tickets).toMatchObject([{ id: ticketId, note: 'Недостаточно средств' }]);
   expect(await paused()).toMatchObject({ no_funds: 2 });
   // What held the money goes, and lets go of it.
-  for (const { id: fileId } of held) await person.api.deleteFile({ params: { dataSourceId: elsewhere.dataSourceId, fileId } });
+  for (const { id: fileId } of held)
+    await person.api.deleteFile({ params: { dataSourceId: elsewhere.dataSourceId, fileId } });
   await person.api.emptyTrash();
   await vi.waitFor(async () => expect(await ticket(ticketId)).not.toHaveProperty('note'), { timeout: 20_000 });
   expect(await paused()).toMatchObject({ no_funds: 0 });
@@ -139,9 +176,13 @@ it('lets go of answers that waited for money once their question is switched off
 it('counts no question of a source in the trash against the plan', async () => {
   await choosePlan(person, place);
   for (const at of [1, 2, 3, 4, 5]) await put(`Вопрос ${at}`);
-  await expect(person.api.createProjectQuestion({ params: place, body: { content: 'Шестой?' } })).rejects.toMatchObject({ status: 409, problem: { code: 'plan_limit' } });
+  await expect(person.api.createProjectQuestion({ params: place, body: { content: 'Шестой?' } })).rejects.toMatchObject(
+    { status: 409, problem: { code: 'plan_limit' } },
+  );
   await person.api.deleteDataSource({ params: place });
-  expect(await person.api.createProjectQuestion({ params: place, body: { content: 'Шестой?' } })).toMatchObject({ isActive: true });
+  expect(await person.api.createProjectQuestion({ params: place, body: { content: 'Шестой?' } })).toMatchObject({
+    isActive: true,
+  });
   expect(await person.api.showProjectSpending({ params: place })).toMatchObject({ classifiers: 1 });
 });
 
@@ -150,8 +191,16 @@ it('a copy of a file that waits for money to be read again does not wait for it'
   await choosePlan(person, place, 'Поток');
   await person.api.changeProjectSpending({ params: place, body: { budget: 0 } });
   await send(RECOGNISE_COMMAND, { data_source_file_id: file.id });
-  await vi.waitFor(async () => expect(await person.api.showFile({ params: { ...place, fileId: file.id } })).toMatchObject({ recognition: 'over_budget' }));
+  await vi.waitFor(async () =>
+    expect(await person.api.showFile({ params: { ...place, fileId: file.id } })).toMatchObject({
+      recognition: 'over_budget',
+    }),
+  );
   const elsewhere = await newPlace(person);
-  const { file_ids } = await person.api.copyFiles({ body: { file_ids: [file.id], data_source_id: elsewhere.dataSourceId } });
-  expect(await person.api.showFile({ params: { ...elsewhere, fileId: file_ids[0] ?? 0 } })).toMatchObject({ recognition: 'done' });
+  const { file_ids } = await person.api.copyFiles({
+    body: { file_ids: [file.id], data_source_id: elsewhere.dataSourceId },
+  });
+  expect(await person.api.showFile({ params: { ...elsewhere, fileId: file_ids[0] ?? 0 } })).toMatchObject({
+    recognition: 'done',
+  });
 });

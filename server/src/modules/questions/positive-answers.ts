@@ -27,13 +27,26 @@ export const createPositiveAnswers =
     const said = await answers.listSaid(fileIds);
     const questionIds = [...new Set(said.map(({ questionId }) => questionId))];
     const [put, speakers] = await Promise.all([store.findAll(questionIds), reactions.listOfAll(questionIds)]);
-    const [questionOf, speakersOf] = [new Map(put.map((question) => [question.id, question])), groupBy(speakers, ({ questionId }) => questionId)];
+    const [questionOf, speakersOf] = [
+      new Map(put.map((question) => [question.id, question])),
+      groupBy(speakers, ({ questionId }) => questionId),
+    ];
     const positive = said.flatMap((one) => {
       const question = questionOf.get(one.questionId);
       // What was answered to other words is no answer to these.
-      const stands = question && one.answeredAt >= question.contentChangedAt && isPositive(one.content, speakersOf.get(question.id) ?? []);
+      const stands =
+        question &&
+        one.answeredAt >= question.contentChangedAt &&
+        isPositive(one.content, speakersOf.get(question.id) ?? []);
       return stands ? [{ ...one, question: question.content }] : [];
     });
-    const secondOf = new Map((await media.findFrames(positive.map(({ frameId }) => frameId))).map(({ id, second }) => [id, second]));
-    return positive.map(({ fileId, frameId, question, content }) => ({ fileId, second: secondOf.get(frameId) ?? 0, question, answer: content }));
+    const secondOf = new Map(
+      (await media.findFrames(positive.map(({ frameId }) => frameId))).map(({ id, second }) => [id, second]),
+    );
+    return positive.map(({ fileId, frameId, question, content }) => ({
+      fileId,
+      second: secondOf.get(frameId) ?? 0,
+      question,
+      answer: content,
+    }));
   };

@@ -17,8 +17,10 @@ beforeEach(async () => {
 const MOST_BY_PLAN = 5;
 const refused = (detail: string, status = 404) => ({ status, problem: { detail } });
 const NO_QUESTION = refused('Вопрос не найден');
-const toProject = (content = 'Есть ли кошка?', more: { isActive?: boolean; cooldown_seconds?: number } = {}) => person.api.createProjectQuestion({ params: place, body: { content, ...more } });
-const toSource = (content = 'Есть ли кошка?', at: Place = place) => person.api.createSourceQuestion({ params: at, body: { content } });
+const toProject = (content = 'Есть ли кошка?', more: { isActive?: boolean; cooldown_seconds?: number } = {}) =>
+  person.api.createProjectQuestion({ params: place, body: { content, ...more } });
+const toSource = (content = 'Есть ли кошка?', at: Place = place) =>
+  person.api.createSourceQuestion({ params: at, body: { content } });
 const REACTION = { conditionType: 'CONTAINS' as const, value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' };
 
 describe('somebody else', () => {
@@ -32,55 +34,103 @@ describe('somebody else', () => {
     for (const { id: questionId } of [question, ofSource]) {
       const params = { ...theirs, questionId };
       for (const attempt of [
-        () => api.changeProjectQuestion({ params, body: { content: 'Моё' } }), () => api.deactivateProjectQuestion({ params }), () => api.activateProjectQuestion({ params }),
-        () => api.changeSourceQuestion({ params, body: { content: 'Моё' } }), () => api.deactivateSourceQuestion({ params }), () => api.activateSourceQuestion({ params }),
-        () => api.listReactions({ params }), () => api.createReaction({ params, body: REACTION }), () => api.changeReaction({ params, body: { id: reaction.id, ...REACTION } }), () => api.deleteReaction({ params: { ...params, reactionId: reaction.id } }),
-      ]) await expect(attempt()).rejects.toMatchObject(NO_QUESTION);
+        () => api.changeProjectQuestion({ params, body: { content: 'Моё' } }),
+        () => api.deactivateProjectQuestion({ params }),
+        () => api.activateProjectQuestion({ params }),
+        () => api.changeSourceQuestion({ params, body: { content: 'Моё' } }),
+        () => api.deactivateSourceQuestion({ params }),
+        () => api.activateSourceQuestion({ params }),
+        () => api.listReactions({ params }),
+        () => api.createReaction({ params, body: REACTION }),
+        () => api.changeReaction({ params, body: { id: reaction.id, ...REACTION } }),
+        () => api.deleteReaction({ params: { ...params, reactionId: reaction.id } }),
+      ])
+        await expect(attempt()).rejects.toMatchObject(NO_QUESTION);
     }
     await expect(api.listProjectQuestions({ params: place })).rejects.toMatchObject(refused('Проект не найден'));
-    await expect(api.createProjectQuestion({ params: place, body: { content: 'Моё' } })).rejects.toMatchObject(refused('Проект не найден'));
-    await expect(api.listSourceQuestions({ params: place })).rejects.toMatchObject(refused('Источник данных не найден'));
-    await expect(api.listReactions({ params: { ...place, questionId: question.id } })).rejects.toMatchObject(refused('Проект не найден'));
+    await expect(api.createProjectQuestion({ params: place, body: { content: 'Моё' } })).rejects.toMatchObject(
+      refused('Проект не найден'),
+    );
+    await expect(api.listSourceQuestions({ params: place })).rejects.toMatchObject(
+      refused('Источник данных не найден'),
+    );
+    await expect(api.listReactions({ params: { ...place, questionId: question.id } })).rejects.toMatchObject(
+      refused('Проект не найден'),
+    );
     expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([question]);
-    expect((await person.api.listReactions({ params: { ...place, questionId: question.id } })).aiReactions).toEqual([reaction]);
+    expect((await person.api.listReactions({ params: { ...place, questionId: question.id } })).aiReactions).toEqual([
+      reaction,
+    ]);
   });
 
   it('changes no reaction of another question, even of their own', async () => {
     const [one, other] = [await toProject('Есть ли кошка?'), await toProject('Есть ли пёс?')];
     const reaction = await person.api.createReaction({ params: { ...place, questionId: one.id }, body: REACTION });
     const params = { ...place, questionId: other.id };
-    await expect(person.api.changeReaction({ params, body: { id: reaction.id, ...REACTION } })).rejects.toMatchObject(refused('Реакция не найдена'));
-    await expect(person.api.deleteReaction({ params: { ...params, reactionId: reaction.id } })).rejects.toMatchObject(refused('Реакция не найдена'));
+    await expect(person.api.changeReaction({ params, body: { id: reaction.id, ...REACTION } })).rejects.toMatchObject(
+      refused('Реакция не найдена'),
+    );
+    await expect(person.api.deleteReaction({ params: { ...params, reactionId: reaction.id } })).rejects.toMatchObject(
+      refused('Реакция не найдена'),
+    );
   });
 });
 
 describe('a question', () => {
   it('is put to a project or to a source, listed in its order, and stands at no other place', async () => {
-    const [first, second] = [await toProject('Есть ли кошка?', { cooldown_seconds: 5 }), await toProject('Темно ли?', { isActive: false })];
+    const [first, second] = [
+      await toProject('Есть ли кошка?', { cooldown_seconds: 5 }),
+      await toProject('Темно ли?', { isActive: false }),
+    ];
     const ofSource = await toSource('Сколько людей?');
-    expect(first).toEqual({ id: expect.any(Number), content: 'Есть ли кошка?', isActive: true, cqrsTasks: [], project_id: place.projectId, data_source_id: null, cooldown_seconds: 5, checks: { right: 0, wrong: 0 } });
-    expect(ofSource).toMatchObject({ project_id: place.projectId, data_source_id: place.dataSourceId, cooldown_seconds: 60 });
+    expect(first).toEqual({
+      id: expect.any(Number),
+      content: 'Есть ли кошка?',
+      isActive: true,
+      cqrsTasks: [],
+      project_id: place.projectId,
+      data_source_id: null,
+      cooldown_seconds: 5,
+      checks: { right: 0, wrong: 0 },
+    });
+    expect(ofSource).toMatchObject({
+      project_id: place.projectId,
+      data_source_id: place.dataSourceId,
+      cooldown_seconds: 60,
+    });
     expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([first, second]);
     expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([ofSource]);
-    await expect(person.api.deactivateSourceQuestion({ params: { ...place, questionId: first.id } })).rejects.toMatchObject(NO_QUESTION);
-    await expect(person.api.deactivateProjectQuestion({ params: { ...place, questionId: ofSource.id } })).rejects.toMatchObject(NO_QUESTION);
+    await expect(
+      person.api.deactivateSourceQuestion({ params: { ...place, questionId: first.id } }),
+    ).rejects.toMatchObject(NO_QUESTION);
+    await expect(
+      person.api.deactivateProjectQuestion({ params: { ...place, questionId: ofSource.id } }),
+    ).rejects.toMatchObject(NO_QUESTION);
   });
 
   it('is not reached through another project or source of the same person', async () => {
     const elsewhere = await newPlace(person);
     const params = { ...elsewhere, questionId: (await toProject()).id };
-    await expect(person.api.changeProjectQuestion({ params, body: { content: 'Где?' } })).rejects.toMatchObject(NO_QUESTION);
+    await expect(person.api.changeProjectQuestion({ params, body: { content: 'Где?' } })).rejects.toMatchObject(
+      NO_QUESTION,
+    );
     await expect(person.api.listReactions({ params })).rejects.toMatchObject(NO_QUESTION);
     const ofSource = { ...elsewhere, questionId: (await toSource()).id };
-    await expect(person.api.changeSourceQuestion({ params: ofSource, body: { content: 'Где?' } })).rejects.toMatchObject(NO_QUESTION);
+    await expect(
+      person.api.changeSourceQuestion({ params: ofSource, body: { content: 'Где?' } }),
+    ).rejects.toMatchObject(NO_QUESTION);
     await expect(person.api.listReactions({ params: ofSource })).rejects.toMatchObject(NO_QUESTION);
   });
 
   it('is switched off and on again, and keeps its place; doing so twice does no harm', async () => {
     const [question, other] = [await toProject(), await toProject('Темно ли?')];
     const params = { ...place, questionId: question.id };
-    for (const _ of [1, 2]) expect(await person.api.deactivateProjectQuestion({ params })).toEqual({ ...question, isActive: false });
-    expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([{ ...question, isActive: false }, other]);
+    for (const _ of [1, 2])
+      expect(await person.api.deactivateProjectQuestion({ params })).toEqual({ ...question, isActive: false });
+    expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([
+      { ...question, isActive: false },
+      other,
+    ]);
     for (const _ of [1, 2]) expect(await person.api.activateProjectQuestion({ params })).toEqual(question);
   });
 
@@ -90,10 +140,17 @@ describe('a question', () => {
     expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toMatchObject([{ id, content }]);
     const params = { ...place, questionId: id };
     for (const wrong of ['', '   ', 'а'.repeat(5001), 'кош\0ка']) {
-      await expect(toProject(wrong)).rejects.toMatchObject({ status: 422, problem: { errors: { content: expect.any(String) } } });
-      await expect(person.api.changeSourceQuestion({ params, body: { content: wrong } })).rejects.toMatchObject({ status: 422 });
+      await expect(toProject(wrong)).rejects.toMatchObject({
+        status: 422,
+        problem: { errors: { content: expect.any(String) } },
+      });
+      await expect(person.api.changeSourceQuestion({ params, body: { content: wrong } })).rejects.toMatchObject({
+        status: 422,
+      });
     }
-    expect((await person.api.changeSourceQuestion({ params, body: { content: '  Кто здесь? ' } })).content).toBe('Кто здесь?');
+    expect((await person.api.changeSourceQuestion({ params, body: { content: '  Кто здесь? ' } })).content).toBe(
+      'Кто здесь?',
+    );
   });
 
   it('is refused with a sentence when the plan has room for no more, and has room again when one is off', async () => {
@@ -101,37 +158,67 @@ describe('a question', () => {
     for (let at = 0; at < MOST_BY_PLAN - 1; at += 1) all.push(await toProject(`Вопрос ${at}`));
     // Those of a source count with those of its project.
     await toSource();
-    const full = { status: 409, problem: { code: 'plan_limit', detail: 'Тариф «Старт» рассчитан не больше чем на 5 вопросов и признаков. Отключите лишнее или выберите тариф побольше.' } };
+    const full = {
+      status: 409,
+      problem: {
+        code: 'plan_limit',
+        detail:
+          'Тариф «Старт» рассчитан не больше чем на 5 вопросов и признаков. Отключите лишнее или выберите тариф побольше.',
+      },
+    };
     await expect(toProject()).rejects.toMatchObject(full);
     await expect(toSource()).rejects.toMatchObject(full);
     const off = await toProject('Потом', { isActive: false });
-    await expect(person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).rejects.toMatchObject(full);
+    await expect(
+      person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } }),
+    ).rejects.toMatchObject(full);
     // One that is on already may be switched on once more.
     await person.api.activateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
     await person.api.deactivateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
-    expect((await person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).isActive).toBe(true);
+    expect((await person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).isActive).toBe(
+      true,
+    );
     await choosePlan(person, place, 'Дело');
     expect(await toSource()).toMatchObject({ isActive: true });
-    await expect(choosePlan(person, place, 'Старт')).rejects.toMatchObject({ status: 409, problem: { code: 'plan_limit' } });
+    await expect(choosePlan(person, place, 'Старт')).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'plan_limit' },
+    });
   });
 
   it('is never one more than the plan has room for, however many are put at once', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 2 * MOST_BY_PLAN }, (_, at) => (at % 2 === 0 ? toProject(`Вопрос ${at}`) : toSource(`Вопрос ${at}`))));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 2 * MOST_BY_PLAN }, (_, at) =>
+        at % 2 === 0 ? toProject(`Вопрос ${at}`) : toSource(`Вопрос ${at}`),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_BY_PLAN);
     expect((await person.api.showProjectSpending({ params: place })).classifiers).toBe(MOST_BY_PLAN);
   });
 
   it('needs a plan to be put or switched on, and none to be changed or switched off', async () => {
     const without = await newPlace(person);
-    const refusal = { status: 402, problem: { code: 'plan_required', detail: 'Пожалуйста, выберите тариф для проекта: без тарифа доступны описание, текст и коды' } };
+    const refusal = {
+      status: 402,
+      problem: {
+        code: 'plan_required',
+        detail: 'Пожалуйста, выберите тариф для проекта: без тарифа доступны описание, текст и коды',
+      },
+    };
     for (const isActive of [true, false]) {
-      await expect(person.api.createProjectQuestion({ params: without, body: { content: 'Кто здесь?', isActive } })).rejects.toMatchObject(refusal);
-      await expect(person.api.createSourceQuestion({ params: without, body: { content: 'Кто здесь?', isActive } })).rejects.toMatchObject(refusal);
+      await expect(
+        person.api.createProjectQuestion({ params: without, body: { content: 'Кто здесь?', isActive } }),
+      ).rejects.toMatchObject(refusal);
+      await expect(
+        person.api.createSourceQuestion({ params: without, body: { content: 'Кто здесь?', isActive } }),
+      ).rejects.toMatchObject(refusal);
     }
     const { id: questionId } = await toSource();
     const params = { ...place, questionId };
     await person.api.changeDataSource({ params: place, body: { project: without.projectId } });
-    expect(await person.api.changeSourceQuestion({ params, body: { content: 'Где?' } })).toMatchObject({ content: 'Где?' });
+    expect(await person.api.changeSourceQuestion({ params, body: { content: 'Где?' } })).toMatchObject({
+      content: 'Где?',
+    });
     expect(await person.api.deactivateSourceQuestion({ params })).toMatchObject({ isActive: false });
     await expect(person.api.activateSourceQuestion({ params })).rejects.toMatchObject(refusal);
     await choosePlan(person, without);
@@ -140,16 +227,21 @@ describe('a question', () => {
 
   it('goes out of sight with its source or project, comes back with it, and follows a source that moves', async () => {
     const [ofProject, ofSource] = [await toProject(), await toSource()];
-    const reactionsOf = (questionId: number, projectId = place.projectId) => person.api.listReactions({ params: { projectId, questionId } });
+    const reactionsOf = (questionId: number, projectId = place.projectId) =>
+      person.api.listReactions({ params: { projectId, questionId } });
     await person.api.deleteDataSource({ params: place });
-    await expect(person.api.listSourceQuestions({ params: place })).rejects.toMatchObject(refused('Источник данных не найден'));
+    await expect(person.api.listSourceQuestions({ params: place })).rejects.toMatchObject(
+      refused('Источник данных не найден'),
+    );
     await expect(reactionsOf(ofSource.id)).rejects.toMatchObject(NO_QUESTION);
     await person.api.restoreDataSource({ params: place });
     expect(await reactionsOf(ofSource.id)).toEqual({ aiReactions: [] });
 
     const other = await newPlace(person);
     await person.api.changeDataSource({ params: place, body: { project: other.projectId } });
-    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([{ ...ofSource, project_id: other.projectId }]);
+    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([
+      { ...ofSource, project_id: other.projectId },
+    ]);
     expect(await reactionsOf(ofSource.id, other.projectId)).toEqual({ aiReactions: [] });
     await expect(reactionsOf(ofSource.id)).rejects.toMatchObject(NO_QUESTION);
 
@@ -167,7 +259,9 @@ it('a question goes for good with its source, with all that was said to it; one 
   await person.api.deleteDataSource({ params: place });
   await person.api.emptyTrash();
   await app.media.purgeDeleted();
-  expect(await app.questions.findQuestions([ofProject.id, ofSource.id])).toEqual([{ id: ofProject.id, content: ofProject.content }]);
+  expect(await app.questions.findQuestions([ofProject.id, ofSource.id])).toEqual([
+    { id: ofProject.id, content: ofProject.content },
+  ]);
 });
 
 describe('a reaction', () => {
@@ -176,20 +270,32 @@ describe('a reaction', () => {
       const params = { ...place, questionId };
       const made = await person.api.createReaction({ params, body: { ...REACTION, value: ' Да ' } });
       expect(made).toEqual({ id: expect.any(Number), ...REACTION, value: 'Да' });
-      const changed = { id: made.id, conditionType: 'EQUALS' as const, value: '', positiveReaction: '', negativeReaction: 'Никого' };
+      const changed = {
+        id: made.id,
+        conditionType: 'EQUALS' as const,
+        value: '',
+        positiveReaction: '',
+        negativeReaction: 'Никого',
+      };
       expect(await person.api.changeReaction({ params, body: changed })).toEqual(changed);
       const second = await person.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_000) } });
       expect((await person.api.listReactions({ params })).aiReactions).toEqual([changed, second]);
       expect(await person.api.deleteReaction({ params: { ...params, reactionId: made.id } })).toEqual({ result: true });
-      await expect(person.api.deleteReaction({ params: { ...params, reactionId: made.id } })).rejects.toMatchObject(refused('Реакция не найдена'));
+      await expect(person.api.deleteReaction({ params: { ...params, reactionId: made.id } })).rejects.toMatchObject(
+        refused('Реакция не найдена'),
+      );
       expect((await person.api.listReactions({ params })).aiReactions).toEqual([second]);
     }
   });
 
   it('is refused with a sentence when its value is too long or when there are too many', async () => {
     const params = { ...place, questionId: (await toProject()).id };
-    await expect(person.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_001) } })).rejects.toMatchObject({ status: 422, problem: { errors: { value: expect.any(String) } } });
+    await expect(
+      person.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_001) } }),
+    ).rejects.toMatchObject({ status: 422, problem: { errors: { value: expect.any(String) } } });
     for (let at = 0; at < MOST_REACTIONS; at += 1) await person.api.createReaction({ params, body: REACTION });
-    await expect(person.api.createReaction({ params, body: REACTION })).rejects.toMatchObject(refused('У вопроса может быть не больше 20 реакций', 409));
+    await expect(person.api.createReaction({ params, body: REACTION })).rejects.toMatchObject(
+      refused('У вопроса может быть не больше 20 реакций', 409),
+    );
   });
 });

@@ -14,15 +14,24 @@ export interface RoutesDeps {
   backtest: Pick<BacktestService, 'show' | 'tick'>;
 }
 
-export const createQuestionHandlers = ({ questions, reactions, asking, applying, backtest }: RoutesDeps): Handlers<typeof questionRoutes> => ({
+export const createQuestionHandlers = ({
+  questions,
+  reactions,
+  asking,
+  applying,
+  backtest,
+}: RoutesDeps): Handlers<typeof questionRoutes> => ({
   listProjectQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(params, caller.userId) }),
   createProjectQuestion: ({ params, body, caller }) => questions.create(params, caller.userId, body),
-  changeProjectQuestion: ({ params, body, caller }) => questions.change(params, params.questionId, { ...body, userId: caller.userId }),
-  deactivateProjectQuestion: ({ params, caller }) => questions.switchTo(false, params, params.questionId, caller.userId),
+  changeProjectQuestion: ({ params, body, caller }) =>
+    questions.change(params, params.questionId, { ...body, userId: caller.userId }),
+  deactivateProjectQuestion: ({ params, caller }) =>
+    questions.switchTo(false, params, params.questionId, caller.userId),
   activateProjectQuestion: ({ params, caller }) => questions.switchTo(true, params, params.questionId, caller.userId),
   listSourceQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(params, caller.userId) }),
   createSourceQuestion: ({ params, body, caller }) => questions.create(params, caller.userId, body),
-  changeSourceQuestion: ({ params, body, caller }) => questions.change(params, params.questionId, { ...body, userId: caller.userId }),
+  changeSourceQuestion: ({ params, body, caller }) =>
+    questions.change(params, params.questionId, { ...body, userId: caller.userId }),
   deactivateSourceQuestion: ({ params, caller }) => questions.switchTo(false, params, params.questionId, caller.userId),
   activateSourceQuestion: ({ params, caller }) => questions.switchTo(true, params, params.questionId, caller.userId),
 
@@ -35,6 +44,10 @@ export const createQuestionHandlers = ({ questions, reactions, asking, applying,
   showBacktest: ({ params, caller }) => backtest.show(params.questionId, caller.userId),
   tickBacktest: ({ params, body, caller }) => backtest.tick(params.questionId, caller.userId, body),
 
-  listFileQuestions: async ({ params, caller }) => ({ aiQuestions: await asking.listOfFile(params.fileId, caller.userId) }),
-  listFileAnswers: async ({ params, caller }) => ({ cqrsTasks: await asking.listAnswers(params.fileId, params.questionId, caller.userId) }),
+  listFileQuestions: async ({ params, caller }) => ({
+    aiQuestions: await asking.listOfFile(params.fileId, caller.userId),
+  }),
+  listFileAnswers: async ({ params, caller }) => ({
+    cqrsTasks: await asking.listAnswers(params.fileId, params.questionId, caller.userId),
+  }),
 });

@@ -30,13 +30,27 @@ const TOO_MANY = `Здесь уже ${MOST_OF_ALL} вопросов. Вмест�
 const notFound = () => new AppError('not_found', 'Вопрос не найден');
 
 /** What people ask about every frame, and where. A question is never removed by hand: switched off, it keeps what was answered. */
-export function createQuestionsService({ store, verdicts, projects, media, billing, clock, inTransaction, reworded }: QuestionsDeps) {
+export function createQuestionsService({
+  store,
+  verdicts,
+  projects,
+  media,
+  billing,
+  clock,
+  inTransaction,
+  reworded,
+}: QuestionsDeps) {
   const placeOf = async (parent: Parent, userId: number): Promise<Place> => {
-    if ('dataSourceId' in parent) return { dataSourceId: parent.dataSourceId, projectId: (await media.requireOwnSource(parent.dataSourceId, userId)).projectId };
+    if ('dataSourceId' in parent)
+      return {
+        dataSourceId: parent.dataSourceId,
+        projectId: (await media.requireOwnSource(parent.dataSourceId, userId)).projectId,
+      };
     await projects.requireOwn(parent.projectId, userId);
     return { projectId: parent.projectId, dataSourceId: null };
   };
-  const isAt = (row: QuestionRow, place: Place): boolean => row.dataSourceId === place.dataSourceId && (place.dataSourceId !== null || row.projectId === place.projectId);
+  const isAt = (row: QuestionRow, place: Place): boolean =>
+    row.dataSourceId === place.dataSourceId && (place.dataSourceId !== null || row.projectId === place.projectId);
   const requireAt = async (parent: Parent, id: number, userId: number): Promise<QuestionRow> => {
     const place = await placeOf(parent, userId);
     const row = await store.find(id);
@@ -49,10 +63,19 @@ export function createQuestionsService({ store, verdicts, projects, media, billi
     return new Map(rows.map((row) => [row.id, checksOf(row, said.get(row.id))]));
   };
   /** As people see them, with what was answered where it is asked for. */
-  const show = async (rows: QuestionRow[], answersOf: (row: QuestionRow) => CqrsTask[] = () => []): Promise<AiQuestion[]> => {
+  const show = async (
+    rows: QuestionRow[],
+    answersOf: (row: QuestionRow) => CqrsTask[] = () => [],
+  ): Promise<AiQuestion[]> => {
     const checks = await checksOfAll(rows);
     return rows.map((row) => ({
-      id: row.id, content: row.content, isActive: row.isActive, cqrsTasks: answersOf(row), project_id: row.projectId, data_source_id: row.dataSourceId, cooldown_seconds: row.cooldownSeconds,
+      id: row.id,
+      content: row.content,
+      isActive: row.isActive,
+      cqrsTasks: answersOf(row),
+      project_id: row.projectId,
+      data_source_id: row.dataSourceId,
+      cooldown_seconds: row.cooldownSeconds,
       checks: checks.get(row.id) ?? { right: 0, wrong: 0 },
     }));
   };
@@ -65,14 +88,18 @@ export function createQuestionsService({ store, verdicts, projects, media, billi
   const requireOwn = async (id: number, userId: number): Promise<QuestionRow> => {
     const row = await store.find(id);
     if (row?.userId !== userId) throw notFound();
-    const isInSight = row.dataSourceId === null ? await projects.isInSight(row.projectId, userId) : await media.isSourceInSight(row.dataSourceId, userId);
+    const isInSight =
+      row.dataSourceId === null
+        ? await projects.isInSight(row.projectId, userId)
+        : await media.isSourceInSight(row.dataSourceId, userId);
     if (!isInSight) throw notFound();
     return row;
   };
 
   return {
     show,
-    checksOf: async (row: QuestionRow): Promise<Checks> => (await checksOfAll([row])).get(row.id) ?? { right: 0, wrong: 0 },
+    checksOf: async (row: QuestionRow): Promise<Checks> =>
+      (await checksOfAll([row])).get(row.id) ?? { right: 0, wrong: 0 },
     requireOwn,
     /** Throws where a question of this person lies in a project without a plan. Whose it is, and whether it is there, is for others to say. */
     async requirePlanOf(id: number, userId: number): Promise<void> {
@@ -87,22 +114,45 @@ export function createQuestionsService({ store, verdicts, projects, media, billi
       return row;
     },
     /** For the program itself: the caller has made sure that the place is this person's. */
-    put: (userId: number, { projectId, dataSourceId, content }: Place & { content: string }): Promise<QuestionRow> => store.insert({ userId, projectId, dataSourceId, content, contentChangedAt: clock.now(), createdAt: clock.now() }),
-    list: async (parent: Parent, userId: number): Promise<AiQuestion[]> => show(await store.listAt(await placeOf(parent, userId))),
-    create: (parent: Parent, userId: number, { content, isActive, cooldown_seconds }: NewAiQuestion): Promise<AiQuestion> =>
+    put: (userId: number, { projectId, dataSourceId, content }: Place & { content: string }): Promise<QuestionRow> =>
+      store.insert({ userId, projectId, dataSourceId, content, contentChangedAt: clock.now(), createdAt: clock.now() }),
+    list: async (parent: Parent, userId: number): Promise<AiQuestion[]> =>
+      show(await store.listAt(await placeOf(parent, userId))),
+    create: (
+      parent: Parent,
+      userId: number,
+      { content, isActive, cooldown_seconds }: NewAiQuestion,
+    ): Promise<AiQuestion> =>
       inTransaction(async () => {
         const place = await placeOf(parent, userId);
         if (isActive) await billing.requireRoom(place.projectId);
         else await billing.requirePlan(place.projectId);
         if ((await store.countAt(place)) >= MOST_OF_ALL) throw new AppError('conflict', TOO_MANY);
         const now = clock.now();
-        return showOne(await store.insert({ userId, ...place, content, isActive, cooldownSeconds: cooldown_seconds, contentChangedAt: now, createdAt: now }));
+        return showOne(
+          await store.insert({
+            userId,
+            ...place,
+            content,
+            isActive,
+            cooldownSeconds: cooldown_seconds,
+            contentChangedAt: now,
+            createdAt: now,
+          }),
+        );
       }),
-    change: (parent: Parent, id: number, { userId, content, cooldown_seconds }: AiQuestionChange & { userId: number }): Promise<AiQuestion> =>
+    change: (
+      parent: Parent,
+      id: number,
+      { userId, content, cooldown_seconds }: AiQuestionChange & { userId: number },
+    ): Promise<AiQuestion> =>
       inTransaction(async () => {
         const row = await requireAt(parent, id, userId);
         const isReworded = content !== undefined && content !== row.content;
-        const change = { ...(cooldown_seconds !== undefined && { cooldownSeconds: cooldown_seconds }), ...(isReworded && { content, contentChangedAt: clock.now(), sentCount: 0 }) };
+        const change = {
+          ...(cooldown_seconds !== undefined && { cooldownSeconds: cooldown_seconds }),
+          ...(isReworded && { content, contentChangedAt: clock.now(), sentCount: 0 }),
+        };
         if (Object.keys(change).length === 0) return showOne(row);
         // Tasks first, then the question: whoever ends a task holds them in this order.
         if (isReworded) await reworded(id);

@@ -1,4 +1,15 @@
-import { boolean, doublePrecision, index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -21,7 +32,10 @@ export const aiQuestions = pgTable(
     sentCount: integer('sent_count').notNull().default(0),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('ai_questions_of_project').on(table.projectId, table.id), index('ai_questions_of_source').on(table.dataSourceId, table.id)],
+  (table) => [
+    index('ai_questions_of_project').on(table.projectId, table.id),
+    index('ai_questions_of_source').on(table.dataSourceId, table.id),
+  ],
 );
 
 /** What is said when an answer meets a condition, and when it does not. */
@@ -54,7 +68,10 @@ export const frameAnswers = pgTable(
     model: text('model').notNull(),
     answeredAt: time('answered_at').notNull(),
   },
-  (table) => [uniqueIndex('frame_answers_once').on(table.questionId, table.frameId), index('frame_answers_of_file').on(table.fileId, table.questionId)],
+  (table) => [
+    uniqueIndex('frame_answers_once').on(table.questionId, table.frameId),
+    index('frame_answers_of_file').on(table.fileId, table.questionId),
+  ],
 );
 
 /** What a question would answer, tried on old frames before it is switched on. The last trial alone is kept. */
@@ -73,7 +90,10 @@ export const backtestAnswers = pgTable(
     model: text('model').notNull(),
     madeAt: time('made_at').notNull(),
   },
-  (table) => [primaryKey({ name: 'backtest_answers_once', columns: [table.questionId, table.frameId] }), index('backtest_answers_of_file').on(table.fileId)],
+  (table) => [
+    primaryKey({ name: 'backtest_answers_once', columns: [table.questionId, table.frameId] }),
+    index('backtest_answers_of_file').on(table.fileId),
+  ],
 );
 
 /** What people say of answers: ticks of a trial, and messages called an error, which stay as counter-examples. */
@@ -89,5 +109,8 @@ export const answerVerdicts = pgTable(
     source: text('source', { enum: ['backtest', 'feed'] }).notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [uniqueIndex('answer_verdicts_once').on(table.questionId, table.frameId, table.source), index('answer_verdicts_of_file').on(table.fileId)],
+  (table) => [
+    uniqueIndex('answer_verdicts_once').on(table.questionId, table.frameId, table.source),
+    index('answer_verdicts_of_file').on(table.fileId),
+  ],
 );

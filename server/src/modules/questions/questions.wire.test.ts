@@ -22,29 +22,64 @@ beforeEach(async () => {
 });
 
 let shade = 0;
-const add = async (): Promise<DataSourceFile> => prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
-const put = (content: string, dataSourceId: number | null = null) => app.questions.create(userId, { projectId: place.projectId, dataSourceId, content });
+const add = async (): Promise<DataSourceFile> =>
+  prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+const put = (content: string, dataSourceId: number | null = null) =>
+  app.questions.create(userId, { projectId: place.projectId, dataSourceId, content });
 it('answers that nothing has been asked about one’s own file yet, and knows no question of it', async () => {
-  const { id: fileId } = await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' } });
+  const { id: fileId } = await person.api.newStream({
+    body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' },
+  });
   expect(await person.api.listFileQuestions({ params: { fileId } })).toMatchObject({ aiQuestions: [] });
-  await expect(person.api.listFileAnswers({ params: { fileId, questionId: 1 } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Вопрос не найден' } });
+  await expect(person.api.listFileAnswers({ params: { fileId, questionId: 1 } })).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Вопрос не найден' },
+  });
 });
 
 it('gives a worker what was seen before, so that it looks at nothing again, and keeps the answer with its frame', async () => {
   const file = await add();
-  const sight = sightOf({ text: 'ВЫХОД', objects: [{ class_name: 'кошка', confidence: 0.9, x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4, noun: 'cat', colour: 'рыжий', standing: 'seen' }] });
+  const sight = sightOf({
+    text: 'ВЫХОД',
+    objects: [
+      {
+        class_name: 'кошка',
+        confidence: 0.9,
+        x0: 0.1,
+        y0: 0.2,
+        x1: 0.3,
+        y1: 0.4,
+        noun: 'cat',
+        colour: 'рыжий',
+        standing: 'seen',
+      },
+    ],
+  });
   await worker.tell(await worker.next(), 'На снимке — кошка.', { frames: [sight] });
   const question = await put('Есть ли кошка?');
   expect(await app.questions.ask(question, file.id)).toBe(1);
   expect(await app.questions.ask(question, file.id)).toBe(0);
 
   const task = await worker.nextOf('answer');
-  expect(task.payload).toEqual({ kind: 'image', question: 'Есть ли кошка?', frames: [{ id: expect.any(Number), second: 0, url: expect.any(String), sight }] });
+  expect(task.payload).toEqual({
+    kind: 'image',
+    question: 'Есть ли кошка?',
+    frames: [{ id: expect.any(Number), second: 0, url: expect.any(String), sight }],
+  });
   expect(await worker.finish(task, answered(task, 'да'))).toBe(true);
   expect(await worker.finish(task, answered(task, 'нет'))).toBe(true);
   const { aiQuestions } = await person.api.listFileQuestions({ params: { fileId: file.id } });
-  expect(aiQuestions).toMatchObject([{ id: question.id, content: 'Есть ли кошка?', isActive: true, cqrsTasks: [{ content: 'да', status: 'выполнено', second: 0 }] }]);
-  expect((await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks).toEqual(aiQuestions[0]?.cqrsTasks);
+  expect(aiQuestions).toMatchObject([
+    {
+      id: question.id,
+      content: 'Есть ли кошка?',
+      isActive: true,
+      cqrsTasks: [{ content: 'да', status: 'выполнено', second: 0 }],
+    },
+  ]);
+  expect(
+    (await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks,
+  ).toEqual(aiQuestions[0]?.cqrsTasks);
 });
 
 it('keeps what had to be looked at for an answer, for the next question', async () => {
@@ -69,10 +104,15 @@ it('refuses an answer about a frame of another file, and changes nothing', async
   const question = await put('Есть ли кошка?');
   await app.questions.ask(question, file.id);
   const task = await worker.nextOf('answer');
-  const strange = tasks.map(({ payload }) => payload.frames[0]?.id ?? 0).find((id) => id !== task.payload.frames[0]?.id) ?? 0;
+  const strange =
+    tasks.map(({ payload }) => payload.frames[0]?.id ?? 0).find((id) => id !== task.payload.frames[0]?.id) ?? 0;
   await expect(worker.finish(task, answered(task, 'да', { frame_id: strange }))).rejects.toMatchObject({ status: 422 });
-  await expect(worker.finish(task, answered(task, 'да', { seen: [{ frame_id: strange, sight: sightOf({ text: 'чужое' }) }] }))).rejects.toMatchObject({ status: 422 });
-  expect((await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks).toEqual([]);
+  await expect(
+    worker.finish(task, answered(task, 'да', { seen: [{ frame_id: strange, sight: sightOf({ text: 'чужое' }) }] })),
+  ).rejects.toMatchObject({ status: 422 });
+  expect(
+    (await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks,
+  ).toEqual([]);
   expect((await person.api.showRecognition({ params: { fileId: other.id } })).frames[0]?.text).toBe('');
   expect(await worker.finish(task, answered(task, 'нет'))).toBe(true);
 });
@@ -80,9 +120,17 @@ it('refuses an answer about a frame of another file, and changes nothing', async
 it('asks of a file the questions of its project and of its own source, and nobody else’s', async () => {
   const file = await add();
   await worker.tell(await worker.next(), 'Готово.');
-  const elsewhere = await person.api.createDataSource({ body: { project: place.projectId, title: 'Двор', description: '' } });
-  const [ofProject, ofSource, ofOther] = [await put('Что здесь?'), await put('Кто здесь?', place.dataSourceId), await put('Где это?', elsewhere.id)];
+  const elsewhere = await person.api.createDataSource({
+    body: { project: place.projectId, title: 'Двор', description: '' },
+  });
+  const [ofProject, ofSource, ofOther] = [
+    await put('Что здесь?'),
+    await put('Кто здесь?', place.dataSourceId),
+    await put('Где это?', elsewhere.id),
+  ];
   const { aiQuestions } = await person.api.listFileQuestions({ params: { fileId: file.id } });
   expect(aiQuestions.map(({ id }) => id)).toEqual([ofProject.id, ofSource.id]);
-  await expect(person.api.listFileAnswers({ params: { fileId: file.id, questionId: ofOther.id } })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    person.api.listFileAnswers({ params: { fileId: file.id, questionId: ofOther.id } }),
+  ).rejects.toMatchObject({ status: 404 });
 });

@@ -23,8 +23,19 @@ export const MOST_REACTIONS = 20;
 const TOO_MANY = `У вопроса может быть не больше ${MOST_REACTIONS} реакций`;
 
 const notFound = () => new AppError('not_found', 'Реакция не найдена');
-const toReaction = ({ id, conditionType, value, positiveReaction, negativeReaction }: ReactionRow): AiReaction => ({ id, conditionType, value, positiveReaction, negativeReaction });
-const toRow = ({ conditionType, value, positiveReaction, negativeReaction }: NewAiReaction): ReactionChange => ({ conditionType, value, positiveReaction, negativeReaction });
+const toReaction = ({ id, conditionType, value, positiveReaction, negativeReaction }: ReactionRow): AiReaction => ({
+  id,
+  conditionType,
+  value,
+  positiveReaction,
+  negativeReaction,
+});
+const toRow = ({ conditionType, value, positiveReaction, negativeReaction }: NewAiReaction): ReactionChange => ({
+  conditionType,
+  value,
+  positiveReaction,
+  negativeReaction,
+});
 
 /** What is said to the answers of a question. */
 export const createReactionsService = ({ store, questions, lockQuestion, clock, inTransaction }: ReactionsDeps) => ({
@@ -32,7 +43,11 @@ export const createReactionsService = ({ store, questions, lockQuestion, clock, 
     await questions.requireOwnIn(projectId, questionId, userId);
     return (await store.listOf(questionId)).map(toReaction);
   },
-  create: ({ projectId, questionId }: QuestionOfProject, userId: number, reaction: NewAiReaction): Promise<AiReaction> =>
+  create: (
+    { projectId, questionId }: QuestionOfProject,
+    userId: number,
+    reaction: NewAiReaction,
+  ): Promise<AiReaction> =>
     inTransaction(async () => {
       await questions.requireOwnIn(projectId, questionId, userId);
       // Whoever counts them counts alone.
@@ -40,7 +55,11 @@ export const createReactionsService = ({ store, questions, lockQuestion, clock, 
       if ((await store.countOf(questionId)) >= MOST_REACTIONS) throw new AppError('conflict', TOO_MANY);
       return toReaction(await store.insert({ questionId, ...toRow(reaction), createdAt: clock.now() }));
     }),
-  async change({ projectId, questionId }: QuestionOfProject, userId: number, { id, ...reaction }: NewAiReaction & { id: number }): Promise<AiReaction> {
+  async change(
+    { projectId, questionId }: QuestionOfProject,
+    userId: number,
+    { id, ...reaction }: NewAiReaction & { id: number },
+  ): Promise<AiReaction> {
     await questions.requireOwnIn(projectId, questionId, userId);
     const changed = await store.change(questionId, id, toRow(reaction));
     if (!changed) throw notFound();

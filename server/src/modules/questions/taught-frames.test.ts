@@ -3,13 +3,33 @@ import type { TaughtFinding } from '#modules/recognition/index.ts';
 import { readTaught, type TaughtClasses } from './taught-frames.ts';
 
 const box = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 };
-const found = (more: Partial<TaughtFinding>): TaughtFinding => ({ title: 'Погрузчик', confidence: 0.9, frameId: null, startTime: 10, endTime: 20, box, ...more });
-const told = (...findings: TaughtFinding[]): TaughtClasses => ({ taughtOf: async () => new Map([[1, findings]]), lookedAt: async () => (_, second) => (second < 60 ? ['Погрузчик'] : []), isAwaited: async () => false });
+const found = (more: Partial<TaughtFinding>): TaughtFinding => ({
+  title: 'Погрузчик',
+  confidence: 0.9,
+  frameId: null,
+  startTime: 10,
+  endTime: 20,
+  box,
+  ...more,
+});
+const told = (...findings: TaughtFinding[]): TaughtClasses => ({
+  taughtOf: async () => new Map([[1, findings]]),
+  lookedAt: async () => (_, second) => (second < 60 ? ['Погрузчик'] : []),
+  isAwaited: async () => false,
+});
 
 it('a frame of a film is told what is on it at its second, where it then is', async () => {
-  const path: TaughtFinding['path'] = [[10, 0, 0, 0.1, 0.1], [20, 0.8, 0.8, 0.9, 0.9]];
-  const at = await readTaught(told(found({ path }), found({ title: 'Каска', startTime: 19.8, endTime: 30 })), [1], { isForeign: false });
-  expect(at(1, { id: 5, second: 19.5 }).taught).toEqual([{ class_name: 'Погрузчик', confidence: 0.9, x0: 0.8, y0: 0.8, x1: 0.9, y1: 0.9 }, { class_name: 'Каска', confidence: 0.9, ...box }]);
+  const path: TaughtFinding['path'] = [
+    [10, 0, 0, 0.1, 0.1],
+    [20, 0.8, 0.8, 0.9, 0.9],
+  ];
+  const at = await readTaught(told(found({ path }), found({ title: 'Каска', startTime: 19.8, endTime: 30 })), [1], {
+    isForeign: false,
+  });
+  expect(at(1, { id: 5, second: 19.5 }).taught).toEqual([
+    { class_name: 'Погрузчик', confidence: 0.9, x0: 0.8, y0: 0.8, x1: 0.9, y1: 0.9 },
+    { class_name: 'Каска', confidence: 0.9, ...box },
+  ]);
   expect(at(1, { id: 5, second: 9 }).taught).toEqual([]);
   expect(at(1, { id: 5, second: 25 }).taught).toMatchObject([{ class_name: 'Каска' }]);
   expect(at(2, { id: 6, second: 15 }).taught).toEqual([]);

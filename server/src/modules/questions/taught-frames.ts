@@ -30,15 +30,23 @@ function boxAt({ box, path = [] }: TaughtFinding, second: number): TaughtFinding
 }
 
 /** For each frame of these files: what the project's classes found on it, and which of them have looked. Where none have, nothing is told of them; nor is a stranger, whom no title of the project concerns. */
-export async function readTaught({ taughtOf, lookedAt }: TaughtClasses, fileIds: number[], { isForeign }: { isForeign: boolean }): Promise<(fileId: number, frame: Frame) => { taught?: MachineDetection[]; classes?: string[] }> {
+export async function readTaught(
+  { taughtOf, lookedAt }: TaughtClasses,
+  fileIds: number[],
+  { isForeign }: { isForeign: boolean },
+): Promise<(fileId: number, frame: Frame) => { taught?: MachineDetection[]; classes?: string[] }> {
   if (isForeign) return () => ({});
   const [found, looked] = await Promise.all([taughtOf(fileIds), lookedAt(fileIds)]);
   return (fileId, frame) => {
-    const here = (found.get(fileId) ?? []).filter((one) => isOn(frame, one)).toSorted((one, other) => other.confidence - one.confidence);
+    const here = (found.get(fileId) ?? [])
+      .filter((one) => isOn(frame, one))
+      .toSorted((one, other) => other.confidence - one.confidence);
     const classes = looked(fileId, frame.second).slice(0, MOST_CLASSES);
     if (here.length === 0 && classes.length === 0) return {};
     return {
-      taught: here.slice(0, MOST_FOUND).map((one) => ({ class_name: one.title, confidence: one.confidence, ...boxAt(one, frame.second) })),
+      taught: here
+        .slice(0, MOST_FOUND)
+        .map((one) => ({ class_name: one.title, confidence: one.confidence, ...boxAt(one, frame.second) })),
       classes,
     };
   };

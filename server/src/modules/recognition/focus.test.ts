@@ -3,8 +3,22 @@ import { expect, it } from 'vitest';
 import { focusOf } from './focus.ts';
 
 type Box = [x0: number, y0: number, x1: number, y1: number];
-const seen = (noun: string, [x0, y0, x1, y1]: Box, other: Partial<SeenObject> = {}): SeenObject => ({ class_name: noun, noun, confidence: 0.8, colour: null, standing: 'seen', x0, y0, x1, y1, ...other });
-const frame = (objects: SeenObject[]): SightOfFrame => ({ frame_id: 1, sight: { objects, concepts: [], kinds: [], words: [], codes: [], colours: [] } as unknown as SightOfFrame['sight'] });
+const seen = (noun: string, [x0, y0, x1, y1]: Box, other: Partial<SeenObject> = {}): SeenObject => ({
+  class_name: noun,
+  noun,
+  confidence: 0.8,
+  colour: null,
+  standing: 'seen',
+  x0,
+  y0,
+  x1,
+  y1,
+  ...other,
+});
+const frame = (objects: SeenObject[]): SightOfFrame => ({
+  frame_id: 1,
+  sight: { objects, concepts: [], kinds: [], words: [], codes: [], colours: [] } as unknown as SightOfFrame['sight'],
+});
 /** Of a tall telephone picture, 9 to 16, a card of 16 to 10 shows this much of its height. */
 const NARROWEST = 0.35;
 const cropTop = (focusY: number | null): number => Math.max(0, (focusY ?? 0.5) - NARROWEST / 2);
@@ -29,7 +43,15 @@ it('keeps the head of an animal that fills the picture', () => {
 
 it('without heads it is the middle of the largest thing that was surely seen', () => {
   const car = seen('car', [0, 0.5, 0.4, 0.9]);
-  expect(focusOf([frame([car, seen('cat', [0, 0, 1, 1], { confidence: 0.3 }), seen('dog', [0, 0, 1, 1], { standing: 'overruled' })])])).toEqual({ focusX: 0.2, focusY: 0.7 });
+  expect(
+    focusOf([
+      frame([
+        car,
+        seen('cat', [0, 0, 1, 1], { confidence: 0.3 }),
+        seen('dog', [0, 0, 1, 1], { standing: 'overruled' }),
+      ]),
+    ]),
+  ).toEqual({ focusX: 0.2, focusY: 0.7 });
   expect(focusOf([frame([])])).toEqual({ focusX: null, focusY: null });
 });
 

@@ -11,7 +11,19 @@ const SIDE_BY_SIDE = 0.3;
 
 const areaOf = ({ x0, y0, x1, y1 }: SeenObject): number => (x1 - x0) * (y1 - y0);
 /** Whoever has a head should keep it, and it is above the rest. */
-const HEADED = new Set(['person', 'bird', 'cat', 'dog', 'horse', 'sheep', 'cow', 'elephant', 'bear', 'zebra', 'giraffe']);
+const HEADED = new Set([
+  'person',
+  'bird',
+  'cat',
+  'dog',
+  'horse',
+  'sheep',
+  'cow',
+  'elephant',
+  'bear',
+  'zebra',
+  'giraffe',
+]);
 
 const isPerson = ({ noun }: SeenObject): boolean => noun === 'person';
 
@@ -21,12 +33,17 @@ const faceOf = ({ y0, y1 }: SeenObject): number => y0 + Math.min(HEAD_DEPTH, (y1
 /** What a crop of the picture should show: the heads of the people in front, or of the animals, or else the largest thing that was surely seen. A video's card shows another moment than the frames that were looked at. */
 export function focusOf(frames: SightOfFrame[]): { focusX: number | null; focusY: number | null } {
   const [frame, ...others] = frames;
-  const sure = others.length > 0 ? [] : (frame?.sight.objects ?? []).filter(({ standing, confidence }) => standing === 'seen' && confidence >= SURE);
+  const sure =
+    others.length > 0
+      ? []
+      : (frame?.sight.objects ?? []).filter(({ standing, confidence }) => standing === 'seen' && confidence >= SURE);
   const people = sure.filter(isPerson);
   const [largest] = (people.length > 0 ? people : sure).toSorted((one, other) => areaOf(other) - areaOf(one));
   if (!largest) return { focusX: null, focusY: null };
   if (!HEADED.has(largest.noun)) return { focusX: middleOf(largest), focusY: (largest.y0 + largest.y1) / 2 };
-  const front = (people.length > 0 ? people : sure.filter(({ noun }) => HEADED.has(noun))).filter((person) => areaOf(person) >= areaOf(largest) * SIDE_BY_SIDE);
+  const front = (people.length > 0 ? people : sure.filter(({ noun }) => HEADED.has(noun))).filter(
+    (person) => areaOf(person) >= areaOf(largest) * SIDE_BY_SIDE,
+  );
   // The highest head first: of two who do not fit, the lower one keeps at least the shoulders.
   const highest = Math.min(...front.map(({ y0 }) => y0)) + HEAD_DEPTH;
   return { focusX: middleOf(largest), focusY: Math.min(faceOf(largest), highest) };

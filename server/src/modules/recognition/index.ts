@@ -7,7 +7,15 @@ import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
-import { createSettling, taskEnded, taskMoved, tasksPaused, tasksResumed, tasksWithdrawn, type Inference } from '#modules/inference/index.ts';
+import {
+  createSettling,
+  taskEnded,
+  taskMoved,
+  tasksPaused,
+  tasksResumed,
+  tasksWithdrawn,
+  type Inference,
+} from '#modules/inference/index.ts';
 import { filePrepared, filesCopied, filesMoved, filesPurged, sourceMoved, type Media } from '#modules/media/index.ts';
 import { createLookAgain } from './look-again.ts';
 import { createProcessing } from './processing.ts';
@@ -33,15 +41,41 @@ export interface RecognitionModuleDeps extends TaughtPorts {
 
 const AT_ONCE = 1000;
 
-export function createRecognition({ database, media, billing, inference, tickets, hooks, taughtOf, log, clock = systemClock }: RecognitionModuleDeps) {
+export function createRecognition({
+  database,
+  media,
+  billing,
+  inference,
+  tickets,
+  hooks,
+  taughtOf,
+  log,
+  clock = systemClock,
+}: RecognitionModuleDeps) {
   const readings = createReadingStore(database);
   const sightStore = createSightStore(database);
   const sights = createSights({ store: sightStore, media, clock });
-  const recognition = createRecognitionService({ inference, readings, sights, media, taughtOf, featuresSeen: (seen) => hooks.tell(featuresSeen, seen), clock });
+  const recognition = createRecognitionService({
+    inference,
+    readings,
+    sights,
+    media,
+    taughtOf,
+    featuresSeen: (seen) => hooks.tell(featuresSeen, seen),
+    clock,
+  });
   const settle = createSettling({ database, inference, tickets });
   const again = createRecogniseAgain({ media, recognition, inference, settle, inTransaction: database.transaction });
 
-  const lookAgain = createLookAgain({ version: EYES_VERSION, sights: sightStore, recognition, inference, inTransaction: database.transaction, afterCommit: database.afterCommit, log });
+  const lookAgain = createLookAgain({
+    version: EYES_VERSION,
+    sights: sightStore,
+    recognition,
+    inference,
+    inTransaction: database.transaction,
+    afterCommit: database.afterCommit,
+    log,
+  });
 
   inference.register(recognition.task);
   tickets.register(again.command);
@@ -56,11 +90,17 @@ export function createRecognition({ database, media, billing, inference, tickets
   });
   // Whose ticket it is does not matter here: how far it has come is counted the same way for every kind.
   hooks.on(tasksPaused, async ({ tasks, pause }) => {
-    await recognition.held(tasks.filter(({ kind }) => kind === 'recognise'), pause);
+    await recognition.held(
+      tasks.filter(({ kind }) => kind === 'recognise'),
+      pause,
+    );
     await again.held(inference.ticketsOf(tasks));
   });
   hooks.on(tasksResumed, async (tasks) => {
-    await recognition.held(tasks.filter(({ kind }) => kind === 'recognise'), 'waiting');
+    await recognition.held(
+      tasks.filter(({ kind }) => kind === 'recognise'),
+      'waiting',
+    );
     await again.held(inference.ticketsOf(tasks));
   });
   hooks.on(tasksWithdrawn, (tasks) => recognition.withdrawn(tasks.filter(({ kind }) => kind === 'recognise')));
@@ -77,7 +117,12 @@ export function createRecognition({ database, media, billing, inference, tickets
     await billing.askToResume(file.userId);
   });
   hooks.on(sourceMoved, async ({ dataSourceId, projectId }) => {
-    for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) await inference.follow(ids, projectId);
+    for (
+      let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE);
+      ids.length > 0;
+      ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)
+    )
+      await inference.follow(ids, projectId);
     for (const { userId } of await media.findSources([dataSourceId])) await billing.askToResume(userId);
   });
   hooks.on(filesPurged, async ({ fileIds }) => {
@@ -94,7 +139,12 @@ export function createRecognition({ database, media, billing, inference, tickets
     showRecognising: ({ body, caller }) => priceOf(body, caller.userId),
     restoreDescription: ({ params, caller }) => recognition.restoreDescription(params.fileId, caller.userId),
   };
-  const module: Module = { name: 'recognition', serves: [serve(recognitionRoutes, handlers)], start: lookAgain.start, stop: lookAgain.stop };
+  const module: Module = {
+    name: 'recognition',
+    serves: [serve(recognitionRoutes, handlers)],
+    start: lookAgain.start,
+    stop: lookAgain.stop,
+  };
   return {
     module,
     /** What is told of each file, and what may be found on its frames; files nobody has read are absent. */
@@ -103,7 +153,8 @@ export function createRecognition({ database, media, billing, inference, tickets
       return new Map(told.map(({ fileId, scenes }) => [fileId, { scenes, frames: frames.get(fileId) ?? [] }]));
     },
     /** What our own model saw of these files, frame by frame; only what the present version of it has seen. */
-    looksOf: async (fileIds: number[]): Promise<FrameLookRow[]> => (await sightStore.listLooks(fileIds)).filter(({ version }) => version === EYES_VERSION),
+    looksOf: async (fileIds: number[]): Promise<FrameLookRow[]> =>
+      (await sightStore.listLooks(fileIds)).filter(({ version }) => version === EYES_VERSION),
     /** Where these frames lie by its present version. */
     embeddingsOf: (frameIds: number[]) => sightStore.listEmbeddings(frameIds, EYES_VERSION),
     sightsOf: sights.ofFiles,

@@ -22,7 +22,15 @@ const AFTER_ALL_FILES = 2 ** 31 - 1;
  * What an older model has seen is looked at again by a newer one: from the newest file back, a few at a time, after everything that anybody waits for.
  * A newer model comes with a newer server, so one walk after each start is enough; a file that fails stays as it was read.
  */
-export function createLookAgain({ version, sights, recognition, inference, inTransaction, afterCommit, log }: LookAgainDeps) {
+export function createLookAgain({
+  version,
+  sights,
+  recognition,
+  inference,
+  inTransaction,
+  afterCommit,
+  log,
+}: LookAgainDeps) {
   let before: number | null = AFTER_ALL_FILES;
   let starting = Promise.resolve();
 
@@ -39,7 +47,9 @@ export function createLookAgain({ version, sights, recognition, inference, inTra
   return {
     /** Whoever starts the server does not wait for it: an archive of a million frames is looked through for a second or two. */
     start() {
-      starting = inTransaction(askForMore).catch((error: unknown) => log.error({ error: String(error) }, 'old files not looked at again'));
+      starting = inTransaction(askForMore).catch((error: unknown) =>
+        log.error({ error: String(error) }, 'old files not looked at again'),
+      );
     },
     stop: () => starting,
     /** In the transaction that ends a task. */

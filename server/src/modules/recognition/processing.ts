@@ -23,12 +23,17 @@ export function createProcessing({ media, inference }: ProcessingDeps) {
       const paces = workers.flatMap(({ filesPerMinute }) => filesPerMinute ?? []);
       const pace = paces.length === 0 ? null : paces.reduce((sum, each) => sum + each, 0);
       const secondsFor = async (preparing: number, lastWaitingId: number | null): Promise<number | null> =>
-        pace === null || pace <= 0 ? null : Math.ceil(((preparing + (await countAhead(lastWaitingId))) / pace) * SECONDS_OF_MINUTE);
+        pace === null || pace <= 0
+          ? null
+          : Math.ceil(((preparing + (await countAhead(lastWaitingId))) / pace) * SECONDS_OF_MINUTE);
       const sources = await Promise.all(
         unfinished.map(async ({ dataSourceId, lastWaitingId, ...amounts }) => ({
           data_source_id: dataSourceId,
           ...amounts,
-          seconds_left: amounts.preparing + amounts.waiting + amounts.running === 0 ? null : await secondsFor(amounts.preparing, lastWaitingId),
+          seconds_left:
+            amounts.preparing + amounts.waiting + amounts.running === 0
+              ? null
+              : await secondsFor(amounts.preparing, lastWaitingId),
         })),
       );
       return { workers: workers.length, files_per_minute: pace, sources };

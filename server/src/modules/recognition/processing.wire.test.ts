@@ -14,10 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const nothing = { preparing: 0, waiting: 0, running: 0, failed: 0, no_funds: 0, over_limit: 0, over_budget: 0, seconds_left: null };
+const nothing = {
+  preparing: 0,
+  waiting: 0,
+  running: 0,
+  failed: 0,
+  no_funds: 0,
+  over_limit: 0,
+  over_budget: 0,
+  seconds_left: null,
+};
 const shown = async (who: Person = person) => who.api.showProcessing();
-const mine = async () => (await shown()).sources.find(({ data_source_id }) => data_source_id === place.dataSourceId) ?? null;
-const object = (noun: string, box: { x0: number; y0: number; x1: number; y1: number }, confidence = 0.8) => ({ class_name: noun === 'person' ? 'человек' : 'кошка', noun, confidence, colour: null, standing: 'seen' as const, ...box });
+const mine = async () =>
+  (await shown()).sources.find(({ data_source_id }) => data_source_id === place.dataSourceId) ?? null;
+const object = (noun: string, box: { x0: number; y0: number; x1: number; y1: number }, confidence = 0.8) => ({
+  class_name: noun === 'person' ? 'человек' : 'кошка',
+  noun,
+  confidence,
+  colour: null,
+  standing: 'seen' as const,
+  ...box,
+});
 
 it('tells each step of a file on its card and in the count of its source, to its owner alone', async () => {
   const worker = createTestWorker(app);
@@ -26,18 +43,36 @@ it('tells each step of a file on its card and in the count of its source, to its
   const params = { dataSourceId: place.dataSourceId, fileId: file.id };
   const step = async () => (await person.api.showFile({ params })).recognition;
   expect(await step()).toBe('waiting');
-  expect(await shown()).toEqual({ workers: 0, files_per_minute: null, sources: [{ data_source_id: place.dataSourceId, ...nothing, waiting: 1 }] });
+  expect(await shown()).toEqual({
+    workers: 0,
+    files_per_minute: null,
+    sources: [{ data_source_id: place.dataSourceId, ...nothing, waiting: 1 }],
+  });
 
   await worker.api.workerHeartbeat({ body: { name: 'w', version: '1', models: [], files_per_minute: 30, leases: [] } });
   const task = await worker.next();
   expect(await step()).toBe('running');
-  expect(await shown()).toEqual({ workers: 1, files_per_minute: 30, sources: [{ data_source_id: place.dataSourceId, ...nothing, running: 1, seconds_left: 2 }] });
+  expect(await shown()).toEqual({
+    workers: 1,
+    files_per_minute: 30,
+    sources: [{ data_source_id: place.dataSourceId, ...nothing, running: 1, seconds_left: 2 }],
+  });
   expect((await shown(stranger)).sources).toEqual([]);
 
   await worker.fail(task, true);
   expect(await step()).toBe('waiting');
   app.clock.advance(60_000);
-  await worker.tell(await worker.next(), 'Кошка.', { frames: [{ objects: [object('cat', { x0: 0, y0: 0, x1: 0.9, y1: 0.9 }), object('person', { x0: 0.6, y0: 0.2, x1: 0.8, y1: 1 }), object('cat', { x0: 0, y0: 0, x1: 1, y1: 1 }, 0.2)] }] });
+  await worker.tell(await worker.next(), 'Кошка.', {
+    frames: [
+      {
+        objects: [
+          object('cat', { x0: 0, y0: 0, x1: 0.9, y1: 0.9 }),
+          object('person', { x0: 0.6, y0: 0.2, x1: 0.8, y1: 1 }),
+          object('cat', { x0: 0, y0: 0, x1: 1, y1: 1 }, 0.2),
+        ],
+      },
+    ],
+  });
   expect(await person.api.showFile({ params })).toMatchObject({ recognition: 'done', focus: { x: 0.7, y: 0.36 } });
   expect(await mine()).toBeNull();
   expect((await person.api.listFiles({ params, query: { class_name: 'кошка' } })).data_source_files).toHaveLength(1);
@@ -45,7 +80,10 @@ it('tells each step of a file on its card and in the count of its source, to its
 
 it('says that nobody could read a file, and tries again when asked', async () => {
   const worker = createTestWorker(app);
-  const file = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 77 }), name: 'b.jpg' }));
+  const file = await prepared(
+    person,
+    await upload(app, person, place, { bytes: await makeJpeg({ width: 77 }), name: 'b.jpg' }),
+  );
   const params = { dataSourceId: place.dataSourceId, fileId: file.id };
   await worker.fail(await worker.next(), false);
   expect(await person.api.showFile({ params })).toMatchObject({ recognition: 'failed', ai_description: null });

@@ -7,7 +7,10 @@ export type ReadingRow = typeof readings.$inferSelect;
 /** What is told of files over time. A new telling takes the place of the old one. */
 export const createReadingStore = (database: Database) => ({
   async replace(fileId: number, told: Omit<ReadingRow, 'fileId'>): Promise<void> {
-    await database.q.insert(readings).values({ fileId, ...told }).onConflictDoUpdate({ target: readings.fileId, set: told });
+    await database.q
+      .insert(readings)
+      .values({ fileId, ...told })
+      .onConflictDoUpdate({ target: readings.fileId, set: told });
   },
   async find(fileId: number): Promise<ReadingRow | null> {
     const [row] = await database.q.select().from(readings).where(eq(readings.fileId, fileId));

@@ -7,7 +7,10 @@ import type { Media } from '#modules/media/index.ts';
 import type { RecognitionService } from './recognition.service.ts';
 
 export interface RecogniseAgainDeps {
-  media: Pick<Media, 'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'listFrames' | 'modelInput'>;
+  media: Pick<
+    Media,
+    'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'listFrames' | 'modelInput'
+  >;
   recognition: Pick<RecognitionService, 'ask'>;
   inference: Pick<Inference, 'isAskedFor' | 'withdrawOf'>;
   settle: (ticketId: number, options?: SettlingOptions) => Promise<void>;
@@ -17,7 +20,9 @@ export interface RecogniseAgainDeps {
 const AT_ONCE = 1000;
 const titleOf = (params: z.output<typeof RecogniseParams>): string => {
   if ('data_source_id' in params) return 'Распознавание источника данных заново';
-  return 'data_source_file_ids' in params ? `Распознавание заново: файлов — ${params.data_source_file_ids.length}` : 'Распознавание файла заново';
+  return 'data_source_file_ids' in params
+    ? `Распознавание заново: файлов — ${params.data_source_file_ids.length}`
+    : 'Распознавание файла заново';
 };
 const NOTHING_TO_READ = 'Распознавать здесь пока нечего';
 
@@ -29,7 +34,11 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
     return fileIds.filter((id) => ready.has(id));
   };
   const askForSource = async (dataSourceId: number, ticketId: number): Promise<void> => {
-    for (let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) {
+    for (
+      let ids = await media.listFileIdsAfter(dataSourceId, 0, AT_ONCE);
+      ids.length > 0;
+      ids = await media.listFileIdsAfter(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)
+    ) {
       await recognition.ask(await withFrames(ids), { priority: PRIORITY.inBulk, ticketId });
     }
   };
@@ -39,7 +48,8 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
     const seen = new Set(await withFrames(own.flatMap(({ id, kind }) => (kind === 'stream' ? [id] : []))));
     const ids = own.flatMap(({ id, kind }) => (kind === 'stream' && !seen.has(id) ? [] : [id]));
     if (ids.length === 0) throw new AppError('invalid', NOTHING_TO_READ);
-    for (let from = 0; from < ids.length; from += AT_ONCE) await recognition.ask(await withFrames(ids.slice(from, from + AT_ONCE)), { priority: PRIORITY.inBulk, ticketId });
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await recognition.ask(await withFrames(ids.slice(from, from + AT_ONCE)), { priority: PRIORITY.inBulk, ticketId });
   };
 
   return {
@@ -74,7 +84,10 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
             if ('data_source_file_ids' in params) return askForSelection(params.data_source_file_ids, userId, ticketId);
             await media.requireOwnFile(params.data_source_file_id, userId);
             if (!(await media.modelInput(params.data_source_file_id))) throw new AppError('invalid', NOTHING_TO_READ);
-            const asked = await recognition.ask([params.data_source_file_id], { priority: PRIORITY.atTheScreen, ticketId });
+            const asked = await recognition.ask([params.data_source_file_id], {
+              priority: PRIORITY.atTheScreen,
+              ticketId,
+            });
             if (asked === 0) throw new AppError('conflict', 'Файл уже распознаётся');
           });
         }

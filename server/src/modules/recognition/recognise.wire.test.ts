@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { CANCELLED, RECOGNISE_COMMAND, type DataSourceFile, type LiveEvents, type RecogniseParams } from '@rakurs/contract';
+import {
+  CANCELLED,
+  RECOGNISE_COMMAND,
+  type DataSourceFile,
+  type LiveEvents,
+  type RecogniseParams,
+} from '@rakurs/contract';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { liveEvent } from '#platform/events.ts';
 import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../testing/media/make-media.ts';
@@ -25,25 +31,41 @@ beforeEach(async () => {
 });
 
 let shade = 0;
-const add = async (): Promise<DataSourceFile> => prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
-const show = ({ id }: DataSourceFile) => person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } });
+const add = async (): Promise<DataSourceFile> =>
+  prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+const show = ({ id }: DataSourceFile) =>
+  person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } });
 const reading = ({ id }: DataSourceFile) => person.api.showRecognition({ params: { fileId: id } });
 const ended = (ticketId: number) =>
-  vi.waitFor(async () => {
-    const ticket = await person.api.checkTicket({ body: { ticketId } });
-    expect(['выполнено', 'ошибка']).toContain(ticket.status);
-    return ticket;
-  }, { timeout: 20_000, interval: 50 });
-const again = async (params: RecogniseParams) => (await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params } })).ticket.id;
+  vi.waitFor(
+    async () => {
+      const ticket = await person.api.checkTicket({ body: { ticketId } });
+      expect(['выполнено', 'ошибка']).toContain(ticket.status);
+      return ticket;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+const again = async (params: RecogniseParams) =>
+  (await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params } })).ticket.id;
 
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
-const object = (class_name: string, confidence: number) => ({ class_name, confidence, ...box, noun: 'cat', colour: null, standing: 'seen' as const });
+const object = (class_name: string, confidence: number) => ({
+  class_name,
+  confidence,
+  ...box,
+  noun: 'cat',
+  colour: null,
+  standing: 'seen' as const,
+});
 
 it('hands a new picture to one worker, with an address of its bytes, and writes down what comes back', async () => {
   const file = await add();
   expect(await reading(file)).toMatchObject({ status: 'waiting', frames: [] });
   const task = await one.next();
-  expect(task).toMatchObject({ task: 'recognise', payload: { kind: 'image', real_date: null, frames: [{ id: expect.any(Number), second: 0 }] } });
+  expect(task).toMatchObject({
+    task: 'recognise',
+    payload: { kind: 'image', real_date: null, frames: [{ id: expect.any(Number), second: 0 }] },
+  });
   expect(await other.lease()).toEqual([]);
   expect(await reading(file)).toMatchObject({ status: 'running' });
   expect(await cornersOf((await fetchMedia(app, task.payload.frames[0]?.url ?? '')).bytes)).toEqual(UPRIGHT);
@@ -51,17 +73,41 @@ it('hands a new picture to one worker, with an address of its bytes, and writes 
   const heard: LiveEvents['file.described'][] = [];
   app.events.on(liveEvent('file.described'), ({ data }) => heard.push(data));
   const frame = {
-    text: 'ВЫХОД\nсклад', words: [{ text: 'ВЫХОД', confidence: 0.9, ...box }],
-    codes: [{ format: 'QR', content: 'https://example.ru', ...box }, { format: 'QR', content: 'https://example.ru', ...box }],
+    text: 'ВЫХОД\nсклад',
+    words: [{ text: 'ВЫХОД', confidence: 0.9, ...box }],
+    codes: [
+      { format: 'QR', content: 'https://example.ru', ...box },
+      { format: 'QR', content: 'https://example.ru', ...box },
+    ],
     objects: [object('кошка', 0.8)],
   };
   expect(await one.tell(task, 'На снимке — кошка.', { frames: [frame] })).toBe(true);
-  expect(await show(file)).toMatchObject({ ai_description: 'На снимке — кошка.', ai_provider: 'embedded', ai_model: 'Тест', ocr_result: 'ВЫХОД\nсклад', qr_codes: ['https://example.ru'] });
-  expect(await reading(file)).toMatchObject({ status: 'done', provider: 'embedded', frames: [{ second: 0, words: frame.words, detections: [{ class_name: 'кошка', confidence: 0.8, ...box }] }] });
-  expect(heard).toMatchObject([{ id: file.id, data_source_id: place.dataSourceId, changes: { ai_description: 'На снимке — кошка.', ocr_result: 'ВЫХОД\nсклад' } }]);
+  expect(await show(file)).toMatchObject({
+    ai_description: 'На снимке — кошка.',
+    ai_provider: 'embedded',
+    ai_model: 'Тест',
+    ocr_result: 'ВЫХОД\nсклад',
+    qr_codes: ['https://example.ru'],
+  });
+  expect(await reading(file)).toMatchObject({
+    status: 'done',
+    provider: 'embedded',
+    frames: [{ second: 0, words: frame.words, detections: [{ class_name: 'кошка', confidence: 0.8, ...box }] }],
+  });
+  expect(heard).toMatchObject([
+    {
+      id: file.id,
+      data_source_id: place.dataSourceId,
+      changes: { ai_description: 'На снимке — кошка.', ocr_result: 'ВЫХОД\nсклад' },
+    },
+  ]);
   expect(heard[0]?.changes).not.toHaveProperty('title');
   expect(heard[0]?.changes).not.toHaveProperty('labels');
-  expect((await person.api.listProcessedFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })).data_source_files.map(({ id }) => id)).toEqual([file.id]);
+  expect(
+    (
+      await person.api.listProcessedFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })
+    ).data_source_files.map(({ id }) => id),
+  ).toEqual([file.id]);
 });
 
 it('takes the same answer twice as once', async () => {
@@ -134,16 +180,25 @@ it('refuses an answer of the wrong shape and changes nothing', async () => {
   const wrong = [
     { task: 'recognise', result: { description: { ...description, text: '' }, frames: [] } },
     { task: 'recognise', result: { description: { ...description, provider: 'person' }, frames } },
-    { task: 'recognise', result: { description, frames: [{ frame_id, sight: sightOf({ objects: [object('кошка', 2)] }) }] } },
+    {
+      task: 'recognise',
+      result: { description, frames: [{ frame_id, sight: sightOf({ objects: [object('кошка', 2)] }) }] },
+    },
     { task: 'recognise', result: { description: { ...description, text: 'a\0b' }, frames } },
-    { task: 'recognise', result: { description, frames: [{ frame_id, sight: sightOf({ text: 'half a letter \ud800' }) }] } },
+    {
+      task: 'recognise',
+      result: { description, frames: [{ frame_id, sight: sightOf({ text: 'half a letter \ud800' }) }] },
+    },
     { task: 'recognise', result: { description, frames: [{ frame_id: 999_999, sight: sightOf() }] } },
     { task: 'recognise', result: { description, frames: [...frames, ...frames] } },
     { task: 'answer', result: { answers: [{ frame_id, text: 'да', provider: 'embedded', model: 'x' }], seen: [] } },
     'text',
   ];
   for (const result of wrong) {
-    const { status } = await app.send({ method: 'POST', url: `/api/workers/tasks/${task.id}/result`, body: { lease: task.lease, result } }, { authorization: 'test-worker-token-test-worker-token' });
+    const { status } = await app.send(
+      { method: 'POST', url: `/api/workers/tasks/${task.id}/result`, body: { lease: task.lease, result } },
+      { authorization: 'test-worker-token-test-worker-token' },
+    );
     expect(status).toBe(422);
   }
   expect(await show(file)).toMatchObject({ ai_description: null, ocr_result: null });
@@ -192,7 +247,10 @@ it('reads a file anew when asked, by a ticket, and leaves a person’s own words
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 1, failed: 0 } });
   expect((await show(file)).ai_description).toBe('Новое.');
 
-  await person.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id }, body: { ai_description: 'Моё описание' } });
+  await person.api.changeFile({
+    params: { dataSourceId: place.dataSourceId, fileId: file.id },
+    body: { ai_description: 'Моё описание' },
+  });
   const second = await again({ data_source_file_id: file.id });
   await one.tell(await one.next(), 'Машинное.', { frames: [{ text: 'ВХОД' }] });
   await ended(second);
@@ -204,10 +262,15 @@ it('reads a whole source anew, with progress, and tells how many could not be re
     await add();
     await one.tell(await one.next(), 'Было.');
   }
-  await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' } });
+  await person.api.newStream({
+    body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' },
+  });
   const ticketId = await again({ data_source_id: place.dataSourceId });
   await one.tell(await one.next(), 'Стало.');
-  expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'выполняется', progress: 1 / 3 });
+  expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({
+    status: 'выполняется',
+    progress: 1 / 3,
+  });
   await Promise.all([one.tell(await one.next(), 'Стало.'), other.fail(await other.next(), false)]);
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', progress: 1, result: { files: 3, failed: 1 } });
 });
@@ -217,24 +280,37 @@ it('takes back what nobody has begun when the reading anew is cancelled; what is
   for (const _ of files) await one.tell(await one.next(), 'Было.');
   const ticketId = await again({ data_source_id: place.dataSourceId });
   const begun = await one.next();
-  expect((await person.api.listTickets()).tickets).toMatchObject([{ id: ticketId, title: 'Распознавание источника данных заново', can_cancel: true }]);
+  expect((await person.api.listTickets()).tickets).toMatchObject([
+    { id: ticketId, title: 'Распознавание источника данных заново', can_cancel: true },
+  ]);
   expect(await person.api.cancelTicket({ params: { ticketId } })).toMatchObject({ status: 'ошибка', error: CANCELLED });
   expect(await other.lease()).toEqual([]);
   expect(await one.tell(begun, 'Стало.')).toBe(true);
   expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'ошибка', error: CANCELLED });
-  expect(await Promise.all(files.map(async (file) => (await show(file)).ai_description))).toEqual(expect.arrayContaining(['Стало.', 'Было.', 'Было.']));
+  expect(await Promise.all(files.map(async (file) => (await show(file)).ai_description))).toEqual(
+    expect.arrayContaining(['Стало.', 'Было.', 'Было.']),
+  );
   expect((await person.api.showProcessing()).sources).toEqual([]);
   for (const file of files) expect(await reading(file)).toMatchObject({ status: 'done' });
 });
 
 it('refuses to read what is somebody else’s, or what is being read already', async () => {
   const file = await add();
-  expect(await ended(await again({ data_source_file_id: file.id }))).toMatchObject({ status: 'ошибка', error: 'Файл уже распознаётся' });
+  expect(await ended(await again({ data_source_file_id: file.id }))).toMatchObject({
+    status: 'ошибка',
+    error: 'Файл уже распознаётся',
+  });
   await one.tell(await one.next(), 'Моё.');
   const mine = place.dataSourceId;
   person = await app.newPerson();
-  expect(await ended(await again({ data_source_file_id: file.id }))).toMatchObject({ status: 'ошибка', error: 'Файл не найден' });
-  expect(await ended(await again({ data_source_id: mine }))).toMatchObject({ status: 'ошибка', error: 'Источник данных не найден' });
+  expect(await ended(await again({ data_source_file_id: file.id }))).toMatchObject({
+    status: 'ошибка',
+    error: 'Файл не найден',
+  });
+  expect(await ended(await again({ data_source_id: mine }))).toMatchObject({
+    status: 'ошибка',
+    error: 'Источник данных не найден',
+  });
 });
 
 it('shows a video by frames in their order, and keeps what was told of it second by second', async () => {
@@ -242,14 +318,18 @@ it('shows a video by frames in their order, and keeps what was told of it second
   try {
     const path = folder.file('clip.mp4');
     await makeVideo(path, { seconds: 6 });
-    const file = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'clip.mp4' }));
+    const file = await prepared(
+      person,
+      await upload(app, person, place, { bytes: readFileSync(path), name: 'clip.mp4' }),
+    );
     const task = await one.next();
     const seconds = task.payload.frames.map(({ second }) => second);
     expect(task.payload).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(6, 0) });
     expect(seconds[0]).toBe(0);
     expect(seconds.length).toBeGreaterThan(2);
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
-    for (const { url } of task.payload.frames) expect(await cornersOf((await fetchMedia(app, url)).bytes)).toEqual(UPRIGHT);
+    for (const { url } of task.payload.frames)
+      expect(await cornersOf((await fetchMedia(app, url)).bytes)).toEqual(UPRIGHT);
     const scenes = [{ second: 0, until_second: 6, text: 'Кошка идёт.' }];
     await one.tell(task, 'Видео с кошкой.', { scenes, frames: [{ text: 'ВХОД' }, { text: 'ВХОД\nВЫХОД' }] });
     expect(await show(file)).toMatchObject({ ai_description: 'Видео с кошкой.', ocr_result: 'ВХОД\nВЫХОД' });
@@ -274,9 +354,20 @@ it('a ticket ends with what is left when a file it waits for is removed for good
 it('tells where and in which colours a picture was seen, and gives the machine’s words back to who has corrected them', async () => {
   const file = await add();
   const task = await one.next();
-  await one.tell(task, 'Кошка на кухне.', { place: 'на кухне', frames: [{ objects: [{ ...object('кошка', 0.8), colour: 'рыжий' }] }] });
-  expect(await reading(file)).toMatchObject({ place: 'на кухне', colours: [], told: null, frames: [{ detections: [{ class_name: 'кошка', colour: 'рыжий' }] }] });
-  await person.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id }, body: { ai_description: 'Мурка.' } });
+  await one.tell(task, 'Кошка на кухне.', {
+    place: 'на кухне',
+    frames: [{ objects: [{ ...object('кошка', 0.8), colour: 'рыжий' }] }],
+  });
+  expect(await reading(file)).toMatchObject({
+    place: 'на кухне',
+    colours: [],
+    told: null,
+    frames: [{ detections: [{ class_name: 'кошка', colour: 'рыжий' }] }],
+  });
+  await person.api.changeFile({
+    params: { dataSourceId: place.dataSourceId, fileId: file.id },
+    body: { ai_description: 'Мурка.' },
+  });
   const told = { ai_description: 'Кошка на кухне.', ai_provider: 'embedded', ai_model: 'Тест' };
   expect(await reading(file)).toMatchObject({ told });
   const stranger = await app.newPerson();

@@ -5,7 +5,10 @@ import type { Inference } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 
 export interface RecognisingPriceDeps {
-  media: Pick<Media, 'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'listFrames' | 'findFiles'>;
+  media: Pick<
+    Media,
+    'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'listFrames' | 'findFiles'
+  >;
   billing: Pick<Billing, 'quote'>;
   inference: Pick<Inference, 'liveWorkers'>;
 }
@@ -18,10 +21,16 @@ export function createRecognisingPrice({ media, billing, inference }: Recognisin
   async function* pieces(params: RecogniseParams, userId: number): AsyncGenerator<number[]> {
     if ('data_source_id' in params) {
       await media.requireOwnSource(params.data_source_id, userId);
-      for (let ids = await media.listFileIdsAfter(params.data_source_id, 0, AT_ONCE); ids.length > 0; ids = await media.listFileIdsAfter(params.data_source_id, ids.at(-1) ?? 0, AT_ONCE)) yield ids;
+      for (
+        let ids = await media.listFileIdsAfter(params.data_source_id, 0, AT_ONCE);
+        ids.length > 0;
+        ids = await media.listFileIdsAfter(params.data_source_id, ids.at(-1) ?? 0, AT_ONCE)
+      )
+        yield ids;
       return;
     }
-    if ('data_source_file_id' in params) return yield [(await media.requireOwnFile(params.data_source_file_id, userId)).id];
+    if ('data_source_file_id' in params)
+      return yield [(await media.requireOwnFile(params.data_source_file_id, userId)).id];
     const own = await media.requireOwnFiles(params.data_source_file_ids, userId);
     for (let from = 0; from < own.length; from += AT_ONCE) yield own.slice(from, from + AT_ONCE).map(({ id }) => id);
   }
@@ -41,7 +50,9 @@ export function createRecognisingPrice({ media, billing, inference }: Recognisin
         framesOf.set(projectId, (framesOf.get(projectId) ?? 0) + own.length);
       }
     }
-    const quotes = await Promise.all([...framesOf].map(([projectId, frames]) => billing.quote({ projectId, userId, frames })));
+    const quotes = await Promise.all(
+      [...framesOf].map(([projectId, frames]) => billing.quote({ projectId, userId, frames })),
+    );
     const prices = quotes.flatMap(({ kopecks }) => kopecks ?? []);
     const budgets = quotes.flatMap(({ budget_left }) => budget_left ?? []);
     const { available } = quotes[0] ?? (await billing.quote({ projectId: 0, userId, frames: 0 }));

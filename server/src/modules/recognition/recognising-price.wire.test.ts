@@ -18,18 +18,29 @@ beforeAll(async () => {
   await makeVideo(folder.file('clip.mp4'), { seconds: 6 });
   await add(readFileSync(folder.file('clip.mp4')), 'ролик.mp4');
   // The frames of a film are picked after its card is ready.
-  await vi.waitFor(async () => expect((await price({ data_source_id: place.dataSourceId })).files).toBe(2), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await price({ data_source_id: place.dataSourceId })).files).toBe(2), {
+    timeout: 30_000,
+  });
 });
 afterAll(async () => {
   await app.stop();
   folder.remove();
 });
 
-const add = async (bytes: Buffer, name = 'photo.jpg', at = place) => prepared(person, await upload(app, person, at, { bytes, name }));
-const price = (body: Parameters<Person['api']['showRecognising']>[0]['body'], by = person) => by.api.showRecognising({ body });
+const add = async (bytes: Buffer, name = 'photo.jpg', at = place) =>
+  prepared(person, await upload(app, person, at, { bytes, name }));
+const price = (body: Parameters<Person['api']['showRecognising']>[0]['body'], by = person) =>
+  by.api.showRecognising({ body });
 
 it('tells files and frames, and no price where there is no plan', async () => {
-  expect(await price({ data_source_file_id: picture.id })).toEqual({ files: 1, frames: 1, kopecks: null, seconds: null, available: 10_000, budget_left: null });
+  expect(await price({ data_source_file_id: picture.id })).toEqual({
+    files: 1,
+    frames: 1,
+    kopecks: null,
+    seconds: null,
+    available: 10_000,
+    budget_left: null,
+  });
   const { files, frames, kopecks } = await price({ data_source_id: place.dataSourceId });
   expect({ files, kopecks }).toEqual({ files: 2, kopecks: null });
   expect(frames).toBeGreaterThan(2);
@@ -38,26 +49,53 @@ it('tells files and frames, and no price where there is no plan', async () => {
 it('tells what the frames come to by the plan, what there is to pay with, and what the budget leaves', async () => {
   const { value } = await choosePlan(person, place, 'Дело');
   const { frames } = await price({ data_source_id: place.dataSourceId });
-  expect(await price({ data_source_id: place.dataSourceId })).toMatchObject({ kopecks: frames * value, available: 10_000, budget_left: null });
+  expect(await price({ data_source_id: place.dataSourceId })).toMatchObject({
+    kopecks: frames * value,
+    available: 10_000,
+    budget_left: null,
+  });
   await person.api.changeProjectSpending({ params: place, body: { budget: 100 } });
-  expect(await price({ data_source_id: place.dataSourceId })).toMatchObject({ kopecks: frames * value, budget_left: 100 });
+  expect(await price({ data_source_id: place.dataSourceId })).toMatchObject({
+    kopecks: frames * value,
+    budget_left: 100,
+  });
   await add(await makeJpeg({ width: 65, height: 48 }));
   // Its description is held for.
-  expect(await price({ data_source_file_ids: [picture.id] })).toMatchObject({ files: 1, kopecks: value, available: 10_000 - value, budget_left: 100 - value });
+  expect(await price({ data_source_file_ids: [picture.id] })).toMatchObject({
+    files: 1,
+    kopecks: value,
+    available: 10_000 - value,
+    budget_left: 100 - value,
+  });
 });
 
 it('adds up the plans of several projects, and leaves out what is free', async () => {
   const [free, paid] = [await newPlace(person), await newPlace(person, { plan: 'Старт' })];
-  const files = [picture, await add(await makeJpeg({ width: 66, height: 48 }), 'a.jpg', free), await add(await makeJpeg({ width: 67, height: 48 }), 'b.jpg', paid)];
-  expect(await price({ data_source_file_ids: files.map(({ id }) => id) })).toMatchObject({ files: 3, frames: 3, kopecks: 15 + 5 });
+  const files = [
+    picture,
+    await add(await makeJpeg({ width: 66, height: 48 }), 'a.jpg', free),
+    await add(await makeJpeg({ width: 67, height: 48 }), 'b.jpg', paid),
+  ];
+  expect(await price({ data_source_file_ids: files.map(({ id }) => id) })).toMatchObject({
+    files: 3,
+    frames: 3,
+    kopecks: 15 + 5,
+  });
 });
 
 it('tells how long it takes at the pace of who works', async () => {
-  await app.client({ jwt: 'test-worker-token-test-worker-token' }).workerHeartbeat({ body: { name: 'w', version: '1', models: [], files_per_minute: 30, leases: [] } });
+  await app
+    .client({ jwt: 'test-worker-token-test-worker-token' })
+    .workerHeartbeat({ body: { name: 'w', version: '1', models: [], files_per_minute: 30, leases: [] } });
   expect((await price({ data_source_file_id: picture.id })).seconds).toBe(2);
 });
 
 it('tells nobody else anything', async () => {
   const stranger = await app.newPerson();
-  for (const body of [{ data_source_id: place.dataSourceId }, { data_source_file_id: picture.id }, { data_source_file_ids: [picture.id] }]) await expect(price(body, stranger)).rejects.toMatchObject({ status: 404 });
+  for (const body of [
+    { data_source_id: place.dataSourceId },
+    { data_source_file_id: picture.id },
+    { data_source_file_ids: [picture.id] },
+  ])
+    await expect(price(body, stranger)).rejects.toMatchObject({ status: 404 });
 });

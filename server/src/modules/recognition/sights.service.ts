@@ -23,15 +23,48 @@ const MOST_COLOURS = 2;
 
 const boxOf = ({ x0, y0, x1, y1 }: DetectionRow) => ({ x0, y0, x1, y1 });
 
-const shownDetection = (row: DetectionRow) => ({ class_name: row.className, confidence: row.confidence, colour: row.colour, ...boxOf(row) });
-const toLook = (row: FrameLookRow | undefined): SearchableFrame['look'] => (row ? { version: row.version, embedding: new Int8Array(row.embedding), concepts: row.concepts, kinds: row.kinds } : null);
+const shownDetection = (row: DetectionRow) => ({
+  class_name: row.className,
+  confidence: row.confidence,
+  colour: row.colour,
+  ...boxOf(row),
+});
+const toLook = (row: FrameLookRow | undefined): SearchableFrame['look'] =>
+  row
+    ? { version: row.version, embedding: new Int8Array(row.embedding), concepts: row.concepts, kinds: row.kinds }
+    : null;
 
 /** Whole, as the worker sent it; null when it was read before all of it was kept. */
-function toSight({ text, words, codes, impression, model }: FrameReadingRow, { look, found }: { look: FrameLookRow | undefined; found: DetectionRow[] }): Sight | null {
+function toSight(
+  { text, words, codes, impression, model }: FrameReadingRow,
+  { look, found }: { look: FrameLookRow | undefined; found: DetectionRow[] },
+): Sight | null {
   if (impression === null || model === null || !look) return null;
-  const objects = found.flatMap((row) => (row.noun === null || row.standing === null ? [] : [{ class_name: row.className, confidence: row.confidence, ...boxOf(row), noun: row.noun, colour: row.colour, standing: row.standing }]));
+  const objects = found.flatMap((row) =>
+    row.noun === null || row.standing === null
+      ? []
+      : [
+          {
+            class_name: row.className,
+            confidence: row.confidence,
+            ...boxOf(row),
+            noun: row.noun,
+            colour: row.colour,
+            standing: row.standing,
+          },
+        ],
+  );
   const { version, embedding, concepts, kinds, fingerprint, sharpness } = look;
-  return { model, text, words, codes, objects, impression, look: { version, embedding: embedding.toString('base64'), concepts, kinds }, fingerprint: { bits: fingerprint, sharpness } };
+  return {
+    model,
+    text,
+    words,
+    codes,
+    objects,
+    impression,
+    look: { version, embedding: embedding.toString('base64'), concepts, kinds },
+    fingerprint: { bits: fingerprint, sharpness },
+  };
 }
 
 const byFrame = (rows: DetectionRow[]): Map<number, DetectionRow[]> => groupBy(rows, ({ frameId }) => frameId);
@@ -42,22 +75,38 @@ export function createSights({ store, media, clock }: SightsDeps) {
     /** In the transaction under way. A frame that is not the file's is a fault of the worker, and nothing is kept. */
     async keep(fileId: number, seen: SightOfFrame[]): Promise<void> {
       const own = new Set((await media.listFrames([fileId])).map(({ id }) => id));
-      const strange = seen.some(({ frame_id }) => !own.has(frame_id)) || new Set(seen.map(({ frame_id }) => frame_id)).size < seen.length;
+      const strange =
+        seen.some(({ frame_id }) => !own.has(frame_id)) ||
+        new Set(seen.map(({ frame_id }) => frame_id)).size < seen.length;
       if (strange) throw new AppError('invalid', 'Ответ о чужом кадре', { errors: { result: 'Ответ о чужом кадре' } });
-      await store.replace(fileId, seen.map(({ frame_id, sight }) => ({ frameId: frame_id, sight })), clock.now());
+      await store.replace(
+        fileId,
+        seen.map(({ frame_id, sight }) => ({ frameId: frame_id, sight })),
+        clock.now(),
+      );
     },
     /** By frame; a frame without one must be looked at. */
     async ofFiles(fileIds: number[]): Promise<Map<number, Sight>> {
-      const [rows, looks, found] = await Promise.all([store.listReadings(fileIds), store.listLooks(fileIds), store.listDetections(fileIds).then(byFrame)]);
+      const [rows, looks, found] = await Promise.all([
+        store.listReadings(fileIds),
+        store.listLooks(fileIds),
+        store.listDetections(fileIds).then(byFrame),
+      ]);
       const lookOf = new Map(looks.map((look) => [look.frameId, look]));
-      return new Map(rows.flatMap((row) => {
-        const sight = toSight(row, { look: lookOf.get(row.frameId), found: found.get(row.frameId) ?? [] });
-        return sight ? [[row.frameId, sight] as const] : [];
-      }));
+      return new Map(
+        rows.flatMap((row) => {
+          const sight = toSight(row, { look: lookOf.get(row.frameId), found: found.get(row.frameId) ?? [] });
+          return sight ? [[row.frameId, sight] as const] : [];
+        }),
+      );
     },
     /** As people see them: the frames of each file that were looked at, in their order. */
     async readingsOf(fileIds: number[]): Promise<Map<number, FrameReading[]>> {
-      const [frames, rows, found] = await Promise.all([media.listFrames(fileIds), store.listReadings(fileIds), store.listDetections(fileIds).then(byFrame)]);
+      const [frames, rows, found] = await Promise.all([
+        media.listFrames(fileIds),
+        store.listReadings(fileIds),
+        store.listDetections(fileIds).then(byFrame),
+      ]);
       const read = new Map(rows.map((row) => [row.frameId, row]));
       const readings = frames.flatMap(({ id, fileId, second }) => {
         const row = read.get(id);
@@ -65,24 +114,64 @@ export function createSights({ store, media, clock }: SightsDeps) {
         const detections = (found.get(id) ?? []).map(shownDetection);
         return [{ fileId, reading: { id, second, text: row.text, words: row.words, codes: row.codes, detections } }];
       });
-      return new Map([...groupBy(readings, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ reading }) => reading)]));
+      return new Map(
+        [...groupBy(readings, ({ fileId }) => fileId)].map(([fileId, own]) => [
+          fileId,
+          own.map(({ reading }) => reading),
+        ]),
+      );
     },
     /** The colours that prevail on the file's frames, the largest first; none of a grey picture. */
     async coloursOf(fileId: number): Promise<string[]> {
-      const palettes = (await store.listReadings([fileId])).flatMap(({ impression }) => (impression === null || impression.is_grey ? [] : impression.palette));
-      return [...new Set(palettes.filter(({ share }) => share > PREVAILS).toSorted((one, other) => other.share - one.share).map(({ name }) => name))].slice(0, MOST_COLOURS);
+      const palettes = (await store.listReadings([fileId])).flatMap(({ impression }) =>
+        impression === null || impression.is_grey ? [] : impression.palette,
+      );
+      return [
+        ...new Set(
+          palettes
+            .filter(({ share }) => share > PREVAILS)
+            .toSorted((one, other) => other.share - one.share)
+            .map(({ name }) => name),
+        ),
+      ].slice(0, MOST_COLOURS);
     },
     /** As search knows them: with what is too faint to be shown, and without what was overruled. */
     async searchableOf(fileIds: number[]): Promise<Map<number, SearchableFrame[]>> {
-      const [frames, rows, looks, found] = await Promise.all([media.listFrames(fileIds), store.listReadings(fileIds), store.listLooks(fileIds), store.listDetections(fileIds).then(byFrame)]);
+      const [frames, rows, looks, found] = await Promise.all([
+        media.listFrames(fileIds),
+        store.listReadings(fileIds),
+        store.listLooks(fileIds),
+        store.listDetections(fileIds).then(byFrame),
+      ]);
       const read = new Map(rows.map((row) => [row.frameId, row]));
       const lookOf = new Map(looks.map((look) => [look.frameId, look]));
       const searchable = frames.flatMap(({ id, fileId, second }) => {
         const row = read.get(id);
         const detections = (found.get(id) ?? []).filter(({ standing }) => standing !== 'overruled').map(shownDetection);
-        return row ? [{ fileId, frame: { id, second, text: row.text, words: row.words, codes: row.codes, detections, glimpses: row.impression?.glimpses ?? [], look: toLook(lookOf.get(id)) } }] : [];
+        return row
+          ? [
+              {
+                fileId,
+                frame: {
+                  id,
+                  second,
+                  text: row.text,
+                  words: row.words,
+                  codes: row.codes,
+                  detections,
+                  glimpses: row.impression?.glimpses ?? [],
+                  look: toLook(lookOf.get(id)),
+                },
+              },
+            ]
+          : [];
       });
-      return new Map([...groupBy(searchable, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ frame }) => frame)]));
+      return new Map(
+        [...groupBy(searchable, ({ fileId }) => fileId)].map(([fileId, own]) => [
+          fileId,
+          own.map(({ frame }) => frame),
+        ]),
+      );
     },
     /** Of these frames, those that need not be looked at. */
     listSeen: store.listSeen,

@@ -2,25 +2,45 @@ import { LONGEST_DESCRIPTION } from '@rakurs/contract';
 import { expect, it } from 'vitest';
 import { foundWords, withTaught, type TaughtFinding } from './taught.ts';
 
-const found = (title: string, startTime = 0): TaughtFinding => ({ title, confidence: 0.9, frameId: null, startTime, endTime: startTime + 2, box: { x0: 0, y0: 0, x1: 1, y1: 1 } });
+const found = (title: string, startTime = 0): TaughtFinding => ({
+  title,
+  confidence: 0.9,
+  frameId: null,
+  startTime,
+  endTime: startTime + 2,
+  box: { x0: 0, y0: 0, x1: 1, y1: 1 },
+});
 
 it('of a picture it tells what and how many', () => {
   expect(foundWords([], 'image')).toBe('');
   expect(foundWords([found('Погрузчик')], 'image')).toBe('Найден класс проекта: «Погрузчик».');
-  expect(foundWords([found('Погрузчик'), found('Каска'), found('Погрузчик')], 'image')).toBe('Найдены классы проекта: «Погрузчик» — 2, «Каска».');
+  expect(foundWords([found('Погрузчик'), found('Каска'), found('Погрузчик')], 'image')).toBe(
+    'Найдены классы проекта: «Погрузчик» — 2, «Каска».',
+  );
 });
 
 it('of a film it tells when first, and how often', () => {
   expect(foundWords([found('Каска', 65.4)], 'video')).toBe('Найден класс проекта: «Каска» — на 1:05.');
-  expect(foundWords([found('Каска', 80), found('Погрузчик', 3661), found('Каска', 12), found('Каска', 99)], 'video')).toBe('Найдены классы проекта: «Каска» — 3 появления, первое на 0:12; «Погрузчик» — на 1:01:01.');
+  expect(
+    foundWords([found('Каска', 80), found('Погрузчик', 3661), found('Каска', 12), found('Каска', 99)], 'video'),
+  ).toBe('Найдены классы проекта: «Каска» — 3 появления, первое на 0:12; «Погрузчик» — на 1:01:01.');
 });
 
 it('of many classes it tells the first, and how many more there are', () => {
-  expect(foundWords(Array.from({ length: 11 }, (_, at) => found(`К${at}`)), 'image')).toMatch(/«К7», и ещё 3\.$/u);
+  expect(
+    foundWords(
+      Array.from({ length: 11 }, (_, at) => found(`К${at}`)),
+      'image',
+    ),
+  ).toMatch(/«К7», и ещё 3\.$/u);
 });
 
 it('stands before the text of the machine, and takes no more room than a description has', () => {
-  expect(withTaught('На снимке — двор.', [found('Каска')], 'image')).toBe('Найден класс проекта: «Каска». На снимке — двор.');
+  expect(withTaught('На снимке — двор.', [found('Каска')], 'image')).toBe(
+    'Найден класс проекта: «Каска». На снимке — двор.',
+  );
   expect(withTaught('На снимке — двор.', [], 'image')).toBe('На снимке — двор.');
-  expect(Array.from(withTaught('а'.repeat(LONGEST_DESCRIPTION), [found('Каска')], 'image'))).toHaveLength(LONGEST_DESCRIPTION);
+  expect(Array.from(withTaught('а'.repeat(LONGEST_DESCRIPTION), [found('Каска')], 'image'))).toHaveLength(
+    LONGEST_DESCRIPTION,
+  );
 });

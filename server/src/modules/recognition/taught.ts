@@ -36,10 +36,13 @@ function clockOf(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % MINUTE)}` : `${minutes}:${two(whole % MINUTE)}`;
 }
 
-const ofPicture = (title: string, found: readonly TaughtFinding[]): string => (found.length === 1 ? `«${title}»` : `«${title}» — ${found.length}`);
+const ofPicture = (title: string, found: readonly TaughtFinding[]): string =>
+  found.length === 1 ? `«${title}»` : `«${title}» — ${found.length}`;
 const ofFilm = (title: string, found: readonly TaughtFinding[]): string => {
   const first = clockOf(Math.min(...found.map(({ startTime }) => startTime)));
-  return found.length === 1 ? `«${title}» — на ${first}` : `«${title}» — ${counted(found.length, FOUND)}, первое на ${first}`;
+  return found.length === 1
+    ? `«${title}» — на ${first}`
+    : `«${title}» — ${counted(found.length, FOUND)}, первое на ${first}`;
 };
 
 /** 'Найдены классы проекта: «Погрузчик» — 2, «Каска».' Empty where nothing was found. */
@@ -54,11 +57,18 @@ export function foundWords(found: readonly TaughtFinding[], kind: FileKind): str
 }
 
 /** The machine's own text behind what the project's classes found. */
-export const withTaught = (text: string, found: readonly TaughtFinding[], kind: FileKind): string => beginningOf([foundWords(found, kind), text].filter(Boolean).join(' '), LONGEST_DESCRIPTION);
+export const withTaught = (text: string, found: readonly TaughtFinding[], kind: FileKind): string =>
+  beginningOf([foundWords(found, kind), text].filter(Boolean).join(' '), LONGEST_DESCRIPTION);
 
 /** As the file's own screen lists them: in the order of their times, the surer of two first. */
 export const taughtOnScreen = (found: readonly TaughtFinding[]): TaughtOnFile[] =>
   found
     .toSorted((one, other) => one.startTime - other.startTime || other.confidence - one.confidence)
     .slice(0, MOST_TAUGHT_SHOWN)
-    .map(({ title, confidence, startTime, endTime, box }) => ({ class_name: title, confidence, second: startTime, until_second: endTime, ...box }));
+    .map(({ title, confidence, startTime, endTime, box }) => ({
+      class_name: title,
+      confidence,
+      second: startTime,
+      until_second: endTime,
+      ...box,
+    }));

@@ -53,7 +53,17 @@ export interface NearestRequest {
   limit: number;
 }
 
-export function createSearch({ database, hooks, log, clock = systemClock, timeZone, galleryBytes, warmsUp = true, modelsFolder, ...ports }: SearchModuleDeps) {
+export function createSearch({
+  database,
+  hooks,
+  log,
+  clock = systemClock,
+  timeZone,
+  galleryBytes,
+  warmsUp = true,
+  modelsFolder,
+  ...ports
+}: SearchModuleDeps) {
   let warmUp: NodeJS.Timeout | undefined;
   const checks = createCheckStore(database);
   const documents = createDocumentStore(database, async (written) => {
@@ -75,15 +85,34 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
   /** A thread that died must not take the search by words with it. */
   const nearestOrNone: typeof nearest = (direction, looking) =>
     nearest(direction, looking).catch((error: unknown) => {
-      log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'not searched by sight');
+      log.error(
+        { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+        'not searched by sight',
+      );
       return [];
     });
   const finding = createFindingStore(database);
-  const service = createSearchService({ store: finding, nearest: nearestOrNone, language: loadLanguage, meanings, clock, timeZone, ...ports });
+  const service = createSearchService({
+    store: finding,
+    nearest: nearestOrNone,
+    language: loadLanguage,
+    meanings,
+    clock,
+    timeZone,
+    ...ports,
+  });
 
   const savedStore = createSavedSearchStore(database);
   const saved = createSavedSearches({ store: savedStore, clock });
-  const alerting = createAlerting({ checks, saved: savedStore, findAmong: service.findAmong, found: (what) => hooks.tell(savedSearchFound, what), inTransaction: database.transaction, clock, log });
+  const alerting = createAlerting({
+    checks,
+    saved: savedStore,
+    findAmong: service.findAmong,
+    found: (what) => hooks.tell(savedSearchFound, what),
+    inTransaction: database.transaction,
+    clock,
+    log,
+  });
   const recent = createRecentSearchStore(database);
   const suggestions = createSuggestions({ store: finding, recent, clock, ...ports });
 
@@ -101,7 +130,10 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
   const module: Module = {
     name: 'search',
     serves: [
-      serve(searchRoutes, createSearchHandlers(service, (userId) => hooks.tell(wordsFound, { userId }))),
+      serve(
+        searchRoutes,
+        createSearchHandlers(service, (userId) => hooks.tell(wordsFound, { userId })),
+      ),
       serve(savedSearchRoutes, createSavedSearchHandlers(saved)),
       serve(searchSuggestionRoutes, createSuggestionHandlers(suggestions)),
     ],
@@ -109,7 +141,14 @@ export function createSearch({ database, hooks, log, clock = systemClock, timeZo
     start() {
       drainer.start();
       alerting.start();
-      if (warmsUp) warmUp = setTimeout(() => void loadLanguage().then(meanings, (error: unknown) => log.error({ error: String(error) }, 'dictionary not loaded')), WARM_UP_MS).unref();
+      if (warmsUp)
+        warmUp = setTimeout(
+          () =>
+            void loadLanguage().then(meanings, (error: unknown) =>
+              log.error({ error: String(error) }, 'dictionary not loaded'),
+            ),
+          WARM_UP_MS,
+        ).unref();
     },
     /** What is pending first: of a file that is being read now, nothing may be written afterwards. */
     async erase(userId) {

@@ -17,7 +17,12 @@ function showing(...lemmas: string[]) {
   const ids = lemmas.map((lemma) => meanings.concepts.findIndex((concept) => concept.lemma === lemma));
   const place = meanings.tower(ids.map((id) => ({ id, weight: 1 })));
   const largest = Math.max(...place.map(Math.abs));
-  return { version: 'eyes-1', embedding: Int8Array.from(place, (value) => Math.round((value / largest) * 127)), concepts: ids.map((id) => ({ id, logit: SURELY })), kinds: [] };
+  return {
+    version: 'eyes-1',
+    embedding: Int8Array.from(place, (value) => Math.round((value / largest) * 127)),
+    concepts: ids.map((id) => ({ id, logit: SURELY })),
+    kinds: [],
+  };
 }
 
 beforeAll(async () => {
@@ -33,7 +38,13 @@ beforeAll(async () => {
       fileFrom(6, { source: 1, title: 'А6', date: '2024-01-06', kind: 'video', look: showing('dog', 'frisbee') }),
       fileFrom(7, { source: 1, title: 'А7', date: '2024-01-07', sees: 'медведь', look: showing('bear', 'zoo') }),
       fileFrom(8, { source: 1, title: 'А8', date: '2024-01-08', glimpses: 'зонт' }),
-      fileFrom(91, { source: 9, userId: STRANGER, title: 'Чужое', date: '2024-01-09', look: showing('horse', 'river') }),
+      fileFrom(91, {
+        source: 9,
+        userId: STRANGER,
+        title: 'Чужое',
+        date: '2024-01-09',
+        look: showing('horse', 'river'),
+      }),
     ],
     sources: [...SOURCES],
   };
@@ -56,14 +67,24 @@ describe('a search by what is seen', () => {
   });
   it('draws a line between what it is and what it perhaps is', async () => {
     const { items } = await ask('лошадь у реки');
-    expect(items.map(({ id, certainty }) => [id, certainty])).toEqual(expect.arrayContaining([[5, 'sure'], [1, 'sure']]));
+    expect(items.map(({ id, certainty }) => [id, certainty])).toEqual(
+      expect.arrayContaining([
+        [5, 'sure'],
+        [1, 'sure'],
+      ]),
+    );
     const order = items.map(({ certainty }) => Certainty.options.indexOf(certainty));
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(items.map(({ id }) => id)).not.toContain(4);
   });
   it('shows last what surely has a part of what was asked, and names the words that are missing', async () => {
     const { items } = await ask('лошадь у реки');
-    expect(items.filter(({ certainty }) => certainty === 'partial').map(({ id, missing }) => [id, missing])).toEqual(expect.arrayContaining([[2, ['реки']], [3, ['лошадь']]]));
+    expect(items.filter(({ certainty }) => certainty === 'partial').map(({ id, missing }) => [id, missing])).toEqual(
+      expect.arrayContaining([
+        [2, ['реки']],
+        [3, ['лошадь']],
+      ]),
+    );
     expect(items.find(({ id }) => id === 1)?.missing).toEqual([]);
   });
   it('shows the frame of a video that matched', async () => {
@@ -73,7 +94,18 @@ describe('a search by what is seen', () => {
   });
   it('says what was seen, and when in a video', async () => {
     const [horse] = (await ask('лошади возле речки')).items.filter(({ id }) => id === 1);
-    expect(horse?.why).toContainEqual({ field: 'concept', how: 'exact', fragment: 'лошадь, река', marks: [[0, 6], [8, 12]], box: null, second: null, frame_id: 1 });
+    expect(horse?.why).toContainEqual({
+      field: 'concept',
+      how: 'exact',
+      fragment: 'лошадь, река',
+      marks: [
+        [0, 6],
+        [8, 12],
+      ],
+      box: null,
+      second: null,
+      frame_id: 1,
+    });
     const [dog] = (await ask('пёс ловит фрисби')).items;
     expect(dog?.why.find(({ field }) => field === 'concept')).toMatchObject({ second: 7, frame_id: 6 });
   });
@@ -89,13 +121,16 @@ describe('a search by what is seen', () => {
     expect(await found('медведь -медведь')).toEqual([]);
     expect(await found('лошадь после:03.01.2024')).not.toContain(1);
   });
-  it('never tells of another person\'s pictures', async () => {
+  it("never tells of another person's pictures", async () => {
     expect(await found('лошадь у реки', STRANGER)).toEqual([91]);
     expect(await found('пицца', STRANGER)).toEqual([]);
     expect(await found('лошадь у реки')).not.toContain(91);
   });
   it('shows nothing of a deleted file, even before the index has heard of it', async () => {
-    const [pizza] = archive.files.splice(archive.files.findIndex(({ id }) => id === 4), 1);
+    const [pizza] = archive.files.splice(
+      archive.files.findIndex(({ id }) => id === 4),
+      1,
+    );
     expect(await found('пицца на столе')).not.toContain(4);
     if (pizza) archive.files.push(pizza);
     expect(await found('пицца на столе')).toContain(4);

@@ -28,12 +28,16 @@ it('finds what people look for: right at the top, and all of it among the first 
     const isRight = expected.length === 0 ? titles.length === 0 : top !== undefined && expected.includes(top);
     first += isRight ? 1 : 0;
     wanted += Math.max(expected.length, 1);
-    amongTen += expected.length === 0 ? Number(titles.length === 0) : expected.filter((title) => titles.includes(title)).length;
-    if (!isRight || expected.some((title) => !titles.includes(title))) misses.push(`${query} -> ${titles.join('; ') || 'nothing'} (expected ${expected.join('; ') || 'nothing'})`);
+    amongTen +=
+      expected.length === 0 ? Number(titles.length === 0) : expected.filter((title) => titles.includes(title)).length;
+    if (!isRight || expected.some((title) => !titles.includes(title)))
+      misses.push(`${query} -> ${titles.join('; ') || 'nothing'} (expected ${expected.join('; ') || 'nothing'})`);
   }
   const [atOne, atTen] = [first / QUERIES.length, amongTen / wanted];
   // oxlint-disable-next-line no-console -- the figures are what this test is read for
-  console.log(`search: ${QUERIES.length} queries over ${ARCHIVE.length} files, R@1 ${atOne.toFixed(3)}, R@10 ${atTen.toFixed(3)}${misses.map((miss) => `\n  ${miss}`).join('')}`);
+  console.log(
+    `search: ${QUERIES.length} queries over ${ARCHIVE.length} files, R@1 ${atOne.toFixed(3)}, R@10 ${atTen.toFixed(3)}${misses.map((miss) => `\n  ${miss}`).join('')}`,
+  );
   expect(QUERIES.length).toBeGreaterThanOrEqual(60);
   expect(atOne, misses.join('\n')).toBeGreaterThanOrEqual(LEAST_FIRST);
   expect(atTen, misses.join('\n')).toBeGreaterThanOrEqual(LEAST_AMONG_TEN);

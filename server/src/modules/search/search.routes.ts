@@ -4,7 +4,10 @@ import type { SavedSearches } from './saved/saved-searches.service.ts';
 import type { SearchService } from './search.service.ts';
 import type { Suggestions } from './suggesting/suggestions.service.ts';
 
-export const createSearchHandlers = (service: SearchService, found: (userId: number) => Promise<void>): Handlers<typeof searchRoutes> => ({
+export const createSearchHandlers = (
+  service: SearchService,
+  found: (userId: number) => Promise<void>,
+): Handlers<typeof searchRoutes> => ({
   search: async ({ body, caller }) => {
     const { items, chips } = await service.search(caller.userId, body);
     if (items.length > 0) await found(caller.userId);

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, customType, doublePrecision, index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -38,7 +50,9 @@ export const searchWords = pgTable(
 );
 
 /** Every plain word anybody's files hold, for the nearest ones to a mistyped word. Whether the asker has it, `search_words` tells. */
-export const searchVocabulary = pgTable('search_vocabulary', { word: text('word').primaryKey() }, (table) => [index('search_vocabulary_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)]);
+export const searchVocabulary = pgTable('search_vocabulary', { word: text('word').primaryKey() }, (table) => [
+  index('search_vocabulary_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
+]);
 
 /**
  * Files whose document is out of date. One row for each change, not for each file: a row that is already there could be taken by the
@@ -69,7 +83,10 @@ export const searchFrames = pgTable(
     /** Concepts and kinds (gallery/evidence.ts). */
     evidence: bytes('evidence').notNull(),
   },
-  (table) => [index('search_frames_in_order').on(table.userId, table.revision), index('search_frames_of_file').on(table.fileId)],
+  (table) => [
+    index('search_frames_in_order').on(table.userId, table.revision),
+    index('search_frames_of_file').on(table.fileId),
+  ],
 );
 
 /** Queries that people keep, each once. */
@@ -86,7 +103,9 @@ export const savedSearches = pgTable(
   },
   (table) => [
     uniqueIndex('saved_searches_of_user').on(table.userId, table.content),
-    index('saved_searches_alerting').on(table.userId).where(sql`${table.alertsSince} is not null`),
+    index('saved_searches_alerting')
+      .on(table.userId)
+      .where(sql`${table.alertsSince} is not null`),
   ],
 );
 
@@ -98,7 +117,11 @@ export const savedSearchChecks = pgTable(
     userId: integer('user_id').notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }),
   },
-  (table) => [index('saved_search_checks_pending').on(table.userId, table.fileId).where(sql`${table.checkedAt} is null`)],
+  (table) => [
+    index('saved_search_checks_pending')
+      .on(table.userId, table.fileId)
+      .where(sql`${table.checkedAt} is null`),
+  ],
 );
 
 /** What a person asked for last, each query once. */

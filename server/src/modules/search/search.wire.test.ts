@@ -11,16 +11,26 @@ let place: Place;
 let file: DataSourceFile;
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
 
-const find = async (content: string, by: Person = person): Promise<SearchItem[]> => SearchResult.parse(JSON.parse((await by.api.search({ body: { content } })).searchResult));
-const found = (content: string, wanted: number[], by: Person = person) => vi.waitFor(async () => expect((await find(content, by)).map(({ id }) => id)).toEqual(wanted), { timeout: 20_000 });
+const find = async (content: string, by: Person = person): Promise<SearchItem[]> =>
+  SearchResult.parse(JSON.parse((await by.api.search({ body: { content } })).searchResult));
+const found = (content: string, wanted: number[], by: Person = person) =>
+  vi.waitFor(async () => expect((await find(content, by)).map(({ id }) => id)).toEqual(wanted), { timeout: 20_000 });
 
 beforeAll(async () => {
   app = await openTestApp();
   person = await app.newPerson();
   place = await newPlace(person);
   const worker = createTestWorker(app);
-  file = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }));
-  const frame = { text: 'ОСТОРОЖНО окрашено', words: [{ text: 'ОСТОРОЖНО', confidence: 0.95, ...box }], codes: [{ format: 'QR', content: 'https://example.ru/7', ...box }], objects: [{ class_name: 'кошка', confidence: 0.9, ...box, noun: 'cat', colour: null, standing: 'seen' as const }] };
+  file = await prepared(
+    person,
+    await upload(app, person, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }),
+  );
+  const frame = {
+    text: 'ОСТОРОЖНО окрашено',
+    words: [{ text: 'ОСТОРОЖНО', confidence: 0.95, ...box }],
+    codes: [{ format: 'QR', content: 'https://example.ru/7', ...box }],
+    objects: [{ class_name: 'кошка', confidence: 0.9, ...box, noun: 'cat', colour: null, standing: 'seen' as const }],
+  };
   await worker.tell(await worker.next(), 'На снимке — кошка на скамейке.', { frames: [frame] });
   await found('кошка', [file.id]);
 });
@@ -28,7 +38,14 @@ afterAll(() => app.stop());
 
 it('finds a file by what was read on it, and says why and where', async () => {
   const [item] = await find('осторожно');
-  expect(item).toMatchObject({ id: file.id, title: 'IMG_0001.jpg', ai_description: 'На снимке — кошка на скамейке.', project_id: place.projectId, data_source_id: place.dataSourceId, kind: 'image' });
+  expect(item).toMatchObject({
+    id: file.id,
+    title: 'IMG_0001.jpg',
+    ai_description: 'На снимке — кошка на скамейке.',
+    project_id: place.projectId,
+    data_source_id: place.dataSourceId,
+    kind: 'image',
+  });
   expect(item?.file_url).toContain('/media/');
   const why = item?.why.find(({ field }) => field === 'ocr');
   expect(why).toMatchObject({ how: 'exact', box });
@@ -67,11 +84,35 @@ it('follows a source to another project by its filter', async () => {
   const other = await person.api.createProject({ body: { title: 'Дача', description: '' } });
   await person.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: other.id } });
   const { chips, searchResult } = await person.api.search({ body: { content: 'проект:Дача барсик' } });
-  expect(SearchResult.parse(JSON.parse(searchResult)).map(({ id, project_id }) => [id, project_id])).toEqual([[file.id, other.id]]);
+  expect(SearchResult.parse(JSON.parse(searchResult)).map(({ id, project_id }) => [id, project_id])).toEqual([
+    [file.id, other.id],
+  ]);
   expect(chips).toMatchObject([{ kind: 'project', value: 'Дача', known: true }]);
   await found('проект:Склад барсик', []);
 });
 
 it('never fails on a hostile query', async () => {
-  for (const content of ["'", '"', '\\', ':*', '!!!', '& | !', '<->', '((((', "a' | 'b", 'проект:', '-', '--', '"""', '%_%', 'ё'.repeat(500), '👍🏽', '$1', ';drop table files;', 'после:99.99.9999', 'тип:()']) await find(content);
+  for (const content of [
+    "'",
+    '"',
+    '\\',
+    ':*',
+    '!!!',
+    '& | !',
+    '<->',
+    '((((',
+    "a' | 'b",
+    'проект:',
+    '-',
+    '--',
+    '"""',
+    '%_%',
+    'ё'.repeat(500),
+    '👍🏽',
+    '$1',
+    ';drop table files;',
+    'после:99.99.9999',
+    'тип:()',
+  ])
+    await find(content);
 });

@@ -45,8 +45,10 @@ interface SourceSearchDeps extends FindDeps, Pick<SearchPorts, 'listSources'> {
 }
 
 const NOTHING: FoundInSource = { sure: [], isCut: false, perhaps: [], unknown: [], show: async () => [] };
-const later = (one: Date | null, other: Date | null): Date | null => (one && other ? (one > other ? one : other) : (one ?? other));
-const earlier = (one: Date | null, other: Date | null): Date | null => (one && other ? (one < other ? one : other) : (one ?? other));
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one > other ? one : other) : (one ?? other);
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other);
 
 /** Looks through one source and nothing else, whatever the words say. */
 export function createSourceSearch(
@@ -56,30 +58,65 @@ export function createSourceSearch(
   return async ({ userId, dataSourceId, words = [], phrases = [], typed = '', kinds = [], after, before }) => {
     const sources = (await listSources(userId)).filter(({ id }) => id === dataSourceId);
     if (sources.length === 0) return NOTHING;
-    const told = (kind: 'word' | 'phrase') => (text: string): Piece => ({ kind, text, source: text });
+    const told =
+      (kind: 'word' | 'phrase') =>
+      (text: string): Piece => ({ kind, text, source: text });
     const pieces = [...words.map(told('word')), ...phrases.map(told('phrase')), ...parseQuery(typed)];
-    const everything: Understood = { terms: [], isHeld: true, senses: [], phrases: [], without: [], classes: [], place: { sources, isNarrowed: true, kinds: [], after: null, before: null } };
+    const everything: Understood = {
+      terms: [],
+      isHeld: true,
+      senses: [],
+      phrases: [],
+      without: [],
+      classes: [],
+      place: { sources, isNarrowed: true, kinds: [], after: null, before: null },
+    };
     const understood =
       pieces.length === 0
         ? { wanted: everything, chips: [] }
-        : await understandPieces(pieces, { language: await language(), meanings: await meanings(), sources, work: createQueryWork(), now: clock.now(), timeZone, countFiles: (lexemes) => store.countFiles(userId, lexemes), nearWords: (word) => store.nearWords(userId, word) });
+        : await understandPieces(pieces, {
+            language: await language(),
+            meanings: await meanings(),
+            sources,
+            work: createQueryWork(),
+            now: clock.now(),
+            timeZone,
+            countFiles: (lexemes) => store.countFiles(userId, lexemes),
+            nearWords: (word) => store.nearWords(userId, word),
+          });
     const unknown = understood.chips.filter(({ kind }) => kind === 'unknown').map(({ value }) => value);
     if (!understood.wanted) return { ...NOTHING, unknown };
 
     const { place } = understood.wanted;
     const wanted: Understood = {
       ...understood.wanted,
-      place: { ...place, isNarrowed: true, kinds: kinds.length > 0 ? [...kinds] : place.kinds, after: later(after, place.after), before: earlier(before, place.before) },
+      place: {
+        ...place,
+        isNarrowed: true,
+        kinds: kinds.length > 0 ? [...kinds] : place.kinds,
+        after: later(after, place.after),
+        before: earlier(before, place.before),
+      },
     };
-    const found = await findFiles(wanted, { userId, from: 0, to: MOST_FOUND }, { store, nearest, meanings: await meanings() });
-    const ids = (certainty: Fused['certainty']): number[] => found.filter((one) => one.certainty === certainty).map(({ fileId }) => fileId);
+    const found = await findFiles(
+      wanted,
+      { userId, from: 0, to: MOST_FOUND },
+      { store, nearest, meanings: await meanings() },
+    );
+    const ids = (certainty: Fused['certainty']): number[] =>
+      found.filter((one) => one.certainty === certainty).map(({ fileId }) => fileId);
     const sure = await store.datesOf(userId, ids('sure'));
     return {
       sure,
       isCut: found.length >= MOST_FOUND,
       perhaps: ids('perhaps'),
       unknown,
-      show: (fileIds) => showPage(found.filter(({ fileId }) => fileIds.includes(fileId)), wanted, userId),
+      show: (fileIds) =>
+        showPage(
+          found.filter(({ fileId }) => fileIds.includes(fileId)),
+          wanted,
+          userId,
+        ),
     };
   };
 }

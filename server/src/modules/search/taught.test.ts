@@ -13,12 +13,31 @@ beforeAll(async () => {
   archive = {
     sources: [...SOURCES],
     files: [
-      fileFrom(1, { ...dated, title: 'Смена 1', ai: 'На снимке — жёлтая машина.', taught: [{ title: 'Тёмный Погрузчик' }] }),
+      fileFrom(1, {
+        ...dated,
+        title: 'Смена 1',
+        ai: 'На снимке — жёлтая машина.',
+        taught: [{ title: 'Тёмный Погрузчик' }],
+      }),
       fileFrom(2, { ...dated, date: '2024-09-09', title: 'Смена 2', ai: 'Говорят, тут бывает погрузчик.' }),
-      fileFrom(3, { ...dated, title: 'Смена 3', kind: 'video', taught: [{ title: 'Каска', second: 31, confidence: 0.7 }, { title: 'Каска', second: 6.5 }] }),
+      fileFrom(3, {
+        ...dated,
+        title: 'Смена 3',
+        kind: 'video',
+        taught: [
+          { title: 'Каска', second: 31, confidence: 0.7 },
+          { title: 'Каска', second: 6.5 },
+        ],
+      }),
       fileFrom(4, { ...dated, title: 'Смена 4', kind: 'video', taught: [{ title: 'Штабелёр', second: 95 }] }),
       fileFrom(5, { ...dated, date: '2024-09-10', title: 'Смена 5', sees: 'каска' }),
-      fileFrom(9, { source: 9, userId: STRANGER, date: '2024-09-06', title: 'Чужое', taught: [{ title: 'Экскаватор' }] }),
+      fileFrom(9, {
+        source: 9,
+        userId: STRANGER,
+        date: '2024-09-06',
+        title: 'Чужое',
+        taught: [{ title: 'Экскаватор' }],
+      }),
     ],
   };
   search = openSearch(test.database, archive);
@@ -33,15 +52,25 @@ const note = async (...ids: number[]) => {
 const ids = async (query: string, by = OWNER) => (await search.ask(by, query)).items.map(({ id }) => id);
 
 describe('a class that the project has taught', () => {
-  it.each(['класс:"Тёмный погрузчик"', 'класс:«темный погрузчик»', 'КЛАСС:ПОГРУЗЧИК', 'класс:погрузчики'])('is found by %s alone', async (query) => expect(await ids(query)).toEqual([1]));
-  it('is found by plain words too, before what only speaks of it', async () => expect(await ids('погрузчики')).toEqual([1, 2]));
+  it.each(['класс:"Тёмный погрузчик"', 'класс:«темный погрузчик»', 'КЛАСС:ПОГРУЗЧИК', 'класс:погрузчики'])(
+    'is found by %s alone',
+    async (query) => expect(await ids(query)).toEqual([1]),
+  );
+  it('is found by plain words too, before what only speaks of it', async () =>
+    expect(await ids('погрузчики')).toEqual([1, 2]));
   it('stands before what machines detected, whatever came last', async () => {
     expect(await ids('каска')).toEqual([3, 5]);
     expect(await ids('класс:каска')).toEqual([3, 5]);
   });
   it('says that it is a class of the project, and leads to the second of a film where it is surest', async () => {
     const [item] = (await search.ask(OWNER, 'класс:каска')).items;
-    expect(item?.why[0]).toMatchObject({ field: 'taught', fragment: 'Каска', second: 6.5, frame_id: 3, box: { x0: 0.1 } });
+    expect(item?.why[0]).toMatchObject({
+      field: 'taught',
+      fragment: 'Каска',
+      second: 6.5,
+      frame_id: 3,
+      box: { x0: 0.1 },
+    });
     expect(item?.frame).toMatchObject({ second: 7 });
   });
   it('outlines nothing on a frame where it was not seen', async () => {
@@ -57,7 +86,11 @@ describe('a class that the project has taught', () => {
     const offered = async (typed: string) => (await search.suggest(OWNER, typed)).classes;
     expect(await offered('ка')).toEqual([{ title: 'каска', amount: 2 }]);
     expect(await offered('класс:тем')).toEqual([{ title: 'тёмный погрузчик', amount: 1 }]);
-    expect((await search.showStart(OWNER)).classes.map(({ title }) => title)).toEqual(['каска', 'тёмный погрузчик', 'штабелёр']);
+    expect((await search.showStart(OWNER)).classes.map(({ title }) => title)).toEqual([
+      'каска',
+      'тёмный погрузчик',
+      'штабелёр',
+    ]);
     expect(await offered('экс')).toEqual([]);
   });
   it('is gone from the file as soon as it is not found there any more', async () => {

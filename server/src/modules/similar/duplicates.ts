@@ -39,7 +39,8 @@ export function groupDuplicates(shots: readonly Shot[]): Shot[][] {
     shots.forEach((shot, at) => {
       const key = (shot.bits >> (BigInt(band) * BAND_BITS)) & BAND;
       const bucket = buckets.get(key) ?? [];
-      for (const before of bucket.slice(-MOST_COMPARED)) if (rootOf(before) !== rootOf(at) && isSame(shot, shots[before])) parents[rootOf(before)] = rootOf(at);
+      for (const before of bucket.slice(-MOST_COMPARED))
+        if (rootOf(before) !== rootOf(at) && isSame(shot, shots[before])) parents[rootOf(before)] = rootOf(at);
       bucket.push(at);
       buckets.set(key, bucket);
     });
@@ -53,7 +54,10 @@ export function groupDuplicates(shots: readonly Shot[]): Shot[][] {
   return [...groups.values()].filter((group) => group.length > 1).toSorted((one, other) => other.length - one.length);
 }
 
-const isSame = (one: Shot, other: Shot | undefined): boolean => other !== undefined && bitsApart(one.bits, other.bits) <= MOST_BITS_APART && cosineOf(one.embedding, other.embedding) >= LEAST_COSINE;
+const isSame = (one: Shot, other: Shot | undefined): boolean =>
+  other !== undefined &&
+  bitsApart(one.bits, other.bits) <= MOST_BITS_APART &&
+  cosineOf(one.embedding, other.embedding) >= LEAST_COSINE;
 
 function bitsApart(one: bigint, other: bigint): number {
   let apart = 0;

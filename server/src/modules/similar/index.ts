@@ -21,7 +21,14 @@ export interface SimilarModuleDeps {
 }
 
 /** Similar files, copies, and search by a picture. */
-export function createSimilarModule({ database, media, recognition, inference, search, clock = systemClock }: SimilarModuleDeps) {
+export function createSimilarModule({
+  database,
+  media,
+  recognition,
+  inference,
+  search,
+  clock = systemClock,
+}: SimilarModuleDeps) {
   const similar = createSimilar({ media, recognition, search });
   const store = createPictureSearchStore(database);
   const pictures = createPictureSearch({ store, inference, similar, inTransaction: database.transaction, clock });
@@ -29,7 +36,9 @@ export function createSimilarModule({ database, media, recognition, inference, s
 
   const handlers: Handlers<typeof similarRoutes> = {
     listSimilar: ({ params, query, caller }) => similar.ofFile(params.fileId, caller.userId, query.second),
-    listDuplicates: async ({ params, caller }) => ({ groups: await similar.duplicatesOf(params.dataSourceId, caller.userId) }),
+    listDuplicates: async ({ params, caller }) => ({
+      groups: await similar.duplicatesOf(params.dataSourceId, caller.userId),
+    }),
     newPictureSearch: async ({ body, caller }) => ({ id: await pictures.begin(caller.userId, body.picture) }),
     showPictureSearch: ({ params, caller }) => pictures.show(params.searchId, caller.userId),
   };

@@ -5,7 +5,10 @@ import type { Search } from '#modules/search/index.ts';
 import { groupDuplicates, type Shot } from './duplicates.ts';
 
 export interface SimilarDeps {
-  media: Pick<Media, 'requireOwnFile' | 'requireOwnSource' | 'listSourcesOf' | 'listFrames' | 'listKinds' | 'showFiles'>;
+  media: Pick<
+    Media,
+    'requireOwnFile' | 'requireOwnSource' | 'listSourcesOf' | 'listFrames' | 'listKinds' | 'showFiles'
+  >;
   recognition: Pick<Recognition, 'looksOf'>;
   search: Pick<Search, 'nearestTo'>;
 }
@@ -22,11 +25,16 @@ const signed = (bytes: Buffer): Int8Array => new Int8Array(bytes.buffer, bytes.b
 
 /** What is like a picture: other files of its owner, and copies of it in its source. */
 export function createSimilar({ media, recognition, search }: SimilarDeps) {
-  const nearTo = async (embedding: Buffer, { userId, except }: { userId: number; except?: number }): Promise<SimilarFile[]> => {
+  const nearTo = async (
+    embedding: Buffer,
+    { userId, except }: { userId: number; except?: number },
+  ): Promise<SimilarFile[]> => {
     const sources = (await media.listSourcesOf(userId)).map(({ id }) => id);
     const frames = await search.nearestTo(signed(embedding), { userId, sources, limit: MOST_SIMILAR * FRAMES_A_FILE });
     const best = new Map<number, (typeof frames)[number]>();
-    for (const frame of frames) if (frame.fileId !== except && frame.cosine >= LEAST_LIKENESS && !best.has(frame.fileId)) best.set(frame.fileId, frame);
+    for (const frame of frames)
+      if (frame.fileId !== except && frame.cosine >= LEAST_LIKENESS && !best.has(frame.fileId))
+        best.set(frame.fileId, frame);
     const chosen = [...best.values()].slice(0, MOST_SIMILAR);
     const files = new Map((await media.showFiles(chosen.map(({ fileId }) => fileId))).map((file) => [file.id, file]));
     return chosen.flatMap(({ fileId, frameId, second, cosine }) => {
@@ -41,9 +49,12 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
       await media.requireOwnFile(fileId, userId);
       const [frames, looks] = await Promise.all([media.listFrames([fileId]), recognition.looksOf([fileId])]);
       const seconds = new Map(frames.map((frame) => [frame.id, frame.second]));
-      const awayOf = ({ frameId }: { frameId: number }): number => Math.abs((seconds.get(frameId) ?? Infinity) - second);
+      const awayOf = ({ frameId }: { frameId: number }): number =>
+        Math.abs((seconds.get(frameId) ?? Infinity) - second);
       const [look] = looks.toSorted((one, other) => awayOf(one) - awayOf(other));
-      return look ? { is_seen: true, similar: await nearTo(look.embedding, { userId, except: fileId }) } : { is_seen: false, similar: [] };
+      return look
+        ? { is_seen: true, similar: await nearTo(look.embedding, { userId, except: fileId }) }
+        : { is_seen: false, similar: [] };
     },
     async duplicatesOf(dataSourceId: number, userId: number): Promise<DuplicateGroup[]> {
       await media.requireOwnSource(dataSourceId, userId);
@@ -51,15 +62,26 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
       const shots: Shot[] = [];
       for (let from = 0; from < pictures.length; from += FILES_AT_ONCE) {
         const looks = await recognition.looksOf(pictures.slice(from, from + FILES_AT_ONCE));
-        shots.push(...looks.map(({ fileId, fingerprint, sharpness, embedding }) => ({ fileId, bits: BigInt(`0x${fingerprint}`), sharpness, embedding: signed(embedding) })));
+        shots.push(
+          ...looks.map(({ fileId, fingerprint, sharpness, embedding }) => ({
+            fileId,
+            bits: BigInt(`0x${fingerprint}`),
+            sharpness,
+            embedding: signed(embedding),
+          })),
+        );
       }
       const groups = groupDuplicates(shots).slice(0, MOST_GROUPS);
-      const files = new Map((await media.showFiles(groups.flat().map(({ fileId }) => fileId))).map((file) => [file.id, file]));
+      const files = new Map(
+        (await media.showFiles(groups.flat().map(({ fileId }) => fileId))).map((file) => [file.id, file]),
+      );
       return groups
-        .map((group) => group.flatMap(({ fileId, sharpness }) => {
-          const file = files.get(fileId);
-          return file ? [{ file, sharpness, pixels: (file.width ?? 0) * (file.height ?? 0) }] : [];
-        }))
+        .map((group) =>
+          group.flatMap(({ fileId, sharpness }) => {
+            const file = files.get(fileId);
+            return file ? [{ file, sharpness, pixels: (file.width ?? 0) * (file.height ?? 0) }] : [];
+          }),
+        )
         .filter((group) => group.length > 1)
         .map((group) => ({ files: group.toSorted(byQuality).map(({ file }) => file) }));
     },

@@ -10,11 +10,19 @@ let owner: Person;
 let stranger: Person;
 let place: Place;
 let worker: ReturnType<typeof createTestWorker>;
-let files: { boat: DataSourceFile; boatAgain: DataSourceFile; boatBlurred: DataSourceFile; cat: DataSourceFile; foreign: DataSourceFile };
+let files: {
+  boat: DataSourceFile;
+  boatAgain: DataSourceFile;
+  boatBlurred: DataSourceFile;
+  cat: DataSourceFile;
+  foreign: DataSourceFile;
+};
 
 /** A way to look for each subject; `aside` turns it a little. */
 const lookAt = (way: number, aside = 0): Sight['look'] => {
-  const numbers = Int8Array.from({ length: 256 }, (_, at) => Math.round(100 * Math.cos((at + 1) * (way + 1)) + 20 * aside * Math.sin(at)));
+  const numbers = Int8Array.from({ length: 256 }, (_, at) =>
+    Math.round(100 * Math.cos((at + 1) * (way + 1)) + 20 * aside * Math.sin(at)),
+  );
   return { version: 'eyes-1', embedding: Buffer.from(numbers.buffer).toString('base64'), concepts: [], kinds: [] };
 };
 const BOAT = 1;
@@ -22,7 +30,10 @@ const CAT = 7;
 
 let shade = 0;
 async function add(person: Person, at: Place, sight: Partial<Sight>, size = 80): Promise<DataSourceFile> {
-  const file = await prepared(person, await upload(app, person, at, { bytes: await makeJpeg({ width: size + ++shade, height: size }) }));
+  const file = await prepared(
+    person,
+    await upload(app, person, at, { bytes: await makeJpeg({ width: size + ++shade, height: size }) }),
+  );
   await worker.tell(await worker.next(), 'Описано.', { frames: [sight] });
   return file;
 }
@@ -55,21 +66,35 @@ it('tells what is like a file, the likest first: not itself, not what is unlike,
 });
 
 it('says so when nobody has looked yet, and knows nothing of somebody else’s file', async () => {
-  const unseen = await prepared(owner, await upload(app, owner, place, { bytes: await makeJpeg({ width: 700, height: 300 }) }));
-  expect(await owner.api.listSimilar({ params: { fileId: unseen.id }, query: {} })).toEqual({ is_seen: false, similar: [] });
-  await expect(owner.api.listSimilar({ params: { fileId: files.foreign.id }, query: {} })).rejects.toMatchObject({ status: 404 });
+  const unseen = await prepared(
+    owner,
+    await upload(app, owner, place, { bytes: await makeJpeg({ width: 700, height: 300 }) }),
+  );
+  expect(await owner.api.listSimilar({ params: { fileId: unseen.id }, query: {} })).toEqual({
+    is_seen: false,
+    similar: [],
+  });
+  await expect(owner.api.listSimilar({ params: { fileId: files.foreign.id }, query: {} })).rejects.toMatchObject({
+    status: 404,
+  });
   await worker.tell(await worker.next(), 'Описано.', { frames: [{}] });
 });
 
 it('gathers copies of a source, the best first: sharp before blurred, and of the sharp ones the largest', async () => {
   const { groups } = await owner.api.listDuplicates({ params: { dataSourceId: place.dataSourceId } });
-  expect(groups.map((group) => group.files.map(({ id }) => id))).toEqual([[files.boatAgain.id, files.boat.id, files.boatBlurred.id]]);
-  await expect(stranger.api.listDuplicates({ params: { dataSourceId: place.dataSourceId } })).rejects.toMatchObject({ status: 404 });
+  expect(groups.map((group) => group.files.map(({ id }) => id))).toEqual([
+    [files.boatAgain.id, files.boat.id, files.boatBlurred.id],
+  ]);
+  await expect(stranger.api.listDuplicates({ params: { dataSourceId: place.dataSourceId } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 it('leaves out what was deleted, at once', async () => {
   await owner.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: files.boatBlurred.id } });
-  expect(idsOf(await owner.api.listSimilar({ params: { fileId: files.boat.id }, query: {} }))).toEqual([files.boatAgain.id]);
+  expect(idsOf(await owner.api.listSimilar({ params: { fileId: files.boat.id }, query: {} }))).toEqual([
+    files.boatAgain.id,
+  ]);
   const { groups } = await owner.api.listDuplicates({ params: { dataSourceId: place.dataSourceId } });
   expect(groups.map((group) => group.files.map(({ id }) => id))).toEqual([[files.boatAgain.id, files.boat.id]]);
 });
@@ -92,7 +117,9 @@ it('says so when the picture cannot be looked at, and forgets the one before as 
   const picture = (await makeJpeg({ width: 32, height: 32 })).toString('base64');
   const { id } = await owner.api.newPictureSearch({ body: { picture } });
   await worker.fail(await worker.nextOf('glance'), false);
-  await vi.waitFor(async () => expect((await owner.api.showPictureSearch({ params: { searchId: id } })).status).toBe('failed'));
+  await vi.waitFor(async () =>
+    expect((await owner.api.showPictureSearch({ params: { searchId: id } })).status).toBe('failed'),
+  );
   const { id: next } = await owner.api.newPictureSearch({ body: { picture } });
   await expect(owner.api.showPictureSearch({ params: { searchId: id } })).rejects.toMatchObject({ status: 404 });
   expect((await owner.api.showPictureSearch({ params: { searchId: next } })).status).toBe('waiting');
@@ -100,6 +127,9 @@ it('says so when the picture cannot be looked at, and forgets the one before as 
 
 it('refuses what is no picture', async () => {
   for (const picture of ['not base64!', Buffer.from('<svg onload="alert(1)"/>').toString('base64')]) {
-    await expect(owner.api.newPictureSearch({ body: { picture } })).rejects.toMatchObject({ status: 422, problem: { errors: { picture: 'Ожидается изображение' } } });
+    await expect(owner.api.newPictureSearch({ body: { picture } })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { picture: 'Ожидается изображение' } },
+    });
   }
 });

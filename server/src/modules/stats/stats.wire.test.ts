@@ -13,20 +13,35 @@ afterAll(() => app.stop());
 beforeEach(() => left.database.raw('delete from labels'));
 
 const draw = async (userId: number, ...times: string[]): Promise<void> =>
-  void (await left.database.raw('insert into labels (file_id, data_source_id, user_id, title, x0, y0, x1, y1, time_frame, created_at) select $1, 1, $1, $2, 0, 0, 1, 1, 0, t from unnest($3::timestamptz[]) as d(t)', [userId, 'Кот', times]));
-const stats = (dateStart: string | undefined, dateEnd: string) => app.client().getStats({ body: { dateStart, dateEnd } });
+  void (await left.database.raw(
+    'insert into labels (file_id, data_source_id, user_id, title, x0, y0, x1, y1, time_frame, created_at) select $1, 1, $1, $2, 0, 0, 1, 1, 0, t from unnest($3::timestamptz[]) as d(t)',
+    [userId, 'Кот', times],
+  ));
+const stats = (dateStart: string | undefined, dateEnd: string) =>
+  app.client().getStats({ body: { dateStart, dateEnd } });
 const item = (id: number, labels_counter: number) => ({ id, labels_counter });
 
 it('counts who drew how many, the busiest first, and the total, for anybody who asks', async () => {
   await draw(7, '2026-03-01T10:00:00Z', '2026-03-05T10:00:00Z');
   await draw(3, '2026-03-02T10:00:00Z', '2026-03-02T10:00:01Z');
   await draw(9, '2026-03-02T10:00:00Z', '2026-03-04T10:00:01Z', '2026-03-04T10:00:02Z');
-  expect(await stats('2026-03-01T00:00:00.000Z', '2026-03-10T00:00:00.000Z')).toEqual({ labelsCounter: 7, items: [item(9, 3), item(3, 2), item(7, 2)] });
+  expect(await stats('2026-03-01T00:00:00.000Z', '2026-03-10T00:00:00.000Z')).toEqual({
+    labelsCounter: 7,
+    items: [item(9, 3), item(3, 2), item(7, 2)],
+  });
   expect(await stats('2026-04-01T00:00:00.000Z', '2026-04-10T00:00:00.000Z')).toEqual({ labelsCounter: 0, items: [] });
 });
 
 it('includes the first moment and not the last, within a day and over many', async () => {
-  await draw(1, '2026-03-01T10:00:00Z', '2026-03-01T12:00:00Z', '2026-03-02T00:00:00Z', '2026-03-03T23:59:59.999Z', '2026-03-04T00:00:00Z', '2026-03-04T08:00:00Z');
+  await draw(
+    1,
+    '2026-03-01T10:00:00Z',
+    '2026-03-01T12:00:00Z',
+    '2026-03-02T00:00:00Z',
+    '2026-03-03T23:59:59.999Z',
+    '2026-03-04T00:00:00Z',
+    '2026-03-04T08:00:00Z',
+  );
   const amount = async (from: string, to: string) => (await stats(from, to)).labelsCounter;
   expect(await amount('2026-03-01T10:00:00Z', '2026-03-01T12:00:00Z')).toBe(1);
   expect(await amount('2026-03-01T10:00:00Z', '2026-03-01T12:00:00.001Z')).toBe(2);
@@ -73,7 +88,9 @@ it.each([
 });
 
 it('lists a thousand people at most, and counts all of them', async () => {
-  await left.database.raw("insert into labels (file_id, data_source_id, user_id, title, x0, y0, x1, y1, time_frame, created_at) select n, 1, n, '', 0, 0, 1, 1, 0, '2026-03-01T10:00:00Z' from generate_series(1, 1200) n");
+  await left.database.raw(
+    "insert into labels (file_id, data_source_id, user_id, title, x0, y0, x1, y1, time_frame, created_at) select n, 1, n, '', 0, 0, 1, 1, 0, '2026-03-01T10:00:00Z' from generate_series(1, 1200) n",
+  );
   const { labelsCounter, items } = await stats('2026-03-01T00:00:00Z', '2026-03-03T00:00:00Z');
   expect([labelsCounter, items.length]).toEqual([1200, 1000]);
   expect(items[0]).toEqual(item(1, 1));
@@ -84,5 +101,7 @@ it('counts the labels of each day of a time line, and refuses one that goes back
   await draw(9, '2026-03-01T12:00:00Z');
   const days = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z', '2026-03-03T08:00:00Z'];
   expect(await app.client().countStatsDays({ body: { moments: days } })).toEqual({ counters: [3, 0, 1] });
-  await expect(app.client().countStatsDays({ body: { moments: days.toReversed() } })).rejects.toMatchObject({ status: 422 });
+  await expect(app.client().countStatsDays({ body: { moments: days.toReversed() } })).rejects.toMatchObject({
+    status: 422,
+  });
 });

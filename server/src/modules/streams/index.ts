@@ -50,14 +50,64 @@ export interface StreamsModuleDeps {
 const REMOVED_AT_ONCE = 1000;
 
 /** Cameras: kept connected, recorded, watched for motion. */
-export function createStreams({ database, events, hooks, queue, media, billing, questions, detections, storage, engine, openIngest, settings, timeZone, log, clock = systemClock }: StreamsModuleDeps) {
+export function createStreams({
+  database,
+  events,
+  hooks,
+  queue,
+  media,
+  billing,
+  questions,
+  detections,
+  storage,
+  engine,
+  openIngest,
+  settings,
+  timeZone,
+  log,
+  clock = systemClock,
+}: StreamsModuleDeps) {
   const segments = createSegmentStore(database);
   const record = createRecord({ store: segments, media, storage, inTransaction: database.transaction, clock });
   const cutting = createCutting({ store: segments, media, storage, engine, timeZone });
   const moments = createRecordedMoments({ store: segments, media, storage, engine });
-  const retention = createRetention({ store: createRetentionStore(database), segments, media, knownOf: async (fileIds) => new Set((await detections.taughtOf(fileIds)).keys()), clock, inTransaction: database.transaction });
-  const cameraEvents = createCameraEvents({ database, queue, events, media, billing, questions, detections, recordedOf: record.recordedOf, cut: cutting.cut, momentAddress: (fileId, at) => media.signAddress(momentPath(fileId, at)), timeZone, log, clock });
-  const keeping = createKeeping({ database, events, hooks, media, openIngest, settings, folder: record.folder, record, cameraEvents, gone: () => queue.send(removeRecordJob, {}, { ofPerson: null }), log, clock });
+  const retention = createRetention({
+    store: createRetentionStore(database),
+    segments,
+    media,
+    knownOf: async (fileIds) => new Set((await detections.taughtOf(fileIds)).keys()),
+    clock,
+    inTransaction: database.transaction,
+  });
+  const cameraEvents = createCameraEvents({
+    database,
+    queue,
+    events,
+    media,
+    billing,
+    questions,
+    detections,
+    recordedOf: record.recordedOf,
+    cut: cutting.cut,
+    momentAddress: (fileId, at) => media.signAddress(momentPath(fileId, at)),
+    timeZone,
+    log,
+    clock,
+  });
+  const keeping = createKeeping({
+    database,
+    events,
+    hooks,
+    media,
+    openIngest,
+    settings,
+    folder: record.folder,
+    record,
+    cameraEvents,
+    gone: () => queue.send(removeRecordJob, {}, { ofPerson: null }),
+    log,
+    clock,
+  });
   const { streams } = keeping;
 
   /** Nobody sees it any more; it goes a little at a time, so that nobody waits for it either. */
@@ -69,7 +119,12 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
   hooks.on(sourcesPurged, ({ dataSourceIds }) => retention.sourcesPurged(dataSourceIds));
 
   // By a clock of our own: a schedule of the queue would be a job a minute in the tables for ever.
-  const retaining = createRepeat({ everyMs: MINUTE_MS, act: retention.applyAll, what: 'the record could not be looked through for what is too old', log });
+  const retaining = createRepeat({
+    everyMs: MINUTE_MS,
+    act: retention.applyAll,
+    what: 'the record could not be looked through for what is too old',
+    log,
+  });
 
   const module: Module = {
     name: 'streams',
@@ -95,5 +150,14 @@ export function createStreams({ database, events, hooks, queue, media, billing, 
       await keeping.stop();
     },
   };
-  return { module, record, cameraEvents, applyRetention: retention.applyAll, removeGone, isKeyUsed: record.isKeyUsed, mostFramesOf: cameraEvents.mostFramesOf, children: keeping.children };
+  return {
+    module,
+    record,
+    cameraEvents,
+    applyRetention: retention.applyAll,
+    removeGone,
+    isKeyUsed: record.isKeyUsed,
+    mostFramesOf: cameraEvents.mostFramesOf,
+    children: keeping.children,
+  };
 }

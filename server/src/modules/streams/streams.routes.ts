@@ -17,8 +17,16 @@ export interface StreamHandlersDeps {
   retention: RetentionService;
 }
 
-export const createStreamHandlers = ({ streams, record, cutting, moments, cameraEvents, retention }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
-  const own = async (fileId: number, userId: number): Promise<PlacedFile> => (await streams.requireOwn(fileId, userId)).file;
+export const createStreamHandlers = ({
+  streams,
+  record,
+  cutting,
+  moments,
+  cameraEvents,
+  retention,
+}: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
+  const own = async (fileId: number, userId: number): Promise<PlacedFile> =>
+    (await streams.requireOwn(fileId, userId)).file;
   return {
     listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller.userId, query) }),
     showStream: ({ params, caller }) => streams.show(params.fileId, caller.userId),
@@ -29,7 +37,8 @@ export const createStreamHandlers = ({ streams, record, cutting, moments, camera
       const range = record.rangeOf(query);
       return cameraEvents.into(await record.show(id, range), { fileId: id, ...range });
     },
-    showRecordedMoment: async ({ params, query, caller }) => moments.find((await own(params.fileId, caller.userId)).id, query.at),
+    showRecordedMoment: async ({ params, query, caller }) =>
+      moments.find((await own(params.fileId, caller.userId)).id, query.at),
     exportRecord: async ({ params, body, caller }) => cutting.export(await own(params.fileId, caller.userId), body),
     keepRecord: async ({ params, body, caller }) => cutting.keep(await own(params.fileId, caller.userId), body),
     showRetention: ({ params, caller }) => retention.show(params.dataSourceId, caller.userId),

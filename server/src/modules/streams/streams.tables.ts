@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, doublePrecision, index, integer, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -11,7 +24,9 @@ export const streams = pgTable(
     isOn: boolean('is_on').notNull().default(true),
     hasAnalytics: boolean('has_analytics').notNull().default(false),
     sdp: text('sdp'),
-    state: text('state', { enum: ['connecting', 'live', 'lost', 'failed'] }).notNull().default('connecting'),
+    state: text('state', { enum: ['connecting', 'live', 'lost', 'failed'] })
+      .notNull()
+      .default('connecting'),
     reason: text('reason'),
     since: time('since').notNull(),
     codec: text('codec', { enum: ['h264', 'h265', 'other'] }),
@@ -25,7 +40,11 @@ export const streams = pgTable(
     /** Of its record: to add up the pieces of weeks takes too long for a list of cameras. */
     recordedBytes: bigint('recorded_bytes', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [index('streams_held_until').on(table.heldUntil).where(sql`${table.isOn}`)],
+  (table) => [
+    index('streams_held_until')
+      .on(table.heldUntil)
+      .where(sql`${table.isOn}`),
+  ],
 );
 
 /** The record, in pieces that begin with a key frame. Each object is a whole fragmented mp4: its first `init_bytes` are the same for all of one session. */
@@ -73,7 +92,9 @@ export const cameraEvents = pgTable(
   (table) => [
     uniqueIndex('camera_events_of_stream').on(table.fileId, table.startedAt),
     index('camera_events_clip').on(table.clipFileId),
-    index('camera_events_to_cut').on(table.fileId).where(sql`${table.wantsClip} and ${table.clipFileId} is null`),
+    index('camera_events_to_cut')
+      .on(table.fileId)
+      .where(sql`${table.wantsClip} and ${table.clipFileId} is null`),
   ],
 );
 

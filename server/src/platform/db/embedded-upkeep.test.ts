@@ -11,7 +11,8 @@ describe.skipIf(database.kind !== 'pglite')('the embedded database', () => {
 
   it('learns how large a table is once it has grown, and does not look at it again before it has grown more', async () => {
     const add = (amount: number) => database.raw(`insert into "Grown things" select generate_series(1, ${amount})`);
-    const known = async () => (await database.raw(`select reltuples::int as amount from pg_class where relname = 'Grown things'`)).rows;
+    const known = async () =>
+      (await database.raw(`select reltuples::int as amount from pg_class where relname = 'Grown things'`)).rows;
     await database.raw('create table "Grown things" (id int)');
     await add(10_000);
     expect(await tendEmbedded(database)).toEqual(['analyze "Grown things"']);

@@ -7,6 +7,9 @@ import type { PGlite } from '@electric-sql/pglite';
 export function executeRaw(database: Pick<PGlite, 'execProtocolRawStream'>, message: Uint8Array): Buffer {
   const parts: Buffer[] = [];
   // It has done everything when it returns: only writing a file system of its own would be waited for. Its memory is used again, so the bytes are copied.
-  void database.execProtocolRawStream(message, { syncToFs: false, onRawData: (bytes) => void parts.push(Buffer.from(bytes)) });
+  void database.execProtocolRawStream(message, {
+    syncToFs: false,
+    onRawData: (bytes) => void parts.push(Buffer.from(bytes)),
+  });
   return Buffer.concat(parts);
 }

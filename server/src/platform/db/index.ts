@@ -39,7 +39,9 @@ interface Transaction {
 
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   const embedded = 'url' in source ? null : await openPglite(source);
-  const pool = embedded?.pool ?? new pg.Pool({ connectionString: 'url' in source ? source.url : '', max: 10, connectionTimeoutMillis: CONNECT_MS });
+  const pool =
+    embedded?.pool ??
+    new pg.Pool({ connectionString: 'url' in source ? source.url : '', max: 10, connectionTimeoutMillis: CONNECT_MS });
   pool.on('error', () => undefined);
   // A connection that dies inside a transaction fails its query too; unheard, the event alone would end the server.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -59,7 +61,9 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
       current.exit(() => transaction.afterCommit.forEach((action) => action()));
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => { broken = true; });
+      await client.query('ROLLBACK').catch(() => {
+        broken = true;
+      });
       throw error;
     } finally {
       connection.release(broken);

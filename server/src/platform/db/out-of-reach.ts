@@ -2,7 +2,8 @@
 const STATES = /^(08|53|57P0)/;
 const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** The driver, its pool and our embedded process have no codes for these. */
-const MESSAGES = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|The database process (died|ended))/;
+const MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|The database process (died|ended))/;
 
 /** Whether the database did not answer, as opposed to answering that something is wrong. Repeating the call later can help. */
 export function isOutOfReach(error: unknown): boolean {

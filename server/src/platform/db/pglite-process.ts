@@ -85,7 +85,11 @@ async function lock(folder: string): Promise<() => void> {
 async function open(): Promise<PGlite> {
   try {
     if (dataDir) unlock = await lock(dataDir);
-    return await PGlite.create({ extensions: { trigrams }, ...(dataDir && { dataDir }), ...(snapshotFile && { loadDataDir: new Blob([readFileSync(snapshotFile)]) }) });
+    return await PGlite.create({
+      extensions: { trigrams },
+      ...(dataDir && { dataDir }),
+      ...(snapshotFile && { loadDataDir: new Blob([readFileSync(snapshotFile)]) }),
+    });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     process.disconnect();

@@ -7,8 +7,12 @@ import { openDatabase } from './index.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-pglite-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const childrenOf = (): number[] => readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
-const databaseProcesses = (): number[] => childrenOf().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pglite-process'));
+const childrenOf = (): number[] =>
+  readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+const databaseProcesses = (): number[] =>
+  childrenOf().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pglite-process'));
 
 it('comes back with everything committed when its process is killed', async () => {
   // Other test files of this process have theirs.

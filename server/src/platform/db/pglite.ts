@@ -24,7 +24,10 @@ const say = (child: ChildProcess, message: ToDatabase): void => {
 };
 
 /** The next message of this kind; rejected when the process fails or ends first. */
-const heard = <K extends FromDatabase['kind']>(child: ChildProcess, kind: K): Promise<Extract<FromDatabase, { kind: K }>> =>
+const heard = <K extends FromDatabase['kind']>(
+  child: ChildProcess,
+  kind: K,
+): Promise<Extract<FromDatabase, { kind: K }>> =>
   new Promise((resolve, reject) => {
     const listen = (message: FromDatabase) => {
       if (message.kind === 'failed') finish(() => reject(new Error(message.message)));
@@ -42,7 +45,11 @@ const heard = <K extends FromDatabase['kind']>(child: ChildProcess, kind: K): Pr
   });
 
 async function startProcess(wish: OpenWish): Promise<ChildProcess> {
-  const child = startChild(import.meta.url, 'pglite-process', { env: ENVIRONMENT, serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = startChild(import.meta.url, 'pglite-process', {
+    env: ENVIRONMENT,
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ready = heard(child, 'ready');
   say(child, { kind: 'open', ...wish });
   await ready;
@@ -91,7 +98,10 @@ export async function openPglite(wish: OpenWish): Promise<EmbeddedPostgres> {
     return current;
   };
   let reviving: Promise<ChildProcess> | null = null;
-  const database = (): Promise<ChildProcess> => (reviving ??= living().finally(() => { reviving = null; }));
+  const database = (): Promise<ChildProcess> =>
+    (reviving ??= living().finally(() => {
+      reviving = null;
+    }));
 
   const pool = new pg.Pool({
     max: CONNECTIONS,
@@ -106,7 +116,10 @@ export async function openPglite(wish: OpenWish): Promise<EmbeddedPostgres> {
         },
         end: () => {
           sockets.delete(connection);
-          void current.then((child) => say(child, { kind: 'end', connection }), () => undefined);
+          void current.then(
+            (child) => say(child, { kind: 'end', connection }),
+            () => undefined,
+          );
         },
       });
       return socket;

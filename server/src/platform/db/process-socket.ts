@@ -25,10 +25,18 @@ export class ProcessSocket extends Duplex {
     return this;
   }
   // The driver tunes its socket; there is nothing to tune here.
-  setNoDelay(): this { return this; }
-  setKeepAlive(): this { return this; }
-  ref(): this { return this; }
-  unref(): this { return this; }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
 
   deliver(bytes: Uint8Array): void {
     this.push(bytes);

@@ -21,5 +21,7 @@ it('knows after which messages the driver waits', () => {
 });
 
 it.each(['I', 'T', 'E'] as const)('reads the transaction status %s off the end of an answer', (status) => {
-  expect(transactionStatus(Buffer.concat([Buffer.from('whatever'), Buffer.from([0x5a, 0, 0, 0, 5]), Buffer.from(status)]))).toBe(status);
+  expect(
+    transactionStatus(Buffer.concat([Buffer.from('whatever'), Buffer.from([0x5a, 0, 0, 0, 5]), Buffer.from(status)])),
+  ).toBe(status);
 });

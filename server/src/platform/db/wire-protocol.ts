@@ -8,7 +8,10 @@ const READY_FOR_QUERY = 0x5a;
 
 /** Cuts a stream of bytes into whole messages and what is left of the next one. */
 export function splitMessages(left: Uint8Array, arrived: Uint8Array): { messages: Uint8Array[]; rest: Uint8Array } {
-  const bytes = left.length === 0 ? Buffer.from(arrived.buffer, arrived.byteOffset, arrived.length) : Buffer.concat([left, arrived]);
+  const bytes =
+    left.length === 0
+      ? Buffer.from(arrived.buffer, arrived.byteOffset, arrived.length)
+      : Buffer.concat([left, arrived]);
   const messages: Uint8Array[] = [];
   let start = 0;
   while (bytes.length - start >= TYPE_BYTES + LENGTH_BYTES) {

@@ -6,6 +6,10 @@ import { workTurns } from './work-turns.tables.ts';
 const REMEMBERED_TURNS = 100_000;
 
 export const createWorkTurnStore = (database: Database) => ({
-  removeOfPerson: async (userId: number): Promise<void> => void (await database.q.delete(workTurns).where(eq(workTurns.userId, userId))),
-  removeOld: async (): Promise<void> => void (await database.q.delete(workTurns).where(lt(workTurns.turn, sql`(select last_value from work_turn_numbers) - ${REMEMBERED_TURNS}::bigint`))),
+  removeOfPerson: async (userId: number): Promise<void> =>
+    void (await database.q.delete(workTurns).where(eq(workTurns.userId, userId))),
+  removeOld: async (): Promise<void> =>
+    void (await database.q
+      .delete(workTurns)
+      .where(lt(workTurns.turn, sql`(select last_value from work_turn_numbers) - ${REMEMBERED_TURNS}::bigint`))),
 });

@@ -37,8 +37,10 @@ export async function admit(route: Route, gate: Gate, request: FastifyRequest): 
         request.freshCsrf = signed.freshCsrf;
         throw new AppError('csrf_mismatch', 'Обновите страницу и повторите действие');
       }
-      if (route.access === 'trainer' && !signed.caller.canTrainLearningModels) throw new AppError('forbidden', 'Обучение моделей вам не открыто');
-      if (route.access === 'admin' && !signed.caller.isAdmin) throw new AppError('forbidden', 'Это может только администратор');
+      if (route.access === 'trainer' && !signed.caller.canTrainLearningModels)
+        throw new AppError('forbidden', 'Обучение моделей вам не открыто');
+      if (route.access === 'admin' && !signed.caller.isAdmin)
+        throw new AppError('forbidden', 'Это может только администратор');
       return { signed, worker: null };
     }
   }

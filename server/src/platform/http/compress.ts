@@ -19,4 +19,5 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
   return weightOf(best) > 0 ? best : null;
 }
 
-export const compress = (text: string, encoding: Encoding): Buffer => (encoding === 'br' ? brotliCompressSync(text, FAST_BROTLI) : gzipSync(text, FAST_GZIP));
+export const compress = (text: string, encoding: Encoding): Buffer =>
+  encoding === 'br' ? brotliCompressSync(text, FAST_BROTLI) : gzipSync(text, FAST_GZIP);

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
 const METHODS = 'GET, POST, PATCH, DELETE';
-const SENT = 'authorization, csrf, mode, content-type, accept, idempotency-key, tus-resumable, upload-length, upload-offset, upload-metadata';
-const READ = 'x-renewed-jwt, x-csrf, retry-after, x-request-id, x-file-id, location, tus-resumable, tus-version, upload-offset, upload-length, upload-expires';
+const SENT =
+  'authorization, csrf, mode, content-type, accept, idempotency-key, tus-resumable, upload-length, upload-offset, upload-metadata';
+const READ =
+  'x-renewed-jwt, x-csrf, retry-after, x-request-id, x-file-id, location, tus-resumable, tus-version, upload-offset, upload-length, upload-expires';
 /** It replaces what a packed asset says of itself, so it says that too. */
 const VARY = 'origin, accept-encoding';
 const PREFLIGHT_SECONDS = '600';
@@ -16,7 +18,11 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (!origin || !origins.includes(origin)) return;
     reply.headers({ 'access-control-allow-origin': origin, vary: VARY, 'access-control-expose-headers': READ });
     if (request.method !== 'OPTIONS') return;
-    reply.headers({ 'access-control-allow-methods': METHODS, 'access-control-allow-headers': SENT, 'access-control-max-age': PREFLIGHT_SECONDS });
+    reply.headers({
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': SENT,
+      'access-control-max-age': PREFLIGHT_SECONDS,
+    });
     await reply.code(204).send();
   });
 }

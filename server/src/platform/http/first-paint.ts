@@ -6,7 +6,13 @@ import { escapeMarkup } from './page-head.ts';
 /** What the build of the web app tells of the first sight of its public pages; `{brand}` stands for the installation's name. */
 const FirstPaint = z.object({
   words: z.record(z.string(), z.object({ title: z.string(), lead: z.string() })),
-  pictures: z.record(z.string(), z.record(z.enum(['light', 'dark']), z.object({ src: z.string(), srcset: z.string(), sizes: z.string(), width: z.int(), height: z.int() }))),
+  pictures: z.record(
+    z.string(),
+    z.record(
+      z.enum(['light', 'dark']),
+      z.object({ src: z.string(), srcset: z.string(), sizes: z.string(), width: z.int(), height: z.int() }),
+    ),
+  ),
 });
 export type FirstPaint = z.output<typeof FirstPaint>;
 
@@ -35,4 +41,7 @@ const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g;
 
 /** A few kilobytes of rules travel in the page itself: a second round trip for them would hold up the first sight. */
 export const inlineStyles = (page: string, folder: string): string =>
-  page.replace(SHEET, (_, path: string) => `<style nonce="__CSP_NONCE__">${readFileSync(join(folder, path), 'utf8')}</style>`);
+  page.replace(
+    SHEET,
+    (_, path: string) => `<style nonce="__CSP_NONCE__">${readFileSync(join(folder, path), 'utf8')}</style>`,
+  );

@@ -5,7 +5,8 @@ import { openTestApp } from '../../../testing/test-app.ts';
 async function thirdOfThree(trusted: string, net = '198.51.100.'): Promise<number> {
   const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: trusted });
   try {
-    const call = (address: string) => app.send({ method: 'GET', url: '/api/rates/index', body: undefined }, { 'x-forwarded-for': address });
+    const call = (address: string) =>
+      app.send({ method: 'GET', url: '/api/rates/index', body: undefined }, { 'x-forwarded-for': address });
     await call(`${net}1`);
     await call(`${net}2`);
     return (await call(`${net}3`)).status;

@@ -31,4 +31,5 @@ export interface Gate {
 }
 
 /** The token, bare or after `Bearer `. */
-export const bareToken = (authorization: string | undefined): string | null => authorization?.replace(/^Bearer\s+/i, '').trim() || null;
+export const bareToken = (authorization: string | undefined): string | null =>
+  authorization?.replace(/^Bearer\s+/i, '').trim() || null;

@@ -11,5 +11,8 @@ export const idempotencyKeys = pgTable(
     answer: text('answer'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.sessionId, table.key] }), index('idempotency_keys_created_at').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
 );

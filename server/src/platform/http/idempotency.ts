@@ -30,11 +30,25 @@ export interface Idempotency {
 const TOLD_ONCE = 'Этот запрос уже выполнен. Его ответ показывается один раз и не хранится.';
 
 /** `secret`: bodies hold passwords, and a bare hash of a short one is as good as the password to whoever gets the table. */
-export function createIdempotency({ database, clock, secret }: { database: Database; clock: Clock; secret: string }): Idempotency {
+export function createIdempotency({
+  database,
+  clock,
+  secret,
+}: {
+  database: Database;
+  clock: Clock;
+  secret: string;
+}): Idempotency {
   const hashKey = createHmac('sha256', secret).update('idempotency').digest();
-  const fingerprintOf = ({ method, url, body }: KeyedCall): string => createHmac('sha256', hashKey).update(`${method} ${url} ${JSON.stringify(body) ?? ''}`).digest('base64url');
+  const fingerprintOf = ({ method, url, body }: KeyedCall): string =>
+    createHmac('sha256', hashKey)
+      .update(`${method} ${url} ${JSON.stringify(body) ?? ''}`)
+      .digest('base64url');
   const remembered = async ({ sessionId, key }: KeyedCall) => {
-    const [row] = await database.q.select().from(idempotencyKeys).where(and(eq(idempotencyKeys.sessionId, sessionId), eq(idempotencyKeys.key, key)));
+    const [row] = await database.q
+      .select()
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.sessionId, sessionId), eq(idempotencyKeys.key, key)));
     return row;
   };
 
@@ -42,7 +56,8 @@ export function createIdempotency({ database, clock, secret }: { database: Datab
     if (key.length > LONGEST_KEY) throw new AppError('malformed', 'Слишком длинный ключ повтора');
   };
   const requireSame = (first: { fingerprint: string } | undefined, call: KeyedCall): void => {
-    if (first?.fingerprint !== fingerprintOf(call)) throw new AppError('invalid', 'Ключ повтора уже использован для другого запроса');
+    if (first?.fingerprint !== fingerprintOf(call))
+      throw new AppError('invalid', 'Ключ повтора уже использован для другого запроса');
   };
 
   return {
@@ -59,7 +74,11 @@ export function createIdempotency({ database, clock, secret }: { database: Datab
       return database.transaction(async () => {
         const { sessionId, key } = call;
         // A second call with the same key waits here until the first has been committed or undone.
-        const claimed = await database.q.insert(idempotencyKeys).values({ sessionId, key, fingerprint, createdAt: clock.now() }).onConflictDoNothing().returning();
+        const claimed = await database.q
+          .insert(idempotencyKeys)
+          .values({ sessionId, key, fingerprint, createdAt: clock.now() })
+          .onConflictDoNothing()
+          .returning();
         if (claimed.length === 0) {
           const first = await remembered(call);
           requireSame(first, call);
@@ -67,15 +86,22 @@ export function createIdempotency({ database, clock, secret }: { database: Datab
           return { answer: first?.answer ?? '{}', replayed: true };
         }
         const answer = await act();
-        if (!call.tellsSecret) await database.q.update(idempotencyKeys).set({ answer }).where(and(eq(idempotencyKeys.sessionId, sessionId), eq(idempotencyKeys.key, key)));
+        if (!call.tellsSecret)
+          await database.q
+            .update(idempotencyKeys)
+            .set({ answer })
+            .where(and(eq(idempotencyKeys.sessionId, sessionId), eq(idempotencyKeys.key, key)));
         return { answer, replayed: false };
       });
     },
     async forgetSessions(sessionIds) {
-      if (sessionIds.length > 0) await database.q.delete(idempotencyKeys).where(inArray(idempotencyKeys.sessionId, [...sessionIds]));
+      if (sessionIds.length > 0)
+        await database.q.delete(idempotencyKeys).where(inArray(idempotencyKeys.sessionId, [...sessionIds]));
     },
     async forgetOld() {
-      await database.q.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - KEPT_MS)));
+      await database.q
+        .delete(idempotencyKeys)
+        .where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - KEPT_MS)));
     },
   };
 }

@@ -8,11 +8,22 @@ let idempotency: Idempotency;
 let now = new Date('2026-11-15T10:00:00Z');
 beforeAll(async () => {
   left = await openTestDatabase();
-  idempotency = createIdempotency({ database: left.database, clock: { now: () => now }, secret: 'of this installation' });
+  idempotency = createIdempotency({
+    database: left.database,
+    clock: { now: () => now },
+    secret: 'of this installation',
+  });
 });
 afterAll(() => left.close());
 
-const call = (key: string, more: Partial<KeyedCall> = {}): KeyedCall => ({ sessionId: 1, key, method: 'POST', url: '/things', body: { title: 'Склад' }, ...more });
+const call = (key: string, more: Partial<KeyedCall> = {}): KeyedCall => ({
+  sessionId: 1,
+  key,
+  method: 'POST',
+  url: '/things',
+  body: { title: 'Склад' },
+  ...more,
+});
 const answering = (answer: string) => vi.fn(() => Promise.resolve(answer));
 
 it('acts once for a key, and gives the first answer again, marked as a repetition', async () => {
@@ -47,9 +58,13 @@ it.each([
 it('keeps no secret that is told once: who repeats the call is refused, and nothing is done again', async () => {
   const secret = answering('{"token":"let-me-in"}');
   await idempotency.once(call('secret', { tellsSecret: true }), secret);
-  await expect(idempotency.once(call('secret', { tellsSecret: true }), secret)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(idempotency.once(call('secret', { tellsSecret: true }), secret)).rejects.toMatchObject({
+    code: 'conflict',
+  });
   expect(secret).toHaveBeenCalledTimes(1);
-  expect(JSON.stringify((await left.database.raw("select * from idempotency_keys where key = 'secret'")).rows)).not.toContain('let-me-in');
+  expect(
+    JSON.stringify((await left.database.raw("select * from idempotency_keys where key = 'secret'")).rows),
+  ).not.toContain('let-me-in');
 });
 
 it('keeps of a body with a password nothing that can be guessed from without the key of the installation', async () => {

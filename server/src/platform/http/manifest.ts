@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 
 /** What a browser needs to install the cabinet as an application. The colours are those of web/src/shared/ui/tokens.css. */
 export function serveManifest(app: FastifyInstance, brand: string): void {
@@ -16,5 +21,7 @@ export function serveManifest(app: FastifyInstance, brand: string): void {
     theme_color: '#2569bd',
     icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('icon-maskable-512', 512, 'maskable')],
   });
-  app.get('/manifest.webmanifest', (_, reply) => reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest));
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),
+  );
 }

@@ -34,11 +34,20 @@ export function mountDownload<R extends Route>(app: FastifyInstance, { gate, rou
       const { signed } = await admit(route, gate, request);
       if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
       // Fastify types neither; both are parsed here by the very schemas of the route.
-      const call = { params: parseParams(holes, request.params as Record<string, string>), query: parseQuery(route, request.query) } as Pick<RequestOf<R>, 'params' | 'query'>;
+      const call = {
+        params: parseParams(holes, request.params as Record<string, string>),
+        query: parseQuery(route, request.query),
+      } as Pick<RequestOf<R>, 'params' | 'query'>;
       const { bytes, disposition, aheadBytes } = await open(signed.caller, call);
       if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
-      reply.headers({ 'content-type': route.bytes.startsWith('text/') ? `${route.bytes}; charset=utf-8` : route.bytes, 'content-disposition': disposition, 'cache-control': 'no-store' });
-      return reply.send(Readable.from(bytes, { objectMode: false, ...(aheadBytes !== undefined && { highWaterMark: aheadBytes }) }));
+      reply.headers({
+        'content-type': route.bytes.startsWith('text/') ? `${route.bytes}; charset=utf-8` : route.bytes,
+        'content-disposition': disposition,
+        'cache-control': 'no-store',
+      });
+      return reply.send(
+        Readable.from(bytes, { objectMode: false, ...(aheadBytes !== undefined && { highWaterMark: aheadBytes }) }),
+      );
     },
   });
 }

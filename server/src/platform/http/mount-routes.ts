@@ -14,13 +14,19 @@ export interface Origin {
 }
 type CallerFor<A extends Route['access']> = A extends 'public' ? null : A extends 'worker' ? WorkerCaller : Caller;
 
-export type Handler<R extends Route> = (request: RequestOf<R> & { caller: CallerFor<R['access']>; origin: Origin }) => Promise<AnswerOf<R>> | AnswerOf<R>;
+export type Handler<R extends Route> = (
+  request: RequestOf<R> & { caller: CallerFor<R['access']>; origin: Origin },
+) => Promise<AnswerOf<R>> | AnswerOf<R>;
 /** Slow work that needs no database, such as checking a password, is done first, outside of any transaction; what is to be written comes back as a step of its own. */
 export interface TwoSteps<R extends Route> {
   first(...request: Parameters<Handler<R>>): Promise<() => Promise<AnswerOf<R>>>;
 }
 /** One for each route; uploads and downloads are mounted by whoever takes or gives their bytes. */
-export type Handlers<T extends Record<string, Route>> = { [N in keyof T as T[N] extends { upload: true } | { bytes: string } ? never : N]: T[N] extends { checksPassword: true } ? TwoSteps<T[N]> : Handler<T[N]> };
+export type Handlers<T extends Record<string, Route>> = {
+  [N in keyof T as T[N] extends { upload: true } | { bytes: string } ? never : N]: T[N] extends { checksPassword: true }
+    ? TwoSteps<T[N]>
+    : Handler<T[N]>;
+};
 
 /** Of a worker, which we have handed a token: all the words of a long video. */
 const LARGEST_WORKER_JSON = 32 * 1024 * 1024;
@@ -43,7 +49,12 @@ export interface MountDeps {
 }
 
 /** Turns each route of the contract into an address of the server: who may, what was sent, what comes back. */
-export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstance, routes: T, handlers: Handlers<T>, deps: MountDeps): void {
+export function mountRoutes<T extends Record<string, Route>>(
+  app: FastifyInstance,
+  routes: T,
+  handlers: Handlers<T>,
+  deps: MountDeps,
+): void {
   for (const [name, route] of Object.entries(routes)) {
     if (route.upload || route.bytes) continue;
     // Object.entries forgets which handler belongs to which route; the signature above has checked that.
@@ -60,7 +71,9 @@ export function mountRoutes<T extends Record<string, Route>>(app: FastifyInstanc
       onRequest: async (request) => void admitted.set(request, await admit(route, deps.gate, request)),
       handler: (request, reply) => {
         const who = admitted.get(request) ?? ANYBODY;
-        return onBehalfOf(who.signed?.caller.userId ?? THE_HOUSE, () => answerCall({ route, holes, handle, request, reply, admitted: who, ...deps }));
+        return onBehalfOf(who.signed?.caller.userId ?? THE_HOUSE, () =>
+          answerCall({ route, holes, handle, request, reply, admitted: who, ...deps }),
+        );
       },
     });
   }
@@ -84,28 +97,48 @@ async function answerCall(call: Call): Promise<FastifyReply> {
 
   const caller = signed?.caller ?? worker;
   const key = header(request, 'idempotency-key');
-  if (!signed || !key || !changesSomething(route) || route.waits) return reply.send(withCsrf(await (await prepare(call, caller))(), signed));
+  if (!signed || !key || !changesSomething(route) || route.waits)
+    return reply.send(withCsrf(await (await prepare(call, caller))(), signed));
 
-  const keyed = { sessionId: signed.caller.sessionId, key, method: route.method, url: request.url, body: request.body, ...(route.tellsSecret && { tellsSecret: true }) };
+  const keyed = {
+    sessionId: signed.caller.sessionId,
+    key,
+    method: route.method,
+    url: request.url,
+    body: request.body,
+    ...(route.tellsSecret && { tellsSecret: true }),
+  };
   const { answer, replayed } = await once(keyed, idempotency, () => prepare(call, caller), 'first' in call.handle);
   if (replayed) reply.header('idempotent-replay', 'true');
   return reply.send(withCsrf(answer, signed));
 }
 
 /** Who has a first step asks before it whether all of it was done already: the first step may be true only once. */
-async function once(keyed: KeyedCall, idempotency: Idempotency, begin: () => Promise<() => Promise<string>>, hasFirst: boolean): Promise<{ answer: string; replayed: boolean }> {
+async function once(
+  keyed: KeyedCall,
+  idempotency: Idempotency,
+  begin: () => Promise<() => Promise<string>>,
+  hasFirst: boolean,
+): Promise<{ answer: string; replayed: boolean }> {
   if (!hasFirst) return idempotency.once(keyed, async () => (await begin())());
   const before = await idempotency.recall(keyed);
   return before === null ? idempotency.once(keyed, await begin()) : { answer: before, replayed: true };
 }
 
 /** What gives the answer as JSON text. Parsing it strips whatever the contract does not name, so nothing leaks by accident. */
-async function prepare({ route, holes, handle, request }: Call, caller: Caller | WorkerCaller | null): Promise<() => Promise<string>> {
+async function prepare(
+  { route, holes, handle, request }: Call,
+  caller: Caller | WorkerCaller | null,
+): Promise<() => Promise<string>> {
   // Fastify types neither; both are parsed here and nowhere else.
   const params = parseParams(holes, request.params as Record<string, string>);
   const query = parseQuery(route, request.query);
   const body = parseBody(route, request.body);
-  const origin: Origin = { address: request.ip, userAgent: header(request, 'user-agent') ?? '', refusesTracking: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1' };
+  const origin: Origin = {
+    address: request.ip,
+    userAgent: header(request, 'user-agent') ?? '',
+    refusesTracking: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1',
+  };
   const asked = { params, query, body, caller, origin } as Parameters<Handler<Route>>[0];
   const act = 'first' in handle ? await handle.first(asked) : async () => handle(asked);
   return async () => JSON.stringify(route.answer.parse(await act()));

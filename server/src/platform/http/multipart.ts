@@ -33,7 +33,8 @@ function parseParams(text: string): unknown {
 
 /** Reads the parts `params` and `file` off a multipart request, in either order, without ever holding the file in memory. */
 export async function readUpload<T>(request: FastifyRequest, reader: UploadReader<T>): Promise<Upload<T>> {
-  if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type', 'Ожидается multipart/form-data');
+  if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('unsupported_type', 'Ожидается multipart/form-data');
   const busboy = new Busboy({
     headers: request.headers as BusboyHeaders,
     defParamCharset: 'utf8',
@@ -91,7 +92,10 @@ interface Parts<T> {
 async function finish<T>(parts: Parts<T>, reader: UploadReader<T>): Promise<Upload<T>> {
   const { params, file } = parts;
   // Waited for first: its own failure may be the last to be noted.
-  const received = await file?.receiving.then((value) => ({ value }), (error: unknown) => void (parts.trouble ??= error));
+  const received = await file?.receiving.then(
+    (value) => ({ value }),
+    (error: unknown) => void (parts.trouble ??= error),
+  );
   const tooLarge = file?.stream.truncated ? new AppError('too_large', 'Файл слишком большой') : null;
   const fault = parts.trouble ?? missing(parts) ?? tooLarge;
   if (!fault && params && file && received) return { params: params.value, name: file.name, received: received.value };

@@ -12,7 +12,10 @@ const asked = Object.entries(contract as Record<string, Route>).flatMap(([name, 
 it('takes no parameter of an address twice: whoever checks one value would act on another', () => {
   expect(asked.length).toBeGreaterThan(20);
   const taken = asked.filter(({ route, key }) => {
-    const repeated = [['1', '2'], ['', '']].map((values) => {
+    const repeated = [
+      ['1', '2'],
+      ['', ''],
+    ].map((values) => {
       try {
         parseQuery(route, { [key]: values });
         return true;

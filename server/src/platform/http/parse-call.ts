@@ -18,7 +18,9 @@ export function parseParams(holes: readonly string[], params: Record<string, str
     const text = params[hole] ?? '';
     const id = Number(text);
     if (!/^[0-9]{1,16}$/.test(text) || id < 1) {
-      throw new AppError('malformed', 'Неверный номер в адресе запроса', { errors: { [hole]: 'Ожидается целое число' } });
+      throw new AppError('malformed', 'Неверный номер в адресе запроса', {
+        errors: { [hole]: 'Ожидается целое число' },
+      });
     }
     // No row has such a number, and the database could not even compare it.
     if (id > LARGEST_ID) throw new AppError('not_found', 'Не найдено');

@@ -39,7 +39,12 @@ const FOREIGN: Record<number, { code: string; title: string; detail: string }> =
   415: { code: 'unsupported_type', title: 'Неподдерживаемый формат', detail: 'Такой тип содержимого не принимается' },
 };
 
-const INTERNAL = { status: 500, code: 'internal', title: 'Внутренняя ошибка', detail: 'Что-то пошло не так. Мы уже записали, что именно, попробуйте ещё раз.' };
+const INTERNAL = {
+  status: 500,
+  code: 'internal',
+  title: 'Внутренняя ошибка',
+  detail: 'Что-то пошло не так. Мы уже записали, что именно, попробуйте ещё раз.',
+};
 
 const withType = (problem: Omit<Problem, 'type'>): Problem => ({ type: 'about:blank', ...problem });
 
@@ -47,13 +52,23 @@ const RETRY_SECONDS = 5;
 
 /** A database that does not answer is nobody's fault here: whoever asked may ask again. */
 export const asUnavailable = (error: unknown): unknown =>
-  isOutOfReach(error) ? new AppError('unavailable', 'База данных сейчас не отвечает. Попробуйте ещё раз через несколько секунд.', { retryAfterSeconds: RETRY_SECONDS }) : error;
+  isOutOfReach(error)
+    ? new AppError('unavailable', 'База данных сейчас не отвечает. Попробуйте ещё раз через несколько секунд.', {
+        retryAfterSeconds: RETRY_SECONDS,
+      })
+    : error;
 
 /** The answer to an error; null when the error is not one we expected. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof AppError) {
     const { status, title } = KINDS[error.code];
-    return withType({ status, title, detail: error.message, code: error.code, ...(error.details.errors && { errors: error.details.errors }) });
+    return withType({
+      status,
+      title,
+      detail: error.message,
+      code: error.code,
+      ...(error.details.errors && { errors: error.details.errors }),
+    });
   }
   const status = statusOf(error);
   const foreign = status === undefined ? undefined : FOREIGN[status];

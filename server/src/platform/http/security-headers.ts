@@ -15,7 +15,10 @@ const policyOf = (url: string): string => {
 };
 
 /** The page's own policy: no inline scripts, and only the style elements that carry this answer's nonce. */
-export const pagePolicy = (nonce: string, { apiOrigin, marketingOrigin, pictures }: { apiOrigin: string; marketingOrigin: string; pictures: string }): string => {
+export const pagePolicy = (
+  nonce: string,
+  { apiOrigin, marketingOrigin, pictures }: { apiOrigin: string; marketingOrigin: string; pictures: string },
+): string => {
   const socket = apiOrigin.replace(/^http/, 'ws');
   return [
     "default-src 'self'",

@@ -14,19 +14,35 @@ export interface SentObject {
 const PRESIGNED_SECONDS = 3600;
 
 /** An object whole or in part, as its reader asks for it, and never as anything but what it is; or from where it lies, where browsers may go there. */
-export async function sendObject(storage: Storage, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, { key, mime, name, cacheControl }: SentObject): Promise<FastifyReply> {
+export async function sendObject(
+  storage: Storage,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { key, mime, name, cacheControl }: SentObject,
+): Promise<FastifyReply> {
   const etag = `"${key}"`;
-  reply.headers({ etag, 'cache-control': cacheControl, 'accept-ranges': 'bytes', 'content-type': mime, 'cross-origin-resource-policy': 'cross-origin' });
+  reply.headers({
+    etag,
+    'cache-control': cacheControl,
+    'accept-ranges': 'bytes',
+    'content-type': mime,
+    'cross-origin-resource-policy': 'cross-origin',
+  });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const elsewhere = await storage.address(key, { mime, seconds: PRESIGNED_SECONDS, ...(name !== undefined && { name }) });
-  if (elsewhere) return reply.header('cache-control', `private, max-age=${PRESIGNED_SECONDS / 2}`).redirect(elsewhere, 302);
+  const elsewhere = await storage.address(key, {
+    mime,
+    seconds: PRESIGNED_SECONDS,
+    ...(name !== undefined && { name }),
+  });
+  if (elsewhere)
+    return reply.header('cache-control', `private, max-age=${PRESIGNED_SECONDS / 2}`).redirect(elsewhere, 302);
 
   const size = await storage.size(key);
   if (size === null) throw new AppError('not_found', 'Файл не найден');
   const isSame = !request.headers['if-range'] || request.headers['if-range'] === etag;
   const wanted = wantedBytes(isSame ? request.headers.range : undefined, size);
   if (wanted.kind === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  if (wanted.kind === 'part') reply.code(206).header('content-range', `bytes ${wanted.range.start}-${wanted.range.end}/${size}`);
+  if (wanted.kind === 'part')
+    reply.code(206).header('content-range', `bytes ${wanted.range.start}-${wanted.range.end}/${size}`);
   const length = wanted.kind === 'part' ? wanted.range.end - wanted.range.start + 1 : size;
   reply.header('content-length', length);
   if (request.method === 'HEAD') return reply.send();

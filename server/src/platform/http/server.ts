@@ -49,7 +49,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     // An address that cannot be decoded never gets as far as the error handler.
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply as FastifyReply, toProblem(new AppError('malformed', 'Такой адрес не читается')) ?? internalProblem()),
+    frameworkErrors: (_error, _request, reply) =>
+      void sendProblem(
+        reply as FastifyReply,
+        toProblem(new AppError('malformed', 'Такой адрес не читается')) ?? internalProblem(),
+      ),
     forceCloseConnections: true,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
   });
@@ -61,10 +65,20 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     done();
   });
   shedLoad(app, settings.shedding);
-  if (log.level === 'info' || log.level === 'debug' || log.level === 'trace') app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ request: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-    done();
-  });
+  if (log.level === 'info' || log.level === 'debug' || log.level === 'trace')
+    app.addHook('onResponse', (request, reply, done) => {
+      request.log.info(
+        {
+          request: request.id,
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      );
+      done();
+    });
   // An empty body with a JSON type is what a fetch without a body looks like to a strict parser.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     try {
@@ -79,10 +93,19 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   app.setErrorHandler((thrown, request, reply) => {
     const error = asUnavailable(thrown);
     const problem = toProblem(error);
-    if (error !== thrown) request.log.error({ request: request.id, error: String(thrown) }, 'the database is out of reach');
-    if (!problem) request.log.error({ request: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'unexpected error');
+    if (error !== thrown)
+      request.log.error({ request: request.id, error: String(thrown) }, 'the database is out of reach');
+    if (!problem)
+      request.log.error(
+        { request: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+        'unexpected error',
+      );
     const csrf = request.freshCsrf ? { csrf: request.freshCsrf } : {};
-    return sendProblem(reply, { ...(problem ?? internalProblem()), ...csrf }, error instanceof AppError ? error.details.retryAfterSeconds : undefined);
+    return sendProblem(
+      reply,
+      { ...(problem ?? internalProblem()), ...csrf },
+      error instanceof AppError ? error.details.retryAfterSeconds : undefined,
+    );
   });
 
   await app.register(websocket, { options: { maxPayload: LONGEST_SOCKET_MESSAGE } });
@@ -90,7 +113,10 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   boundSockets(app, settings.socketsPerAddress);
   const sendPage = settings.webApp && (await serveWebApp(app, settings.webApp));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith('/api/') &&
+      !request.url.startsWith('/assets/');
     if (sendPage && isPage && TAKES_HTML.test(request.headers.accept ?? '*/*')) return sendPage(request, reply);
     const missing = toProblem(new AppError('not_found', 'Такого адреса нет'));
     return sendProblem(reply, missing ?? internalProblem());

@@ -11,7 +11,17 @@ const MOST_SOCKETS = 2;
 let app: FastifyInstance;
 beforeAll(async () => {
   const perAddress = createRateLimit({ limit: 0, windowMs: 60_000, clock: systemClock, message: '' });
-  app = await createHttpServer({ log: createLog('silent'), https: false, trustedProxies: [], origins: [], perAddress, shedding: { requireRoom: () => undefined }, webApp: null, patience: { headersMs: 1000, bodyMs: 100, silenceMs: 600_000, lookMs: 50 }, socketsPerAddress: MOST_SOCKETS });
+  app = await createHttpServer({
+    log: createLog('silent'),
+    https: false,
+    trustedProxies: [],
+    origins: [],
+    perAddress,
+    shedding: { requireRoom: () => undefined },
+    webApp: null,
+    patience: { headersMs: 1000, bodyMs: 100, silenceMs: 600_000, lookMs: 50 },
+    socketsPerAddress: MOST_SOCKETS,
+  });
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => {
     payload.resume();
     payload.on('end', () => done(null));
@@ -49,5 +59,12 @@ it('opens so many sockets to an address, and another one when one has gone', asy
   const [first] = [await open(), await open()];
   await expect(open()).rejects.toThrow('429');
   first.terminate();
-  await expect.poll(async () => open().then(() => true, () => false)).toBe(true);
+  await expect
+    .poll(async () =>
+      open().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
 });

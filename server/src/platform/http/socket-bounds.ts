@@ -18,7 +18,8 @@ export function boundSockets(app: FastifyInstance, most = MOST_SOCKETS_OF_ADDRES
   app.addHook('onRequest', (request, _, done) => {
     if (!request.ws) return done();
     const net = netOf(request.ip);
-    if ((open.get(net) ?? 0) >= most) return done(new AppError('too_many_requests', TOO_MANY, { retryAfterSeconds: 60 }));
+    if ((open.get(net) ?? 0) >= most)
+      return done(new AppError('too_many_requests', TOO_MANY, { retryAfterSeconds: 60 }));
     nets.set(request.raw, net);
     done();
   });

@@ -24,7 +24,15 @@ async function closedPort(): Promise<number> {
 
 beforeAll(async () => {
   database = await openDatabase({ url: `postgres://nobody@127.0.0.1:${await closedPort()}/none` });
-  app = await createHttpServer({ log: createLog('silent'), https: false, trustedProxies: [], origins: [], perAddress: createRateLimit({ limit: 100, windowMs: 60_000, clock: systemClock, message: '' }), shedding: { requireRoom: () => undefined }, webApp: null });
+  app = await createHttpServer({
+    log: createLog('silent'),
+    https: false,
+    trustedProxies: [],
+    origins: [],
+    perAddress: createRateLimit({ limit: 100, windowMs: 60_000, clock: systemClock, message: '' }),
+    shedding: { requireRoom: () => undefined },
+    webApp: null,
+  });
   app.get('/api/query', () => database.q.execute(sql`select 1`));
   app.get('/api/transaction', () => database.transaction(() => database.q.execute(sql`select 1`)));
   app.get('/api/fault', () => Promise.reject(new TypeError('our own mistake')));
@@ -34,13 +42,20 @@ afterAll(async () => {
   await database.close();
 });
 
-it.each(['/api/query', '/api/transaction'])('says that the database does not answer, and when to ask again: %s', async (url) => {
-  const answer = await app.inject(url);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers['retry-after']).toBe('5');
-  expect(answer.headers['content-type']).toContain('application/problem+json');
-  expect(answer.json()).toMatchObject({ code: 'unavailable', title: 'Сервис временно недоступен', detail: 'База данных сейчас не отвечает. Попробуйте ещё раз через несколько секунд.' });
-});
+it.each(['/api/query', '/api/transaction'])(
+  'says that the database does not answer, and when to ask again: %s',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({
+      code: 'unavailable',
+      title: 'Сервис временно недоступен',
+      detail: 'База данных сейчас не отвечает. Попробуйте ещё раз через несколько секунд.',
+    });
+  },
+);
 
 it('does not blame the database for our own mistakes', async () => {
   const answer = await app.inject('/api/fault');
@@ -53,12 +68,17 @@ it('answers an address that cannot be decoded in Russian', async () => {
     const answer = await app.inject(url);
     expect(answer.statusCode, url).toBe(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({ code: 'malformed', title: 'Неверный запрос', detail: 'Такой адрес не читается' });
+    expect(answer.json()).toMatchObject({
+      code: 'malformed',
+      title: 'Неверный запрос',
+      detail: 'Такой адрес не читается',
+    });
   }
 });
 
 it('knows the codes of a database that stops, is full or was lost, and nothing else', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code });
-  for (const code of ['57P01', '57P03', '53300', '08006', 'ECONNRESET']) expect(isOutOfReach(withCode(code)), code).toBe(true);
+  for (const code of ['57P01', '57P03', '53300', '08006', 'ECONNRESET'])
+    expect(isOutOfReach(withCode(code)), code).toBe(true);
   for (const code of ['23505', '42P01', '57014', 'ENOENT']) expect(isOutOfReach(withCode(code)), code).toBe(false);
 });

@@ -45,11 +45,17 @@ const embed = (settings: WebAppSettings): string => JSON.stringify(settings).rep
 const originOf = (tileUrl: string): string => (/^https?:\/\/[^/]+/.exec(tileUrl)?.[0] ?? '').replace('{s}', '*');
 
 /** Serves the built web app: hashed assets for ever, and the one page for every address a person may open. */
-export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, settings }: WebApp): Promise<SendPage | null> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  { folder, publicUrl, settings }: WebApp,
+): Promise<SendPage | null> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return null;
   const firstPaint = readFirstPaint(folder);
-  const page = inlineStyles(readFileSync(index, 'utf8'), folder).replace(/(<script type="application\/json" id="settings">)\{\}/, (_, open: string) => open + embed(settings));
+  const page = inlineStyles(readFileSync(index, 'utf8'), folder).replace(
+    /(<script type="application\/json" id="settings">)\{\}/,
+    (_, open: string) => open + embed(settings),
+  );
   const pictures = [settings.apiOrigin, originOf(settings.tileUrl)].filter(Boolean).join(' ');
   await app.register(fastifyStatic, {
     root: folder,
@@ -60,7 +66,10 @@ export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, set
     globIgnore: ['index.html', 'first-paint.json', '**/*.br', '**/*.gz'],
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
       reply.setHeader('vary', 'accept-encoding');
     },
   });
@@ -80,7 +89,14 @@ export async function serveWebApp(app: FastifyInstance, { folder, publicUrl, set
       // The app tells the person that there is no such page; the status tells a search engine.
       .code(place.address === null ? 404 : 200)
       .type('text/html; charset=utf-8')
-      .headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: 'accept-encoding', 'content-security-policy': pagePolicy(nonce, origins) });
-    return encoding === null ? reply.send(html) : reply.header('content-encoding', encoding).send(compress(html, encoding));
+      .headers({
+        ...PAGE_HEADERS,
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        'content-security-policy': pagePolicy(nonce, origins),
+      });
+    return encoding === null
+      ? reply.send(html)
+      : reply.header('content-encoding', encoding).send(compress(html, encoding));
   };
 }

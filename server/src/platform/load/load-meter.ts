@@ -21,7 +21,10 @@ export const processMeter: LoadMeter = {
       const lateMs = performance.now() - readAt - EVERY_MS;
       readAt = performance.now();
       // Node counts its own wait between two looks in; a loop that stood still all the time has not looked once.
-      const loopDelayMs = Math.max(0, delays.count > 0 ? delays.percentile(99) / NANOSECONDS_OF_MS - RESOLUTION_MS : lateMs);
+      const loopDelayMs = Math.max(
+        0,
+        delays.count > 0 ? delays.percentile(99) / NANOSECONDS_OF_MS - RESOLUTION_MS : lateMs,
+      );
       delays.reset();
       const { rss, heapUsed } = process.memoryUsage();
       hear({ loopDelayMs, rssBytes: rss, heapBytes: heapUsed });

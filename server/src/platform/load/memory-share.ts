@@ -20,7 +20,10 @@ export interface ShedSettings {
 
 const orNever = (limit: number): number => (limit === 0 ? Infinity : limit);
 
-export function limitsOf({ loopDelayMs, memoryBytes }: ShedSettings, given = memoryGiven(totalmem(), process.constrainedMemory())): LoadLimits {
+export function limitsOf(
+  { loopDelayMs, memoryBytes }: ShedSettings,
+  given = memoryGiven(totalmem(), process.constrainedMemory()),
+): LoadLimits {
   return {
     loopDelayMs: orNever(loopDelayMs),
     rssBytes: memoryBytes === null ? given * SHARE_OF_MACHINE : orNever(memoryBytes),

@@ -24,11 +24,32 @@ describe('a late event loop', () => {
     expect(judge(delays(300, 300, 300, 300, 300))).not.toContain(true);
   });
   it('is over only once most seconds are below half of the limit: around the limit nothing begins and ends by turns', () => {
-    expect(judge(delays(400, 400, 400, 200, 310, 200, 290, 200, 310, 200))).toEqual([false, false, true, true, true, true, true, true, true, true]);
+    expect(judge(delays(400, 400, 400, 200, 310, 200, 290, 200, 310, 200))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(judge(delays(400, 400, 400, 100, 100, 100))).toEqual([false, false, true, true, true, false]);
   });
   it('is not brought back by one late second after it is over', () => {
-    expect(judge(delays(400, 400, 400, 100, 100, 100, 400, 100, 100))).toEqual([false, false, true, true, true, false, false, false, false]);
+    expect(judge(delays(400, 400, 400, 100, 100, 100, 400, 100, 100))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -40,7 +61,11 @@ describe.each(['rssBytes', 'heapBytes'] as const)('memory, %s', (what) => {
 });
 
 it('watches each of them: one that is well does not excuse another', () => {
-  expect(judge([{ rssBytes: 1100 * MB }, { rssBytes: 100 * MB, heapBytes: 750 * MB }, {}])).toEqual([true, true, false]);
+  expect(judge([{ rssBytes: 1100 * MB }, { rssBytes: 100 * MB, heapBytes: 750 * MB }, {}])).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it('refuses nothing without limits', () => {
@@ -51,7 +76,10 @@ it('refuses nothing without limits', () => {
 
 describe('limits', () => {
   it('are half of what is given when nobody says otherwise, and what is said otherwise', () => {
-    expect(limitsOf({ loopDelayMs: 300, memoryBytes: null }, 2048 * MB)).toMatchObject({ loopDelayMs: 300, rssBytes: 1024 * MB });
+    expect(limitsOf({ loopDelayMs: 300, memoryBytes: null }, 2048 * MB)).toMatchObject({
+      loopDelayMs: 300,
+      rssBytes: 1024 * MB,
+    });
     expect(limitsOf({ loopDelayMs: 300, memoryBytes: 700 * MB }, 2048 * MB).rssBytes).toBe(700 * MB);
     expect(hasLimits(limitsOf({ loopDelayMs: 0, memoryBytes: null }, 2048 * MB))).toBe(true);
   });

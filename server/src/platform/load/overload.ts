@@ -37,4 +37,5 @@ export function watchLoad(before: Watched, load: Load, limits: LoadLimits): Watc
 }
 
 /** Whether there is anything to watch for. */
-export const hasLimits = (limits: LoadLimits): boolean => Object.values(limits).some((limit: number) => limit !== Infinity);
+export const hasLimits = (limits: LoadLimits): boolean =>
+  Object.values(limits).some((limit: number) => limit !== Infinity);

@@ -19,14 +19,21 @@ export function createShedding({ meter, limits, log }: { meter: LoadMeter; limit
   let stop = (): void => undefined;
   return {
     requireRoom() {
-      if (watched.isOverloaded) throw new AppError('overloaded', 'Сейчас слишком много работы. Подождите несколько секунд и повторите.', { retryAfterSeconds: RETRY_SECONDS });
+      if (watched.isOverloaded)
+        throw new AppError('overloaded', 'Сейчас слишком много работы. Подождите несколько секунд и повторите.', {
+          retryAfterSeconds: RETRY_SECONDS,
+        });
     },
     start() {
       if (!hasLimits(limits)) return;
       stop = meter.watch((load) => {
         const was = watched.isOverloaded;
         watched = watchLoad(watched, load, limits);
-        if (watched.isOverloaded !== was) log.warn({ ...load, limits }, watched.isOverloaded ? 'overloaded: expensive requests are refused' : 'no longer overloaded');
+        if (watched.isOverloaded !== was)
+          log.warn(
+            { ...load, limits },
+            watched.isOverloaded ? 'overloaded: expensive requests are refused' : 'no longer overloaded',
+          );
       });
     },
     stop: () => stop(),

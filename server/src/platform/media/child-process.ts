@@ -40,7 +40,12 @@ export interface ChildWish {
 }
 
 const forkChild = ({ niceness = 0, hidden = [] }: ChildWish): ChildProcess =>
-  startChild(import.meta.url, 'media-child', { args: [String(niceness)], hidden, env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  startChild(import.meta.url, 'media-child', {
+    args: [String(niceness)],
+    hidden,
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
 
 /** A child that decodes. It does one task at a time; a task that hurts it takes it along, and nothing else. */
 export class MediaChild {
@@ -55,7 +60,10 @@ export class MediaChild {
   ) {
     this.process = forkChild(wish);
     // Drained, or a chatty library would block; the end is kept for the one who asks why it died.
-    this.process.stderr?.on('data', (text: Buffer) => void (this.stderr = (this.stderr + text.toString()).slice(-STDERR_CHARACTERS)));
+    this.process.stderr?.on(
+      'data',
+      (text: Buffer) => void (this.stderr = (this.stderr + text.toString()).slice(-STDERR_CHARACTERS)),
+    );
     this.gone = new Promise((resolve) => {
       const note = () => {
         this.isGone = true;
@@ -69,7 +77,10 @@ export class MediaChild {
 
   static async start(limits: ChildLimits, wish: ChildWish = {}): Promise<MediaChild> {
     const child = new MediaChild(limits, wish);
-    const first = await child.listen({ limitMs: limits.startMs, on: (message) => (message.kind === 'ready' ? message : null) });
+    const first = await child.listen({
+      limitMs: limits.startMs,
+      on: (message) => (message.kind === 'ready' ? message : null),
+    });
     if (first.kind === 'heard') return child;
     await child.kill();
     throw new Error(`The media child did not start (${first.kind}): ${child.stderr.trim()}`);
@@ -116,7 +127,12 @@ export class MediaChild {
     await this.gone;
   }
 
-  private listen<M extends ChildMessage>({ limitMs, silenceMs = limitMs, killAboveMb = Infinity, on }: Listening<M>): Promise<End<M>> {
+  private listen<M extends ChildMessage>({
+    limitMs,
+    silenceMs = limitMs,
+    killAboveMb = Infinity,
+    on,
+  }: Listening<M>): Promise<End<M>> {
     return new Promise((resolve) => {
       const finish = (end: End<M>) => {
         clearTimeout(limit);
@@ -139,7 +155,10 @@ export class MediaChild {
       };
       const limit = setTimeout(timeOut, limitMs);
       const silence = setTimeout(timeOut, silenceMs);
-      const memory = setInterval(() => (this.memoryMb() ?? 0) > killAboveMb && finish({ kind: 'swollen' }), MEMORY_CHECK_MS);
+      const memory = setInterval(
+        () => (this.memoryMb() ?? 0) > killAboveMb && finish({ kind: 'swollen' }),
+        MEMORY_CHECK_MS,
+      );
       this.process.on('message', hear);
       this.process.on('exit', crash);
       this.process.on('error', crash);

@@ -8,7 +8,19 @@ import { createMediaEngine, MediaRefused, type MediaEngine, type MediaFacts, typ
 const folder = makeMediaFolder();
 const picture = folder.file('picture.jpg');
 const film = folder.file('film.mkv');
-const FILM: MediaFacts = { kind: 'video', format: 'mkv', mime: 'video/x-matroska', width: 128, height: 96, durationSeconds: 3, takenAt: null, latitude: null, longitude: null, shownByBrowsers: false, codec: 'mpeg4' };
+const FILM: MediaFacts = {
+  kind: 'video',
+  format: 'mkv',
+  mime: 'video/x-matroska',
+  width: 128,
+  height: 96,
+  durationSeconds: 3,
+  takenAt: null,
+  latitude: null,
+  longitude: null,
+  shownByBrowsers: false,
+  codec: 'mpeg4',
+};
 
 /** Children that applications of earlier test files have left for the next. */
 const others = new Set<number>();
@@ -32,13 +44,24 @@ afterAll(() => folder.remove());
 /** Of this file's engines; asked of the system, not of them. */
 function childPids(): number[] {
   const threads = readdirSync('/proc/self/task');
-  const children = threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
-  return children.filter((pid) => !others.has(pid) && existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media-child'));
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return children.filter(
+    (pid) =>
+      !others.has(pid) &&
+      existsSync(`/proc/${pid}/cmdline`) &&
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media-child'),
+  );
 }
 const signalAll = (signal: NodeJS.Signals, pids: number[]) => pids.forEach((pid) => process.kill(pid, signal));
 
 /** A proxy under way: resolves with the encoding child's pid when it first reports, and that child is stopped then. */
-async function stoppedProxy(engine: MediaEngine, name: string, before: number[] = []): Promise<{ end: Promise<unknown>; pid: number; to: string }> {
+async function stoppedProxy(
+  engine: MediaEngine,
+  name: string,
+  before: number[] = [],
+): Promise<{ end: Promise<unknown>; pid: number; to: string }> {
   const to = folder.file(name);
   let end: Promise<unknown> = Promise.resolve();
   const pid = await new Promise<number>((resolve) => {
@@ -50,7 +73,10 @@ async function stoppedProxy(engine: MediaEngine, name: string, before: number[] 
       signalAll('SIGSTOP', pids);
       resolve(pids[0] ?? 0);
     };
-    end = engine.proxy(film, FILM, to, stop).then(() => 'done', (error: unknown) => (error instanceof MediaRefused ? error.reason : error));
+    end = engine.proxy(film, FILM, to, stop).then(
+      () => 'done',
+      (error: unknown) => (error instanceof MediaRefused ? error.reason : error),
+    );
     // A task may be over before it has reported anything.
     void end.then(() => resolve(0));
   });
@@ -61,7 +87,8 @@ describe('the children', () => {
   it("are everybody's by turns: one's many looks do not delay another's first", async () => {
     const engine = open();
     const done: string[] = [];
-    const look = (userId: number, name: string) => onBehalfOf(userId, () => engine.probe(picture)).then(() => done.push(name));
+    const look = (userId: number, name: string) =>
+      onBehalfOf(userId, () => engine.probe(picture)).then(() => done.push(name));
     await Promise.all([...Array.from({ length: 30 }, (_, number) => look(1, `her ${number}`)), look(2, 'his')]);
     // Hers come to the line in whatever order the disc answers.
     expect(done.slice(0, 3)).toContain('his');
@@ -74,8 +101,13 @@ describe('the children', () => {
     const [first] = childPids();
     await engine.probe(picture);
     expect(childPids()).toEqual([first]);
-    const names = readFileSync(`/proc/${first}/environ`, 'utf8').split('\0').filter(Boolean).map((entry) => entry.split('=')[0]);
-    expect(new Set(names)).toEqual(new Set(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'TZ']));
+    const names = readFileSync(`/proc/${first}/environ`, 'utf8')
+      .split('\0')
+      .filter(Boolean)
+      .map((entry) => entry.split('=')[0]);
+    expect(new Set(names)).toEqual(
+      new Set(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'TZ']),
+    );
 
     // Killed between two tasks: the next may still meet it, the one after that may not.
     process.kill(first ?? 0, 'SIGKILL');
@@ -94,8 +126,11 @@ describe('the children', () => {
   it('that encode a film hold up no picture, and give way to it', async () => {
     const engine = open();
     const { end, pid } = await stoppedProxy(engine, 'slow.mp4');
-    const niceOf = (thread: string) => readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
-    expect(new Set(readdirSync(`/proc/${pid}/task`).map(niceOf))).toEqual(new Set([String(Math.max(10, getPriority()))]));
+    const niceOf = (thread: string) =>
+      readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
+    expect(new Set(readdirSync(`/proc/${pid}/task`).map(niceOf))).toEqual(
+      new Set([String(Math.max(10, getPriority()))]),
+    );
     expect(await engine.probe(picture)).toMatchObject({ width: 64 });
     signalAll('SIGCONT', [pid]);
     expect(await end).toBe('done');
@@ -132,7 +167,13 @@ describe('a task that goes wrong takes only its child along', () => {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
         leaving.abort(new Error('left'));
       };
-      return engine.moments(film, FILM, { seconds: [0], longSide: 64, folder: folder.file('moments'), made, signal: leaving.signal });
+      return engine.moments(film, FILM, {
+        seconds: [0],
+        longSide: 64,
+        folder: folder.file('moments'),
+        made,
+        signal: leaving.signal,
+      });
     };
     await expect(leave()).rejects.toThrow('left');
     await expect(leave()).rejects.toThrow('left');
@@ -154,9 +195,12 @@ describe('closing', () => {
   it('ends what is under way and what waits, and calls no file damaged', async () => {
     const engine = open();
     const { end, to } = await stoppedProxy(engine, 'closed.mp4');
-    const waiting = engine.proxy(film, FILM, folder.file('waiting.mp4'), () => undefined).catch((error: unknown) => error);
+    const waiting = engine
+      .proxy(film, FILM, folder.file('waiting.mp4'), () => undefined)
+      .catch((error: unknown) => error);
     await engine.close();
-    for (const error of await Promise.all([end, waiting])) expect(error).toMatchObject({ message: 'The media engine is closed' });
+    for (const error of await Promise.all([end, waiting]))
+      expect(error).toMatchObject({ message: 'The media engine is closed' });
     expect(existsSync(to)).toBe(false);
     await expect(engine.probe(picture)).rejects.toThrow('closed');
   });

@@ -22,7 +22,11 @@ export interface MediaEngine {
   /** An mp4 of H.264 and AAC that plays while it loads. Progress runs from 0 to 1. */
   proxy(path: string, facts: MediaFacts, to: string, report: (progress: number) => void): Promise<void>;
   /** Frames of a video that are worth a look, each a jpeg in the folder, which is made; at most so many, where it is said how many. Upright, without metadata. */
-  frames(path: string, facts: MediaFacts, wanted: { folder: string; mostFrames?: number | undefined }): Promise<{ second: number; path: string }[]>;
+  frames(
+    path: string,
+    facts: MediaFacts,
+    wanted: { folder: string; mostFrames?: number | undefined },
+  ): Promise<{ second: number; path: string }[]>;
   /** The picture as training programs read it: a jpg or png with nothing left to turn. Where the file is that already nothing is written, and `isKept` says so. */
   upright(path: string, facts: MediaFacts, to: string): Promise<{ width: number; height: number; isKept: boolean }>;
   /** The very frames that are on the screen at these seconds, in order of time, each a whole upright jpeg in the folder, which is made. */
@@ -103,20 +107,47 @@ const QUICKLY_JOINED_BYTES = 200 * 1024 ** 2;
 /** Copied well within the time of a quick task; an hour of recording is about half of it. */
 const QUICKLY_COPIED_BYTES = 2 * 1024 ** 3;
 
-export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemClock, concurrency = Math.min(2, availableParallelism()), limits: wished = {}, spares, hidden = [] }: MediaEngineOptions = {}): MediaEngine {
+export function createMediaEngine({
+  timeZone = 'Europe/Moscow',
+  clock = systemClock,
+  concurrency = Math.min(2, availableParallelism()),
+  limits: wished = {},
+  spares,
+  hidden = [],
+}: MediaEngineOptions = {}): MediaEngine {
   const limits = { ...LIMITS, ...wished };
   const shared = { ...limits, hidden, ...(spares && { spares }) };
   // A zone that does not exist must fail at the start, not with the first picture.
   new Intl.DateTimeFormat('en-US', { timeZone });
   const quick = new ChildPool({ ...shared, size: concurrency, limits: { ...limits, silenceMs: limits.taskMs } });
-  const slow = new ChildPool({ ...shared, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.proxyMs } });
+  const slow = new ChildPool({
+    ...shared,
+    size: 1,
+    niceness: PROXY_NICENESS,
+    limits: { ...limits, taskMs: limits.proxyMs },
+  });
   // Stills for a data set are somebody's who waits for a download; they hold up nobody else's.
-  const stills = new ChildPool({ ...shared, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
+  const stills = new ChildPool({
+    ...shared,
+    size: 1,
+    niceness: FRAMES_NICENESS,
+    limits: { ...limits, taskMs: limits.framesMs },
+  });
   // Frames have one too: nobody should wait for words about a short clip until somebody's film is encoded.
-  const steady = new ChildPool({ ...shared, size: 1, niceness: FRAMES_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
+  const steady = new ChildPool({
+    ...shared,
+    size: 1,
+    niceness: FRAMES_NICENESS,
+    limits: { ...limits, taskMs: limits.framesMs },
+  });
 
   // Films are scanned for hours on end: one decoder, however many wait for its pictures.
-  const scanned = new ChildPool({ ...shared, size: 1, niceness: PROXY_NICENESS, limits: { ...limits, taskMs: limits.framesMs } });
+  const scanned = new ChildPool({
+    ...shared,
+    size: 1,
+    niceness: PROXY_NICENESS,
+    limits: { ...limits, taskMs: limits.framesMs },
+  });
 
   const toFacts = ({ taken, ...found }: FoundFacts, format: MediaFormat): MediaFacts => ({
     ...found,
@@ -127,7 +158,10 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
   });
 
   /** Whatever happens, a failed task leaves nothing where its result was to be. */
-  const write = async (task: MediaTask & { to: string }, run: (task: MediaTask) => Promise<Outcome>): Promise<MediaResult> => {
+  const write = async (
+    task: MediaTask & { to: string },
+    run: (task: MediaTask) => Promise<Outcome>,
+  ): Promise<MediaResult> => {
     try {
       return resultOf(await run(task), task.format);
     } catch (error) {
@@ -139,13 +173,17 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
   const engine: MediaEngine = {
     async probe(path) {
       const format = await sniffFile(path);
-      const task: MediaTask = isVideoFormat(format) ? { kind: 'video', job: 'facts', format, path } : { kind: 'image', job: 'facts', format, path };
+      const task: MediaTask = isVideoFormat(format)
+        ? { kind: 'video', job: 'facts', format, path }
+        : { kind: 'image', job: 'facts', format, path };
       const result = resultOf(await quick.run(task), format);
       if (result.job !== 'facts') throw new Error('The media child answered another question');
       return toFacts(result.facts, format);
     },
     async thumbnail(path, { format, durationSeconds }, to) {
-      const task: MediaTask & { to: string } = isVideoFormat(format) ? { kind: 'video', job: 'thumbnail', format, path, to, durationSeconds } : { kind: 'image', job: 'thumbnail', format, path, to };
+      const task: MediaTask & { to: string } = isVideoFormat(format)
+        ? { kind: 'video', job: 'thumbnail', format, path, to, durationSeconds }
+        : { kind: 'image', job: 'thumbnail', format, path, to };
       await write(task, (given) => quick.run(given));
     },
     async rendition(path, { format }, to) {
@@ -156,11 +194,16 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
     },
     async proxy(path, { format, durationSeconds }, to, report) {
       if (!isVideoFormat(format)) throw new Error('A proxy is made of a video');
-      await write({ kind: 'video', job: 'proxy', format, path, to, durationSeconds }, (task) => slow.run(task, { report }));
+      await write({ kind: 'video', job: 'proxy', format, path, to, durationSeconds }, (task) =>
+        slow.run(task, { report }),
+      );
     },
     async frames(path, { format, durationSeconds }, { folder, mostFrames }) {
       if (!isVideoFormat(format)) throw new Error('Frames are taken of a video');
-      const result = await write({ kind: 'video', job: 'frames', format, path, to: folder, durationSeconds, mostFrames }, (task) => steady.run(task));
+      const result = await write(
+        { kind: 'video', job: 'frames', format, path, to: folder, durationSeconds, mostFrames },
+        (task) => steady.run(task),
+      );
       if (result.job !== 'frames') throw new Error('The media child answered another question');
       return result.frames.map(({ second, name }) => ({ second, path: join(folder, name) }));
     },
@@ -172,30 +215,49 @@ export function createMediaEngine({ timeZone = 'Europe/Moscow', clock = systemCl
     },
     async stills(path, { format }, { seconds, folder }) {
       if (!isVideoFormat(format)) throw new Error('Stills are taken of a video');
-      const result = await write({ kind: 'video', job: 'stills', format, path, to: folder, seconds }, (task) => stills.run(task));
+      const result = await write({ kind: 'video', job: 'stills', format, path, to: folder, seconds }, (task) =>
+        stills.run(task),
+      );
       if (result.job !== 'stills') throw new Error('The media child answered another question');
       return result.stills.map(({ name, ...still }) => ({ ...still, path: join(folder, name) }));
     },
     async moments(path, { format }, { seconds, longSide, folder, isAwaited, made, signal }) {
       if (!isVideoFormat(format)) throw new Error('Moments are those of a video');
       const tell = ({ second, name }: MadeMoment) => made({ second, path: name === null ? null : join(folder, name) });
-      await write({ kind: 'video', job: 'moments', format, path, to: folder, seconds, longSide }, (task) => (isAwaited ? stills : scanned).run(task, { made: tell, signal }));
+      await write({ kind: 'video', job: 'moments', format, path, to: folder, seconds, longSide }, (task) =>
+        (isAwaited ? stills : scanned).run(task, { made: tell, signal }),
+      );
     },
     async remux(path, startedAt, to) {
       const pool = (await stat(path)).size <= QUICKLY_COPIED_BYTES ? quick : steady;
-      await write({ kind: 'video', job: 'remux', format: 'webm', path, to, startedAt: startedAt.toISOString() }, (task) => pool.run(task));
+      await write(
+        { kind: 'video', job: 'remux', format: 'webm', path, to, startedAt: startedAt.toISOString() },
+        (task) => pool.run(task),
+      );
     },
     async join(parts, startedAt, to) {
       const [first] = parts;
       if (!first) throw new Error('There is nothing to join');
       const sizes = await Promise.all(parts.map(async ({ path }) => (await stat(path)).size));
       const pool = sizes.reduce((sum, size) => sum + size, 0) <= QUICKLY_JOINED_BYTES ? quick : steady;
-      const result = await write({ kind: 'video', job: 'join', format: 'mp4', path: first.path, to, startedAt: startedAt.toISOString(), parts: [...parts] }, (task) => pool.run(task));
+      const result = await write(
+        {
+          kind: 'video',
+          job: 'join',
+          format: 'mp4',
+          path: first.path,
+          to,
+          startedAt: startedAt.toISOString(),
+          parts: [...parts],
+        },
+        (task) => pool.run(task),
+      );
       if (result.job !== 'join') throw new Error('The media child answered another question');
       return result;
     },
     selfTest: () => runSelfTest(engine),
-    close: async () => void (await Promise.all([quick.close(), slow.close(), steady.close(), stills.close(), scanned.close()])),
+    close: async () =>
+      void (await Promise.all([quick.close(), slow.close(), steady.close(), stills.close(), scanned.close()])),
   };
   return engine;
 }

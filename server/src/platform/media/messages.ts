@@ -13,8 +13,17 @@ export interface JoinedPart {
 
 /** What travels between the server and a media child. The child trusts the server; the server checks what a child says. */
 export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition' | 'upright'; to: string };
-export type VideoTask = { job: 'facts' } | { job: 'thumbnail' | 'proxy'; to: string; durationSeconds: number | null } | { job: 'frames'; to: string; durationSeconds: number | null; mostFrames?: number | undefined } | { job: 'remux'; to: string; startedAt: string } | { job: 'join'; to: string; startedAt: string; parts: JoinedPart[] } | { job: 'stills'; to: string; seconds: number[] } | { job: 'moments'; to: string; seconds: number[]; longSide: number };
-export type MediaTask = ({ kind: 'image'; format: PictureFormat } & PictureTask & { path: string }) | ({ kind: 'video'; format: VideoFormat } & VideoTask & { path: string });
+export type VideoTask =
+  | { job: 'facts' }
+  | { job: 'thumbnail' | 'proxy'; to: string; durationSeconds: number | null }
+  | { job: 'frames'; to: string; durationSeconds: number | null; mostFrames?: number | undefined }
+  | { job: 'remux'; to: string; startedAt: string }
+  | { job: 'join'; to: string; startedAt: string; parts: JoinedPart[] }
+  | { job: 'stills'; to: string; seconds: number[] }
+  | { job: 'moments'; to: string; seconds: number[]; longSide: number };
+export type MediaTask =
+  | ({ kind: 'image'; format: PictureFormat } & PictureTask & { path: string })
+  | ({ kind: 'video'; format: VideoFormat } & VideoTask & { path: string });
 
 const count = z.number().int().positive();
 const foundFacts = z.object({
@@ -34,9 +43,17 @@ export type FoundFacts = z.infer<typeof foundFacts>;
 const result = z.discriminatedUnion('job', [
   z.object({ job: z.literal('facts'), facts: foundFacts }),
   z.object({ job: z.literal('rendition'), mime: z.enum(['image/jpeg', 'image/webp'] satisfies RenditionMime[]) }),
-  z.object({ job: z.literal('frames'), frames: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/) })) }),
+  z.object({
+    job: z.literal('frames'),
+    frames: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/) })),
+  }),
   z.object({ job: z.literal('upright'), width: count, height: count, isKept: z.boolean() }),
-  z.object({ job: z.literal('stills'), stills: z.array(z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/), width: count, height: count })) }),
+  z.object({
+    job: z.literal('stills'),
+    stills: z.array(
+      z.object({ second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/), width: count, height: count }),
+    ),
+  }),
   z.object({ job: z.literal('join'), seconds: z.number().min(0), startSecond: z.number().min(0) }),
   z.object({ job: z.enum(['thumbnail', 'proxy', 'remux', 'moments']) }),
 ]);
@@ -46,7 +63,14 @@ export const childMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), progress: z.number().min(0).max(1) }),
   /** One of many results is there already. Without a name it is the same as the one before. */
-  z.object({ kind: z.literal('made'), second: z.number().min(0), name: z.string().regex(/^\d+\.jpg$/).nullable() }),
+  z.object({
+    kind: z.literal('made'),
+    second: z.number().min(0),
+    name: z
+      .string()
+      .regex(/^\d+\.jpg$/)
+      .nullable(),
+  }),
   z.object({ kind: z.literal('done'), result }),
   /** The file is at fault. */
   z.object({ kind: z.literal('refused'), reason: z.enum(REFUSAL_REASONS) }),

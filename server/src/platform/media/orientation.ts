@@ -1,7 +1,8 @@
 /** The eight ways a picture may have to be turned, in EXIF's numbers: 1 is as stored, 6 is a quarter turn clockwise, 2, 4, 5 and 7 mirror. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-export const isOrientation = (value: number): value is Orientation => Number.isInteger(value) && value >= 1 && value <= 8;
+export const isOrientation = (value: number): value is Orientation =>
+  Number.isInteger(value) && value >= 1 && value <= 8;
 
 /** Where a stored point is shown: x' = ax + cy, y' = bx + dy, with y pointing down. */
 export interface Turn {

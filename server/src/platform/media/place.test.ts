@@ -16,7 +16,7 @@ it.each(['', 'Moscow', '+95.0+037.0/', '+00.0000+000.0000/'])('finds no place in
   expect(placeFromIso6709(text)).toBeNull();
 });
 
-it("refuses what a camera without a fix writes", () => {
+it('refuses what a camera without a fix writes', () => {
   expect(placeOf(0, 0)).toBeNull();
   expect(placeOf(Number.NaN, 37)).toBeNull();
   expect(placeOf(undefined, 37)).toBeNull();
@@ -25,7 +25,10 @@ it("refuses what a camera without a fix writes", () => {
 });
 
 it('looks into the tags of Apple and of Android', () => {
-  expect(placeFromContainer({ 'com.apple.quicktime.location.ISO6709': '+55.5+037.5/' })).toEqual({ latitude: 55.5, longitude: 37.5 });
+  expect(placeFromContainer({ 'com.apple.quicktime.location.ISO6709': '+55.5+037.5/' })).toEqual({
+    latitude: 55.5,
+    longitude: 37.5,
+  });
   expect(placeFromContainer({ location: '+55.5+037.5/' })).toEqual({ latitude: 55.5, longitude: 37.5 });
   expect(placeFromContainer({})).toBeNull();
 });

@@ -26,7 +26,10 @@ function degrees(digits: string, degreeDigits: number): number {
   const whole = digits.split('.')[0] ?? '';
   if (whole.length <= degreeDigits) return Number(digits);
   const minutesAndSeconds = digits.slice(degreeDigits);
-  const minutes = whole.length <= degreeDigits + 2 ? Number(minutesAndSeconds) : Number(minutesAndSeconds.slice(0, 2)) + Number(minutesAndSeconds.slice(2)) / 60;
+  const minutes =
+    whole.length <= degreeDigits + 2
+      ? Number(minutesAndSeconds)
+      : Number(minutesAndSeconds.slice(0, 2)) + Number(minutesAndSeconds.slice(2)) / 60;
   return Number(digits.slice(0, degreeDigits)) + minutes / 60;
 }
 

@@ -1,6 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeBmp, makeHeic, makeHugePng, makeJpeg, makeMediaFolder, makePicture, makeVideo, type VideoWish } from '../../../testing/media/make-media.ts';
+import {
+  makeBmp,
+  makeHeic,
+  makeHugePng,
+  makeJpeg,
+  makeMediaFolder,
+  makePicture,
+  makeVideo,
+  type VideoWish,
+} from '../../../testing/media/make-media.ts';
 import { openInput } from './ffmpeg/open.ts';
 import { createMediaEngine, MediaRefused, type MediaFacts } from './index.ts';
 import { makeProxy } from './videos/proxy.ts';
@@ -46,8 +55,12 @@ describe('what is not media', () => {
 
   it('a text that got past the sniffing is not followed by FFmpeg', async () => {
     await makeVideo(folder.file('secret.mp4'), {});
-    const texts = { concat: "ffconcat version 1.0\nfile 'secret.mp4'\n", list: `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${folder.file('secret.mp4')}\n#EXT-X-ENDLIST\n` };
-    for (const text of Object.values(texts)) await expect(openInput(folder.file('text.mp4', text), 'mp4')).rejects.toThrow();
+    const texts = {
+      concat: "ffconcat version 1.0\nfile 'secret.mp4'\n",
+      list: `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${folder.file('secret.mp4')}\n#EXT-X-ENDLIST\n`,
+    };
+    for (const text of Object.values(texts))
+      await expect(openInput(folder.file('text.mp4', text), 'mp4')).rejects.toThrow();
     await (await openInput(folder.file('secret.mp4'), 'mp4')).close();
   });
 });
@@ -67,7 +80,9 @@ describe('what is damaged', () => {
     ['head.heic', async () => (await makeHeic()).subarray(0, 24)],
     ['broken.heic', async () => Buffer.from(await makeHeic()).fill(0xff, 40, 200)],
   ])('%s, a picture', async (name, make) => {
-    expect(await refusal(folder.file(name, await make()))).toBe('damaged: Файл повреждён: не удалось прочитать изображение');
+    expect(await refusal(folder.file(name, await make()))).toBe(
+      'damaged: Файл повреждён: не удалось прочитать изображение',
+    );
   });
 
   it.each([
@@ -82,10 +97,33 @@ describe('what is damaged', () => {
     ['head.ts', async () => (await video('whole.ts', { video: 'mpeg2', framesPerSecond: 25 })).subarray(0, 188 * 5)],
     ['head.wmv', async () => (await video('whole.wmv', { video: 'wmv2' })).subarray(0, 300)],
     ['head.flv', async () => (await video('whole.flv', { video: 'flv1' })).subarray(0, 30)],
-    ['noise.mpg', async () => Buffer.concat([(await video('whole.mpg', { video: 'mpeg2', framesPerSecond: 25 })).subarray(0, 4), Buffer.alloc(5000, 0xa5)])],
-    ['noise.ts', async () => Buffer.from((await video('whole.ts', { video: 'mpeg2', framesPerSecond: 25 })).map((byte, index) => (index % 188 === 0 ? byte : 0xa5)))],
-    ['noise.wmv', async () => Buffer.concat([(await video('whole.wmv', { video: 'wmv2' })).subarray(0, 16), Buffer.alloc(5000, 0xa5)])],
-    ['noise.flv', async () => Buffer.concat([(await video('whole.flv', { video: 'flv1' })).subarray(0, 9), Buffer.alloc(5000, 0xa5)])],
+    [
+      'noise.mpg',
+      async () =>
+        Buffer.concat([
+          (await video('whole.mpg', { video: 'mpeg2', framesPerSecond: 25 })).subarray(0, 4),
+          Buffer.alloc(5000, 0xa5),
+        ]),
+    ],
+    [
+      'noise.ts',
+      async () =>
+        Buffer.from(
+          (await video('whole.ts', { video: 'mpeg2', framesPerSecond: 25 })).map((byte, index) =>
+            index % 188 === 0 ? byte : 0xa5,
+          ),
+        ),
+    ],
+    [
+      'noise.wmv',
+      async () =>
+        Buffer.concat([(await video('whole.wmv', { video: 'wmv2' })).subarray(0, 16), Buffer.alloc(5000, 0xa5)]),
+    ],
+    [
+      'noise.flv',
+      async () =>
+        Buffer.concat([(await video('whole.flv', { video: 'flv1' })).subarray(0, 9), Buffer.alloc(5000, 0xa5)]),
+    ],
   ])('%s, a video', async (name, make) => {
     expect(await refusal(folder.file(name, await make()))).toBe('damaged: Файл повреждён: не удалось прочитать видео');
   });
@@ -95,13 +133,17 @@ describe('what is damaged', () => {
 
   it('a video whose end is missing still plays as far as it goes', async () => {
     const whole = await video('faststart.mp4', { seconds: 2, options: { movflags: '+faststart' } });
-    expect(await engine.probe(folder.file('first-part.mp4', whole.subarray(0, whole.length - 40)))).toMatchObject({ codec: 'h264' });
+    expect(await engine.probe(folder.file('first-part.mp4', whole.subarray(0, whole.length - 40)))).toMatchObject({
+      codec: 'h264',
+    });
   });
 });
 
 describe('what is too large', () => {
   it('a png that says 30000 x 30000', async () => {
-    expect(await refusal(folder.file('bomb.png', makeHugePng({ width: 30_000, height: 30_000 })))).toBe('too_large: Изображение слишком большое: не больше 100 мегапикселей');
+    expect(await refusal(folder.file('bomb.png', makeHugePng({ width: 30_000, height: 30_000 })))).toBe(
+      'too_large: Изображение слишком большое: не больше 100 мегапикселей',
+    );
   });
   it('a bmp that says so', async () => {
     const bomb = makeBmp();
@@ -113,11 +155,28 @@ describe('what is too large', () => {
 
 it('a jpg with a page behind it is a jpg', async () => {
   const polyglot = Buffer.concat([await makeJpeg(), Buffer.from('<html><script>alert(1)</script></html>')]);
-  expect(await engine.probe(folder.file('polyglot.html', polyglot))).toMatchObject({ format: 'jpg', mime: 'image/jpeg', shownByBrowsers: true });
+  expect(await engine.probe(folder.file('polyglot.html', polyglot))).toMatchObject({
+    format: 'jpg',
+    mime: 'image/jpeg',
+    shownByBrowsers: true,
+  });
 });
 
 describe('a copy that failed', () => {
-  const facts = (more: Partial<MediaFacts>): MediaFacts => ({ kind: 'image', format: 'jpg', mime: '', width: 1, height: 1, durationSeconds: 1, takenAt: null, latitude: null, longitude: null, shownByBrowsers: false, codec: null, ...more });
+  const facts = (more: Partial<MediaFacts>): MediaFacts => ({
+    kind: 'image',
+    format: 'jpg',
+    mime: '',
+    width: 1,
+    height: 1,
+    durationSeconds: 1,
+    takenAt: null,
+    latitude: null,
+    longitude: null,
+    shownByBrowsers: false,
+    codec: null,
+    ...more,
+  });
 
   it('leaves nothing behind', async () => {
     const broken = folder.file('broken.jpg', half(await makeJpeg({ width: 400, height: 300 })));
@@ -126,18 +185,28 @@ describe('a copy that failed', () => {
     await expect(engine.rendition(broken, facts({}), to)).rejects.toThrow(MediaRefused);
     const film = folder.file('broken.mp4', half(await video('whole-film.mp4', {})));
     await expect(engine.thumbnail(film, facts({ kind: 'video', format: 'mp4' }), to)).rejects.toThrow(MediaRefused);
-    await expect(engine.proxy(film, facts({ kind: 'video', format: 'mp4' }), to, () => undefined)).rejects.toThrow(MediaRefused);
+    await expect(engine.proxy(film, facts({ kind: 'video', format: 'mp4' }), to, () => undefined)).rejects.toThrow(
+      MediaRefused,
+    );
     expect(existsSync(to)).toBe(false);
   });
 
   it("is the file's fault only if it is: a missing file or folder and a full disc are ours", async () => {
-    const error = await engine.thumbnail(folder.file('absent.jpg'), facts({}), folder.file('copy')).catch((caught: unknown) => caught);
+    const error = await engine
+      .thumbnail(folder.file('absent.jpg'), facts({}), folder.file('copy'))
+      .catch((caught: unknown) => caught);
     expect(error).not.toBeInstanceOf(MediaRefused);
     const sound = folder.file('sound.jpg', await makeJpeg());
     await expect(engine.thumbnail(sound, facts({}), '/proc/nowhere/copy')).rejects.toThrow('ENOENT');
     await makeVideo(folder.file('sound.mov'), {});
     // Not through the engine, which removes what a failed task has left.
-    const full = makeProxy({ path: folder.file('sound.mov'), format: 'mov', to: '/dev/full', durationSeconds: 1, report: () => undefined });
+    const full = makeProxy({
+      path: folder.file('sound.mov'),
+      format: 'mov',
+      to: '/dev/full',
+      durationSeconds: 1,
+      report: () => undefined,
+    });
     await expect(full).rejects.toThrow('No space left on device');
   });
 });

@@ -35,9 +35,12 @@ export async function runSelfTest(engine: TriedEngine): Promise<void> {
     await engine.proxy(clip, facts, proxy, () => undefined);
     const made = await engine.probe(proxy);
     const seen = `${facts.codec} ${facts.width}x${facts.height} -> ${made.codec} ${made.width}x${made.height}, thumbnail of ${(await stat(thumbnail)).size} bytes`;
-    if (!made.shownByBrowsers || made.codec !== 'h264' || made.width !== 32) throw new Error(`unexpected result: ${seen}`);
+    if (!made.shownByBrowsers || made.codec !== 'h264' || made.width !== 32)
+      throw new Error(`unexpected result: ${seen}`);
   } catch (error) {
-    throw new Error(`The media engine does not work here: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`The media engine does not work here: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

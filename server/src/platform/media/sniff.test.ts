@@ -9,7 +9,11 @@ const ftyp = (major: string, ...compatible: string[]): Buffer => {
   return Buffer.concat([size, body, bytes('\0\0\0\x10mdat')]);
 };
 /** The length of the type may be written in one byte or in up to eight. */
-const ebml = (docType: string, length = [0x80 | docType.length]): Buffer => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01, 0x42, 0x82, ...length]), bytes(docType)]);
+const ebml = (docType: string, length = [0x80 | docType.length]): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01, 0x42, 0x82, ...length]),
+    bytes(docType),
+  ]);
 const bmp = (secondHeader: number): Buffer => {
   const head = Buffer.alloc(64);
   head.write('BM');
@@ -81,7 +85,10 @@ describe('what the bytes are', () => {
     ['a program', bytes('\x7fELF')],
     ['a photoshop file', bytes('8BPS')],
     ['a text of Gs', bytes('G'.repeat(180))],
-    ['a stream whose packets do not go on', Buffer.concat([transport(188).subarray(0, 188 * 3), Buffer.alloc(188 * 3)])],
+    [
+      'a stream whose packets do not go on',
+      Buffer.concat([transport(188).subarray(0, 188 * 3), Buffer.alloc(188 * 3)]),
+    ],
     ['a HEIF of something else', ftyp('mif1', 'jpeg')],
     ['an EBML of something else', ebml('other')],
     ['an unknown brand', ftyp('abcd', 'efgh')],
@@ -94,6 +101,7 @@ describe('what the bytes are', () => {
   });
 
   it('survives every cut of every head', () => {
-    for (const head of [ftyp('heic', 'mif1'), ebml('webm'), bmp(40), transport(188)]) for (let length = 0; length < head.length; length += 1) sniff(head.subarray(0, length));
+    for (const head of [ftyp('heic', 'mif1'), ebml('webm'), bmp(40), transport(188)])
+      for (let length = 0; length < head.length; length += 1) sniff(head.subarray(0, length));
   });
 });

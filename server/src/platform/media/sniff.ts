@@ -19,7 +19,10 @@ export function sniff(bytes: Uint8Array): MediaFormat | null {
 }
 
 const text = (head: Buffer, at: number, length = 4): string => head.toString('latin1', at, at + length);
-const startsWith = (signature: string, format: MediaFormat): Rule => (head) => (text(head, 0, signature.length) === signature ? format : null);
+const startsWith =
+  (signature: string, format: MediaFormat): Rule =>
+  (head) =>
+    text(head, 0, signature.length) === signature ? format : null;
 
 const riff: Rule = (head) => {
   if (text(head, 0) !== 'RIFF') return null;
@@ -29,7 +32,10 @@ const riff: Rule = (head) => {
 };
 
 /** `BM` alone begins many a text; a bitmap also has one of the known sizes of its second header. */
-const bmp: Rule = (head) => (text(head, 0, 2) === 'BM' && head.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14)) ? 'bmp' : null);
+const bmp: Rule = (head) =>
+  text(head, 0, 2) === 'BM' && head.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14))
+    ? 'bmp'
+    : null;
 
 /** Nikon's, Sony's and Adobe's raw begin like any TIFF; which one it is stands further inside, see raw-kind.ts. */
 const tiff: Rule = (head) => {
@@ -44,7 +50,8 @@ const TS_PACKETS_TO_SEE = 5;
 
 /** Packets of a fixed length, each beginning with a G: five in a row are no accident. */
 const transportStream: Rule = (head) => {
-  const isRow = (first: number, step: number) => Array.from({ length: TS_PACKETS_TO_SEE }, (_, index) => head[first + index * step]).every((byte) => byte === 0x47);
+  const isRow = (first: number, step: number) =>
+    Array.from({ length: TS_PACKETS_TO_SEE }, (_, index) => head[first + index * step]).every((byte) => byte === 0x47);
   return isRow(0, TS_PACKET_BYTES) || isRow(4, TIMED_TS_PACKET_BYTES) ? 'ts' : null;
 };
 
@@ -88,7 +95,8 @@ const isoMedia: Rule = (head) => {
 };
 
 /** QuickTime older than `ftyp` begins with one of its other boxes. */
-const oldQuickTime: Rule = (head) => (['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].includes(text(head, 4)) ? 'mov' : null);
+const oldQuickTime: Rule = (head) =>
+  ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].includes(text(head, 4)) ? 'mov' : null;
 
 const RULES: Rule[] = [
   startsWith('\xff\xd8\xff', 'jpg'),

@@ -10,7 +10,10 @@ const LINKS: [string, string][] = [
   ['rtsp://s3cret@camera/1', 'rtsp://***@camera/1'],
   ['rtsp://:s3cret@camera/1', 'rtsp://***@camera/1'],
   ['rtsp://camera/cam?channel=1&password=s3cret&x=2', 'rtsp://camera/cam?channel=1&password=***&x=2'],
-  ['rtsp://camera/user=admin_password=s3cret_channel=1_stream=0.sdp', 'rtsp://camera/user=admin_password=***_channel=1_stream=0.sdp'],
+  [
+    'rtsp://camera/user=admin_password=s3cret_channel=1_stream=0.sdp',
+    'rtsp://camera/user=admin_password=***_channel=1_stream=0.sdp',
+  ],
   ['rtsp://camera/user=admin&pwd=s3cret&channel=1', 'rtsp://camera/user=admin&pwd=***&channel=1'],
   ['rtsp://camera/cam?p%61ssword=s3cret&x=2', 'rtsp://camera/cam?password=***&x=2'],
   ['rtsp://camera/cam?password%3Ds3cret', 'rtsp://camera/cam?password=***'],
@@ -21,7 +24,10 @@ const LINKS: [string, string][] = [
   ['rtsp://camera/admin:s3cret/channel/1', 'rtsp://camera/admin:***/channel/1'],
   ['rtsp://camera/admin%3As3cret', 'rtsp://camera/admin:***'],
   ['rtsp://proxy/10.0.0.5:554/live', 'rtsp://proxy/10.0.0.5:554/live'],
-  ['rtsp://camera:8554/Streaming/Channels/101?transportmode=unicast', 'rtsp://camera:8554/Streaming/Channels/101?transportmode=unicast'],
+  [
+    'rtsp://camera:8554/Streaming/Channels/101?transportmode=unicast',
+    'rtsp://camera:8554/Streaming/Channels/101?transportmode=unicast',
+  ],
   ['rtsp://camera/%D0%B4%D0%B2%D0%BE%D1%80', 'rtsp://camera/двор'],
   ['rtsp://admin:s3cret@camera/%ff', 'rtsp://***@camera/%ff'],
 ];

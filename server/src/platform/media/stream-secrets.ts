@@ -10,7 +10,8 @@ const LOGIN_IN_PATH = /(?<=\/)((?![^/:]*\.[^/:]*:\d+(?:\/|$))[^/:=&;]+:)([^/]+)/
 const NEEDLESSLY_ENCODED = /%(?:3d|5f|2d|3a|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi;
 
 const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
-const plain = (text: string): string => text.replaceAll(NEEDLESSLY_ENCODED, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+const plain = (text: string): string =>
+  text.replaceAll(NEEDLESSLY_ENCODED, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -28,7 +29,8 @@ const readable = (address: string): string => {
 
 /** The parts with secrets in them, each with the secret replaced. */
 function replaceSecrets({ pathname, search, hash }: URL, by: (name: string, secret: string) => string): string {
-  const replaced = (text: string, pattern: RegExp): string => text.replaceAll(pattern, (_, name: string, secret: string) => by(name, secret));
+  const replaced = (text: string, pattern: RegExp): string =>
+    text.replaceAll(pattern, (_, name: string, secret: string) => by(name, secret));
   const path = replaced(replaced(plain(pathname), IN_PATH), LOGIN_IN_PATH);
   return `${path}${replaced(plain(search), IN_QUERY)}${replaced(plain(hash), IN_QUERY)}`;
 }
@@ -51,8 +53,11 @@ function secretsOf(address: string): string[] {
     secrets.push(url.password || url.username);
     replaceSecrets(url, (_, secret) => (secrets.push(secret), ''));
   }
-  return [...new Set(secrets.flatMap((secret) => [secret, plain(secret), decoded(secret)]))].filter((secret) => secret !== '' && secret !== HIDDEN).toSorted((one, other) => other.length - one.length);
+  return [...new Set(secrets.flatMap((secret) => [secret, plain(secret), decoded(secret)]))]
+    .filter((secret) => secret !== '' && secret !== HIDDEN)
+    .toSorted((one, other) => other.length - one.length);
 }
 
 /** A text about a camera that anybody may read: whatever a library has quoted of its link, the password is not in it. */
-export const withoutSecrets = (text: string, address: string): string => secretsOf(address).reduce((said, secret) => said.replaceAll(secret, HIDDEN), text);
+export const withoutSecrets = (text: string, address: string): string =>
+  secretsOf(address).reduce((said, secret) => said.replaceAll(secret, HIDDEN), text);

@@ -2,13 +2,18 @@ import { expect, it } from 'vitest';
 import { notesFromContainer, notesFromExif, takenAt, type TakenNote } from './taken-at.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
-const inZone = (notes: TakenNote[], timeZone = 'Europe/Moscow') => takenAt(notes, { timeZone, now })?.toISOString() ?? null;
+const inZone = (notes: TakenNote[], timeZone = 'Europe/Moscow') =>
+  takenAt(notes, { timeZone, now })?.toISOString() ?? null;
 const exif = (tags: Record<string, unknown>, timeZone?: string) => inZone(notesFromExif(tags), timeZone);
 const container = (tags: Record<string, string>) => inZone(notesFromContainer(tags));
 
 it("applies the picture's own zone", () => {
-  expect(exif({ DateTimeOriginal: '2024:05:17 10:11:12', OffsetTimeOriginal: '+05:00' })).toBe('2024-05-17T05:11:12.000Z');
-  expect(exif({ DateTimeOriginal: '2024:05:17 10:11:12', OffsetTimeOriginal: '-03:30' })).toBe('2024-05-17T13:41:12.000Z');
+  expect(exif({ DateTimeOriginal: '2024:05:17 10:11:12', OffsetTimeOriginal: '+05:00' })).toBe(
+    '2024-05-17T05:11:12.000Z',
+  );
+  expect(exif({ DateTimeOriginal: '2024:05:17 10:11:12', OffsetTimeOriginal: '-03:30' })).toBe(
+    '2024-05-17T13:41:12.000Z',
+  );
   expect(exif({ DateTimeOriginal: '2024:05:17 10:11:12', OffsetTime: '+00:00' })).toBe('2024-05-17T10:11:12.000Z');
 });
 
@@ -24,29 +29,52 @@ it('reads a picture without a zone in the zone of the configuration, summer time
 });
 
 it('falls back to the date of digitising, with its own zone', () => {
-  expect(exif({ CreateDate: '2024:05:17 10:11:12', OffsetTimeDigitized: '+01:00', OffsetTimeOriginal: '+09:00' })).toBe('2024-05-17T09:11:12.000Z');
+  expect(exif({ CreateDate: '2024:05:17 10:11:12', OffsetTimeDigitized: '+01:00', OffsetTimeOriginal: '+09:00' })).toBe(
+    '2024-05-17T09:11:12.000Z',
+  );
 });
 
 it('does not take a blank zone for one', () => {
-  expect(exif({ DateTimeOriginal: '2024:05:17 10:11:12', OffsetTimeOriginal: '   :  ' })).toBe('2024-05-17T07:11:12.000Z');
+  expect(exif({ DateTimeOriginal: '2024:05:17 10:11:12', OffsetTimeOriginal: '   :  ' })).toBe(
+    '2024-05-17T07:11:12.000Z',
+  );
 });
 
-it.each(['0000:00:00 00:00:00', '    :  :     :  :  ', '2024:02:31 10:00:00', '2024:05:17 25:00:00', 'yesterday', 42, null, ''])('finds no date in %j', (value) => {
+it.each([
+  '0000:00:00 00:00:00',
+  '    :  :     :  :  ',
+  '2024:02:31 10:00:00',
+  '2024:05:17 25:00:00',
+  'yesterday',
+  42,
+  null,
+  '',
+])('finds no date in %j', (value) => {
   expect(exif({ DateTimeOriginal: value })).toBeNull();
 });
 
-it.each(['1904:01:01 00:00:00', '1970:01:01 00:00:00', '1970:01:01 03:00:00', '2026:06:03 12:00:01'])('does not believe %s', (value) => {
-  expect(exif({ DateTimeOriginal: value, OffsetTimeOriginal: '+00:00' })).toBeNull();
-});
+it.each(['1904:01:01 00:00:00', '1970:01:01 00:00:00', '1970:01:01 03:00:00', '2026:06:03 12:00:01'])(
+  'does not believe %s',
+  (value) => {
+    expect(exif({ DateTimeOriginal: value, OffsetTimeOriginal: '+00:00' })).toBeNull();
+  },
+);
 
 it('allows a clock that is a few hours ahead, and an old photograph', () => {
   expect(exif({ DateTimeOriginal: '2026:06:02 05:00:00' })).toBe('2026-06-02T02:00:00.000Z');
-  expect(exif({ DateTimeOriginal: '1955:08:08 12:00:00', OffsetTimeOriginal: '+03:00' })).toBe('1955-08-08T09:00:00.000Z');
+  expect(exif({ DateTimeOriginal: '1955:08:08 12:00:00', OffsetTimeOriginal: '+03:00' })).toBe(
+    '1955-08-08T09:00:00.000Z',
+  );
 });
 
 it("reads a video's date, the phone's own before the container's", () => {
   expect(container({ creation_time: '2024-05-17T07:11:12.000000Z' })).toBe('2024-05-17T07:11:12.000Z');
-  expect(container({ creation_time: '2024-05-17T07:00:00Z', 'com.apple.quicktime.creationdate': '2024-05-17T10:11:12+0300' })).toBe('2024-05-17T07:11:12.000Z');
+  expect(
+    container({
+      creation_time: '2024-05-17T07:00:00Z',
+      'com.apple.quicktime.creationdate': '2024-05-17T10:11:12+0300',
+    }),
+  ).toBe('2024-05-17T07:11:12.000Z');
   expect(container({ creation_time: '1904-01-01T00:00:00.000000Z' })).toBeNull();
   expect(container({ creation_time: '1970-01-01T00:00:00.000000Z' })).toBeNull();
   expect(container({ date: '2024' })).toBeNull();
@@ -59,8 +87,12 @@ it("reads the satellites' clock, which shows Greenwich's time, where the camera'
   expect(exif(GPS)).toBe('2024-05-17T07:11:12.000Z');
   expect(exif({ ...GPS, DateTimeOriginal: '0000:00:00 00:00:00' })).toBe('2024-05-17T07:11:12.000Z');
   expect(exif({ ...GPS, DateTimeOriginal: '1970:01:01 00:00:00' })).toBe('2024-05-17T07:11:12.000Z');
-  expect(exif({ ...GPS, DateTimeOriginal: '2024:05:17 11:00:00', OffsetTimeOriginal: '+03:00' })).toBe('2024-05-17T08:00:00.000Z');
-  expect(exif({ ...GPS, CreateDate: '2024:05:17 12:00:00', OffsetTimeDigitized: '+03:00' })).toBe('2024-05-17T09:00:00.000Z');
+  expect(exif({ ...GPS, DateTimeOriginal: '2024:05:17 11:00:00', OffsetTimeOriginal: '+03:00' })).toBe(
+    '2024-05-17T08:00:00.000Z',
+  );
+  expect(exif({ ...GPS, CreateDate: '2024:05:17 12:00:00', OffsetTimeDigitized: '+03:00' })).toBe(
+    '2024-05-17T09:00:00.000Z',
+  );
 });
 
 it.each([

@@ -25,7 +25,14 @@ const zoneOf = (value: unknown): string | null => (ZONE.test(textOf(value)) ? te
 export function notesFromExif(exif: Readonly<Record<string, unknown>>): TakenNote[] {
   const byClock = EXIF_DATES.flatMap(({ date, zone }) => {
     const [found, year, month, day, hour, minute, second] = EXIF_DATE.exec(textOf(exif[date])) ?? [];
-    return found ? [{ wall: `${year}-${month}-${day}T${hour}:${minute}:${second}`, zone: zoneOf(exif[zone]) ?? zoneOf(exif['OffsetTime']) }] : [];
+    return found
+      ? [
+          {
+            wall: `${year}-${month}-${day}T${hour}:${minute}:${second}`,
+            zone: zoneOf(exif[zone]) ?? zoneOf(exif['OffsetTime']),
+          },
+        ]
+      : [];
   });
   return [...byClock, ...noteFromGps(exif['GPSDateStamp'], exif['GPSTimeStamp'])];
 }
@@ -40,7 +47,9 @@ function noteFromGps(date: unknown, time: unknown): TakenNote[] {
 
 /** Apple's own tag keeps the zone of the place; the container's date is UTC, though some cameras write local time there. */
 export const notesFromContainer = (tags: Readonly<Record<string, string>>): TakenNote[] =>
-  [tags['com.apple.quicktime.creationdate'], tags['creation_time'], tags['date']].flatMap((value) => noteFromIso(textOf(value)));
+  [tags['com.apple.quicktime.creationdate'], tags['creation_time'], tags['date']].flatMap((value) =>
+    noteFromIso(textOf(value)),
+  );
 
 /** Zero or one note. */
 export function noteFromIso(text: string): TakenNote[] {
@@ -94,4 +103,6 @@ function offsetAt(instantMs: number, timeZone: string): number {
 
 /** Counters that nobody set: QuickTime's begins in 1904, Unix's in 1970, and in any zone. A clock may run a day ahead of ours. */
 const isAbsurd = (instant: Date, now: Date): boolean =>
-  instant.getUTCFullYear() < 1905 || Math.abs(instant.getTime()) <= DAY_MS || instant.getTime() > now.getTime() + DAY_MS;
+  instant.getUTCFullYear() < 1905 ||
+  Math.abs(instant.getTime()) <= DAY_MS ||
+  instant.getTime() > now.getTime() + DAY_MS;

@@ -18,4 +18,5 @@ function withResolvers(): Resolvers {
   return { promise, resolve, reject };
 }
 
-if (!('withResolvers' in Promise)) Object.defineProperty(Promise, 'withResolvers', { value: withResolvers, configurable: true, writable: true });
+if (!('withResolvers' in Promise))
+  Object.defineProperty(Promise, 'withResolvers', { value: withResolvers, configurable: true, writable: true });

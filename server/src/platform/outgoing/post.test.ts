@@ -38,7 +38,10 @@ const answering = (...turns: string[][]) => {
   const resolve: Resolve = (hostname, done) => {
     asked.push(hostname);
     const addresses = turns[Math.min(asked.length, turns.length) - 1] ?? [];
-    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
   };
   return { asked, resolve };
 };
@@ -65,19 +68,29 @@ it('reads no more of an answer than its beginning', async () => {
 
 it('keeps the status of an answer whose body never ends', async () => {
   const url = await openTcp((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nначало'));
-  expect(await createPost({ toPrivate: true, patienceMs: 200 })(to(url))).toMatchObject({ status: 200, text: 'начало' });
+  expect(await createPost({ toPrivate: true, patienceMs: 200 })(to(url))).toMatchObject({
+    status: 200,
+    text: 'начало',
+  });
 });
 
 it('says why there was no answer, in words', async () => {
   const silent = await openTcp(() => undefined);
-  expect(await silence(createPost({ toPrivate: true, patienceMs: 1000 })(to(silent)))).toMatchObject({ reason: 'Нет ответа за 1 с', isFinal: false });
+  expect(await silence(createPost({ toPrivate: true, patienceMs: 1000 })(to(silent)))).toMatchObject({
+    reason: 'Нет ответа за 1 с',
+    isFinal: false,
+  });
   const rude = await openTcp((socket) => void socket.resetAndDestroy());
   expect((await silence(within(to(rude)))).reason).toBe('Сервер оборвал соединение');
   expect((await silence(within(to('http://127.0.0.1:9/')))).reason).toBe('Сервер не принимает соединения');
   const nowhere: Resolve = (_, done) => done(Object.assign(new Error('x'), { code: 'ENOTFOUND' }), []);
-  expect((await silence(createPost({ toPrivate: false, resolve: nowhere })(to('http://nowhere.example/')))).reason).toBe('Имя сервера не найдено');
+  expect(
+    (await silence(createPost({ toPrivate: false, resolve: nowhere })(to('http://nowhere.example/')))).reason,
+  ).toBe('Имя сервера не найдено');
   const plain = await open();
-  expect((await silence(within(to(plain.origin.replace('http:', 'https:'))))).reason).toBe('Сервер не говорит по HTTPS');
+  expect((await silence(within(to(plain.origin.replace('http:', 'https:'))))).reason).toBe(
+    'Сервер не говорит по HTTPS',
+  );
 });
 
 it('does not speak to an address of the inside, whatever its name or its spelling', async () => {
@@ -85,7 +98,10 @@ it('does not speak to an address of the inside, whatever its name or its spellin
   const { asked, resolve } = answering(['127.0.0.1', '10.0.0.1', '::1']);
   const post = createPost({ toPrivate: false, resolve });
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost', 'inside.example.ru']) {
-    expect(await silence(post(to(`http://${host}:${hook.port}/`))), host).toMatchObject({ reason: PRIVATE_ADDRESS, isFinal: true });
+    expect(await silence(post(to(`http://${host}:${hook.port}/`))), host).toMatchObject({
+      reason: PRIVATE_ADDRESS,
+      isFinal: true,
+    });
   }
   expect(await silence(outside(to(hook.origin)))).toMatchObject({ reason: PRIVATE_ADDRESS });
   expect(asked).toEqual(['inside.example.ru']);
@@ -100,7 +116,10 @@ it('asks for a name once, and connects to the very address it has looked at', as
     looked.push(address);
     return address === '127.0.0.1';
   };
-  expect((await createPost({ toPrivate: false, resolve, isAllowed })(to(`http://rebinding.example.ru:${hook.port}/`))).status).toBe(200);
+  expect(
+    (await createPost({ toPrivate: false, resolve, isAllowed })(to(`http://rebinding.example.ru:${hook.port}/`)))
+      .status,
+  ).toBe(200);
   expect(asked).toEqual(['rebinding.example.ru']);
   // Those the name has given, and at last the one that the connection has.
   expect(looked).toEqual(['10.0.0.1', '127.0.0.1', '127.0.0.1']);
@@ -108,6 +127,11 @@ it('asks for a name once, and connects to the very address it has looked at', as
 });
 
 it('does not wait for ever for a server that offers another protocol', async () => {
-  const address = await openTcp((socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'));
-  expect(await silence(within(to(address)))).toMatchObject({ isFinal: true, reason: 'Сервер предлагает другой протокол вместо ответа' });
+  const address = await openTcp((socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+  );
+  expect(await silence(within(to(address)))).toMatchObject({
+    isFinal: true,
+    reason: 'Сервер предлагает другой протокол вместо ответа',
+  });
 });

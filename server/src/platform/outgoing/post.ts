@@ -25,7 +25,10 @@ export type Post = (posted: Posted) => Promise<Answer>;
 
 /** Why there was no answer, in words for a person. `isFinal`: another attempt would end alike. */
 export class NoAnswer extends Error {
-  constructor(readonly reason: string, readonly isFinal = false) {
+  constructor(
+    readonly reason: string,
+    readonly isFinal = false,
+  ) {
     super(reason);
     this.name = 'NoAnswer';
   }
@@ -62,14 +65,16 @@ const resolveByDns: Resolve = (hostname, done) => askDns(hostname, { all: true }
  * A name is asked about once, and the connection goes to the very address that was looked at: a name that answers differently
  * the second time (DNS rebinding) has no second time.
  */
-const guarded = (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction => (hostname, options, done) =>
-  resolve(hostname, (error, addresses) => {
-    const allowed = addresses?.filter(({ address }) => isAllowed(address)) ?? [];
-    const [first] = allowed;
-    if (error) return done(error, '', 0);
-    if (!first) return done(new NoAnswer(PRIVATE_ADDRESS, true), '', 0);
-    return options.all === true ? done(null, allowed) : done(null, first.address, first.family);
-  });
+const guarded =
+  (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, (error, addresses) => {
+      const allowed = addresses?.filter(({ address }) => isAllowed(address)) ?? [];
+      const [first] = allowed;
+      if (error) return done(error, '', 0);
+      if (!first) return done(new NoAnswer(PRIVATE_ADDRESS, true), '', 0);
+      return options.all === true ? done(null, allowed) : done(null, first.address, first.family);
+    });
 
 const collect = (message: IncomingMessage): Promise<string> =>
   new Promise((resolve) => {
@@ -94,11 +99,17 @@ export interface PostDeps {
   patienceMs?: number;
 }
 
-export function createPost({ toPrivate, resolve = resolveByDns, isAllowed = toPrivate ? () => true : isPublicAddress, patienceMs = PATIENCE_MS }: PostDeps): Post {
+export function createPost({
+  toPrivate,
+  resolve = resolveByDns,
+  isAllowed = toPrivate ? () => true : isPublicAddress,
+  patienceMs = PATIENCE_MS,
+}: PostDeps): Post {
   const requireAllowed = (url: URL): void => {
     // Where an address stands in the URL itself nobody is asked, so it is looked at here.
     const literal = literalAddress(url.hostname);
-    if (literal === null ? !toPrivate && isPrivateUrl(url) : !isAllowed(literal)) throw new NoAnswer(PRIVATE_ADDRESS, true);
+    if (literal === null ? !toPrivate && isPrivateUrl(url) : !isAllowed(literal))
+      throw new NoAnswer(PRIVATE_ADDRESS, true);
   };
 
   return async ({ url: address, headers, body }) => {
@@ -112,7 +123,10 @@ export function createPost({ toPrivate, resolve = resolveByDns, isAllowed = toPr
       lookup: guarded(resolve, isAllowed),
     };
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
-    const tired = setTimeout(() => request.destroy(new NoAnswer(`Нет ответа за ${Math.round(patienceMs / SECOND_MS)} с`)), patienceMs);
+    const tired = setTimeout(
+      () => request.destroy(new NoAnswer(`Нет ответа за ${Math.round(patienceMs / SECOND_MS)} с`)),
+      patienceMs,
+    );
     try {
       const message = await new Promise<IncomingMessage>((answered, failed) => {
         request.on('response', answered).on('error', failed);
@@ -122,9 +136,11 @@ export function createPost({ toPrivate, resolve = resolveByDns, isAllowed = toPr
           failed(new NoAnswer(ANOTHER_PROTOCOL, true));
         });
         request.on('close', () => failed(new NoAnswer(BROKEN_OFF)));
-        request.on('socket', (socket) => socket.once('connect', () => {
-          if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(new NoAnswer(PRIVATE_ADDRESS, true));
-        }));
+        request.on('socket', (socket) =>
+          socket.once('connect', () => {
+            if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(new NoAnswer(PRIVATE_ADDRESS, true));
+          }),
+        );
         request.end(body);
       });
       return { status: message.statusCode ?? 0, headers: message.headers, text: await collect(message) };

@@ -55,7 +55,8 @@ export async function openIncoming(folder: string) {
       try {
         // One piece of memory for all of it: a stream takes a new one for each piece, and leaves them lying.
         const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
-        for (let { bytesRead } = await file.read(piece); bytesRead > 0; { bytesRead } = await file.read(piece)) note(piece.subarray(0, bytesRead));
+        for (let { bytesRead } = await file.read(piece); bytesRead > 0; { bytesRead } = await file.read(piece))
+          note(piece.subarray(0, bytesRead));
       } finally {
         await file.close();
       }

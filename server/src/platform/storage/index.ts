@@ -30,7 +30,10 @@ export interface Storage {
   /** A folder of this machine for bytes that must outlive a restart before they are kept; what was received can be renamed into it. */
   folderFor(name: string): string;
   /** Where a browser may fetch the object itself for a short time; null: through us. */
-  address(key: string, as: { mime: string; seconds: number; /** Saved under this name, and not shown. */ name?: string }): Promise<string | null>;
+  address(
+    key: string,
+    as: { mime: string; seconds: number; /** Saved under this name, and not shown. */ name?: string },
+  ): Promise<string | null>;
   remove(key: string): Promise<void>;
   /** Throws when bytes could not be kept now. */
   ping(): Promise<void>;

@@ -2,7 +2,14 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { openIncoming } from './incoming.ts';
@@ -32,7 +39,8 @@ const PATIENCE: Patience = { connectMs: 5000, answerMs: 15_000, sendMs: 120_000 
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 3;
 
-const isMissing = (error: unknown): boolean => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 /** Ends a body of which nothing more comes. Whoever reads it may pause as long as they like: then there is something left to read. */
 function notStalling(body: IncomingMessage, patienceMs: number): IncomingMessage {
@@ -46,12 +54,19 @@ function notStalling(body: IncomingMessage, patienceMs: number): IncomingMessage
 }
 
 /** The same storage in a bucket. Bytes are received on this machine, looked at, and only then sent there, in parts. */
-export async function createS3Storage(folder: string, { bucket, accessKeyId, secretAccessKey, presign, patience = PATIENCE, ...settings }: S3Settings): Promise<Storage> {
+export async function createS3Storage(
+  folder: string,
+  { bucket, accessKeyId, secretAccessKey, presign, patience = PATIENCE, ...settings }: S3Settings,
+): Promise<Storage> {
   const incoming = await openIncoming(folder);
   const client = new S3Client({
     ...settings,
     credentials: { accessKeyId, secretAccessKey },
-    requestHandler: { connectionTimeout: patience.connectMs, requestTimeout: patience.sendMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: patience.connectMs,
+      requestTimeout: patience.sendMs,
+      throwOnRequestTimeout: true,
+    },
     // S3-compatible servers rarely know the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -60,7 +75,10 @@ export async function createS3Storage(folder: string, { bucket, accessKeyId, sec
   const at = (key: string) => ({ Bucket: bucket, Key: `objects/${requireKey(key)}` });
 
   const read: Storage['read'] = async (key, range) => {
-    const answer = await client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }), soon);
+    const answer = await client.send(
+      new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+      soon,
+    );
     if (!(answer.Body instanceof IncomingMessage)) throw new Error('The bucket answered without a body');
     return notStalling(answer.Body, patience.answerMs);
   };
@@ -72,7 +90,12 @@ export async function createS3Storage(folder: string, { bucket, accessKeyId, sec
     adopt: incoming.measure,
     async keep({ key, path }) {
       // An upload that breaks off is aborted by the library, and the bucket shows no half object.
-      await new Upload({ client, params: { ...at(key), Body: createReadStream(path) }, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+      await new Upload({
+        client,
+        params: { ...at(key), Body: createReadStream(path) },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      }).done();
       await rm(path, { force: true });
     },
     discard: ({ path }) => rm(path, { force: true }),
@@ -96,7 +119,15 @@ export async function createS3Storage(folder: string, { bucket, accessKeyId, sec
     },
     async address(key, { mime, seconds, name }) {
       if (!presign) return null;
-      return getSignedUrl(client, new GetObjectCommand({ ...at(key), ResponseContentType: mime, ...(name !== undefined && { ResponseContentDisposition: attachmentNamed(name) }) }), { expiresIn: seconds });
+      return getSignedUrl(
+        client,
+        new GetObjectCommand({
+          ...at(key),
+          ResponseContentType: mime,
+          ...(name !== undefined && { ResponseContentDisposition: attachmentNamed(name) }),
+        }),
+        { expiresIn: seconds },
+      );
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)), soon)),
     async ping() {

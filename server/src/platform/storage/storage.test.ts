@@ -14,7 +14,13 @@ import { createS3Storage } from './s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-storage-'));
 const s3Folder = join(folder, 's3');
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: s3Folder, configureBuckets: [{ name: 'media', configs: [] }] });
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: s3Folder,
+  configureBuckets: [{ name: 'media', configs: [] }],
+});
 let port = 0;
 beforeAll(async () => void (port = (await server.run()).port));
 afterAll(async () => {
@@ -23,7 +29,15 @@ afterAll(async () => {
 });
 
 const openS3 = (bucket: string): Promise<Storage> =>
-  createS3Storage(join(folder, 's3-incoming'), { presign: true, endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', forcePathStyle: true });
+  createS3Storage(join(folder, 's3-incoming'), {
+    presign: true,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  });
 
 const write = async (storage: Storage, bytes: Readable) => {
   const received = await storage.receive(bytes);
@@ -45,7 +59,10 @@ describe.each(kinds)('storage on %s', (_, open) => {
   it('keeps bytes under their hash, whole and in part', async () => {
     const storage = await open();
     await storage.ping();
-    expect(await write(storage, Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))).toEqual({ key: hash, size: bytes.length });
+    expect(await write(storage, Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))).toEqual({
+      key: hash,
+      size: bytes.length,
+    });
     expect(await storage.size(hash)).toBe(bytes.length);
     expect((await buffer(await storage.read(hash))).equals(bytes)).toBe(true);
     expect((await buffer(await storage.read(hash, { start: 10, end: 19 }))).equals(bytes.subarray(10, 20))).toBe(true);
@@ -63,7 +80,12 @@ describe.each(kinds)('storage on %s', (_, open) => {
 
   it('keeps nothing of a write that broke off', async () => {
     const storage = await open();
-    const breaking = Readable.from((async function* () { yield randomBytes(100_000); throw new Error('cut'); })());
+    const breaking = Readable.from(
+      (async function* () {
+        yield randomBytes(100_000);
+        throw new Error('cut');
+      })(),
+    );
     await expect(storage.receive(breaking)).rejects.toThrow('cut');
     expect(leftBehind()).toEqual([]);
   });
@@ -88,7 +110,8 @@ describe.each(kinds)('storage on %s', (_, open) => {
 
   it('never makes a path of what is not a key', async () => {
     const storage = await open();
-    for (const key of ['../../etc/passwd', '', `${hash}/..`, hash.toUpperCase()]) await expect(storage.read(key)).rejects.toThrow('Not a storage key');
+    for (const key of ['../../etc/passwd', '', `${hash}/..`, hash.toUpperCase()])
+      await expect(storage.read(key)).rejects.toThrow('Not a storage key');
   });
 });
 
@@ -103,7 +126,14 @@ it('streams a large object to S3 in parts', async () => {
   const storage = await openS3('media');
   const block = randomBytes(1024 * 1024);
   const hash = createHash('sha256');
-  const stream = Readable.from((function* () { for (let part = 0; part < 20; part += 1) { hash.update(block); yield block; } })());
+  const stream = Readable.from(
+    (function* () {
+      for (let part = 0; part < 20; part += 1) {
+        hash.update(block);
+        yield block;
+      }
+    })(),
+  );
   const stored = await write(storage, stream);
   expect(stored).toEqual({ key: hash.digest('hex'), size: 20 * block.length });
   expect(await storage.size(stored.key)).toBe(stored.size);
@@ -126,7 +156,17 @@ it('signs addresses by which a browser fetches a part of an object for a short t
 
 describe('a bucket that hangs', () => {
   const patience = { connectMs: 500, answerMs: 300, sendMs: 300 };
-  const openTo = (at: number) => createS3Storage(join(folder, 's3-incoming'), { presign: false, endpoint: `http://127.0.0.1:${at}`, region: 'us-east-1', bucket: 'media', accessKeyId: 'a', secretAccessKey: 'b', forcePathStyle: true, patience });
+  const openTo = (at: number) =>
+    createS3Storage(join(folder, 's3-incoming'), {
+      presign: false,
+      endpoint: `http://127.0.0.1:${at}`,
+      region: 'us-east-1',
+      bucket: 'media',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+      forcePathStyle: true,
+      patience,
+    });
   const key = 'a'.repeat(64);
   let answer: (socket: Socket) => void = () => undefined;
   const hanging = createServer((socket) => {
@@ -143,7 +183,11 @@ describe('a bucket that hangs', () => {
   it('is given up where it accepts and says nothing', async () => {
     answer = () => undefined;
     const received = await storage.receive(Readable.from(['kept nowhere']));
-    await Promise.all([storage.size(key), storage.remove(key), storage.read(key), storage.ping(), storage.keep(received)].map((asked) => expect(asked).rejects.toThrow(/requestTimeout/)));
+    await Promise.all(
+      [storage.size(key), storage.remove(key), storage.read(key), storage.ping(), storage.keep(received)].map((asked) =>
+        expect(asked).rejects.toThrow(/requestTimeout/),
+      ),
+    );
     await storage.discard(received);
   });
 
@@ -155,7 +199,10 @@ describe('a bucket that hangs', () => {
   });
 
   it('waits for whoever reads slowly', async () => {
-    answer = (socket) => void socket.write(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n'), Buffer.alloc(1_000_000)]));
+    answer = (socket) =>
+      void socket.write(
+        Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n'), Buffer.alloc(1_000_000)]),
+      );
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const body = await storage.read(key);
     await once(body, 'readable');

@@ -4,4 +4,5 @@ export const BYTE_ORDER_MARK = '\ufeff';
 const RUN_AS_FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 /** A cell of text: in quotes, and never a formula. */
-export const csvText = (text: string): string => `"${(RUN_AS_FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+export const csvText = (text: string): string =>
+  `"${(RUN_AS_FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

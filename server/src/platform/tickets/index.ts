@@ -23,14 +23,25 @@ export interface Command<S extends z.ZodType = z.ZodType> {
   /** Takes back what was asked for elsewhere and is not begun, in the transaction that ends the ticket. */
   cancel?(work: { params: z.output<S>; userId: number; ticketId: number }): Promise<void>;
   /** `report` throws when somebody has cancelled the ticket meanwhile; let it fly. Inside a transaction it also keeps the ticket from being cancelled until that ends. */
-  run(work: { params: z.output<S>; userId: number; ticketId: number; report: (progress: number) => Promise<void> }): Promise<unknown>;
+  run(work: {
+    params: z.output<S>;
+    userId: number;
+    ticketId: number;
+    report: (progress: number) => Promise<void>;
+  }): Promise<unknown>;
 }
 /** What a command returns whose work goes on elsewhere: whoever ends that work ends the ticket by `finish`. */
 export const LATER = Symbol('later');
 
 export const defineCommand = <S extends z.ZodType>(command: Command<S>): Command<S> => command;
 
-const runTicketJob = defineJob({ name: 'run-ticket', data: z.object({ ticketId: z.int() }), retryLimit: 2, expireInSeconds: 900, atOnce: 2 });
+const runTicketJob = defineJob({
+  name: 'run-ticket',
+  data: z.object({ ticketId: z.int() }),
+  retryLimit: 2,
+  expireInSeconds: 900,
+  atOnce: 2,
+});
 
 /** Whoever works on a ticket that has ended stops where they are. */
 class TicketHasEnded extends Error {}
@@ -57,14 +68,30 @@ const toTicket = (row: TicketRow): Ticket => ({
 
 const toListed = (row: TicketRow): ListedTicket => {
   const { result: _, ...ticket } = toTicket(row);
-  return { ...ticket, command: row.command, title: row.title || NAMELESS, created_at: row.createdAt.toISOString(), can_cancel: isOpen(row) };
+  return {
+    ...ticket,
+    command: row.command,
+    title: row.title || NAMELESS,
+    created_at: row.createdAt.toISOString(),
+    can_cancel: isOpen(row),
+  };
 };
 const titleOf = ({ title }: Command, params: unknown): string => (typeof title === 'string' ? title : title(params));
 
 const mayRun = ({ access }: Command, caller: Caller): boolean =>
   access === 'user' || (access === 'trainer' ? caller.canTrainLearningModels : caller.isAdmin);
 
-export function createTickets({ database, queue, events, clock }: { database: Database; queue: Queue; events: EventBus; clock: Clock }) {
+export function createTickets({
+  database,
+  queue,
+  events,
+  clock,
+}: {
+  database: Database;
+  queue: Queue;
+  events: EventBus;
+  clock: Clock;
+}) {
   const store = createTicketStore(database);
   const turns = createWorkTurnStore(database);
   const commands = new Map<string, Command>();
@@ -75,14 +102,23 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     if (row) events.publish(ticketChanged, { userIds: [row.userId] }, toTicket(row));
     return row !== null;
   };
-  const setProgress = (id: number, progress: number, note: string | null = null) => change(id, { progress: Math.min(1, Math.max(0, progress)), note });
+  const setProgress = (id: number, progress: number, note: string | null = null) =>
+    change(id, { progress: Math.min(1, Math.max(0, progress)), note });
   const reportOrStop = async (id: number, progress: number): Promise<void> => {
     if (!(await setProgress(id, progress))) throw new TicketHasEnded();
   };
   const start = async (command: Command, params: unknown, userId: number) =>
     database.transaction(async () => {
       const now = clock.now();
-      const row = await store.insert({ userId, command: command.name, title: titleOf(command, params), params, status: 'в очереди', createdAt: now, updatedAt: now });
+      const row = await store.insert({
+        userId,
+        command: command.name,
+        title: titleOf(command, params),
+        params,
+        status: 'в очереди',
+        createdAt: now,
+        updatedAt: now,
+      });
       await queue.send(runTicketJob, { ticketId: row.id }, { ofPerson: userId });
       return { ticket: { id: row.id, status: row.status } };
     });
@@ -94,7 +130,12 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     if (!command) return void (await change(ticketId, { status: 'ошибка', error: 'Такой команды больше нет' }));
     if (!(await change(ticketId, { status: 'выполняется' }))) return;
     try {
-      const result = await command.run({ params: command.params.parse(row.params), userId: row.userId, ticketId, report: (progress) => reportOrStop(ticketId, progress) });
+      const result = await command.run({
+        params: command.params.parse(row.params),
+        userId: row.userId,
+        ticketId,
+        report: (progress) => reportOrStop(ticketId, progress),
+      });
       if (result !== LATER) await change(ticketId, { status: 'выполнено', progress: 1, result: result ?? null });
     } catch (error) {
       if (error instanceof TicketHasEnded) return;
@@ -113,24 +154,31 @@ export function createTickets({ database, queue, events, clock }: { database: Da
       const { command: name, params } = await requireOwn(ticketId, userId);
       const command = commands.get(name);
       const isCancelled = await change(ticketId, { status: 'ошибка', error: CANCELLED });
-      if (isCancelled && command?.cancel) await command.cancel({ ticketId, userId, params: command.params.parse(params) });
+      if (isCancelled && command?.cancel)
+        await command.cancel({ ticketId, userId, params: command.params.parse(params) });
       return toTicket(await requireOwn(ticketId, userId));
     });
 
   const handlers: Handlers<typeof ticketRoutes> = {
     async sendCommand({ body, caller }) {
       const command = commands.get(body.command);
-      if (!command || !mayRun(command, caller)) throw new AppError('invalid', 'Неизвестная команда', { errors: { command: 'Неизвестная команда' } });
+      if (!command || !mayRun(command, caller))
+        throw new AppError('invalid', 'Неизвестная команда', { errors: { command: 'Неизвестная команда' } });
       const params = command.params.safeParse(body.params);
       if (params.success) {
         await command.require?.({ params: params.data, userId: caller.userId });
         return start(command, params.data, caller.userId);
       }
-      const errors = Object.fromEntries(params.error.issues.map((issue) => [`params.${issue.path.join('.')}`, issue.message]));
+      const errors = Object.fromEntries(
+        params.error.issues.map((issue) => [`params.${issue.path.join('.')}`, issue.message]),
+      );
       throw new AppError('invalid', 'Неверные параметры команды', { errors });
     },
     async listTickets({ caller }) {
-      const rows = await store.listOf(caller.userId, { endedSince: new Date(clock.now().getTime() - LISTED_MS), most: MOST_LISTED });
+      const rows = await store.listOf(caller.userId, {
+        endedSince: new Date(clock.now().getTime() - LISTED_MS),
+        most: MOST_LISTED,
+      });
       return { tickets: rows.map(toListed) };
     },
     cancelTicket: ({ params, caller }) => cancel(params.ticketId, caller.userId),
@@ -152,12 +200,14 @@ export function createTickets({ database, queue, events, clock }: { database: Da
     register: (command: Command) => void commands.set(command.name, command),
     start,
     /** Of a ticket that has ended nothing is changed. `note`: why it does not move just now. */
-    report: async (id: number, progress: number, note: string | null = null): Promise<void> => void (await setProgress(id, progress, note)),
+    report: async (id: number, progress: number, note: string | null = null): Promise<void> =>
+      void (await setProgress(id, progress, note)),
     /** True: nobody else changes it until the transaction under way ends. */
     isFree: store.holdIfFree,
     holdOpen: store.holdOpen,
     findOpen: store.findOpen,
-    finish: async (id: number, result: unknown): Promise<void> => void (await change(id, { status: 'выполнено', progress: 1, result: result ?? null })),
+    finish: async (id: number, result: unknown): Promise<void> =>
+      void (await change(id, { status: 'выполнено', progress: 1, result: result ?? null })),
     /** Whoever did its work could not. */
     fail: async (id: number, error: string): Promise<void> => void (await change(id, { status: 'ошибка', error })),
   };

@@ -19,59 +19,74 @@ beforeAll(async () => {
   test = await openTestDatabase();
   app = await openTestApp({ TRAINING: 'granted' }, test);
   person = await app.newPerson();
-  app.tickets.register(defineCommand({
-    name: 'double',
-    params: z.object({ number: z.int() }),
-    access: 'user',
-    title: ({ number }) => `Удвоение числа ${number}`,
-    async run({ params, report }) {
-      if (params.number === 13) throw new AppError('invalid', 'Несчастливое число');
-      if (params.number === 14) throw new Error('secret detail');
-      await report(0.5);
-      return { doubled: params.number * 2 };
-    },
-  }));
-  app.tickets.register(defineCommand({ name: 'train', params: z.object({}), access: 'trainer', title: 'Обучение', run: async () => null }));
-  app.tickets.register(defineCommand({
-    name: 'walk',
-    params: z.object({ to: z.string() }),
-    access: 'user',
-    title: 'Прогулка',
-    cancel: async (work) => void takenBack.push(work),
-    async run({ ticketId, report }) {
-      const walk = { step: (): void => undefined, steps: 0, end: null as string | null };
-      try {
-        for (;;) {
-          const stepped = new Promise<void>((resolve) => void (walk.step = resolve));
-          walks.set(ticketId, walk);
-          await stepped;
-          await report(0.5);
-          walk.steps += 1;
+  app.tickets.register(
+    defineCommand({
+      name: 'double',
+      params: z.object({ number: z.int() }),
+      access: 'user',
+      title: ({ number }) => `Удвоение числа ${number}`,
+      async run({ params, report }) {
+        if (params.number === 13) throw new AppError('invalid', 'Несчастливое число');
+        if (params.number === 14) throw new Error('secret detail');
+        await report(0.5);
+        return { doubled: params.number * 2 };
+      },
+    }),
+  );
+  app.tickets.register(
+    defineCommand({ name: 'train', params: z.object({}), access: 'trainer', title: 'Обучение', run: async () => null }),
+  );
+  app.tickets.register(
+    defineCommand({
+      name: 'walk',
+      params: z.object({ to: z.string() }),
+      access: 'user',
+      title: 'Прогулка',
+      cancel: async (work) => void takenBack.push(work),
+      async run({ ticketId, report }) {
+        const walk = { step: (): void => undefined, steps: 0, end: null as string | null };
+        try {
+          for (;;) {
+            const stepped = new Promise<void>((resolve) => void (walk.step = resolve));
+            walks.set(ticketId, walk);
+            await stepped;
+            await report(0.5);
+            walk.steps += 1;
+          }
+        } finally {
+          walk.end = 'stopped';
         }
-      } finally {
-        walk.end = 'stopped';
-      }
-    },
-  }));
+      },
+    }),
+  );
 });
 afterAll(() => app.stop());
 
-const walk = async (to = 'в парк') => (await person.api.sendCommand({ body: { command: 'walk', params: { to } } })).ticket.id;
-const begun = (ticketId: number) => vi.waitFor(() => {
-  const found = walks.get(ticketId);
-  if (!found) throw new Error('not begun yet');
-  return found;
-}, { timeout: 20_000, interval: 20 });
+const walk = async (to = 'в парк') =>
+  (await person.api.sendCommand({ body: { command: 'walk', params: { to } } })).ticket.id;
+const begun = (ticketId: number) =>
+  vi.waitFor(
+    () => {
+      const found = walks.get(ticketId);
+      if (!found) throw new Error('not begun yet');
+      return found;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
 const cancel = (ticketId: number) => person.api.cancelTicket({ params: { ticketId } });
 const listed = async () => (await person.api.listTickets()).tickets;
 
-const order = async (number: number) => (await person.api.sendCommand({ body: { command: 'double', params: { number } } })).ticket;
+const order = async (number: number) =>
+  (await person.api.sendCommand({ body: { command: 'double', params: { number } } })).ticket;
 const ended = (ticketId: number) =>
-  vi.waitFor(async () => {
-    const ticket = await person.api.checkTicket({ body: { ticketId } });
-    expect(['выполнено', 'ошибка']).toContain(ticket.status);
-    return ticket;
-  }, { timeout: 20_000, interval: 50 });
+  vi.waitFor(
+    async () => {
+      const ticket = await person.api.checkTicket({ body: { ticketId } });
+      expect(['выполнено', 'ошибка']).toContain(ticket.status);
+      return ticket;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 
 it('takes a command, gives a ticket, and answers with the result', async () => {
   const ticket = await order(21);
@@ -81,12 +96,20 @@ it('takes a command, gives a ticket, and answers with the result', async () => {
 
 it('ends a refused command with the reason, and hides what was not expected', async () => {
   expect(await ended((await order(13)).id)).toMatchObject({ status: 'ошибка', error: 'Несчастливое число' });
-  expect(await ended((await order(14)).id)).toMatchObject({ status: 'ошибка', error: 'Не удалось выполнить. Попробуйте ещё раз.' });
+  expect(await ended((await order(14)).id)).toMatchObject({
+    status: 'ошибка',
+    error: 'Не удалось выполнить. Попробуйте ещё раз.',
+  });
 });
 
 it('refuses an unknown command, wrong params and a command that is not open to the caller', async () => {
-  await expect(person.api.sendCommand({ body: { command: 'nothing' } })).rejects.toMatchObject({ status: 422, problem: { errors: { command: 'Неизвестная команда' } } });
-  await expect(person.api.sendCommand({ body: { command: 'double', params: { number: 'два' } } })).rejects.toMatchObject({ status: 422, problem: { errors: { 'params.number': 'Ожидается число' } } });
+  await expect(person.api.sendCommand({ body: { command: 'nothing' } })).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { command: 'Неизвестная команда' } },
+  });
+  await expect(
+    person.api.sendCommand({ body: { command: 'double', params: { number: 'два' } } }),
+  ).rejects.toMatchObject({ status: 422, problem: { errors: { 'params.number': 'Ожидается число' } } });
   await expect(person.api.sendCommand({ body: { command: 'train' } })).rejects.toMatchObject({ status: 422 });
 });
 
@@ -106,8 +129,24 @@ it('lists one’s own tickets, the newest first, with what is being done; those 
   await begun(walking);
   const over = { created_at: expect.any(String), can_cancel: false };
   expect(await listed()).toEqual([
-    { id: walking, status: 'выполняется', progress: 0, command: 'walk', title: 'Прогулка', created_at: expect.any(String), can_cancel: true },
-    { id: second, status: 'ошибка', progress: 0, error: 'Несчастливое число', command: 'double', title: 'Удвоение числа 13', ...over },
+    {
+      id: walking,
+      status: 'выполняется',
+      progress: 0,
+      command: 'walk',
+      title: 'Прогулка',
+      created_at: expect.any(String),
+      can_cancel: true,
+    },
+    {
+      id: second,
+      status: 'ошибка',
+      progress: 0,
+      error: 'Несчастливое число',
+      command: 'double',
+      title: 'Удвоение числа 13',
+      ...over,
+    },
     { id: first, status: 'выполнено', progress: 1, command: 'double', title: 'Удвоение числа 1', ...over },
   ]);
   expect((await (await app.newPerson()).api.listTickets()).tickets).toEqual([]);
@@ -122,7 +161,10 @@ it('lists no more than fifty, and none of those under way is crowded out', async
   const walking = await walk();
   (await begun(walking)).step();
   const { id } = await person.api.me();
-  await test.database.raw("insert into tickets (user_id, command, params, status, created_at, updated_at) select $1, 'double', '{}', 'выполнено', $2, $2 from generate_series(1, 52)", [id, app.clock.now()]);
+  await test.database.raw(
+    "insert into tickets (user_id, command, params, status, created_at, updated_at) select $1, 'double', '{}', 'выполнено', $2, $2 from generate_series(1, 52)",
+    [id, app.clock.now()],
+  );
   const tickets = await listed();
   expect(tickets).toHaveLength(50);
   expect(tickets.at(-1)).toMatchObject({ id: walking });
@@ -179,7 +221,10 @@ it('lets nobody cancel somebody else’s ticket', async () => {
   const ticketId = await walk();
   const walking = await begun(ticketId);
   const stranger = await app.newPerson();
-  await expect(stranger.api.cancelTicket({ params: { ticketId } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Задача не найдена' } });
+  await expect(stranger.api.cancelTicket({ params: { ticketId } })).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Задача не найдена' },
+  });
   expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'выполняется' });
   await cancel(ticketId);
   walking.step();

@@ -1,18 +1,32 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
-import { DEFLATE, descriptor, directoryRecord, endRecords, localHeader, needsWideSizes, STORE, type Header, type Measured, type Placed } from './records.ts';
+import {
+  DEFLATE,
+  descriptor,
+  directoryRecord,
+  endRecords,
+  localHeader,
+  needsWideSizes,
+  STORE,
+  type Header,
+  type Measured,
+  type Placed,
+} from './records.ts';
 
 /**
  * A text is packed in memory. Larger things are read when their turn comes and flow through: stored as they are (pictures, which
  * do not shrink) or deflated. `read` is called at most once; whoever stops early destroys what it gave.
  */
-export type ZipEntry = { kind: 'text'; name: string; text: string } | { kind: 'stored' | 'deflated'; name: string; size: number; read: () => AsyncIterable<Buffer> };
+export type ZipEntry =
+  | { kind: 'text'; name: string; text: string }
+  | { kind: 'stored' | 'deflated'; name: string; size: number; read: () => AsyncIterable<Buffer> };
 
 /** Between a syscall for every few bytes and holding much. */
 const BLOCK_BYTES = 64 * 1024;
 
 /** The zip file of these entries, in the order they come; nothing is held of them but their line in the directory. */
-export const writeZip = (entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> => inBlocks(records(entries, at));
+export const writeZip = (entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> =>
+  inBlocks(records(entries, at));
 
 /** How long the zip of stored entries will be: all of it is known before the first byte is read. */
 export function lengthOfStored(entries: readonly { name: string; size: number }[]): number {
@@ -52,7 +66,13 @@ type Written = Placed & { length: number };
 
 async function* writeEntry(entry: ZipEntry, place: { at: Date; offset: number }): AsyncGenerator<Buffer, Written> {
   if (entry.kind === 'text') return yield* writeText(entry, place);
-  const header: Header = { name: entry.name, at: place.at, method: entry.kind === 'stored' ? STORE : DEFLATE, isWide: needsWideSizes(entry.size), known: null };
+  const header: Header = {
+    name: entry.name,
+    at: place.at,
+    method: entry.kind === 'stored' ? STORE : DEFLATE,
+    isWide: needsWideSizes(entry.size),
+    known: null,
+  };
   const measured: Measured = { crc: 0, size: 0, packedSize: 0 };
   const head = localHeader(header);
   yield head;
@@ -74,7 +94,10 @@ async function* writeEntry(entry: ZipEntry, place: { at: Date; offset: number })
   return { ...header, ...place, measured, length: head.length + measured.packedSize + tail.length };
 }
 
-function* writeText({ name, text }: { name: string; text: string }, place: { at: Date; offset: number }): Generator<Buffer, Written> {
+function* writeText(
+  { name, text }: { name: string; text: string },
+  place: { at: Date; offset: number },
+): Generator<Buffer, Written> {
   const bytes = Buffer.from(text);
   const packed = deflateRawSync(bytes);
   const measured = { crc: crc32(bytes), size: bytes.length, packedSize: packed.length };

@@ -68,7 +68,8 @@ const dosTime = (at: Date): Field[] => [
 ];
 const flags = ({ known }: Header): number => UTF8_NAME | (known ? 0 : DESCRIPTOR_FOLLOWS);
 const version = (isWide: boolean): number => (isWide ? ZIP64_VERSION : PLAIN_VERSION);
-const zip64Field = (values: number[]): Buffer => (values.length === 0 ? Buffer.alloc(0) : join([u16(ZIP64_FIELD), u16(values.length * 8), ...values.map(u64)]));
+const zip64Field = (values: number[]): Buffer =>
+  values.length === 0 ? Buffer.alloc(0) : join([u16(ZIP64_FIELD), u16(values.length * 8), ...values.map(u64)]);
 
 export function localHeader(header: Header): Buffer {
   const { name, method, at, isWide, known } = header;
@@ -76,7 +77,21 @@ export function localHeader(header: Header): Buffer {
   const { crc, size, packedSize } = known ?? { crc: 0, size: 0, packedSize: 0 };
   const extra = zip64Field(isWide ? [size, packedSize] : []);
   const sizes = isWide ? [u32(LARGEST_32), u32(LARGEST_32)] : [u32(packedSize), u32(size)];
-  return join([u32(0x04034b50), u16(version(isWide)), u16(flags(header)), u16(method), ...dosTime(at), u32(crc), ...sizes, u16(bytes.length), u16(extra.length)], bytes, extra);
+  return join(
+    [
+      u32(0x04034b50),
+      u16(version(isWide)),
+      u16(flags(header)),
+      u16(method),
+      ...dosTime(at),
+      u32(crc),
+      ...sizes,
+      u16(bytes.length),
+      u16(extra.length),
+    ],
+    bytes,
+    extra,
+  );
 }
 
 export function descriptor({ crc, size, packedSize }: Measured, { isWide }: Pick<Header, 'isWide'>): Buffer {
@@ -93,8 +108,19 @@ export function directoryRecord(placed: Placed): Buffer {
   const sizes = isWide ? [u32(LARGEST_32), u32(LARGEST_32)] : [u32(measured.packedSize), u32(measured.size)];
   const noCommentFirstDiscPlainBytes = [u16(0), u16(0), u16(0)];
   const fields = [
-    u32(0x02014b50), u16(MADE_ON_UNIX | needed), u16(needed), u16(flags(placed)), u16(method), ...dosTime(at), u32(measured.crc), ...sizes,
-    u16(bytes.length), u16(extra.length), ...noCommentFirstDiscPlainBytes, u32(FILE_MODE), u32(isFar ? LARGEST_32 : offset),
+    u32(0x02014b50),
+    u16(MADE_ON_UNIX | needed),
+    u16(needed),
+    u16(flags(placed)),
+    u16(method),
+    ...dosTime(at),
+    u32(measured.crc),
+    ...sizes,
+    u16(bytes.length),
+    u16(extra.length),
+    ...noCommentFirstDiscPlainBytes,
+    u32(FILE_MODE),
+    u32(isFar ? LARGEST_32 : offset),
   ];
   return join(fields, bytes, extra);
 }
@@ -102,9 +128,29 @@ export function directoryRecord(placed: Placed): Buffer {
 /** What a reader looks for first: where the directory lies. */
 export function endRecords({ entries, offset, size }: { entries: number; offset: number; size: number }): Buffer {
   const isHuge = entries >= LARGEST_16 || offset >= LARGEST_32 || size >= LARGEST_32;
-  const wide = join([u32(0x06064b50), u64(44), u16(MADE_ON_UNIX | ZIP64_VERSION), u16(ZIP64_VERSION), u32(0), u32(0), u64(entries), u64(entries), u64(size), u64(offset)]);
+  const wide = join([
+    u32(0x06064b50),
+    u64(44),
+    u16(MADE_ON_UNIX | ZIP64_VERSION),
+    u16(ZIP64_VERSION),
+    u32(0),
+    u32(0),
+    u64(entries),
+    u64(entries),
+    u64(size),
+    u64(offset),
+  ]);
   const locator = join([u32(0x07064b50), u32(0), u64(offset + size), u32(1)]);
   const amount = u16(Math.min(entries, LARGEST_16));
-  const end = join([u32(0x06054b50), u16(0), u16(0), amount, amount, u32(Math.min(size, LARGEST_32)), u32(Math.min(offset, LARGEST_32)), u16(0)]);
+  const end = join([
+    u32(0x06054b50),
+    u16(0),
+    u16(0),
+    amount,
+    amount,
+    u32(Math.min(size, LARGEST_32)),
+    u32(Math.min(offset, LARGEST_32)),
+    u16(0),
+  ]);
   return isHuge ? Buffer.concat([wide, locator, end]) : end;
 }

@@ -19,7 +19,8 @@ import { useChangeChannel, useRemoveChannel, useTryChannel } from './use-alerts.
 /** One channel: where it goes, what came of the last message, and what can be done with it. */
 export function ChannelCard({ channel, projects }: { channel: AlertChannel; projects: readonly ProjectOption[] }) {
   const change = useChangeChannel(channel.id);
-  const isOn = change.isPending && change.variables.is_enabled !== undefined ? change.variables.is_enabled : channel.is_enabled;
+  const isOn =
+    change.isPending && change.variables.is_enabled !== undefined ? change.variables.is_enabled : channel.is_enabled;
   return (
     <li className={styles.card}>
       <div className={styles.top}>
@@ -34,7 +35,12 @@ export function ChannelCard({ channel, projects }: { channel: AlertChannel; proj
             {[ru.alerts.kinds[channel.kind], channel.target].join(' · ')}
           </Text>
         </div>
-        <Switch aria-label={ru.alerts.isOn(channel.name)} checked={isOn} disabled={change.isPending} onChange={({ currentTarget }) => change.mutate({ is_enabled: currentTarget.checked })} />
+        <Switch
+          aria-label={ru.alerts.isOn(channel.name)}
+          checked={isOn}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate({ is_enabled: currentTarget.checked })}
+        />
       </div>
       <LastDelivery channel={channel} />
       {change.isError && <ErrorText error={change.error} />}
@@ -83,7 +89,12 @@ function Buttons({ channel }: { channel: AlertChannel }) {
   const { name } = channel;
   const tryOut = () =>
     trial.mutate(undefined, {
-      onSuccess: ({ state, answer }) => notifications.show(state === 'sent' ? { message: ru.alerts.tried, color: 'teal' } : { title: ru.alerts.notTried, message: answer, color: 'red' }),
+      onSuccess: ({ state, answer }) =>
+        notifications.show(
+          state === 'sent'
+            ? { message: ru.alerts.tried, color: 'teal' }
+            : { title: ru.alerts.notTried, message: answer, color: 'red' },
+        ),
       onError: (error) => notifications.show({ title: ru.alerts.notTried, message: errorText(error), color: 'red' }),
     });
   const askToRemove = () =>
@@ -95,18 +106,37 @@ function Buttons({ channel }: { channel: AlertChannel }) {
       onConfirm: () =>
         remove.mutate(undefined, {
           onSuccess: () => notifications.show({ message: ru.alerts.removed(name), color: 'teal' }),
-          onError: (error) => notifications.show({ title: ru.alerts.removeFailed, message: errorText(error), color: 'red' }),
+          onError: (error) =>
+            notifications.show({ title: ru.alerts.removeFailed, message: errorText(error), color: 'red' }),
         }),
     });
   return (
     <div className={styles.buttons}>
-      <Button variant="light" leftSection={<IconSend size={16} />} aria-label={ru.alerts.tryNamed(name)} loading={trial.isPending} onClick={tryOut}>
+      <Button
+        variant="light"
+        leftSection={<IconSend size={16} />}
+        aria-label={ru.alerts.tryNamed(name)}
+        loading={trial.isPending}
+        onClick={tryOut}
+      >
         {ru.alerts.tryOut}
       </Button>
-      <Button variant="default" leftSection={<IconHistory size={16} />} aria-label={ru.alerts.logNamed(name)} onClick={() => setLogOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={16} />}
+        aria-label={ru.alerts.logNamed(name)}
+        onClick={() => setLogOpen(true)}
+      >
         {ru.alerts.log}
       </Button>
-      <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} aria-label={ru.alerts.removeNamed(name)} loading={remove.isPending} onClick={askToRemove}>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} />}
+        aria-label={ru.alerts.removeNamed(name)}
+        loading={remove.isPending}
+        onClick={askToRemove}
+      >
         {ru.alerts.remove}
       </Button>
       {isLogOpen && <ChannelLog channel={channel} onClose={() => setLogOpen(false)} />}

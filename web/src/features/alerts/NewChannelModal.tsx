@@ -24,7 +24,10 @@ const wishOf = ({ kind, name, project, url, token, chat_id }: Values): NewAlertC
       return { kind, ...common };
   }
 };
-const shownFields = (kind: TypedKind): string[] => ['name', ...(kind === 'webhook' ? ['url'] : kind === 'telegram' ? ['token', 'chat_id'] : [])];
+const shownFields = (kind: TypedKind): string[] => [
+  'name',
+  ...(kind === 'webhook' ? ['url'] : kind === 'telegram' ? ['token', 'chat_id'] : []),
+];
 
 interface Props {
   projects: readonly ProjectOption[];
@@ -50,10 +53,25 @@ export function NewChannelModal({ projects, email, hasMail, onClose }: Props) {
     <Modal opened onClose={onClose} title={ru.alerts.addTitle}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
-          <SegmentedControl fullWidth aria-label={ru.alerts.kind} data={KINDS.map((value) => ({ value, label: ru.alerts.kinds[value] }))} {...form.getInputProps('kind')} />
+          <SegmentedControl
+            fullWidth
+            aria-label={ru.alerts.kind}
+            data={KINDS.map((value) => ({ value, label: ru.alerts.kinds[value] }))}
+            {...form.getInputProps('kind')}
+          />
           <FieldsOfKind form={form} email={email} hasMail={hasMail} />
-          <TextInput label={ru.alerts.name} placeholder={ru.alerts.nameOf[kind]} maxLength={100} {...form.getInputProps('name')} />
-          <Select label={ru.alerts.project} data={projectChoice(projects)} allowDeselect={false} {...form.getInputProps('project')} />
+          <TextInput
+            label={ru.alerts.name}
+            placeholder={ru.alerts.nameOf[kind]}
+            maxLength={100}
+            {...form.getInputProps('name')}
+          />
+          <Select
+            label={ru.alerts.project}
+            data={projectChoice(projects)}
+            allowDeselect={false}
+            {...form.getInputProps('project')}
+          />
           {create.isError && <ErrorText error={create.error} shownFields={shownFields(kind)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -74,12 +92,36 @@ const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 function FieldsOfKind({ form, email, hasMail }: { form: UseFormReturnType<Values>; email: string; hasMail: boolean }) {
   switch (form.values.kind) {
     case 'webhook':
-      return <TextInput data-autofocus type="url" label={ru.alerts.url} description={ru.alerts.urlHint} inputWrapperOrder={BELOW} placeholder="https://" maxLength={2000} {...form.getInputProps('url')} />;
+      return (
+        <TextInput
+          data-autofocus
+          type="url"
+          label={ru.alerts.url}
+          description={ru.alerts.urlHint}
+          inputWrapperOrder={BELOW}
+          placeholder="https://"
+          maxLength={2000}
+          {...form.getInputProps('url')}
+        />
+      );
     case 'telegram':
       return (
         <>
-          <TextInput label={ru.alerts.token} description={ru.alerts.tokenHint} inputWrapperOrder={BELOW} autoComplete="off" spellCheck={false} {...form.getInputProps('token')} />
-          <TextInput label={ru.alerts.chat} description={ru.alerts.chatHint} inputWrapperOrder={BELOW} autoComplete="off" {...form.getInputProps('chat_id')} />
+          <TextInput
+            label={ru.alerts.token}
+            description={ru.alerts.tokenHint}
+            inputWrapperOrder={BELOW}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('token')}
+          />
+          <TextInput
+            label={ru.alerts.chat}
+            description={ru.alerts.chatHint}
+            inputWrapperOrder={BELOW}
+            autoComplete="off"
+            {...form.getInputProps('chat_id')}
+          />
         </>
       );
     case 'email':

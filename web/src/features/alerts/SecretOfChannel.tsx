@@ -9,7 +9,14 @@ export function SecretOfChannel({ secret }: { secret: string }) {
     <details className={styles.details}>
       <summary>{ru.alerts.signature}</summary>
       <div className={styles.secret}>
-        <PasswordInput label={ru.alerts.secret} description={ru.alerts.secretHint} value={secret} readOnly autoComplete="off" mt="sm" />
+        <PasswordInput
+          label={ru.alerts.secret}
+          description={ru.alerts.secretHint}
+          value={secret}
+          readOnly
+          autoComplete="off"
+          mt="sm"
+        />
         <CopyTextButton text={secret} label={ru.alerts.copySecret} />
       </div>
       <Text size="sm" mt="sm">

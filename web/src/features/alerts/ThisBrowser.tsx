@@ -4,7 +4,14 @@ import { IconBellRinging, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '#shared/api/index.ts';
-import { canPush, isRefused, isSubscribed, ownChannel, rememberChannel, subscribeBrowser } from '#shared/push/browser-push.ts';
+import {
+  canPush,
+  isRefused,
+  isSubscribed,
+  ownChannel,
+  rememberChannel,
+  subscribeBrowser,
+} from '#shared/push/browser-push.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import styles from './Alerts.module.css';
@@ -31,7 +38,10 @@ function Subscribing({ pushKey, channelIds }: { pushKey: string; channelIds: rea
   const queries = useQueryClient();
   const subscribed = useQuery({ queryKey: ['alerts', 'browser'], queryFn: isSubscribed, refetchOnMount: 'always' });
   const turnOn = useMutation({
-    mutationFn: async () => api.createAlertChannel({ body: { kind: 'push', name: ru.alerts.nameOf.push, subscription: await subscribeBrowser(pushKey) } }),
+    mutationFn: async () =>
+      api.createAlertChannel({
+        body: { kind: 'push', name: ru.alerts.nameOf.push, subscription: await subscribeBrowser(pushKey) },
+      }),
     onSuccess: ({ id }) => {
       rememberChannel(id);
       notifications.show({ message: ru.alerts.browserTurnedOn, color: 'teal' });
@@ -51,7 +61,12 @@ function Subscribing({ pushKey, channelIds }: { pushKey: string; channelIds: rea
       {isRefused() && !turnOn.isError && <Text>{ru.alerts.browserRefused}</Text>}
       {turnOn.isError && <ErrorText error={turnOn.error} />}
       <div>
-        <Button variant="light" leftSection={<IconBellRinging size={16} />} loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
+        <Button
+          variant="light"
+          leftSection={<IconBellRinging size={16} />}
+          loading={turnOn.isPending}
+          onClick={() => turnOn.mutate()}
+        >
           {ru.alerts.browserOn}
         </Button>
       </div>

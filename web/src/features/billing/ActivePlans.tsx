@@ -47,7 +47,8 @@ function ActivePlan({ rateId, onChange }: { rateId: number; onChange: () => void
       </div>
     );
   }
-  if (rate.isLoadingError) return <FailedState title={ru.billing.rateFailed} error={rate.error} onRetry={() => rate.refetch()} />;
+  if (rate.isLoadingError)
+    return <FailedState title={ru.billing.rateFailed} error={rate.error} onRetry={() => rate.refetch()} />;
   return (
     <PlanStrip
       rate={rate.data}

@@ -46,8 +46,10 @@ interface PlansProps {
 function Plans({ activeRateIds, choosingId, onChoose }: PlansProps) {
   const rates = useRates();
   if (rates.isPending) return <Skeletons />;
-  if (rates.isLoadingError) return <FailedState title={ru.billing.plansFailed} error={rates.error} onRetry={() => rates.refetch()} />;
-  if (rates.data.rates.length === 0) return <EmptyState text={ru.billing.noPlans} icon={<IconReceipt size={28} stroke={1.6} />} />;
+  if (rates.isLoadingError)
+    return <FailedState title={ru.billing.plansFailed} error={rates.error} onRetry={() => rates.refetch()} />;
+  if (rates.data.rates.length === 0)
+    return <EmptyState text={ru.billing.noPlans} icon={<IconReceipt size={28} stroke={1.6} />} />;
   return (
     <>
       <PlanList

@@ -10,11 +10,22 @@ const RATES = ['rates'];
 const activeRatesKey = (projectId: number) => [...RATES, 'active', projectId];
 
 /** Every plan on offer. */
-export const useRates = () => useCachedQuery({ queryKey: [...RATES, 'index'], cacheKey: 'rates', shape: billingRoutes.listRates.answer, ask: (client) => client.listRates() });
+export const useRates = () =>
+  useCachedQuery({
+    queryKey: [...RATES, 'index'],
+    cacheKey: 'rates',
+    shape: billingRoutes.listRates.answer,
+    ask: (client) => client.listRates(),
+  });
 
 /** One plan. Many projects share a few plans, and each is asked for once. */
 export const useRate = (rateId: number) =>
-  useCachedQuery({ queryKey: [...RATES, rateId], cacheKey: `rate_${rateId}`, shape: billingRoutes.showRate.answer, ask: (client) => client.showRate({ params: { rateId } }) });
+  useCachedQuery({
+    queryKey: [...RATES, rateId],
+    cacheKey: `rate_${rateId}`,
+    shape: billingRoutes.showRate.answer,
+    ask: (client) => client.showRate({ params: { rateId } }),
+  });
 
 /** Ids of the plans that a project runs on now. */
 export const useActiveRates = (projectId: number) =>

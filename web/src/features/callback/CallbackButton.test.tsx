@@ -108,7 +108,13 @@ test('a question may be as long as the server takes it', () => {
 });
 
 test('a request that was not taken comes back with its words and the reason, and the last letters are counted', async () => {
-  network.mockImplementation((address) => Promise.resolve(typeof address === 'string' && address.endsWith('register_callback_request') ? new Response('{"detail":"Проверьте данные"}', { status: 422 }) : new Response('{"result":true}')));
+  network.mockImplementation((address) =>
+    Promise.resolve(
+      typeof address === 'string' && address.endsWith('register_callback_request')
+        ? new Response('{"detail":"Проверьте данные"}', { status: 422 })
+        : new Response('{"result":true}'),
+    ),
+  );
   await userEvent.click(openButton());
   const modal = await dialog();
   await userEvent.type(modal.getByLabelText('Контактный номер'), '9161234567');

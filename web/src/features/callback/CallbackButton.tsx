@@ -28,7 +28,13 @@ export function CallbackButton({ place }: Props) {
 
   return (
     <>
-      <div ref={corner} className={styles.corner} data-place={place} data-way={way} hidden={isOpen && modal.step === 'here'}>
+      <div
+        ref={corner}
+        className={styles.corner}
+        data-place={place}
+        data-way={way}
+        hidden={isOpen && modal.step === 'here'}
+      >
         {isOpen && modal.step === 'failed' && (
           <p className={styles.failed} role="alert">
             {ru.callback.notLoaded}

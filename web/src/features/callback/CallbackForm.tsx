@@ -43,7 +43,13 @@ export function CallbackForm({ fields, completeness, trouble, titleId }: Props) 
       <h2 id={titleId} className={styles.title}>
         {ru.callback.title}
       </h2>
-      <input {...phoneField} ref={phone} className={styles.input} placeholder={ru.callback.phone} aria-label={ru.callback.phone} />
+      <input
+        {...phoneField}
+        ref={phone}
+        className={styles.input}
+        placeholder={ru.callback.phone}
+        aria-label={ru.callback.phone}
+      />
       {isWhole && (
         <textarea
           className={styles.input}
@@ -73,7 +79,13 @@ export function CallbackForm({ fields, completeness, trouble, titleId }: Props) 
 function Trap({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div className={styles.trap} aria-hidden="true">
-      <input name="website" tabIndex={-1} autoComplete="off" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      <input
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </div>
   );
 }

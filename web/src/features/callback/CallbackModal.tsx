@@ -41,13 +41,24 @@ export function CallbackModal() {
       // Of two Escapes in a row browsers ask about the first alone. React's own rehearsal of effects closes too, and has opened it again by now.
       onClose={(event) => !event.currentTarget.open && dismiss()}
     >
-      <button type="button" className={styles.close} title={ru.common.close} aria-label={ru.common.close} onClick={dismiss}>
+      <button
+        type="button"
+        className={styles.close}
+        title={ru.common.close}
+        aria-label={ru.common.close}
+        onClick={dismiss}
+      >
         <IconX size={20} aria-hidden="true" />
       </button>
       {state.step === 'waiting' ? (
         <WaitingPanel phone={state.fields.phone} titleId={titleId} />
       ) : (
-        <CallbackForm fields={state.fields} completeness={state.step === 'complete' ? 'whole' : 'partial'} trouble={'trouble' in state ? state.trouble : undefined} titleId={titleId} />
+        <CallbackForm
+          fields={state.fields}
+          completeness={state.step === 'complete' ? 'whole' : 'partial'}
+          trouble={'trouble' in state ? state.trouble : undefined}
+          titleId={titleId}
+        />
       )}
       <p className={styles.agreement}>
         {ru.callback.agreement} <Link to={PRIVACY_PATH}>{ru.callback.agreementLink}</Link>

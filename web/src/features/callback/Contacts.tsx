@@ -7,12 +7,17 @@ import { tell } from './widget-store.ts';
 type Contact = 'call' | 'write';
 
 /** The ways that need no waiting. One that this installation has no address for is not offered. */
-export const Contacts = ({ order }: { order: Contact[] }) => order.map((contact) => (contact === 'call' ? <CallNow key="call" /> : <Write key="write" />));
+export const Contacts = ({ order }: { order: Contact[] }) =>
+  order.map((contact) => (contact === 'call' ? <CallNow key="call" /> : <Write key="write" />));
 
 function CallNow() {
   if (settings.contactPhone === '') return null;
   return (
-    <PlainButtonAnchor look="light" href={`tel:${settings.contactPhone.replace(/[^\d+]/g, '')}`} onClick={() => tell({ type: 'callPressed' })}>
+    <PlainButtonAnchor
+      look="light"
+      href={`tel:${settings.contactPhone.replace(/[^\d+]/g, '')}`}
+      onClick={() => tell({ type: 'callPressed' })}
+    >
       <IconPhoneCall size={18} stroke={1.7} aria-hidden="true" />
       {ru.callback.callNow}
     </PlainButtonAnchor>
@@ -22,7 +27,13 @@ function CallNow() {
 function Write() {
   if (settings.messengerUrl === '') return null;
   return (
-    <PlainButtonAnchor look="light" href={settings.messengerUrl} target="_blank" rel="noopener noreferrer" onClick={() => tell({ type: 'writePressed' })}>
+    <PlainButtonAnchor
+      look="light"
+      href={settings.messengerUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => tell({ type: 'writePressed' })}
+    >
       <IconBrandTelegram size={18} stroke={1.7} aria-hidden="true" />
       {ru.callback.write}
     </PlainButtonAnchor>

@@ -15,7 +15,11 @@ export const useOutOfTheWay = (place: RefObject<HTMLElement | null>): Way => {
     let resting: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const own = place.current?.getBoundingClientRect();
-      setWay(own && [...document.querySelectorAll(KEEP_CLEAR)].some((kept) => overlaps(own, kept.getBoundingClientRect())) ? 'covering' : 'there');
+      setWay(
+        own && [...document.querySelectorAll(KEEP_CLEAR)].some((kept) => overlaps(own, kept.getBoundingClientRect()))
+          ? 'covering'
+          : 'there',
+      );
     };
     const settle = () => {
       clearTimeout(resting);

@@ -48,6 +48,11 @@ function Opened({ attachment }: { attachment: DialogAttachment }) {
 }
 
 function Thumbnail({ attachment, isPage }: { attachment: DialogAttachment; isPage: boolean }) {
-  if (attachment.thumbnail_url !== null) return <img src={attachment.thumbnail_url} alt="" loading="lazy" className={styles.thumbnail} />;
-  return <span className={styles.thumbnail}>{isPage ? <IconPhoto size={20} stroke={1.6} /> : <IconFile size={20} stroke={1.6} />}</span>;
+  if (attachment.thumbnail_url !== null)
+    return <img src={attachment.thumbnail_url} alt="" loading="lazy" className={styles.thumbnail} />;
+  return (
+    <span className={styles.thumbnail}>
+      {isPage ? <IconPhoto size={20} stroke={1.6} /> : <IconFile size={20} stroke={1.6} />}
+    </span>
+  );
 }

@@ -12,13 +12,25 @@ export function Message({ message, reader }: { message: DialogMessage; reader: R
     <li className={styles.message} data-own={isOwn(message, reader) || undefined}>
       <div className={styles.head}>
         <span className={styles.author}>{author}</span>
-        <time dateTime={message.created_at} title={formatMoment(message.created_at)} className={`tabular ${styles.time}`}>
+        <time
+          dateTime={message.created_at}
+          title={formatMoment(message.created_at)}
+          className={`tabular ${styles.time}`}
+        >
           {formatAgo(message.created_at)}
         </time>
       </div>
       <p className={styles.words}>{message.content}</p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand above it */}
-      {message.sound_url !== null && <audio controls preload="none" src={message.sound_url} aria-label={ru.chat.sound(author)} className={styles.sound} />}
+      {message.sound_url !== null && (
+        <audio
+          controls
+          preload="none"
+          src={message.sound_url}
+          aria-label={ru.chat.sound(author)}
+          className={styles.sound}
+        />
+      )}
       <Attachments attachments={message.message_attachements} />
     </li>
   );

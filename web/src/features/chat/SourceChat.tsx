@@ -13,9 +13,11 @@ import { useDialog } from './use-dialog.ts';
 export function SourceChat({ dialogId }: { dialogId: number }) {
   const { dialog, saying } = useDialog(dialogId);
   const [text, setText] = useState('');
-  const send = (content: string) => saying.mutate(content, { onSuccess: () => setText((written) => (written === content ? '' : written)) });
+  const send = (content: string) =>
+    saying.mutate(content, { onSuccess: () => setText((written) => (written === content ? '' : written)) });
 
-  if (dialog.isLoadingError) return <FailedState title={ru.chat.failed} error={dialog.error} onRetry={() => dialog.refetch()} />;
+  if (dialog.isLoadingError)
+    return <FailedState title={ru.chat.failed} error={dialog.error} onRetry={() => dialog.refetch()} />;
   if (dialog.data === undefined)
     return (
       <p className={styles.opening} role="status">
@@ -24,8 +26,21 @@ export function SourceChat({ dialogId }: { dialogId: number }) {
     );
   return (
     <section className={styles.chat} aria-label={ru.chat.title}>
-      <Conversation messages={dialog.data.dialogMessages} isAnswering={dialog.data.is_answering} reader="person" empty={<Examples onChoose={setText} />} />
-      <Composer text={text} onText={setText} onSend={() => send(text)} isSending={saying.isPending} error={saying.error} label={ru.chat.field} placeholder={ru.chat.placeholder} />
+      <Conversation
+        messages={dialog.data.dialogMessages}
+        isAnswering={dialog.data.is_answering}
+        reader="person"
+        empty={<Examples onChoose={setText} />}
+      />
+      <Composer
+        text={text}
+        onText={setText}
+        onSend={() => send(text)}
+        isSending={saying.isPending}
+        error={saying.error}
+        label={ru.chat.field}
+        placeholder={ru.chat.placeholder}
+      />
     </section>
   );
 }

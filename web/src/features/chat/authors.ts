@@ -5,7 +5,10 @@ import { ru } from '#shared/text/ru.ts';
 export type Reader = 'person' | 'admin';
 
 /** Who said it, in the words of who reads it. */
-export function authorOf({ authorType, admin_user, worker }: Pick<DialogMessage, 'authorType' | 'admin_user' | 'worker'>, reader: Reader): string {
+export function authorOf(
+  { authorType, admin_user, worker }: Pick<DialogMessage, 'authorType' | 'admin_user' | 'worker'>,
+  reader: Reader,
+): string {
   switch (authorType) {
     case 'user':
       return reader === 'person' ? ru.chat.you : ru.chat.person;
@@ -19,4 +22,5 @@ export function authorOf({ authorType, admin_user, worker }: Pick<DialogMessage,
 }
 
 /** Whether the one who reads said it. */
-export const isOwn = ({ authorType }: Pick<DialogMessage, 'authorType'>, reader: Reader): boolean => authorType === (reader === 'person' ? 'user' : 'admin');
+export const isOwn = ({ authorType }: Pick<DialogMessage, 'authorType'>, reader: Reader): boolean =>
+  authorType === (reader === 'person' ? 'user' : 'admin');

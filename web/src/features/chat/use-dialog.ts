@@ -15,7 +15,12 @@ export interface DialogCalls<Said> {
 }
 
 const withMessage = (dialog: Dialog, said: DialogMessage): Dialog =>
-  dialog.dialogMessages.some(({ id }) => id === said.id) ? dialog : { is_answering: dialog.is_answering || said.authorType === 'user', dialogMessages: [...dialog.dialogMessages, said] };
+  dialog.dialogMessages.some(({ id }) => id === said.id)
+    ? dialog
+    : {
+        is_answering: dialog.is_answering || said.authorType === 'user',
+        dialogMessages: [...dialog.dialogMessages, said],
+      };
 
 /** A dialog that is looked at again and again (polling): soon after it opens, every second, and soon after something was said. */
 export function usePolledDialog<Said>({ key, read, say }: DialogCalls<Said>) {

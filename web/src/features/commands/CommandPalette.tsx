@@ -20,7 +20,13 @@ export function CommandPalette({ commands, onSearch, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const search: Command = { id: 'search', group: 'search', label: ru.commands.search(typed.trim()), icon: <IconSearch size={18} stroke={1.7} />, run: () => onSearch(typed.trim()) };
+  const search: Command = {
+    id: 'search',
+    group: 'search',
+    label: ru.commands.search(typed.trim()),
+    icon: <IconSearch size={18} stroke={1.7} />,
+    run: () => onSearch(typed.trim()),
+  };
   const fitting = chooseCommands(commands, typed);
   const shown = [search, ...fitting];
   // Whoever typed the name of a place means the place; search is one arrow above it.
@@ -42,7 +48,17 @@ export function CommandPalette({ commands, onSearch, onClose }: Props) {
     else setMarked((chosen + step + shown.length) % shown.length);
   };
   return (
-    <Modal opened onClose={onClose} title={ru.commands.title} withCloseButton={false} size={560} centered={false} yOffset="12dvh" radius="xl" classNames={{ header: styles.header, body: styles.body }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={ru.commands.title}
+      withCloseButton={false}
+      size={560}
+      centered={false}
+      yOffset="12dvh"
+      radius="xl"
+      classNames={{ header: styles.header, body: styles.body }}
+    >
       <input
         data-autofocus
         className={styles.field}
@@ -64,7 +80,15 @@ export function CommandPalette({ commands, onSearch, onClose }: Props) {
       <div ref={list} id={id} className={styles.list} role="listbox" aria-label={ru.commands.title}>
         {shown.map((command, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field holds the focus and hears the keys
-          <div key={command.id} id={`${id}-${index}`} role="option" aria-selected={index === chosen} className={styles.option} onMouseMove={() => setMarked(index)} onClick={() => run(command)}>
+          <div
+            key={command.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            className={styles.option}
+            onMouseMove={() => setMarked(index)}
+            onClick={() => run(command)}
+          >
             <span className={styles.icon} aria-hidden="true">
               {command.icon}
             </span>

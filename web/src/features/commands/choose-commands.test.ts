@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { chooseCommands } from './choose-commands.ts';
 
 const named = (label: string, hint?: string) => ({ label, ...(hint !== undefined && { hint }) });
-const COMMANDS = [named('Проекты'), named('Склад №3'), named('Ворота', 'Склад №3'), named('Тёмная тема'), named('Создать проект')];
+const COMMANDS = [
+  named('Проекты'),
+  named('Склад №3'),
+  named('Ворота', 'Склад №3'),
+  named('Тёмная тема'),
+  named('Создать проект'),
+];
 const found = (typed: string) => chooseCommands(COMMANDS, typed).map(({ label }) => label);
 
 test.each([

@@ -18,5 +18,8 @@ export const chooseCommands = <One extends Named>(commands: readonly One[], type
     return words.every((word) => own.some((one) => one.startsWith(word)));
   };
   const begins = ({ label }: One): number => (plain(label).startsWith(query) ? 0 : 1);
-  return commands.filter(fits).toSorted((one, other) => begins(one) - begins(other)).slice(0, MOST_SHOWN);
+  return commands
+    .filter(fits)
+    .toSorted((one, other) => begins(one) - begins(other))
+    .slice(0, MOST_SHOWN);
 };

@@ -22,17 +22,32 @@ const one = (name: Name, ...combinations: string[][]): Shortcut => ({ name, comb
 
 /** What keys do, page by page. Who hears a new key somewhere adds it here; drawing has its own list, on the same sign. */
 const SHORTCUTS: Shortcuts[] = [
-  { place: 'file', path: filePath({ projectId: ':projectId', dataSourceId: ':dataSourceId', fileId: ':fileId' }), shortcuts: [one('neighbours', ['['], [']']), one('unlabelled', ['Shift', ']'])] },
+  {
+    place: 'file',
+    path: filePath({ projectId: ':projectId', dataSourceId: ':dataSourceId', fileId: ':fileId' }),
+    shortcuts: [one('neighbours', ['['], [']']), one('unlabelled', ['Shift', ']'])],
+  },
   {
     place: 'source',
     path: sourcePath(':projectId', ':dataSourceId'),
     shortcuts: [
-      one('walk', [arrows], ['Home'], ['End']), one('look', ['Enter']), one('select', [space], ['X']), one('selectRange', ['Shift', space], ['Shift', 'X']), one('selectAll', ['Ctrl', 'A']),
-      one('menu', ['Shift', 'F10']), one('fullScreen', ['F']), one('remove', ['Del']), one('unselect', ['Esc']),
+      one('walk', [arrows], ['Home'], ['End']),
+      one('look', ['Enter']),
+      one('select', [space], ['X']),
+      one('selectRange', ['Shift', space], ['Shift', 'X']),
+      one('selectAll', ['Ctrl', 'A']),
+      one('menu', ['Shift', 'F10']),
+      one('fullScreen', ['F']),
+      one('remove', ['Del']),
+      one('unselect', ['Esc']),
     ],
   },
-  { place: 'everywhere', shortcuts: [one('palette', ['Ctrl', 'K']), one('search', ['/']), one('help', ['?']), one('close', ['Esc'])] },
+  {
+    place: 'everywhere',
+    shortcuts: [one('palette', ['Ctrl', 'K']), one('search', ['/']), one('help', ['?']), one('close', ['Esc'])],
+  },
 ];
 
 /** Those of the page first, then those of the whole cabinet. */
-export const shortcutsAt = (pathname: string): Shortcuts[] => SHORTCUTS.filter(({ path }) => path === undefined || matchPath(path, pathname) !== null);
+export const shortcutsAt = (pathname: string): Shortcuts[] =>
+  SHORTCUTS.filter(({ path }) => path === undefined || matchPath(path, pathname) !== null);

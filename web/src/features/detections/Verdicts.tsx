@@ -12,11 +12,21 @@ export function Verdicts({ detection, what, onJudge }: { detection: Detection; w
   const isRight = detection.is_right === true;
   return (
     <span className={styles.verdicts}>
-      <UnstyledButton className={styles.verdict} aria-pressed={isRight} aria-label={texts.rightOf(what)} onClick={() => onJudge(detection, isRight ? null : true)}>
+      <UnstyledButton
+        className={styles.verdict}
+        aria-pressed={isRight}
+        aria-label={texts.rightOf(what)}
+        onClick={() => onJudge(detection, isRight ? null : true)}
+      >
         <IconCheck size={14} aria-hidden="true" />
         {texts.right}
       </UnstyledButton>
-      <UnstyledButton className={styles.verdict} data-wrong-button aria-label={texts.wrongOf(what)} onClick={() => onJudge(detection, false)}>
+      <UnstyledButton
+        className={styles.verdict}
+        data-wrong-button
+        aria-label={texts.wrongOf(what)}
+        onClick={() => onJudge(detection, false)}
+      >
         <IconX size={14} aria-hidden="true" />
         {texts.wrong}
       </UnstyledButton>

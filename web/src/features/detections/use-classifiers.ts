@@ -30,7 +30,12 @@ export const useClassifiers = (projectId: number) => {
   useLive('labels.changed', () => soon(undefined));
   useLive('classes.changed', ({ project_id }) => project_id === projectId && soon(undefined));
   // Always: whoever comes back from labelling looks for what has just been drawn.
-  return useQuery({ queryKey: classifiersKey(projectId), queryFn: () => api.listClassifiers({ params: { projectId } }), select: ({ classifiers }) => classifiers, refetchOnMount: 'always' });
+  return useQuery({
+    queryKey: classifiersKey(projectId),
+    queryFn: () => api.listClassifiers({ params: { projectId } }),
+    select: ({ classifiers }) => classifiers,
+    refetchOnMount: 'always',
+  });
 };
 
 /** Sets from what confidence a class is shown; null: the automatic one. Nothing is searched anew. */
@@ -39,17 +44,23 @@ export const useChangeThreshold = (projectId: number, classifierId: number) => {
   const askForDetections = useAskForDetections(projectId);
   const askForClassifiers = useAskForClassifiers(projectId);
   const put = (classifier: Classifier) =>
-    queries.setQueryData<Known>(classifiersKey(projectId), (known) => known && { classifiers: known.classifiers.map((one) => (one.id === classifier.id ? classifier : one)) });
+    queries.setQueryData<Known>(
+      classifiersKey(projectId),
+      (known) =>
+        known && { classifiers: known.classifiers.map((one) => (one.id === classifier.id ? classifier : one)) },
+    );
   return useMutation({
     // One after another: the last that was said is the last that is heard.
     scope: { id: `threshold ${classifierId}` },
-    mutationFn: (threshold: number | null) => api.changeClassifier({ params: { projectId, classifierId }, body: { threshold } }),
+    mutationFn: (threshold: number | null) =>
+      api.changeClassifier({ params: { projectId, classifierId }, body: { threshold } }),
     onSuccess: (classifier) => {
       put(classifier);
       // An answer that is under way may know nothing of it yet.
       if (queries.isFetching({ queryKey: classifiersKey(projectId) }) > 0) askForClassifiers();
       askForDetections();
     },
-    onError: (error) => void notifications.show({ title: ru.detections.threshold.failed, message: errorText(error), color: 'red' }),
+    onError: (error) =>
+      void notifications.show({ title: ru.detections.threshold.failed, message: errorText(error), color: 'red' }),
   });
 };

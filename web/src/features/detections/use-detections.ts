@@ -9,14 +9,19 @@ import { judged, Verdict, verdictKey, type Found } from './logic/verdicts.ts';
 export type Sight = { classifierId: number | null } | { fileId: number };
 
 export const detectionsKey = (projectId: number) => ['detections', projectId];
-const sightKey = (projectId: number, sight: Sight) => [...detectionsKey(projectId), 'fileId' in sight ? 'file' : 'class', 'fileId' in sight ? sight.fileId : sight.classifierId];
+const sightKey = (projectId: number, sight: Sight) => [
+  ...detectionsKey(projectId),
+  'fileId' in sight ? 'file' : 'class',
+  'fileId' in sight ? sight.fileId : sight.classifierId,
+];
 
 const queryOf = (sight: Sight) => {
   if ('fileId' in sight) return { data_source_file_id: sight.fileId, with_proposals: 'true' as const };
   return sight.classifierId === null ? {} : { classifier_id: sight.classifierId };
 };
 
-const isSeen = (sight: Sight, fileIds: readonly number[]): boolean => !('fileId' in sight) || fileIds.length === 0 || fileIds.includes(sight.fileId);
+const isSeen = (sight: Sight, fileIds: readonly number[]): boolean =>
+  !('fileId' in sight) || fileIds.length === 0 || fileIds.includes(sight.fileId);
 
 /** Has everything that was found in a project asked for anew. */
 export const useAskForDetections = (projectId: number): (() => void) => {
@@ -29,12 +34,26 @@ const ASK_AGAIN_MS = 500;
 
 /** What a person has said and the server does not know yet. An answer that comes meanwhile must not bring back what was called wrong. */
 const useUnsent = (projectId: number): ((found: Found) => Found) => {
-  const verdicts = useMutationState({ filters: { mutationKey: verdictKey(projectId), status: 'pending' }, select: ({ state }) => Verdict.safeParse(state.variables).data });
-  return useCallback((found) => verdicts.reduce((known, verdict) => (verdict ? judged(known, verdict) : known), found), [verdicts]);
+  const verdicts = useMutationState({
+    filters: { mutationKey: verdictKey(projectId), status: 'pending' },
+    select: ({ state }) => Verdict.safeParse(state.variables).data,
+  });
+  return useCallback(
+    (found) => verdicts.reduce((known, verdict) => (verdict ? judged(known, verdict) : known), found),
+    [verdicts],
+  );
 };
 
 /** What was found. Live events tell at once; asking (B section 9) is for those that got lost. */
-export const useDetections = ({ projectId, sight, isWanted = true }: { projectId: number; sight: Sight; isWanted?: boolean }) => {
+export const useDetections = ({
+  projectId,
+  sight,
+  isWanted = true,
+}: {
+  projectId: number;
+  sight: Sight;
+  isWanted?: boolean;
+}) => {
   const queries = useQueryClient();
   const select = useUnsent(projectId);
   const queryKey = sightKey(projectId, sight);
@@ -45,7 +64,12 @@ export const useDetections = ({ projectId, sight, isWanted = true }: { projectId
     if (isUnderWay) await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
   };
   const soon = useThrottled(() => void again(), ASK_AGAIN_MS);
-  useLive('detections.changed', ({ project_id, data_source_file_ids }) => project_id === projectId && isSeen(sight, data_source_file_ids) && soon(undefined), () => void again());
+  useLive(
+    'detections.changed',
+    ({ project_id, data_source_file_ids }) =>
+      project_id === projectId && isSeen(sight, data_source_file_ids) && soon(undefined),
+    () => void again(),
+  );
   return useQuery<Found>({
     queryKey,
     queryFn: () => api.listDetections({ params: { projectId }, query: queryOf(sight) }),

@@ -22,11 +22,16 @@ export const useVerdicts = (projectId: number): Judge => {
     mutationKey: verdictKey(projectId),
     // One after another: taking it back must not overtake what it takes back.
     scope: { id: `verdicts ${projectId}` },
-    mutationFn: ({ detectionId, isRight }: Verdict) => api.judgeDetection({ params: { projectId, detectionId }, body: { is_right: isRight } }),
+    mutationFn: ({ detectionId, isRight }: Verdict) =>
+      api.judgeDetection({ params: { projectId, detectionId }, body: { is_right: isRight } }),
     onError: (error, { detectionId, isRight }) => {
       if (isRight === false) forgetWrong(detectionId);
       // Looked for anew, what was found is there under another number.
-      notifications.show({ title: texts.failed, message: isGone(error) ? texts.foundAnew : errorText(error), color: 'red' });
+      notifications.show({
+        title: texts.failed,
+        message: isGone(error) ? texts.foundAnew : errorText(error),
+        color: 'red',
+      });
       askForDetections();
     },
     onSuccess: (_, verdict) => {
@@ -46,6 +51,11 @@ export const useVerdicts = (projectId: number): Judge => {
   };
   return (detection, isRight) => {
     say({ detectionId: detection.id, isRight });
-    if (isRight === false) tellWrong({ detectionId: detection.id, title: detection.class_name, undo: () => say({ detectionId: detection.id, isRight: detection.is_right }) });
+    if (isRight === false)
+      tellWrong({
+        detectionId: detection.id,
+        title: detection.class_name,
+        undo: () => say({ detectionId: detection.id, isRight: detection.is_right }),
+      });
   };
 };

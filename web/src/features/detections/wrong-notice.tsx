@@ -28,7 +28,12 @@ const tell = (wrongs: readonly Wrong[]): void => {
   const last = wrongs.at(-1);
   if (!last) return void notifications.hide(ID);
   // Before all others: few are in sight at once, and the way back from a slip is needed now. Its clock begins anew when its length is another one.
-  const notice = { id: ID, priority: 1, autoClose: UNDO_MS + wrongs.length, message: <WrongNotice title={last.title} amount={wrongs.length} /> };
+  const notice = {
+    id: ID,
+    priority: 1,
+    autoClose: UNDO_MS + wrongs.length,
+    message: <WrongNotice title={last.title} amount={wrongs.length} />,
+  };
   (isShown() ? notifications.update : notifications.show)(notice);
 };
 

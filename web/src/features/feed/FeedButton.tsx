@@ -21,8 +21,23 @@ export function FeedButton({ isOpen, onToggle }: Props) {
   useTitleMark(unreadMark(unread));
   const label = unread === 0 ? ru.feed.open : ru.feed.openUnread(unreadWords(unread));
   return (
-    <Indicator label={unreadWords(unread)} disabled={unread === 0} size={18} offset={5} color="red" className={styles.place}>
-      <ActionIcon variant={isOpen ? 'light' : 'subtle'} color="gray" size={36} aria-label={label} title={label} aria-expanded={isOpen} onClick={onToggle}>
+    <Indicator
+      label={unreadWords(unread)}
+      disabled={unread === 0}
+      size={18}
+      offset={5}
+      color="red"
+      className={styles.place}
+    >
+      <ActionIcon
+        variant={isOpen ? 'light' : 'subtle'}
+        color="gray"
+        size={36}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         <IconBell size={20} stroke={1.6} />
       </ActionIcon>
     </Indicator>

@@ -25,7 +25,14 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
           {texts.title}
         </Title>
         <NoticesMenu />
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.close} title={texts.close} onClick={onClose}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={texts.close}
+          title={texts.close}
+          onClick={onClose}
+        >
           <IconX size={18} stroke={1.7} />
         </ActionIcon>
       </header>
@@ -39,7 +46,8 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
 function Messages() {
   const feed = useFeed();
   if (feed.isPending) return <Waiting />;
-  if (feed.isLoadingError) return <FailedState title={texts.failed} error={feed.error} onRetry={() => feed.refetch()} />;
+  if (feed.isLoadingError)
+    return <FailedState title={texts.failed} error={feed.error} onRetry={() => feed.refetch()} />;
   return (
     <>
       {feed.error !== null && (
@@ -67,9 +75,22 @@ function List() {
   return (
     <div className={styles.list}>
       {feed.messages.map((message) => (
-        <MessageCard key={message.id} message={message} isFresh={feed.fresh.includes(message.id)} now={now} onSeen={onSeen} onWrong={claimWrong} />
+        <MessageCard
+          key={message.id}
+          message={message}
+          isFresh={feed.fresh.includes(message.id)}
+          now={now}
+          onSeen={onSeen}
+          onWrong={claimWrong}
+        />
       ))}
-      <EndOfList hasMore={feed.hasMore} isLoading={older.isPending} error={older.error} failedText={texts.moreFailed} onMore={() => older.mutate()} />
+      <EndOfList
+        hasMore={feed.hasMore}
+        isLoading={older.isPending}
+        error={older.error}
+        failedText={texts.moreFailed}
+        onMore={() => older.mutate()}
+      />
     </div>
   );
 }

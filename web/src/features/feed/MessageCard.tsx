@@ -48,7 +48,12 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
       <FileOf message={message} />
       <div className={styles.words} id={heading}>
         {found === null ? (
-          <Spoiler maxHeight={LONGEST_PX} showLabel={texts.more} hideLabel={texts.less} classNames={{ control: styles.control }}>
+          <Spoiler
+            maxHeight={LONGEST_PX}
+            showLabel={texts.more}
+            hideLabel={texts.less}
+            classNames={{ control: styles.control }}
+          >
             <p className={styles.content}>{message.content}</p>
           </Spoiler>
         ) : (
@@ -69,7 +74,16 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
           </time>
           {message.repeats > 0 && ` · ${texts.similar(message.repeats)}`}
         </span>
-        <Button variant="subtle" color="gray" size="compact-sm" fz="xs" px={6} leftSection={<IconFlag size={14} stroke={1.7} />} aria-describedby={heading} onClick={ask}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fz="xs"
+          px={6}
+          leftSection={<IconFlag size={14} stroke={1.7} />}
+          aria-describedby={heading}
+          onClick={ask}
+        >
           {texts.wrong}
         </Button>
       </footer>

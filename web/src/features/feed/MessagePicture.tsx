@@ -19,7 +19,11 @@ export function MessagePicture({ message, path }: Props) {
   const times = timesWords(message.repeats);
   const inside = (
     <>
-      {message.picture_url === null ? <Icon size={28} stroke={1.4} aria-hidden="true" /> : <img src={message.picture_url} alt="" loading="lazy" decoding="async" draggable={false} />}
+      {message.picture_url === null ? (
+        <Icon size={28} stroke={1.4} aria-hidden="true" />
+      ) : (
+        <img src={message.picture_url} alt="" loading="lazy" decoding="async" draggable={false} />
+      )}
       {times !== null && (
         <span className={styles.times} title={ru.feed.similar(message.repeats)} aria-hidden="true">
           {times}

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { aMessage, someMessages } from '#testing/messages.ts';
-import { claim, claimEnded, newerThan, pageAfter, unclaim, withHead, without, withOlder, withoutFresh, withRepeats, type Feed } from './feed-state.ts';
+import {
+  claim,
+  claimEnded,
+  newerThan,
+  pageAfter,
+  unclaim,
+  withHead,
+  without,
+  withOlder,
+  withoutFresh,
+  withRepeats,
+  type Feed,
+} from './feed-state.ts';
 
 const ids = ({ messages }: Pick<Feed, 'messages'>): number[] => messages.map(({ id }) => id);
-const loaded = (newest: number, amount: number, unread = 0): Feed => withHead(undefined, { messages: someMessages(newest, amount), unread });
+const loaded = (newest: number, amount: number, unread = 0): Feed =>
+  withHead(undefined, { messages: someMessages(newest, amount), unread });
 
 describe('a page that has come', () => {
   test('is the end of the feed when it is not full', () => {
@@ -18,7 +31,10 @@ describe('a page that has come', () => {
   });
 
   test('drops the older ones when more than a page has come meanwhile, because nobody knows what lies between', () => {
-    const after = withHead(withOlder(loaded(60, 20), someMessages(40, 20)), { messages: someMessages(90, 20), unread: 30 });
+    const after = withHead(withOlder(loaded(60, 20), someMessages(40, 20)), {
+      messages: someMessages(90, 20),
+      unread: 30,
+    });
     expect(ids(after)).toEqual(ids({ messages: someMessages(90, 20) }));
     expect(after.hasMore).toBe(true);
   });
@@ -43,7 +59,11 @@ describe('older ones', () => {
   });
 
   test('are asked for by the page in which they begin', () => {
-    expect([pageAfter(loaded(60, 20)), pageAfter(without(loaded(60, 20), 55)), pageAfter(withOlder(loaded(60, 20), someMessages(45, 20)))]).toEqual([1, 0, 1]);
+    expect([
+      pageAfter(loaded(60, 20)),
+      pageAfter(without(loaded(60, 20), 55)),
+      pageAfter(withOlder(loaded(60, 20), someMessages(45, 20))),
+    ]).toEqual([1, 0, 1]);
   });
 
   test('never put what is newer behind what is older', () => {

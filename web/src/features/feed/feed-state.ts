@@ -46,13 +46,19 @@ export const withOlder = (before: Feed, page: readonly FeedMessage[]): Feed => {
   return { ...before, messages: [...before.messages, ...older], hasMore: page.length === FEED_PAGE_SIZE };
 };
 
-export const without = (feed: Feed, gone: number): Feed => ({ ...feed, messages: feed.messages.filter(({ id }) => id !== gone) });
+export const without = (feed: Feed, gone: number): Feed => ({
+  ...feed,
+  messages: feed.messages.filter(({ id }) => id !== gone),
+});
 
 /** It is out of sight at once, before the server has heard. */
 export const claim = (feed: Feed, id: number): Feed => ({ ...without(feed, id), claimed: [...feed.claimed, id] });
 
 /** The server knows: what it answers from now on is the truth. */
-export const claimEnded = (feed: Feed, ended: number): Feed => ({ ...feed, claimed: feed.claimed.filter((id) => id !== ended) });
+export const claimEnded = (feed: Feed, ended: number): Feed => ({
+  ...feed,
+  claimed: feed.claimed.filter((id) => id !== ended),
+});
 
 /** The server has refused: it stands where it stood. */
 export const unclaim = (feed: Feed, message: FeedMessage): Feed => {
@@ -62,7 +68,9 @@ export const unclaim = (feed: Feed, message: FeedMessage): Feed => {
 
 export const withRepeats = (feed: Feed, changed: Pick<FeedMessage, 'id' | 'repeats'>): Feed => ({
   ...feed,
-  messages: feed.messages.map((message) => (message.id === changed.id ? { ...message, repeats: changed.repeats } : message)),
+  messages: feed.messages.map((message) =>
+    message.id === changed.id ? { ...message, repeats: changed.repeats } : message,
+  ),
 });
 
 export const withUnread = (feed: Feed, unread: number): Feed => ({ ...feed, unread });
@@ -71,4 +79,5 @@ export const withUnread = (feed: Feed, unread: number): Feed => ({ ...feed, unre
 export const withoutFresh = (feed: Feed): Feed => (feed.fresh.length === 0 ? feed : { ...feed, fresh: [] });
 
 /** Those that came after `known`, the newest first. */
-export const newerThan = (messages: readonly FeedMessage[], known: number): FeedMessage[] => messages.filter(({ id }) => id > known);
+export const newerThan = (messages: readonly FeedMessage[], known: number): FeedMessage[] =>
+  messages.filter(({ id }) => id > known);

@@ -9,16 +9,23 @@ export const unreadWords = (unread: number): string => (unread >= MOST_UNREAD ? 
 export const unreadMark = (unread: number): string => (unread === 0 ? '' : `(${unreadWords(unread)}) `);
 
 /** How many it stands for, itself included: '×13'. Null when it is alone. */
-export const timesWords = (repeats: number): string | null => (repeats === 0 ? null : ru.feed.times(formatNumber(repeats + 1)));
+export const timesWords = (repeats: number): string | null =>
+  repeats === 0 ? null : ru.feed.times(formatNumber(repeats + 1));
 
 /** 'Ответ: да · уверенность 92 %' */
 export const answerWords = ({ answer, confidence }: Pick<FeedMessage, 'answer' | 'confidence'>): string | null => {
   if (answer === null) return null;
-  return [ru.feed.answer(answer), ...(confidence === null ? [] : [ru.feed.confidence(formatShare(confidence))])].join(' · ');
+  return [ru.feed.answer(answer), ...(confidence === null ? [] : [ru.feed.confidence(formatShare(confidence))])].join(
+    ' · ',
+  );
 };
 
 /** All that a saved search's message has to say; null for a reaction's. Of a search that is gone there is only what was said then. */
-export const foundWords = ({ kind, saved_search, content }: Pick<FeedMessage, 'kind' | 'saved_search' | 'content'>): string | null => {
+export const foundWords = ({
+  kind,
+  saved_search,
+  content,
+}: Pick<FeedMessage, 'kind' | 'saved_search' | 'content'>): string | null => {
   if (kind === 'reaction') return null;
   return saved_search === null ? content : ru.feed.found(saved_search.name);
 };

@@ -4,7 +4,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, errorText, isGone, useLive } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useThrottled } from '#shared/watching/use-throttled.ts';
-import { claim, claimEnded, pageAfter, unclaim, withHead, without, withOlder, withoutFresh, withRepeats, withUnread, type Feed } from './feed-state.ts';
+import {
+  claim,
+  claimEnded,
+  pageAfter,
+  unclaim,
+  withHead,
+  without,
+  withOlder,
+  withoutFresh,
+  withRepeats,
+  withUnread,
+  type Feed,
+} from './feed-state.ts';
 
 const KEY = ['feed'];
 /** Messages come in bursts; asking once for a burst is enough. */
@@ -47,7 +59,8 @@ export const useOlderMessages = () => {
       const amount = queries.getQueryData<Feed>(KEY)?.messages.length;
       change((feed) => withOlder(feed, answer.messages));
       // A full page and nothing older in it: so many have come that the beginning is no longer the beginning.
-      if (answer.messages.length === FEED_PAGE_SIZE && queries.getQueryData<Feed>(KEY)?.messages.length === amount) return askAnew();
+      if (answer.messages.length === FEED_PAGE_SIZE && queries.getQueryData<Feed>(KEY)?.messages.length === amount)
+        return askAnew();
     },
   });
 };
@@ -74,7 +87,10 @@ export const useClaimWrong = () => {
 
 export const useMarkRead = () => {
   const change = useChange();
-  return useMutation({ mutationFn: (upTo: number) => api.markMessagesRead({ body: { up_to: upTo } }), onSuccess: ({ unread }) => change((feed) => withUnread(feed, unread)) });
+  return useMutation({
+    mutationFn: (upTo: number) => api.markMessagesRead({ body: { up_to: upTo } }),
+    onSuccess: ({ unread }) => change((feed) => withUnread(feed, unread)),
+  });
 };
 
 export const useForgetFresh = () => {

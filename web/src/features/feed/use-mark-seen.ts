@@ -6,7 +6,13 @@ import { useForgetFresh, useMarkRead } from './use-feed.ts';
 const SETTLE_MS = 500;
 
 /** Tells the server how far the feed has been read; answers with what a card calls when it comes into view. `unread` and `askedAt` say when there is something to tell again. */
-export const useMarkSeen = ({ unread, askedAt }: { unread: number; askedAt: number }): ((messageId: number) => void) => {
+export const useMarkSeen = ({
+  unread,
+  askedAt,
+}: {
+  unread: number;
+  askedAt: number;
+}): ((messageId: number) => void) => {
   const [seen, setSeen] = useState(0);
   const isVisible = useDocumentVisibility() === 'visible';
   const { mutate: mark } = useMarkRead();

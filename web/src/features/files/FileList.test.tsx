@@ -34,12 +34,16 @@ class FakeObserver {
   }
   say(element: Element, ratio: number) {
     // The rest of an entry is for the browser to fill in.
-    this.#tell([{ target: element, isIntersecting: ratio > 0, intersectionRatio: ratio } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    this.#tell(
+      [{ target: element, isIntersecting: ratio > 0, intersectionRatio: ratio } as IntersectionObserverEntry],
+      this as unknown as IntersectionObserver,
+    );
   }
 }
 
 /** Cards are watched too; the end of the list is the one that is no card. */
-const endOfList = (): Element => observers.flatMap(({ seen }) => seen).find((element) => element.tagName !== 'ARTICLE') ?? document.body;
+const endOfList = (): Element =>
+  observers.flatMap(({ seen }) => seen).find((element) => element.tagName !== 'ARTICLE') ?? document.body;
 
 /** What the call sent. */
 const bodyOf = (call: string): unknown => {
@@ -47,7 +51,8 @@ const bodyOf = (call: string): unknown => {
   return JSON.parse(typeof body === 'string' ? body : 'null');
 };
 
-const look = (element: Element, ratio: number) => act(() => observers.filter(({ seen }) => seen.includes(element)).forEach((observer) => observer.say(element, ratio)));
+const look = (element: Element, ratio: number) =>
+  act(() => observers.filter(({ seen }) => seen.includes(element)).forEach((observer) => observer.say(element, ratio)));
 
 beforeEach(() => {
   localStorage.setItem('jwt', 'jwt-1');
@@ -99,7 +104,10 @@ const open = (props: Partial<Parameters<typeof FileList>[0]> = {}) => {
   return { change: (changed: typeof props) => rerender(around({ ...props, ...changed })) };
 };
 
-const titles = () => within(screen.getByRole('list', { name: 'Файлы источника' })).getAllByRole('link').map((link) => link.textContent);
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Файлы источника' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
 const card = (title: string) => screen.findByRole('link', { name: title });
 const row = (title: string) => screen.findByRole('button', { name: title });
 const lookAt = async (title: string) => userEvent.click(await card(title));
@@ -191,8 +199,22 @@ test('a card shows what there is: description to 100 characters, labels, duratio
     list([
       aFile({ id: 4, ai_description: `<b>${'я'.repeat(120)}`, labels: [label, { ...label, id: 2 }] }),
       aFile({ id: 3, kind: 'video', duration_seconds: 65 }),
-      aFile({ id: 2, kind: 'stream', thumbnail_url: null, file_url: null, rtsp_url: 'rtsp://user:***@host/1', ai_description: null }),
-      aFile({ id: 1, state: 'failed', state_reason: 'Файл повреждён', thumbnail_url: null, file_url: null, ai_description: null }),
+      aFile({
+        id: 2,
+        kind: 'stream',
+        thumbnail_url: null,
+        file_url: null,
+        rtsp_url: 'rtsp://user:***@host/1',
+        ai_description: null,
+      }),
+      aFile({
+        id: 1,
+        state: 'failed',
+        state_reason: 'Файл повреждён',
+        thumbnail_url: null,
+        file_url: null,
+        ai_description: null,
+      }),
     ]),
   );
   open();
@@ -208,7 +230,11 @@ test('a card shows what there is: description to 100 characters, labels, duratio
 test('a card in view without a description is checked after 20 s, then every 30 s, and no more once it has one', async () => {
   const raw = aFile({ id: 2, ai_description: null });
   server.on(page('index', 0), list([raw, aFile({ id: 1 })]));
-  server.on(`GET ${FILES}/2/show`, () => answer(raw), () => answer(aFile({ id: 2, ai_description: 'Снег во дворе' })));
+  server.on(
+    `GET ${FILES}/2/show`,
+    () => answer(raw),
+    () => answer(aFile({ id: 2, ai_description: 'Снег во дворе' })),
+  );
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
   await card('Кадр 2');
@@ -248,7 +274,9 @@ test('a picture that does not load asks for a fresh address once, then stays qui
   server.on(`GET ${FILES}/71/show`, () => answer(aFile({ id: 71, thumbnail_url: '/media/71-small.jpg?sign=2' })));
   open();
   fireEvent.error(await screen.findByAltText('Кадр: Кадр 71'));
-  await waitFor(() => expect(screen.getByAltText('Кадр: Кадр 71').getAttribute('src')).toBe('/media/71-small.jpg?sign=2'));
+  await waitFor(() =>
+    expect(screen.getByAltText('Кадр: Кадр 71').getAttribute('src')).toBe('/media/71-small.jpg?sign=2'),
+  );
   fireEvent.error(screen.getByAltText('Кадр: Кадр 71'));
   expect(await screen.findByText('Просмотр недоступен')).toBeTruthy();
   expect(server.asked(`GET ${FILES}/71/show`)).toHaveLength(1);
@@ -273,7 +301,10 @@ test('the grid is one stop of the Tab key: the arrows go from card to card, Spac
   server.on(page('index', 0), list(someFiles(3, 3)));
   open();
   const first = await card('Кадр 3');
-  const stops = () => [...document.querySelectorAll<HTMLElement>('article :is(a, button, input)')].filter(({ tabIndex }) => tabIndex === 0);
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>('article :is(a, button, input)')].filter(
+      ({ tabIndex }) => tabIndex === 0,
+    );
   expect(stops()).toEqual([first]);
   first.focus();
   await userEvent.keyboard('{ArrowRight}');
@@ -309,7 +340,10 @@ test('with more files on the server Ctrl+A says that only those shown are select
 });
 
 test("a card's menu moves, describes again and deletes that file alone, whatever is selected", async () => {
-  server.on(page('index', 0), list([...someFiles(3, 2), aFile({ id: 1, kind: 'stream', file_url: null, thumbnail_url: null })]));
+  server.on(
+    page('index', 0),
+    list([...someFiles(3, 2), aFile({ id: 1, kind: 'stream', file_url: null, thumbnail_url: null })]),
+  );
   server.on(`DELETE ${FILES}/2`, () => answer(aFile({ id: 2 })));
   const described: number[][] = [];
   open({ onDescribeAgain: (files) => void described.push(files.map(({ id }) => id)) });
@@ -329,7 +363,12 @@ test("a card's menu moves, describes again and deletes that file alone, whatever
   const last = await card('Кадр 1');
   last.focus();
   fireEvent.keyDown(last, { key: 'F10', shiftKey: true });
-  expect((await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent)).toEqual(['Разметить', 'Переместить', 'Скопировать', 'Удалить']);
+  expect((await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent)).toEqual([
+    'Разметить',
+    'Переместить',
+    'Скопировать',
+    'Удалить',
+  ]);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(last));
   await choose('Кадр 2', 'Удалить');
@@ -352,7 +391,11 @@ test('in the viewer the arrows go on, Escape closes it and the focus is on the f
 
 test('a file is renamed on the spot', async () => {
   server.on(page('index', 0), list([aFile({ id: 3 })]));
-  server.on(`PATCH ${FILES}/3`, () => refusal(422, { detail: 'Проверьте поля', errors: { title: 'Введите название' } }), () => answer(aFile({ id: 3, title: 'Ворота' })));
+  server.on(
+    `PATCH ${FILES}/3`,
+    () => refusal(422, { detail: 'Проверьте поля', errors: { title: 'Введите название' } }),
+    () => answer(aFile({ id: 3, title: 'Ворота' })),
+  );
   open();
   await lookAt('Кадр 3');
   await userEvent.click(await screen.findByRole('button', { name: 'Изменить' }));
@@ -364,11 +407,20 @@ test('a file is renamed on the spot', async () => {
 });
 
 test('the preview of the list shows the file; Up and Down go on, but not while typing', async () => {
-  server.on(page('index', 0), list([aFile({ id: 3, ocr_result: null, ai_description: 'я'.repeat(120) }), aFile({ id: 2 }), aFile({ id: 1, ocr_result: 'ВЪЕЗД' })]));
+  server.on(
+    page('index', 0),
+    list([
+      aFile({ id: 3, ocr_result: null, ai_description: 'я'.repeat(120) }),
+      aFile({ id: 2 }),
+      aFile({ id: 1, ocr_result: 'ВЪЕЗД' }),
+    ]),
+  );
   open({ view: 'list' });
   await userEvent.click(await row('Кадр 3'));
   const preview = await screen.findByRole('complementary', { name: 'Просмотр файла' });
-  expect(within(preview).getByRole('link', { name: 'Разметить' }).getAttribute('href')).toBe('/cabinet/projects/1/data_sources/5/data_source_files/3');
+  expect(within(preview).getByRole('link', { name: 'Разметить' }).getAttribute('href')).toBe(
+    '/cabinet/projects/1/data_sources/5/data_source_files/3',
+  );
   expect(within(preview).getByText('Текст распознается...')).toBeTruthy();
   expect(within(preview).getByText('я'.repeat(120))).toBeTruthy();
   expect(within(preview).getByText('3')).toBeTruthy();
@@ -440,8 +492,14 @@ const watchSaved = (): string[] => {
 test('one selected file is saved as it was brought, several as one archive; a refusal says why', async () => {
   const saved = watchSaved();
   server.on(page('index', 0), list(someFiles(2, 2)));
-  server.on('GET /api/projects/data_sources/data_source_files/2/original', () => answer({ url: '/media/2?original', name: 'IMG_2.jpg', size: 1 }));
-  server.on(PACK, () => answer({ url: '/media/pack.zip', amount: 2, size: 2 }), () => refusal(413, { detail: 'Слишком много для одного архива' }));
+  server.on('GET /api/projects/data_sources/data_source_files/2/original', () =>
+    answer({ url: '/media/2?original', name: 'IMG_2.jpg', size: 1 }),
+  );
+  server.on(
+    PACK,
+    () => answer({ url: '/media/pack.zip', amount: 2, size: 2 }),
+    () => refusal(413, { detail: 'Слишком много для одного архива' }),
+  );
   open();
   (await card('Кадр 2')).focus();
   await userEvent.keyboard(' ');
@@ -461,9 +519,18 @@ test('one selected file is saved as it was brought, several as one archive; a re
 
 test('moved files leave the list, the only other source is chosen by itself, and the way back is offered', async () => {
   server.on(page('index', 0), list(someFiles(2, 2)));
-  server.on('GET /api/users/projects/index', () => answer({ projects: [{ id: 1, title: 'Склад', description: '' }], amount: 1 }));
+  server.on('GET /api/users/projects/index', () =>
+    answer({ projects: [{ id: 1, title: 'Склад', description: '' }], amount: 1 }),
+  );
   const source = { description: '', lat: null, lon: null, project: 1 };
-  server.on('GET /api/projects/1/data_sources/index', () => answer({ data_sources: [{ ...source, id: 5, title: 'Ворота' }, { ...source, id: 6, title: 'Двор' }] }));
+  server.on('GET /api/projects/1/data_sources/index', () =>
+    answer({
+      data_sources: [
+        { ...source, id: 5, title: 'Ворота' },
+        { ...source, id: 6, title: 'Двор' },
+      ],
+    }),
+  );
   server.on(MOVE, () => answer({ amount: 1 }));
   open();
   await card('Кадр 2');
@@ -471,7 +538,9 @@ test('moved files leave the list, the only other source is chosen by itself, and
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Переместить', hidden: true }));
   const question = await screen.findByRole('dialog', { name: 'Переместить 1 файл' });
   // A move may not stay where it is: one source is left.
-  await waitFor(() => expect(within(question).getByRole('button', { name: 'Переместить' }).hasAttribute('disabled')).toBe(false));
+  await waitFor(() =>
+    expect(within(question).getByRole('button', { name: 'Переместить' }).hasAttribute('disabled')).toBe(false),
+  );
   await userEvent.click(within(question).getByRole('button', { name: 'Переместить' }));
   expect(await screen.findByText('Перемещено: 1 файл в «Двор»')).toBeTruthy();
   expect(bodyOf(MOVE)).toEqual({ file_ids: [2], data_source_id: 6 });
@@ -482,33 +551,67 @@ test('moved files leave the list, the only other source is chosen by itself, and
 });
 
 test('the list stands in days as the grid does', async () => {
-  server.on(page('index', 0), list([aFile({ id: 2, created_at: '2026-11-14T12:00:00.000Z' }), aFile({ id: 1, created_at: '2026-11-12T12:00:00.000Z' })]));
-  open({ view: 'list', onDay: () => undefined, days: [{ day: '2026-11-12', amount: 1 }, { day: '2026-11-14', amount: 1 }] });
+  server.on(
+    page('index', 0),
+    list([
+      aFile({ id: 2, created_at: '2026-11-14T12:00:00.000Z' }),
+      aFile({ id: 1, created_at: '2026-11-12T12:00:00.000Z' }),
+    ]),
+  );
+  open({
+    view: 'list',
+    onDay: () => undefined,
+    days: [
+      { day: '2026-11-12', amount: 1 },
+      { day: '2026-11-14', amount: 1 },
+    ],
+  });
   await row('Кадр 2');
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['14 ноября 2026, суббота · 1', '12 ноября 2026, четверг · 1']);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '14 ноября 2026, суббота · 1',
+    '12 ноября 2026, четверг · 1',
+  ]);
 });
 
 test('a card that waits for money says so with the way to pay, and nobody asks for it again and again', async () => {
-  server.on(page('index', 0), list([aFile({ id: 2, ai_description: null, recognition: 'no_funds' }), aFile({ id: 1, recognition: 'over_budget' })]));
+  server.on(
+    page('index', 0),
+    list([
+      aFile({ id: 2, ai_description: null, recognition: 'no_funds' }),
+      aFile({ id: 1, recognition: 'over_budget' }),
+    ]),
+  );
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
   const paused = within((await card('Кадр 2')).closest('article') ?? document.body);
   expect(paused.getByText('Недостаточно средств')).toBeTruthy();
   expect(paused.queryByText('В очереди на описание')).toBeNull();
-  expect(paused.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe('/cabinet/financial/payments?top_up=1');
+  expect(paused.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe(
+    '/cabinet/financial/payments?top_up=1',
+  );
   // What is described already says on its picture what the new look waits for.
-  expect(within((await card('Кадр 1')).closest('article') ?? document.body).getByText('Бюджет проекта на месяц исчерпан')).toBeTruthy();
+  expect(
+    within((await card('Кадр 1')).closest('article') ?? document.body).getByText('Бюджет проекта на месяц исчерпан'),
+  ).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(100_000));
   expect(server.calls).toHaveLength(1);
 });
 
 test('a row that waits says what for and how to help it', async () => {
-  server.on(page('index', 0), list([aFile({ id: 2, ai_description: null, recognition: 'over_limit' }), aFile({ id: 1, recognition: 'over_budget' })]));
+  server.on(
+    page('index', 0),
+    list([
+      aFile({ id: 2, ai_description: null, recognition: 'over_limit' }),
+      aFile({ id: 1, recognition: 'over_budget' }),
+    ]),
+  );
   open({ view: 'list' });
   const limited = within((await row('Кадр 2')).closest('article') ?? document.body);
   expect(limited.getByText('Бесплатный лимит на сегодня исчерпан')).toBeTruthy();
   expect(limited.getByRole('link', { name: 'Выбрать тариф' }).getAttribute('href')).toBe('/cabinet/projects/1');
   const spent = within((await row('Кадр 1')).closest('article') ?? document.body);
-  expect(spent.getByRole('link', { name: 'Изменить бюджет' }).getAttribute('href')).toBe('/cabinet/projects/1#spending');
+  expect(spent.getByRole('link', { name: 'Изменить бюджет' }).getAttribute('href')).toBe(
+    '/cabinet/projects/1#spending',
+  );
   expect(spent.getByText(/Описание 1/)).toBeTruthy();
 });

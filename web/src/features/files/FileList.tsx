@@ -36,13 +36,29 @@ interface Props {
 }
 
 /** The files of a data source: page after page as the person scrolls, kept up to date by live events. */
-export function FileList({ dataSourceId, filter, view, arrangement = USUAL, density, days, day = null, onDay, empty, onDescribeAgain }: Props) {
+export function FileList({
+  dataSourceId,
+  filter,
+  view,
+  arrangement = USUAL,
+  density,
+  days,
+  day = null,
+  onDay,
+  empty,
+  onDescribeAgain,
+}: Props) {
   const start = useOpenedPage({ day, days, arrangement, filter });
   const list = { dataSourceId, filter, arrangement, start: start ?? 0 };
   useFreshStartOnToggle(list);
   if (start === null) return <FileSkeletons view={view} />;
   // Another source, filter, order or day is another list: nothing stays open or selected.
-  return <ArrangedList key={JSON.stringify([listKey(list), day])} {...{ list, view, density, days, day, onDay, empty, onDescribeAgain }} />;
+  return (
+    <ArrangedList
+      key={JSON.stringify([listKey(list), day])}
+      {...{ list, view, density, days, day, onDay, empty, onDescribeAgain }}
+    />
+  );
 }
 
 interface ArrangedProps extends Pick<Props, 'view' | 'density' | 'days' | 'onDay' | 'empty' | 'onDescribeAgain'> {
@@ -56,7 +72,8 @@ function ArrangedList({ list, view, density, days, day, onDay, empty, onDescribe
   const { grouping, track, current, jump } = useGrouping({ list, files, added, days, day, onDay });
 
   if (pages.isPending && files.length === 0) return <FileSkeletons view={view} />;
-  if (pages.isLoadingError) return <FailedState title={ru.files.failed} error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.isLoadingError)
+    return <FailedState title={ru.files.failed} error={pages.error} onRetry={() => void pages.refetch()} />;
   if (files.length === 0 && !pages.hasNextPage) return empty ?? <NoFiles />;
 
   const loadMore = () => {
@@ -66,8 +83,25 @@ function ArrangedList({ list, view, density, days, day, onDay, empty, onDescribe
   return (
     <div className={track ? styles.withDays : undefined}>
       <div>
-        {pages.hasPreviousPage && <BeforeList page={firstPage} isLoading={pages.isFetchingPreviousPage} onMore={() => void pages.fetchPreviousPage()} onStart={() => onDay?.(null)} />}
-        <LoadedFiles dataSourceId={list.dataSourceId} files={files} view={view} density={density} grouping={grouping} firstPage={firstPage} hasMore={pages.hasNextPage} onMore={loadMore} onDescribeAgain={onDescribeAgain} />
+        {pages.hasPreviousPage && (
+          <BeforeList
+            page={firstPage}
+            isLoading={pages.isFetchingPreviousPage}
+            onMore={() => void pages.fetchPreviousPage()}
+            onStart={() => onDay?.(null)}
+          />
+        )}
+        <LoadedFiles
+          dataSourceId={list.dataSourceId}
+          files={files}
+          view={view}
+          density={density}
+          grouping={grouping}
+          firstPage={firstPage}
+          hasMore={pages.hasNextPage}
+          onMore={loadMore}
+          onDescribeAgain={onDescribeAgain}
+        />
         <EndOfList
           hasMore={pages.hasNextPage}
           isLoading={pages.isFetching}

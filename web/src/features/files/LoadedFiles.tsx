@@ -35,7 +35,17 @@ interface Props {
 export type DescribeAgain = (files: DataSourceFile[], onBegun: () => void) => void;
 
 /** The list with everything that can be done in it. */
-export function LoadedFiles({ dataSourceId, files, view, density, grouping = null, firstPage = 0, hasMore, onMore, onDescribeAgain }: Props) {
+export function LoadedFiles({
+  dataSourceId,
+  files,
+  view,
+  density,
+  grouping = null,
+  firstPage = 0,
+  hasMore,
+  onMore,
+  onDescribeAgain,
+}: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
@@ -88,7 +98,14 @@ export function LoadedFiles({ dataSourceId, files, view, density, grouping = nul
         {view === 'grid' ? (
           <FileGrid {...shared} {...(density && { density })} onOpen={setOpenedId} onStep={step} />
         ) : (
-          <RowsWithPreview {...shared} onReveal={reveal} onWhole={show} onDelete={askToDelete} onStep={step} onEndNear={loadNear} />
+          <RowsWithPreview
+            {...shared}
+            onReveal={reveal}
+            onWhole={show}
+            onDelete={askToDelete}
+            onStep={step}
+            onEndNear={loadNear}
+          />
         )}
       </FileActionsOf>
       <FileViewer
@@ -151,7 +168,8 @@ const useActions = (means: Means): FileActions => {
 };
 
 /** A checkbox and a button keep their space, and elsewhere the page scrolls with it. */
-const isFileItself = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-file-button]');
+const isFileItself = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-file-button]');
 
 /** The file with the focus, or else the one under the pointer. */
 const pointedFileId = (): number | null => {

@@ -13,5 +13,13 @@ export function MenuBalance() {
   const wallet = useWallet();
   const isHere = useMatch(`${FINANCIAL_PATH}/*`) !== null;
   const balance = wallet.data && formatRubles(wallet.data.balance);
-  return <MenuLink label={ru.financials.title} icon={<IconWallet size={18} stroke={1.7} />} to={FINANCIAL_PATH} isCurrent={isHere} note={balance} />;
+  return (
+    <MenuLink
+      label={ru.financials.title}
+      icon={<IconWallet size={18} stroke={1.7} />}
+      to={FINANCIAL_PATH}
+      isCurrent={isHere}
+      note={balance}
+    />
+  );
 }

@@ -16,7 +16,8 @@ interface Props<T> {
 /** An endless list of the financial area with the faces of its request. */
 export function MoneyList<T>({ list: { items, pages }, label, failedText, empty, renderItem }: Props<T>) {
   if (pages.isPending) return <WaitingRows height={68} />;
-  if (pages.isLoadingError) return <FailedState title={failedText} error={pages.error} onRetry={() => pages.refetch()} />;
+  if (pages.isLoadingError)
+    return <FailedState title={failedText} error={pages.error} onRetry={() => pages.refetch()} />;
   if (items.length === 0) return empty;
   return (
     <div>

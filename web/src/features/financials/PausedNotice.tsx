@@ -21,7 +21,9 @@ export function PausedNotice() {
 }
 
 function Notices({ paused }: Pick<Wallet, 'paused'>) {
-  const others = OTHERS.filter((pause) => paused[pause] > 0).map((pause) => texts.others(PAUSES[pause], formatCount(paused[pause], texts.taskForms)));
+  const others = OTHERS.filter((pause) => paused[pause] > 0).map((pause) =>
+    texts.others(PAUSES[pause], formatCount(paused[pause], texts.taskForms)),
+  );
   return (
     <>
       {paused.no_funds > 0 && (

@@ -17,10 +17,16 @@ export function SumTiles({ here }: { here: string }) {
   const { incomes, debt, accruals } = useSums();
   const wallet = useWallet();
   // Until all three sums are here, what the server counted itself.
-  const balance = balanceOf({ incomes: incomes.kopecks, debt: debt.kopecks, accruals: accruals.kopecks }) ?? wallet.data?.balance;
+  const balance =
+    balanceOf({ incomes: incomes.kopecks, debt: debt.kopecks, accruals: accruals.kopecks }) ?? wallet.data?.balance;
   return (
     <section className={styles.tiles} aria-label={texts.tilesLabel}>
-      <Tile label={texts.tiles.balance} sum={{ kopecks: balance, error: incomes.error ?? debt.error ?? accruals.error }} to={PAYMENTS_PATH} here={here}>
+      <Tile
+        label={texts.tiles.balance}
+        sum={{ kopecks: balance, error: incomes.error ?? debt.error ?? accruals.error }}
+        to={PAYMENTS_PATH}
+        here={here}
+      >
         {wallet.data && <Reserved kopecks={wallet.data.reserved} />}
       </Tile>
       <Tile label={texts.tiles.charged} sum={debt} to={CREDIT_PATH} here={here}>
@@ -55,7 +61,13 @@ function Tile({ label, sum, to, here, children }: TileProps) {
       <Text size="xs" c="dimmed" className="tabular">
         {children}
       </Text>
-      <Link to={to} className={styles.more} aria-label={texts.moreOf(label)} aria-current={isHere ? 'page' : undefined} preventScrollReset>
+      <Link
+        to={to}
+        className={styles.more}
+        aria-label={texts.moreOf(label)}
+        aria-current={isHere ? 'page' : undefined}
+        preventScrollReset
+      >
         {texts.more}
       </Link>
     </div>

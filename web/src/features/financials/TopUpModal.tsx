@@ -24,7 +24,9 @@ export function TopUpModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={texts.topUpTitle}>
       {wallet.isPending && <Waiting />}
-      {wallet.isLoadingError && <FailedState title={texts.walletFailed} error={wallet.error} onRetry={() => wallet.refetch()} />}
+      {wallet.isLoadingError && (
+        <FailedState title={texts.walletFailed} error={wallet.error} onRetry={() => wallet.refetch()} />
+      )}
       {wallet.data && <TopUpForm bounds={wallet.data.topUp} onClose={onClose} />}
     </Modal>
   );
@@ -32,7 +34,10 @@ export function TopUpModal({ onClose }: { onClose: () => void }) {
 
 function TopUpForm({ bounds, onClose }: { bounds: Wallet['topUp']; onClose: () => void }) {
   const { min, max, isSandbox } = bounds;
-  const pay = useMutation({ mutationFn: (amount: number) => api.createPayment({ body: { amount } }), onSuccess: ({ paymentUrl }) => leaveFor(paymentUrl) });
+  const pay = useMutation({
+    mutationFn: (amount: number) => api.createPayment({ body: { amount } }),
+    onSuccess: ({ paymentUrl }) => leaveFor(paymentUrl),
+  });
   // Who comes back from the bank by the browser's own arrow finds the form as it was left.
   useWindowEvent('pageshow', ({ persisted }) => persisted && pay.reset());
   const form = useForm({ initialValues: { amount: writeRubles(DEFAULT_TOP_UP_KOPECKS) } });
@@ -61,7 +66,12 @@ function TopUpForm({ bounds, onClose }: { bounds: Wallet['topUp']; onClose: () =
         />
         <div className={styles.quick} role="group" aria-label={texts.quick}>
           {QUICK_TOP_UPS_KOPECKS.filter((kopecks) => kopecks >= min && kopecks <= max).map((kopecks) => (
-            <Button key={kopecks} variant={form.values.amount === writeRubles(kopecks) ? 'light' : 'default'} size="compact-md" onClick={() => form.setFieldValue('amount', writeRubles(kopecks))}>
+            <Button
+              key={kopecks}
+              variant={form.values.amount === writeRubles(kopecks) ? 'light' : 'default'}
+              size="compact-md"
+              onClick={() => form.setFieldValue('amount', writeRubles(kopecks))}
+            >
               {formatRubles(kopecks)}
             </Button>
           ))}

@@ -45,5 +45,7 @@ const useMoneyList = <T extends { id: number }>(name: string, ask: (page: Page) 
 };
 
 export const useIncomes = () => useMoneyList('incomes', async (query) => (await api.listIncomes({ query })).incomes);
-export const useCharges = () => useMoneyList('charges', async (query) => (await api.listCharges({ query })).usersDebtDtos);
-export const useAccruals = () => useMoneyList('accruals', async (query) => (await api.listAccruals({ query })).usersAccrualsDtos);
+export const useCharges = () =>
+  useMoneyList('charges', async (query) => (await api.listCharges({ query })).usersDebtDtos);
+export const useAccruals = () =>
+  useMoneyList('accruals', async (query) => (await api.listAccruals({ query })).usersAccrualsDtos);

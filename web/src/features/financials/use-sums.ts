@@ -17,9 +17,19 @@ export const useSums = () => {
   useTimeout(() => setSecondOver(true), SUMS_FIRST_POLL_MS);
   const incomes = useQuery({ queryKey: [...SUMS, 'incomes'], queryFn: () => api.showIncomesSum(), ...polled });
   const debt = useQuery({ queryKey: [...SUMS, 'debt'], queryFn: () => api.showDebtSum(), ...polled });
-  const accruals = useQuery({ queryKey: [...SUMS, 'accruals'], queryFn: () => api.showAccrualsSum(), enabled: isSecondOver, ...polled });
+  const accruals = useQuery({
+    queryKey: [...SUMS, 'accruals'],
+    queryFn: () => api.showAccrualsSum(),
+    enabled: isSecondOver,
+    ...polled,
+  });
   // How much work waits is part of the same picture, and nothing tells of it.
-  usePoll({ isOn: true, firstMs: SUMS_POLL_MS, everyMs: SUMS_POLL_MS, check: () => queries.invalidateQueries({ queryKey: WALLET_KEY }) });
+  usePoll({
+    isOn: true,
+    firstMs: SUMS_POLL_MS,
+    everyMs: SUMS_POLL_MS,
+    check: () => queries.invalidateQueries({ queryKey: WALLET_KEY }),
+  });
   const soon = useThrottled(() => void queries.invalidateQueries({ queryKey: SUMS }), AGAIN_MS);
   const again = () => soon(undefined);
   useLive('wallet.changed', again, again);

@@ -26,7 +26,8 @@ function Guide({ steps }: { steps: FirstSteps }) {
   const hideIt = () =>
     hide.mutate(true, {
       onSuccess: () => void notifications.show({ message: ru.firstSteps.hidden }),
-      onError: (error) => void notifications.show({ title: ru.firstSteps.hideFailed, message: errorText(error), color: 'red' }),
+      onError: (error) =>
+        void notifications.show({ title: ru.firstSteps.hideFailed, message: errorText(error), color: 'red' }),
     });
   const next = FIRST_STEPS.find((step) => !steps.done.includes(step));
   const progress = ru.firstSteps.progress(steps.done.length, FIRST_STEPS.length);
@@ -39,12 +40,25 @@ function Guide({ steps }: { steps: FirstSteps }) {
         <Text c="dimmed" className={styles.progress}>
           {progress}
         </Text>
-        <CloseButton className={styles.close} aria-label={ru.firstSteps.hide} title={ru.firstSteps.hide} disabled={hide.isPending} onClick={hideIt} />
+        <CloseButton
+          className={styles.close}
+          aria-label={ru.firstSteps.hide}
+          title={ru.firstSteps.hide}
+          disabled={hide.isPending}
+          onClick={hideIt}
+        />
       </div>
       <Progress value={(steps.done.length / FIRST_STEPS.length) * 100} size="sm" aria-label={progress} />
       <ol className={styles.steps}>
         {FIRST_STEPS.map((step, index) => (
-          <Step key={step} step={step} number={index + 1} isDone={steps.done.includes(step)} isNext={step === next} address={addressOfStep(step, steps)} />
+          <Step
+            key={step}
+            step={step}
+            number={index + 1}
+            isDone={steps.done.includes(step)}
+            isNext={step === next}
+            address={addressOfStep(step, steps)}
+          />
         ))}
       </ol>
       <SampleCredits />

@@ -26,7 +26,8 @@ export function SampleCredits() {
 function Credits() {
   const credits = useSampleCredits();
   if (credits.isPending) return <Skeleton height={320} role="status" aria-label={ru.common.loading} />;
-  if (credits.isLoadingError) return <FailedState title={ru.firstSteps.creditsFailed} error={credits.error} onRetry={() => credits.refetch()} />;
+  if (credits.isLoadingError)
+    return <FailedState title={ru.firstSteps.creditsFailed} error={credits.error} onRetry={() => credits.refetch()} />;
   return (
     <ul className={styles.list}>
       {credits.data.credits.map(({ title, author, licence, licence_url, source }) => (

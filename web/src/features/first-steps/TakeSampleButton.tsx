@@ -9,7 +9,12 @@ export function TakeSampleButton({ onTaken }: { onTaken: () => void }) {
   const take = useTakeSample(onTaken);
   return (
     <Stack gap="xs" align="center">
-      <Button variant="default" leftSection={<IconPhotoStar size={16} />} loading={take.isPending} onClick={() => take.mutate()}>
+      <Button
+        variant="default"
+        leftSection={<IconPhotoStar size={16} />}
+        loading={take.isPending}
+        onClick={() => take.mutate()}
+      >
         {ru.firstSteps.take}
       </Button>
       {take.isError && <ErrorText error={take.error} />}

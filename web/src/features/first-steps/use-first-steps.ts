@@ -18,11 +18,19 @@ export const isFinished = ({ done }: FirstSteps): boolean => done.length === FIR
 export const useFirstSteps = (told?: FirstSteps | null) => {
   const queries = useQueryClient();
   // Steps are done on other pages: whoever comes back wants to see them ticked off.
-  const steps = useQuery({ queryKey: STEPS, queryFn: () => api.showFirstSteps(), refetchOnMount: 'always', enabled: told === undefined });
+  const steps = useQuery({
+    queryKey: STEPS,
+    queryFn: () => api.showFirstSteps(),
+    refetchOnMount: 'always',
+    enabled: told === undefined,
+  });
   useEffect(() => {
     if (told) queries.setQueryData(STEPS, told);
   }, [told, queries]);
-  const ask = useThrottled((queryKey: readonly string[]) => void queries.invalidateQueries({ queryKey, exact: true }), ASKS_EVERY_MS);
+  const ask = useThrottled(
+    (queryKey: readonly string[]) => void queries.invalidateQueries({ queryKey, exact: true }),
+    ASKS_EVERY_MS,
+  );
   const again = () => {
     if (!steps.data || !isFinished(steps.data)) ask(STEPS);
   };
@@ -54,4 +62,5 @@ export const useTakeSample = (onTaken: () => void) => {
   });
 };
 
-export const useSampleCredits = () => useQuery({ queryKey: CREDITS, queryFn: () => api.listSampleCredits(), staleTime: Infinity });
+export const useSampleCredits = () =>
+  useQuery({ queryKey: CREDITS, queryFn: () => api.listSampleCredits(), staleTime: Infinity });

@@ -25,7 +25,11 @@ export function NewestFiles({ files, projectTitle }: Props) {
       <ul className={styles.strip}>
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
-            <Link to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })} className={styles.link} title={file.ai_description ?? undefined}>
+            <Link
+              to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })}
+              className={styles.link}
+              title={file.ai_description ?? undefined}
+            >
               <Picture file={file} />
               <span className={styles.name}>{file.title || file.name}</span>
               <span className={styles.project}>{projectTitle(file.project_id)}</span>
@@ -41,14 +45,25 @@ function Picture({ file }: { file: GlimpsedFile }) {
   if (file.thumbnail_url === null) {
     return (
       <span className={styles.picture}>
-        {file.kind === 'image' ? <IconPhoto size={24} stroke={1.4} aria-hidden="true" /> : <IconVideo size={24} stroke={1.4} aria-hidden="true" />}
+        {file.kind === 'image' ? (
+          <IconPhoto size={24} stroke={1.4} aria-hidden="true" />
+        ) : (
+          <IconVideo size={24} stroke={1.4} aria-hidden="true" />
+        )}
         {file.state === 'preparing' && <span className={styles.wait}>{ru.home.preparing}</span>}
       </span>
     );
   }
   return (
     <span className={styles.picture}>
-      <img src={file.thumbnail_url} alt="" loading="lazy" decoding="async" draggable={false} style={focusStyle(file.focus)} />
+      <img
+        src={file.thumbnail_url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        style={focusStyle(file.focus)}
+      />
       {file.kind === 'video' && (
         <span className={styles.length}>
           <IconPlayerPlayFilled size={10} aria-hidden="true" />

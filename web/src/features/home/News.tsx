@@ -5,7 +5,11 @@ import { formatCount, formatMoment, formatNumber, type PluralForms } from '#shar
 import { ru } from '#shared/text/ru.ts';
 import styles from './News.module.css';
 
-const KINDS: [kind: 'files' | 'described' | 'labels', forms: PluralForms, icon: ComponentType<{ size: number; stroke: number }>][] = [
+const KINDS: [
+  kind: 'files' | 'described' | 'labels',
+  forms: PluralForms,
+  icon: ComponentType<{ size: number; stroke: number }>,
+][] = [
   ['files', ru.home.fileForms, IconPhotoPlus],
   ['described', ru.home.descriptionForms, IconFileText],
   ['labels', ru.home.labelForms, IconTags],
@@ -43,7 +47,8 @@ function Amounts({ news }: { news: NonNullable<Home['news']> }) {
             <Icon size={18} stroke={1.7} />
           </span>
           <span>
-            <b>{formatNumber(news[kind])}</b> {formatCount(news[kind], forms).slice(formatNumber(news[kind]).length + 1)}
+            <b>{formatNumber(news[kind])}</b>{' '}
+            {formatCount(news[kind], forms).slice(formatNumber(news[kind]).length + 1)}
           </span>
         </li>
       ))}

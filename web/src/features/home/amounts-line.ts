@@ -10,4 +10,7 @@ interface Props {
 }
 
 /** '2 источника · 340 файлов · 12 меток' */
-export const amountsLine = ({ sources, files, labels }: Props): string => [formatCount(sources, amounts.sources), formatCount(files, amounts.files), formatCount(labels, amounts.labels)].join(' · ');
+export const amountsLine = ({ sources, files, labels }: Props): string =>
+  [formatCount(sources, amounts.sources), formatCount(files, amounts.files), formatCount(labels, amounts.labels)].join(
+    ' · ',
+  );

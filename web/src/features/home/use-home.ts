@@ -11,7 +11,10 @@ const ASK_AGAIN_MS = 3000;
 /** Asks again, once for many changes, when something has come, gone or been drawn. */
 const useFresh = (queryKey: readonly (string | number)[]): void => {
   const queries = useQueryClient();
-  const ask = useThrottled((key: readonly (string | number)[]) => void queries.invalidateQueries({ queryKey: key, exact: true }), ASK_AGAIN_MS);
+  const ask = useThrottled(
+    (key: readonly (string | number)[]) => void queries.invalidateQueries({ queryKey: key, exact: true }),
+    ASK_AGAIN_MS,
+  );
   const again = () => ask(queryKey);
   useLive('file.added', again, again);
   useLive('file.described', again);
@@ -35,11 +38,18 @@ export const useHome = ({ enabled }: { enabled: boolean } = { enabled: true }) =
 };
 
 /** What is said of one project on its card; undefined while it is being asked, or when a project has just been made. */
-export const glimpseOf = (projects: readonly ProjectGlimpse[] | undefined, projectId: number): ProjectGlimpse | undefined => projects?.find(({ project_id }) => project_id === projectId);
+export const glimpseOf = (
+  projects: readonly ProjectGlimpse[] | undefined,
+  projectId: number,
+): ProjectGlimpse | undefined => projects?.find(({ project_id }) => project_id === projectId);
 
 /** Counts and pictures of a project and of its sources. */
 export const useProjectOverview = (projectId: number) => {
   const queryKey = overviewKey(projectId);
   useFresh(queryKey);
-  return useQuery({ queryKey, queryFn: () => api.showProjectOverview({ params: { projectId } }), refetchOnMount: 'always' });
+  return useQuery({
+    queryKey,
+    queryFn: () => api.showProjectOverview({ params: { projectId } }),
+    refetchOnMount: 'always',
+  });
 };

@@ -35,7 +35,17 @@ const show = async (processing: Processing) => {
   await waitFor(() => expect(server.asked(CALL)).toHaveLength(1));
   return container;
 };
-const source = { data_source_id: 5, preparing: 1, waiting: 2, running: 1, failed: 0, no_funds: 0, over_limit: 0, over_budget: 0, seconds_left: 10 };
+const source = {
+  data_source_id: 5,
+  preparing: 1,
+  waiting: 2,
+  running: 1,
+  failed: 0,
+  no_funds: 0,
+  over_limit: 0,
+  over_budget: 0,
+  seconds_left: 10,
+};
 
 test('the header tells the queue of all sources and how fast it goes', async () => {
   await show({ workers: 1, files_per_minute: 23.6, sources: [source, { ...source, data_source_id: 6, preparing: 0 }] });
@@ -48,12 +58,23 @@ test('it says when no machine answers', async () => {
 });
 
 test('it is silent when there is nothing to do, whoever is at work and whatever has failed', async () => {
-  const container = await show({ workers: 0, files_per_minute: null, sources: [{ ...source, preparing: 0, waiting: 0, running: 0, failed: 3 }] });
+  const container = await show({
+    workers: 0,
+    files_per_minute: null,
+    sources: [{ ...source, preparing: 0, waiting: 0, running: 0, failed: 3 }],
+  });
   await waitFor(() => expect(container.querySelector('p')).toBeNull());
 });
 
 test('files that wait for money are told of with the way to pay, and nothing turns', async () => {
-  const container = await show({ workers: 1, files_per_minute: null, sources: [{ ...source, preparing: 0, waiting: 0, running: 0, no_funds: 11 }, { ...source, data_source_id: 6, preparing: 0, waiting: 0, running: 0, no_funds: 1 }] });
+  const container = await show({
+    workers: 1,
+    files_per_minute: null,
+    sources: [
+      { ...source, preparing: 0, waiting: 0, running: 0, no_funds: 11 },
+      { ...source, data_source_id: 6, preparing: 0, waiting: 0, running: 0, no_funds: 1 },
+    ],
+  });
   const badge = await screen.findByRole('link', { name: '12 файлов ждут: недостаточно средств' });
   expect(badge.getAttribute('href')).toBe('/cabinet/financial/payments');
   expect(container.querySelector('p')).toBeNull();

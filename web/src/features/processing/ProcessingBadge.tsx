@@ -17,7 +17,8 @@ export function ProcessingBadge() {
   const amount = data ? allInWork(data) : 0;
   if (!data) return null;
   const paused = pausedOf(data.sources);
-  if (amount === 0) return paused[0] ? <PausedBadge first={paused[0]} words={paused.map(pausedWords).join(' · ')} /> : null;
+  if (amount === 0)
+    return paused[0] ? <PausedBadge first={paused[0]} words={paused.map(pausedWords).join(' · ')} /> : null;
   if (data.workers === 0) {
     return (
       <p className={styles.badge} data-tone="bad" role="status" title={texts.stopped}>
@@ -27,10 +28,16 @@ export function ProcessingBadge() {
       </p>
     );
   }
-  const pace = data.files_per_minute === null ? null : texts.pace(formatCount(Math.round(data.files_per_minute), ru.sources.fileForms));
+  const pace =
+    data.files_per_minute === null
+      ? null
+      : texts.pace(formatCount(Math.round(data.files_per_minute), ru.sources.fileForms));
   const queue = texts.queue(formatNumber(amount));
   return (
-    <p className={styles.badge} title={[queue, ...(pace === null ? [] : [pace]), ...paused.map(pausedWords)].join(' · ')}>
+    <p
+      className={styles.badge}
+      title={[queue, ...(pace === null ? [] : [pace]), ...paused.map(pausedWords)].join(' · ')}
+    >
       <IconLoader2 size={16} className={styles.turning} aria-hidden="true" />
       <span className={styles.long}>
         {queue}
@@ -44,7 +51,13 @@ export function ProcessingBadge() {
 /** Nobody works on them, and no machine is to blame: it leads to what helps. */
 function PausedBadge({ first, words }: { first: PausedFiles; words: string }) {
   return (
-    <Link to={first.pause === 'no_funds' ? PAYMENTS_PATH : PROJECTS_PATH} className={styles.badge} data-tone="paused" title={words} aria-label={words}>
+    <Link
+      to={first.pause === 'no_funds' ? PAYMENTS_PATH : PROJECTS_PATH}
+      className={styles.badge}
+      data-tone="paused"
+      title={words}
+      aria-label={words}
+    >
       <IconPlayerPause size={16} className={styles.icon} aria-hidden="true" />
       <span className={styles.long}>{pausedWords(first)}</span>
       <span className={styles.short}>{PAUSES[first.pause]}</span>

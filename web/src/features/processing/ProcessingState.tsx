@@ -62,7 +62,8 @@ function Working({ data, amount }: { data: Processing; amount: number }) {
     <span className={styles.part}>
       <IconLoader2 size={18} stroke={1.7} className={badge.turning} aria-hidden="true" />
       {texts.queue(formatCount(amount, ru.sources.fileForms))}
-      {data.files_per_minute !== null && ` · ${texts.pace(formatCount(Math.round(data.files_per_minute), ru.sources.fileForms))}`}
+      {data.files_per_minute !== null &&
+        ` · ${texts.pace(formatCount(Math.round(data.files_per_minute), ru.sources.fileForms))}`}
     </span>
   );
 }

@@ -37,11 +37,14 @@ export interface PausedFiles {
 
 /** How many of these wait for something else than a machine, by what for. */
 export const pausedOf = (sources: readonly SourceProcessing[]): PausedFiles[] =>
-  FILE_PAUSES.map((pause) => ({ pause, amount: sources.reduce((sum, source) => sum + source[pause], 0) })).filter(({ amount }) => amount > 0);
+  FILE_PAUSES.map((pause) => ({ pause, amount: sources.reduce((sum, source) => sum + source[pause], 0) })).filter(
+    ({ amount }) => amount > 0,
+  );
 
 const uncapitalised = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** '12 файлов ждут: недостаточно средств'. */
-export const pausedWords = ({ pause, amount }: PausedFiles): string => texts.paused(formatCount(amount, texts.pausedForms), uncapitalised(PAUSES[pause]));
+export const pausedWords = ({ pause, amount }: PausedFiles): string =>
+  texts.paused(formatCount(amount, texts.pausedForms), uncapitalised(PAUSES[pause]));
 
 export const allInWork = ({ sources }: Processing): number => sources.reduce((sum, source) => sum + inWork(source), 0);

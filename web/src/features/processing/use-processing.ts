@@ -11,7 +11,11 @@ const LOOK_MS = 10_000;
 
 /** What is being done with one's own files. Asked for when something has moved, and now and then while something waits. */
 export const useProcessing = () =>
-  useQuery({ queryKey: KEY, queryFn: () => api.showProcessing(), refetchInterval: ({ state }) => (state.data && allInWork(state.data) > 0 ? LOOK_MS : false) });
+  useQuery({
+    queryKey: KEY,
+    queryFn: () => api.showProcessing(),
+    refetchInterval: ({ state }) => (state.data && allInWork(state.data) > 0 ? LOOK_MS : false),
+  });
 
 /** Once for the whole cabinet. */
 export const useLiveProcessing = (): void => {

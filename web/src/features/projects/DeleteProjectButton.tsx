@@ -28,20 +28,38 @@ export function DeleteProjectButton({ project }: { project: Project }) {
       children: ru.trash.projectDeleteQuestion(project.title, inside ? wordsFor(inside) : '', DELETED_KEPT_DAYS),
       labels: { confirm: ru.trash.projectDelete, cancel: ru.common.cancel },
       confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate(undefined, { onError: (error) => notifications.show({ title: ru.trash.projectDeleteFailed, message: errorText(error), color: 'red' }) }),
+      onConfirm: () =>
+        remove.mutate(undefined, {
+          onError: (error) =>
+            notifications.show({ title: ru.trash.projectDeleteFailed, message: errorText(error), color: 'red' }),
+        }),
     });
   };
   return (
-    <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} loading={remove.isPending} onClick={() => void ask()}>
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={16} />}
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >
       {ru.trash.projectDelete}
     </Button>
   );
 }
 
 const wordsFor = ({ sources, files, labels }: Inside): string =>
-  ru.trash.projectInside(formatCount(sources, ru.trash.sourceForms), formatCount(files, ru.trash.fileForms), formatCount(labels, ru.labelling.labelForms));
+  ru.trash.projectInside(
+    formatCount(sources, ru.trash.sourceForms),
+    formatCount(files, ru.trash.fileForms),
+    formatCount(labels, ru.labelling.labelForms),
+  );
 
 const offerUndo = (project: Project): void => {
   const notice = `deleted-project-${project.id}`;
-  notifications.show({ id: notice, autoClose: UNDO_MS, message: <ProjectDeletedNotice project={project} onRestored={() => notifications.hide(notice)} /> });
+  notifications.show({
+    id: notice,
+    autoClose: UNDO_MS,
+    message: <ProjectDeletedNotice project={project} onRestored={() => notifications.hide(notice)} />,
+  });
 };

@@ -21,13 +21,20 @@ const FIELDS = ['title', 'description'];
 /** Title and description, for a new project and for a change of one. */
 export function ProjectForm({ initial, submitText, save, isSaving, error, onSaved, onCancel }: Props) {
   const form = useForm({ initialValues: initial });
-  const submit = form.onSubmit((values) => save(values).then(onSaved, (failure: unknown) => form.setErrors(fieldErrors(failure))));
+  const submit = form.onSubmit((values) =>
+    save(values).then(onSaved, (failure: unknown) => form.setErrors(fieldErrors(failure))),
+  );
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput label={ru.projects.fieldTitle} data-autofocus {...form.getInputProps('title')} />
-        <Textarea label={ru.projects.fieldDescription} rows={4} resize="vertical" {...form.getInputProps('description')} />
+        <Textarea
+          label={ru.projects.fieldDescription}
+          rows={4}
+          resize="vertical"
+          {...form.getInputProps('description')}
+        />
         {error !== null && <ErrorJson error={error} shownFields={FIELDS} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onCancel}>

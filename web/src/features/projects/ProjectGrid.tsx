@@ -23,7 +23,8 @@ export function ProjectGrid({ partsOf, order = 2, emptyAction }: Props) {
   const projects = useProjects();
 
   if (projects.isPending) return <Skeletons />;
-  if (projects.isLoadingError) return <FailedState title={ru.projects.failed} error={projects.error} onRetry={() => projects.refetch()} />;
+  if (projects.isLoadingError)
+    return <FailedState title={ru.projects.failed} error={projects.error} onRetry={() => projects.refetch()} />;
   if (projects.data.projects.length === 0) {
     return (
       <EmptyState

@@ -25,7 +25,12 @@ export function ProjectMenu() {
     <ul className={styles.list}>
       {projects.data.projects.map((project) => (
         <li key={project.id}>
-          <MenuLink label={project.title} icon={<IconFolder size={18} stroke={1.7} />} to={projectPath(project.id)} isCurrent={project.id === opened} />
+          <MenuLink
+            label={project.title}
+            icon={<IconFolder size={18} stroke={1.7} />}
+            to={projectPath(project.id)}
+            isCurrent={project.id === opened}
+          />
         </li>
       ))}
     </ul>

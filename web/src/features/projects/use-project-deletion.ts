@@ -12,7 +12,10 @@ const sum = (amounts: { amount: number }[]): number => amounts.reduce((all, { am
 
 /** Asked when somebody is about to delete it: nobody else needs all of these numbers. */
 export const countInside = async (projectId: number): Promise<Inside> => {
-  const [{ data_sources: sources }, { counts }] = await Promise.all([api.listDataSources({ params: { projectId } }), api.listProjectLabels({ params: { projectId }, query: { counts_only: 'true' } })]);
+  const [{ data_sources: sources }, { counts }] = await Promise.all([
+    api.listDataSources({ params: { projectId } }),
+    api.listProjectLabels({ params: { projectId }, query: { counts_only: 'true' } }),
+  ]);
   const files = await Promise.all(sources.map(({ id }) => api.countFiles({ params: { dataSourceId: id } })));
   return { sources: sources.length, files: sum(files), labels: sum(counts) };
 };
@@ -29,5 +32,7 @@ const useChange = (change: () => Promise<unknown>, onDone: () => void) => {
     },
   });
 };
-export const useDeleteProject = (projectId: number, onDone: () => void) => useChange(() => api.deleteProject({ params: { projectId } }), onDone);
-export const useRestoreProject = (projectId: number, onDone: () => void) => useChange(() => api.restoreProject({ params: { projectId } }), onDone);
+export const useDeleteProject = (projectId: number, onDone: () => void) =>
+  useChange(() => api.deleteProject({ params: { projectId } }), onDone);
+export const useRestoreProject = (projectId: number, onDone: () => void) =>
+  useChange(() => api.restoreProject({ params: { projectId } }), onDone);

@@ -6,7 +6,11 @@ import { useThrottled } from '#shared/watching/use-throttled.ts';
 import type { QuestionsPlace } from './place.ts';
 
 const QUESTIONS = ['questions'];
-const listKey = (place: QuestionsPlace) => [...QUESTIONS, place.of, place.of === 'project' ? place.projectId : place.dataSourceId];
+const listKey = (place: QuestionsPlace) => [
+  ...QUESTIONS,
+  place.of,
+  place.of === 'project' ? place.projectId : place.dataSourceId,
+];
 
 /** What is left out has the server's own default: a plain question goes as the specification has it, with its content alone. */
 interface NewQuestion {
@@ -22,7 +26,8 @@ const callsOf = (place: QuestionsPlace) => {
     return {
       list: () => api.listProjectQuestions({ params: { projectId } }),
       create: (body: NewQuestion) => api.createProjectQuestion({ params: { projectId }, body }),
-      change: (questionId: number, body: AiQuestionChange) => api.changeProjectQuestion({ params: { projectId, questionId }, body }),
+      change: (questionId: number, body: AiQuestionChange) =>
+        api.changeProjectQuestion({ params: { projectId, questionId }, body }),
       deactivate: (questionId: number) => api.deactivateProjectQuestion({ params: { projectId, questionId } }),
       activate: (questionId: number) => api.activateProjectQuestion({ params: { projectId, questionId } }),
     };
@@ -31,7 +36,8 @@ const callsOf = (place: QuestionsPlace) => {
   return {
     list: () => api.listSourceQuestions({ params: { dataSourceId } }),
     create: (body: NewQuestion) => api.createSourceQuestion({ params: { dataSourceId }, body }),
-    change: (questionId: number, body: AiQuestionChange) => api.changeSourceQuestion({ params: { dataSourceId, questionId }, body }),
+    change: (questionId: number, body: AiQuestionChange) =>
+      api.changeSourceQuestion({ params: { dataSourceId, questionId }, body }),
     deactivate: (questionId: number) => api.deactivateSourceQuestion({ params: { dataSourceId, questionId } }),
     activate: (questionId: number) => api.activateSourceQuestion({ params: { dataSourceId, questionId } }),
   };
@@ -59,7 +65,11 @@ export const useQuestionChanges = (place: QuestionsPlace) => {
     queries.setQueryData<{ aiQuestions: AiQuestion[] }>(listKey(place), (list) => {
       if (!list) return list;
       const isKnown = list.aiQuestions.some(({ id }) => id === changed.id);
-      return { aiQuestions: isKnown ? list.aiQuestions.map((old) => (old.id === changed.id ? changed : old)) : [...list.aiQuestions, changed] };
+      return {
+        aiQuestions: isKnown
+          ? list.aiQuestions.map((old) => (old.id === changed.id ? changed : old))
+          : [...list.aiQuestions, changed],
+      };
     });
   /** How many of them are on is bounded by the plan. */
   const keepCounted = (changed: AiQuestion) => {
@@ -68,7 +78,10 @@ export const useQuestionChanges = (place: QuestionsPlace) => {
   };
   return {
     create: useMutation({ mutationFn: calls.create, onSuccess: keepCounted }),
-    change: useMutation({ mutationFn: ({ id, ...body }: AiQuestionChange & { id: number }) => calls.change(id, body), onSuccess: keep }),
+    change: useMutation({
+      mutationFn: ({ id, ...body }: AiQuestionChange & { id: number }) => calls.change(id, body),
+      onSuccess: keep,
+    }),
     deactivate: useMutation({ mutationFn: calls.deactivate, onSuccess: keepCounted }),
     activate: useMutation({ mutationFn: calls.activate, onSuccess: keepCounted }),
     keep,

@@ -15,11 +15,17 @@ interface Props {
 /** What there is to say of the reading itself: how far it is, that the text is still to come, that it could not be asked for. */
 export function RecognitionNotes({ file, recognition, onRecognised }: Props) {
   const isWaitingForMore = isPaused(recognition.data?.status ?? file.recognition);
-  const isGivenUp = (file.kind === 'stream' && file.thumbnail_url === null) || file.state === 'failed' || recognition.data?.status === 'failed' || recognition.data?.status === 'none';
+  const isGivenUp =
+    (file.kind === 'stream' && file.thumbnail_url === null) ||
+    file.state === 'failed' ||
+    recognition.data?.status === 'failed' ||
+    recognition.data?.status === 'none';
   return (
     <>
       {recognition.data && <RecognitionState file={file} recognition={recognition.data} onRecognised={onRecognised} />}
-      {file.ocr_result === null && !isGivenUp && !isWaitingForMore && <p className={styles.pending}>{ru.recognition.ocrPending}</p>}
+      {file.ocr_result === null && !isGivenUp && !isWaitingForMore && (
+        <p className={styles.pending}>{ru.recognition.ocrPending}</p>
+      )}
       {recognition.isLoadingError && (
         <div className={styles.failed}>
           <ErrorText error={recognition.error} />

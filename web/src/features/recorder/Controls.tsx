@@ -50,7 +50,13 @@ export function Controls({ recorder, sound, onMode, onInput, onSound, onStart, o
           ]}
         />
       </div>
-      <Switch classNames={{ track: styles.track }} label={ru.recorder.withSound} checked={sound === 'on'} disabled={isBusy} onChange={({ currentTarget }) => onSound(currentTarget.checked ? 'on' : 'off')} />
+      <Switch
+        classNames={{ track: styles.track }}
+        label={ru.recorder.withSound}
+        checked={sound === 'on'}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => onSound(currentTarget.checked ? 'on' : 'off')}
+      />
       <Text c="dimmed" maw="70ch">
         {mode === 'send' ? ru.recorder.sendHint : ru.recorder.localHint(formatNumber(LOCAL_RECORDING_MS / 1000))}
       </Text>

@@ -19,11 +19,18 @@ const facingOf = (device: MediaDeviceInfo): string | null => {
 };
 
 /** A telephone may have several that look the same way: then they are numbered. */
-const withNumbers = (names: readonly string[]): string[] => names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`));
+const withNumbers = (names: readonly string[]): string[] =>
+  names.map((name, index) =>
+    names.indexOf(name) === names.lastIndexOf(name)
+      ? name
+      : `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`,
+  );
 
 const optionsOf = (found: readonly MediaDeviceInfo[], kind: MediaDeviceKind) => {
   const devices = found.filter((device) => device.kind === kind && device.deviceId !== '');
-  const names = withNumbers(devices.map((device, index) => (facingOf(device) ?? device.label) || ru.recorder.device(index + 1)));
+  const names = withNumbers(
+    devices.map((device, index) => (facingOf(device) ?? device.label) || ru.recorder.device(index + 1)),
+  );
   return devices.map(({ deviceId }, index) => ({ value: deviceId, label: names[index] ?? '' }));
 };
 
@@ -34,10 +41,20 @@ export function DeviceChoice({ stream, found, onChoose }: Props) {
   return (
     <div className={styles.devices}>
       {cameras.length > 0 && (
-        <NativeSelect label={ru.recorder.cameraLabel} data={cameras} value={stream.getVideoTracks()[0]?.getSettings().deviceId} onChange={({ target }) => onChoose({ camera: target.value })} />
+        <NativeSelect
+          label={ru.recorder.cameraLabel}
+          data={cameras}
+          value={stream.getVideoTracks()[0]?.getSettings().deviceId}
+          onChange={({ target }) => onChoose({ camera: target.value })}
+        />
       )}
       {microphones.length > 0 && (
-        <NativeSelect label={ru.recorder.microphoneLabel} data={microphones} value={stream.getAudioTracks()[0]?.getSettings().deviceId} onChange={({ target }) => onChoose({ microphone: target.value })} />
+        <NativeSelect
+          label={ru.recorder.microphoneLabel}
+          data={microphones}
+          value={stream.getAudioTracks()[0]?.getSettings().deviceId}
+          onChange={({ target }) => onChoose({ microphone: target.value })}
+        />
       )}
     </div>
   );

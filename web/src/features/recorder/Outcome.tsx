@@ -33,7 +33,11 @@ function TroubleAlert({ trouble, hasRecording }: { trouble: Trouble; hasRecordin
     );
   }
   return (
-    <Alert color="red" icon={<IconAlertTriangle size={20} />} title={hasRecording ? ru.recorder.stoppedTitle : ru.recorder.troubleTitle}>
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={20} />}
+      title={hasRecording ? ru.recorder.stoppedTitle : ru.recorder.troubleTitle}
+    >
       {ru.recorder.troubles[trouble.kind]}
     </Alert>
   );

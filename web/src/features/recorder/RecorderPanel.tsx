@@ -40,14 +40,30 @@ export function RecorderPanel(place: RecorderPlace) {
       <Outcome recorder={state} />
       <div className={styles.videos}>
         <div className={styles.result}>
-          <Preview stream={shown} input={state.input} empty={<NoPicture preview={preview} onOpen={canLook ? open : null} />} />
-          {shown !== null && <SoundLevel key={shown.id} stream={shown} silence={devices.sound === 'off' ? ru.recorder.soundOff : ru.recorder.noSound[state.input]} />}
+          <Preview
+            stream={shown}
+            input={state.input}
+            empty={<NoPicture preview={preview} onOpen={canLook ? open : null} />}
+          />
+          {shown !== null && (
+            <SoundLevel
+              key={shown.id}
+              stream={shown}
+              silence={devices.sound === 'off' ? ru.recorder.soundOff : ru.recorder.noSound[state.input]}
+            />
+          )}
           {preview.step === 'on' && canLook && <DeviceChoice stream={preview.stream} found={found} onChoose={choose} />}
         </div>
         <div className={styles.result}>
           <Playback recorded={recorded} />
           {recorded !== null && (
-            <Button component="a" href={recorded.url} download={recorded.name} variant="default" leftSection={<IconDownload size={16} />}>
+            <Button
+              component="a"
+              href={recorded.url}
+              download={recorded.name}
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+            >
               {ru.recorder.download}
             </Button>
           )}

@@ -8,7 +8,8 @@ const LOUD = 0.35;
 const SAMPLES = 512;
 
 /** How loud it is, from 0 to 1: the root of the mean square, as ears have it. */
-const loudnessOf = (wave: Float32Array): number => Math.min(1, Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length) / LOUD);
+const loudnessOf = (wave: Float32Array): number =>
+  Math.min(1, Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length) / LOUD);
 
 interface Props {
   stream: MediaStream;
@@ -52,7 +53,15 @@ export function SoundLevel({ stream, silence }: Props) {
   return (
     <div className={styles.sound}>
       <IconMicrophone size={16} aria-hidden="true" />
-      <div ref={bar} className={styles.level} role="meter" aria-label={ru.recorder.soundLevel} aria-valuemin={0} aria-valuemax={100} aria-valuenow={0} />
+      <div
+        ref={bar}
+        className={styles.level}
+        role="meter"
+        aria-label={ru.recorder.soundLevel}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={0}
+      />
     </div>
   );
 }

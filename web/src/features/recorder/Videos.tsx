@@ -58,7 +58,11 @@ export function Playback({ recorded }: { recorded: Recorded | null }) {
     video.currentTime = 0;
   };
   return (
-    <Frame title={ru.recorder.recorded} isEmpty={recorded === null} empty={<Empty icon={<IconMovie size={28} stroke={1.6} />} text={ru.recorder.recordedEmpty} />}>
+    <Frame
+      title={ru.recorder.recorded}
+      isEmpty={recorded === null}
+      empty={<Empty icon={<IconMovie size={28} stroke={1.6} />} text={ru.recorder.recordedEmpty} />}
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was recorded a moment ago has no captions */}
       <video
         key={recorded?.url}

@@ -15,7 +15,10 @@ export interface Capture {
 }
 
 /** Writes down what the stream shows, a part every half second, until it is stopped or the stream ends. Whatever happens, its tracks are let go. */
-export const startCapture = (stream: MediaStream, { onPart, onInputEnded, onBroken, onWritten }: CaptureListeners): Capture => {
+export const startCapture = (
+  stream: MediaStream,
+  { onPart, onInputEnded, onBroken, onWritten }: CaptureListeners,
+): Capture => {
   const recorder = new MediaRecorder(stream, { mimeType: recordedType() ?? RECORDED_AS });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => {

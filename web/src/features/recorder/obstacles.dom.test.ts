@@ -2,10 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ru } from '#shared/text/ru.ts';
 import { findObstacle, obstacleOf, recordedType } from './obstacles.ts';
 
-const withBrowser = ({ isSecure = true, devices = { getUserMedia: vi.fn(), getDisplayMedia: vi.fn() }, types = ['video/webm;codecs=vp8,opus'] }: { isSecure?: boolean; devices?: object | undefined; types?: string[] | null } = {}) => {
+const withBrowser = ({
+  isSecure = true,
+  devices = { getUserMedia: vi.fn(), getDisplayMedia: vi.fn() },
+  types = ['video/webm;codecs=vp8,opus'],
+}: { isSecure?: boolean; devices?: object | undefined; types?: string[] | null } = {}) => {
   vi.stubGlobal('isSecureContext', isSecure);
   vi.stubGlobal('navigator', { mediaDevices: devices });
-  vi.stubGlobal('MediaRecorder', types === null ? undefined : { isTypeSupported: (type: string) => types.includes(type) });
+  vi.stubGlobal(
+    'MediaRecorder',
+    types === null ? undefined : { isTypeSupported: (type: string) => types.includes(type) },
+  );
 };
 beforeEach(() => withBrowser());
 afterEach(() => vi.unstubAllGlobals());
@@ -33,8 +40,13 @@ test('the output is webm, in the first form the browser can write', () => {
 });
 
 test.each([
-  ['NotAllowedError', 'camera', 'denied'], ['NotAllowedError', 'screen', 'dismissed'], ['NotFoundError', 'camera', 'noCamera'],
-  ['NotReadableError', 'camera', 'busy'], ['NotReadableError', 'screen', 'screenBusy'], ['OverconstrainedError', 'camera', 'noCamera'], ['SomethingNew', 'camera', 'broken'],
+  ['NotAllowedError', 'camera', 'denied'],
+  ['NotAllowedError', 'screen', 'dismissed'],
+  ['NotFoundError', 'camera', 'noCamera'],
+  ['NotReadableError', 'camera', 'busy'],
+  ['NotReadableError', 'screen', 'screenBusy'],
+  ['OverconstrainedError', 'camera', 'noCamera'],
+  ['SomethingNew', 'camera', 'broken'],
 ] as const)('%s of the %s has its own sentence', (name, input, obstacle) => {
   expect(obstacleOf(new DOMException('', name), input)).toBe(obstacle);
   expect(ru.recorder.troubles[obstacle]).toMatch(/^[А-Я].+\.$/);

@@ -1,14 +1,25 @@
 import type { Input } from './input.ts';
 
 /** Why there is no recording, or no longer one. Each has its sentence in ru.recorder.troubles. */
-export type Obstacle = 'insecure' | 'unsupported' | 'noScreen' | 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'screenBusy' | 'unplugged' | 'broken';
+export type Obstacle =
+  | 'insecure'
+  | 'unsupported'
+  | 'noScreen'
+  | 'denied'
+  | 'dismissed'
+  | 'noCamera'
+  | 'busy'
+  | 'screenBusy'
+  | 'unplugged'
+  | 'broken';
 
 export const RECORDED_AS = 'video/webm';
 /** VP8 costs the least to encode, which leaves the most for whatever else the machine does. */
 const TYPES = ['video/webm;codecs=vp8,opus', 'video/webm;codecs=vp9,opus', RECORDED_AS];
 
 /** The kind of webm this browser can write; null when it cannot write any. */
-export const recordedType = (): string | null => (typeof MediaRecorder === 'undefined' ? null : (TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null));
+export const recordedType = (): string | null =>
+  typeof MediaRecorder === 'undefined' ? null : (TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null);
 
 /** What stands in the way before anybody is asked for anything. */
 export const findObstacle = (input: Input): Obstacle | null => {

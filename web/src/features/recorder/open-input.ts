@@ -2,7 +2,11 @@ import { RECORDING_SAMPLE_RATE } from '@rakurs/contract';
 import type { Devices, Input } from './input.ts';
 
 /** A section 9. */
-const SOUND: MediaTrackConstraints = { sampleRate: RECORDING_SAMPLE_RATE, echoCancellation: true, noiseSuppression: true };
+const SOUND: MediaTrackConstraints = {
+  sampleRate: RECORDING_SAMPLE_RATE,
+  echoCancellation: true,
+  noiseSuppression: true,
+};
 /** Twice the size it is shown at: sharp on dense screens, and enough for machines to recognise what is on it. */
 const SIZE: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 } };
 /** Of a telephone's cameras the one that looks away from the person, until they choose: what is recorded here is a place, not a face. */
@@ -12,10 +16,12 @@ const SCREEN: MediaTrackConstraints = { width: { max: 1920 }, height: { max: 108
 
 const isAbsent = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
 /** What was chosen is not there any more; browsers do not agree on what kind of error it is. */
-const isUnplugged = (error: unknown): boolean => isAbsent(error) || (error instanceof Error && error.name === 'OverconstrainedError');
+const isUnplugged = (error: unknown): boolean =>
+  isAbsent(error) || (error instanceof Error && error.name === 'OverconstrainedError');
 
 /** Of the devices that there are, this very one; any, while nobody has chosen. */
-const exactly = (given: MediaTrackConstraints, deviceId: string): MediaTrackConstraints => (deviceId === '' ? given : { ...given, deviceId: { exact: deviceId } });
+const exactly = (given: MediaTrackConstraints, deviceId: string): MediaTrackConstraints =>
+  deviceId === '' ? given : { ...given, deviceId: { exact: deviceId } };
 
 const openAny = async ({ camera, microphone, sound }: Devices): Promise<MediaStream> => {
   const video = camera === '' ? ANY_CAMERA : exactly(SIZE, camera);
@@ -41,6 +47,8 @@ const openCamera = async (devices: Devices): Promise<MediaStream> => {
 
 /** Asks the person for the camera, or for a screen. */
 export const openInput = (input: Input, devices: Devices): Promise<MediaStream> =>
-  input === 'camera' ? openCamera(devices) : navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: devices.sound === 'on' && SOUND });
+  input === 'camera'
+    ? openCamera(devices)
+    : navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: devices.sound === 'on' && SOUND });
 
 export const closeInput = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());

@@ -12,9 +12,16 @@ const setUp = () => {
   const calls: { part: Part; taken: () => void; fail: (error: unknown) => void }[] = [];
   let now = 0;
   const deps = {
-    send: vi.fn((part: Part) => new Promise<DataSourceFile | RecordingProgress>((resolve, reject) => {
-      calls.push({ part, fail: reject, taken: () => resolve(part.final ? file : { recording: { recording_id: 'r', next_seq: part.seq + 1 } }) });
-    })),
+    send: vi.fn(
+      (part: Part) =>
+        new Promise<DataSourceFile | RecordingProgress>((resolve, reject) => {
+          calls.push({
+            part,
+            fail: reject,
+            taken: () => resolve(part.final ? file : { recording: { recording_id: 'r', next_seq: part.seq + 1 } }),
+          });
+        }),
+    ),
     onTaken: vi.fn(),
     onFile: vi.fn(),
     onFailed: vi.fn(),
@@ -45,7 +52,11 @@ test('parts go in order, one at a time, and the last one says so', async () => {
   await take(1);
   await take(2);
   await vi.waitFor(() => expect(onFile).toHaveBeenCalledExactlyOnceWith(file));
-  expect(sent()).toEqual([[0, 1, false], [1, 2, false], [2, 3, true]]);
+  expect(sent()).toEqual([
+    [0, 1, false],
+    [1, 2, false],
+    [2, 3, true],
+  ]);
   expect(onTaken).toHaveBeenCalledTimes(3);
 });
 
@@ -57,10 +68,16 @@ test('an end that comes when everything has been sent, or is on its way, is said
   await take(0);
   await take(1);
   await vi.waitFor(() => expect(onFile).toHaveBeenCalledOnce());
-  expect(sent()).toEqual([[0, 5, false], [1, 0, true]]);
+  expect(sent()).toEqual([
+    [0, 5, false],
+    [1, 0, true],
+  ]);
 });
 
-test.each([['no connection', new TypeError('Failed to fetch')], ['a server that is not well', refusal(503)]])('after %s the same part goes again under its number', async (_, error) => {
+test.each([
+  ['no connection', new TypeError('Failed to fetch')],
+  ['a server that is not well', refusal(503)],
+])('after %s the same part goes again under its number', async (_, error) => {
   const { sender, calls, reached, take, sent, onFailed } = setUp();
   sender.add(bytes(1));
   sender.add(bytes(2));
@@ -68,7 +85,11 @@ test.each([['no connection', new TypeError('Failed to fetch')], ['a server that 
   calls[0]?.fail(error);
   await take(1);
   await reached(3);
-  expect(sent()).toEqual([[0, 1, false], [0, 1, false], [1, 2, false]]);
+  expect(sent()).toEqual([
+    [0, 1, false],
+    [0, 1, false],
+    [1, 2, false],
+  ]);
   expect(onFailed).not.toHaveBeenCalled();
 });
 

@@ -35,7 +35,14 @@ const EMPTY = new Blob([]);
  * Brings the parts of one recording to the server in order, one at a time; a part that did not arrive is sent again under its number, and counts once.
  * It outlives the page that began it, so that a recording that was left is sent to its end.
  */
-export const createPartSender = ({ send, onTaken, onFile, onFailed, wait = pause, now = Date.now }: PartSenderDeps): PartSender => {
+export const createPartSender = ({
+  send,
+  onTaken,
+  onFile,
+  onFailed,
+  wait = pause,
+  now = Date.now,
+}: PartSenderDeps): PartSender => {
   const waiting: Blob[] = [];
   let seq = 0;
   let isEnded = false;

@@ -14,7 +14,11 @@ const file = { id: 9 } as DataSourceFile;
 describe('the mode', () => {
   test('is chosen while idle and cannot change while recording, nor between (B4)', () => {
     expect(idle('local').mode).toBe('local');
-    for (const state of [after(idle('send'), { type: 'startPressed' }), recording('send'), after(recording('send'), { type: 'stopPressed' })]) {
+    for (const state of [
+      after(idle('send'), { type: 'startPressed' }),
+      recording('send'),
+      after(recording('send'), { type: 'stopPressed' }),
+    ]) {
       expect(next(state, { type: 'modeChosen', mode: 'local' })).toBe(state);
       expect(next(state, { type: 'inputChosen', input: 'screen' })).toBe(state);
     }
@@ -34,11 +38,18 @@ describe('stopping by itself', () => {
     expect(deadlineOf(recording('send'))).toBe(16_000);
     const going = after(recording('send'), { type: 'partTaken', at: 20_000 });
     expect(deadlineOf(going)).toBe(35_000);
-    expect(after(going, { type: 'timeIsUp' })).toMatchObject({ work: { step: 'finishing' }, trouble: { kind: 'silent' } });
+    expect(after(going, { type: 'timeIsUp' })).toMatchObject({
+      work: { step: 'finishing' },
+      trouble: { kind: 'silent' },
+    });
   });
 
   test('never while it is not recording', () => {
-    for (const state of [idle('local'), after(idle('local'), { type: 'startPressed' }), after(recording('local'), { type: 'stopPressed' })]) {
+    for (const state of [
+      idle('local'),
+      after(idle('local'), { type: 'startPressed' }),
+      after(recording('local'), { type: 'stopPressed' }),
+    ]) {
       expect(deadlineOf(state)).toBeNull();
       expect(next(state, { type: 'timeIsUp' })).toBe(state);
     }
@@ -60,7 +71,10 @@ describe('what was sent', () => {
 
   test('stops the recording when the server refuses, and keeps it here', () => {
     const refused = after(recording('send'), { type: 'notSent', error: 'нет места' });
-    expect(refused).toMatchObject({ work: { step: 'finishing', isSent: true }, trouble: { kind: 'notSent', error: 'нет места' } });
+    expect(refused).toMatchObject({
+      work: { step: 'finishing', isSent: true },
+      trouble: { kind: 'notSent', error: 'нет места' },
+    });
     expect(after(refused, WRITTEN)).toMatchObject({ work: { step: 'idle' }, recorded, trouble: { kind: 'notSent' } });
   });
 });
@@ -73,18 +87,34 @@ describe('trouble with the camera', () => {
   });
 
   test('a camera pulled out ends the recording with a word, a screen no longer shared without one', () => {
-    expect(after(recording('send'), { type: 'inputEnded' })).toMatchObject({ work: { step: 'finishing' }, trouble: { kind: 'unplugged' } });
-    const screen = after(next(idle('send'), { type: 'inputChosen', input: 'screen' }), ...START, { type: 'inputEnded' });
+    expect(after(recording('send'), { type: 'inputEnded' })).toMatchObject({
+      work: { step: 'finishing' },
+      trouble: { kind: 'unplugged' },
+    });
+    const screen = after(next(idle('send'), { type: 'inputChosen', input: 'screen' }), ...START, {
+      type: 'inputEnded',
+    });
     expect(screen).toMatchObject({ work: { step: 'finishing' }, trouble: null });
   });
 
   test('a recording without a single picture is nothing, here and there', () => {
-    expect(after(recording('send'), { type: 'stopPressed' }, { type: 'written', recorded: null })).toMatchObject({ work: { step: 'idle' }, recorded: null, trouble: { kind: 'broken' } });
+    expect(after(recording('send'), { type: 'stopPressed' }, { type: 'written', recorded: null })).toMatchObject({
+      work: { step: 'idle' },
+      recorded: null,
+      trouble: { kind: 'broken' },
+    });
   });
 
   test('an answer of the browser that comes too late changes nothing', () => {
     const state = idle('send');
-    for (const event of [{ type: 'opened', at: 1 }, { type: 'refused', obstacle: 'denied' }, { type: 'partTaken', at: 1 }, { type: 'stopPressed' }, { type: 'inputEnded' }] as const) expect(next(state, event)).toBe(state);
+    for (const event of [
+      { type: 'opened', at: 1 },
+      { type: 'refused', obstacle: 'denied' },
+      { type: 'partTaken', at: 1 },
+      { type: 'stopPressed' },
+      { type: 'inputEnded' },
+    ] as const)
+      expect(next(state, event)).toBe(state);
   });
 });
 

@@ -70,7 +70,13 @@ export const deadlineOf = ({ mode, work }: Recorder): number | null => {
 };
 
 const finishing = (state: Recorder, trouble: Trouble | null = null): Recorder =>
-  state.work.step === 'recording' ? { ...state, trouble: trouble ?? state.trouble, work: { step: 'finishing', isWritten: false, isSent: state.mode === 'local' } } : state;
+  state.work.step === 'recording'
+    ? {
+        ...state,
+        trouble: trouble ?? state.trouble,
+        work: { step: 'finishing', isWritten: false, isSent: state.mode === 'local' },
+      }
+    : state;
 
 /** Idle again once both the end is written and whatever goes to the server has gone. */
 const settled = (state: Recorder, done: { isWritten?: true; isSent?: true }): Recorder => {
@@ -88,9 +94,13 @@ export const next = (state: Recorder, event: RecorderEvent): Recorder => {
     case 'startPressed':
       return isIdle(state) ? { ...state, work: { step: 'opening' }, trouble: null, recorded: null, file: null } : state;
     case 'opened':
-      return state.work.step === 'opening' ? { ...state, work: { step: 'recording', startedAt: event.at, heardAt: event.at } } : state;
+      return state.work.step === 'opening'
+        ? { ...state, work: { step: 'recording', startedAt: event.at, heardAt: event.at } }
+        : state;
     case 'refused':
-      return state.work.step === 'opening' ? { ...state, work: { step: 'idle' }, trouble: { kind: event.obstacle } } : state;
+      return state.work.step === 'opening'
+        ? { ...state, work: { step: 'idle' }, trouble: { kind: event.obstacle } }
+        : state;
     case 'partTaken':
       return state.work.step === 'recording' ? { ...state, work: { ...state.work, heardAt: event.at } } : state;
     case 'stopPressed':
@@ -104,10 +114,17 @@ export const next = (state: Recorder, event: RecorderEvent): Recorder => {
       return finishing(state, { kind: 'broken' });
     case 'written':
       // Nothing was seen at all, so there is nothing to send either.
-      if (event.recorded === null) return settled({ ...finishing(state), trouble: state.trouble ?? { kind: 'broken' } }, { isWritten: true, isSent: true });
+      if (event.recorded === null)
+        return settled(
+          { ...finishing(state), trouble: state.trouble ?? { kind: 'broken' } },
+          { isWritten: true, isSent: true },
+        );
       return settled({ ...finishing(state), recorded: event.recorded }, { isWritten: true });
     case 'sent':
-      return settled({ ...state, file: event.file, trouble: state.trouble?.kind === 'silent' ? null : state.trouble }, { isSent: true });
+      return settled(
+        { ...state, file: event.file, trouble: state.trouble?.kind === 'silent' ? null : state.trouble },
+        { isSent: true },
+      );
     case 'notSent':
       // Recording on would be for nothing.
       return settled({ ...finishing(state), trouble: { kind: 'notSent', error: event.error } }, { isSent: true });

@@ -3,9 +3,11 @@ import { ANY_DEVICES, type Devices } from './input.ts';
 import { findObstacle, obstacleOf, type Obstacle } from './obstacles.ts';
 import { closeInput, openInput } from './open-input.ts';
 
-type Preview = { step: 'off' } | { step: 'opening' } | { step: 'on'; stream: MediaStream } | { step: 'failed'; obstacle: Obstacle };
+type Preview =
+  { step: 'off' } | { step: 'opening' } | { step: 'on'; stream: MediaStream } | { step: 'failed'; obstacle: Obstacle };
 
-const isLive = (stream: MediaStream): boolean => stream.getVideoTracks().some(({ readyState }) => readyState === 'live');
+const isLive = (stream: MediaStream): boolean =>
+  stream.getVideoTracks().some(({ readyState }) => readyState === 'live');
 
 /** The camera before anything is recorded: opened when asked for, let go when the page is left, handed over when recording begins. */
 export const usePreview = () => {
@@ -31,7 +33,14 @@ export const usePreview = () => {
       const stream = await openInput('camera', wanted);
       if (own !== turn.current) return closeInput(stream);
       held.current = stream;
-      stream.getVideoTracks().forEach((track) => track.addEventListener('ended', () => own === turn.current && setPreview({ step: 'failed', obstacle: 'unplugged' })));
+      stream
+        .getVideoTracks()
+        .forEach((track) =>
+          track.addEventListener(
+            'ended',
+            () => own === turn.current && setPreview({ step: 'failed', obstacle: 'unplugged' }),
+          ),
+        );
       setPreview({ step: 'on', stream });
       // Their names are told only to a page that was let in.
       setFound(await navigator.mediaDevices.enumerateDevices());

@@ -33,7 +33,10 @@ export const useRecorder = ({ projectId, dataSourceId, onAdded }: RecorderPlace)
     };
     const onTaken = () => tell({ type: 'partTaken', at: Date.now() });
     const onFailed = (error: unknown) => tell({ type: 'notSent', error });
-    const sender = state.mode === 'send' ? createPartSender({ send: (part) => sendPart(address, part), onTaken, onFile, onFailed }) : null;
+    const sender =
+      state.mode === 'send'
+        ? createPartSender({ send: (part) => sendPart(address, part), onTaken, onFile, onFailed })
+        : null;
     return startCapture(opened, {
       onPart: (part) => sender?.add(part),
       onInputEnded: () => tell({ type: 'inputEnded' }),
@@ -42,7 +45,8 @@ export const useRecorder = ({ projectId, dataSourceId, onAdded }: RecorderPlace)
         if (whole.size > 0) sender?.end();
         setStream(null);
         // An address nobody can press any more would keep the whole recording in memory.
-        if (isHere.current) tell({ type: 'written', recorded: whole.size === 0 ? null : { url: URL.createObjectURL(whole), name } });
+        if (isHere.current)
+          tell({ type: 'written', recorded: whole.size === 0 ? null : { url: URL.createObjectURL(whole), name } });
       },
     });
   };

@@ -40,7 +40,13 @@ export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSi
   useEffect(() => void loadModal().catch(() => undefined), []);
   return (
     <>
-      <UnstyledButton ref={place} className={styles.button} aria-label={ru.search.open} title={ru.search.open} onClick={open}>
+      <UnstyledButton
+        ref={place}
+        className={styles.button}
+        aria-label={ru.search.open}
+        title={ru.search.open}
+        onClick={open}
+      >
         <IconSearch size={18} stroke={1.7} aria-hidden="true" />
         <span className={styles.word} aria-hidden="true">
           {ru.search.open}
@@ -59,7 +65,8 @@ export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSi
 }
 
 /** On a Russian keyboard the same key types a full stop. */
-const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean => key === '/' || (code === 'Slash' && key === '.' && !shiftKey);
+const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
+  key === '/' || (code === 'Slash' && key === '.' && !shiftKey);
 
 function ModalFailed({ address }: SearchModalProps) {
   const close = useEffectEvent(() => void address.close());

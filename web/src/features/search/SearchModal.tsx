@@ -73,7 +73,13 @@ export function SearchModal({ asked, address, projects, renderSimilar }: SearchM
             <>
               <ChoosePictureButton onChoose={bring} />
               {canBeSaved && (
-                <Button variant="default" size="xs" leftSection={<IconBookmarkPlus size={14} />} aria-expanded={isNaming} onClick={naming.toggle}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconBookmarkPlus size={14} />}
+                  aria-expanded={isNaming}
+                  onClick={naming.toggle}
+                >
                   {ru.search.save}
                 </Button>
               )}
@@ -84,7 +90,11 @@ export function SearchModal({ asked, address, projects, renderSimilar }: SearchM
         />
         {isNaming && canBeSaved && <SaveSearchForm key={asked} content={asked} onDone={naming.close} />}
         <SavedSearches onAsk={ask} />
-        {brought && <div className={styles.similar}>{renderSimilar({ brought, onRemove: remove, onOpened: () => undefined })}</div>}
+        {brought && (
+          <div className={styles.similar}>
+            {renderSimilar({ brought, onRemove: remove, onOpened: () => undefined })}
+          </div>
+        )}
         {!brought && asked === '' && <SearchStart onAsk={ask} />}
         {!brought && asked !== '' && <SearchResults key={asked} asked={asked} address={address} {...search} />}
         {isDragging && <p className={styles.drop}>{ru.similar.dropPicture}</p>}

@@ -11,7 +11,8 @@ const LAST = ['search', 'last'];
 export const useSearch = (content: string) => {
   const pages = useInfiniteQuery({
     queryKey: resultsKey(content),
-    queryFn: async ({ pageParam }) => readPage(await api.search({ body: { content, pageNumber: pageParam, searchSize: SEARCH_PAGE_SIZE } })),
+    queryFn: async ({ pageParam }) =>
+      readPage(await api.search({ body: { content, pageNumber: pageParam, searchSize: SEARCH_PAGE_SIZE } })),
     initialPageParam: 0,
     getNextPageParam: (last, _all, lastNumber) => nextPage(last, lastNumber),
     enabled: content !== '',
@@ -34,7 +35,12 @@ export const useLookAgain = () => {
 };
 
 export const useSearchClasses = () =>
-  useCachedQuery({ queryKey: ['search', 'classes'], cacheKey: 'search_classes', shape: searchRoutes.listSearchClasses.answer, ask: (client) => client.listSearchClasses() });
+  useCachedQuery({
+    queryKey: ['search', 'classes'],
+    cacheKey: 'search_classes',
+    shape: searchRoutes.listSearchClasses.answer,
+    ask: (client) => client.listSearchClasses(),
+  });
 
 export const useSourcesOf = (projectId: number | null) =>
   useQuery({

@@ -30,7 +30,13 @@ export function SimilarPanel({ file, second, cropping }: Props) {
   return (
     <div className={styles.panel}>
       {cropping && (
-        <Button variant="default" size="xs" className={styles.action} leftSection={<IconCrop size={14} />} onClick={cropping.begin}>
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.action}
+          leftSection={<IconCrop size={14} />}
+          onClick={cropping.begin}
+        >
           {ru.similar.byPart}
         </Button>
       )}
@@ -42,9 +48,17 @@ export function SimilarPanel({ file, second, cropping }: Props) {
 function OfFile({ fileId, second }: { fileId: number; second: number | null }) {
   const [still] = useDebouncedValue(second, STANDS_STILL_MS);
   const similar = useSimilar(fileId, still === null ? null : Math.round(still));
-  if (similar.isLoadingError) return <FailedState title={ru.similar.failed} error={similar.error} onRetry={() => similar.refetch()} />;
+  if (similar.isLoadingError)
+    return <FailedState title={ru.similar.failed} error={similar.error} onRetry={() => similar.refetch()} />;
   if (similar.data === undefined) return <SimilarSkeletons />;
-  if (!similar.data.is_seen) return <EmptyState text={ru.similar.notSeen} hint={ru.similar.notSeenHint} icon={<IconHourglassEmpty size={28} stroke={1.6} />} />;
+  if (!similar.data.is_seen)
+    return (
+      <EmptyState
+        text={ru.similar.notSeen}
+        hint={ru.similar.notSeenHint}
+        icon={<IconHourglassEmpty size={28} stroke={1.6} />}
+      />
+    );
   return (
     <>
       {still !== null && (
@@ -54,7 +68,11 @@ function OfFile({ fileId, second }: { fileId: number; second: number | null }) {
         </div>
       )}
       {similar.data.similar.length === 0 ? (
-        <EmptyState text={ru.similar.nothing} hint={ru.similar.nothingHint} icon={<IconPhotoSearch size={28} stroke={1.6} />} />
+        <EmptyState
+          text={ru.similar.nothing}
+          hint={ru.similar.nothingHint}
+          icon={<IconPhotoSearch size={28} stroke={1.6} />}
+        />
       ) : (
         <SimilarGrid similar={similar.data.similar} />
       )}

@@ -12,14 +12,21 @@ export function NewSourceForm({ projectId, onClose }: { projectId: number; onClo
   const create = useCreateSource();
   const form = useForm({ initialValues: { title: '', description: '' } });
   const submit = form.onSubmit((values) =>
-    create.mutateAsync({ ...values, project: projectId }).then(onClose, (failure: unknown) => form.setErrors(fieldErrors(failure))),
+    create
+      .mutateAsync({ ...values, project: projectId })
+      .then(onClose, (failure: unknown) => form.setErrors(fieldErrors(failure))),
   );
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput label={ru.sources.fieldTitle} data-autofocus {...form.getInputProps('title')} />
-        <Textarea label={ru.sources.fieldDescription} rows={4} resize="vertical" {...form.getInputProps('description')} />
+        <Textarea
+          label={ru.sources.fieldDescription}
+          rows={4}
+          resize="vertical"
+          {...form.getInputProps('description')}
+        />
         {create.isError && <ErrorJson error={create.error} shownFields={FIELDS} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onClose}>

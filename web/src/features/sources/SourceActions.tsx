@@ -36,7 +36,13 @@ export function SourceActions({ source, onEdit }: { source: DataSource; onEdit: 
     <>
       <div className={styles.actions}>
         <Tooltip label={ru.sources.edit}>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={ru.sources.editNamed(source.title)} onClick={onEdit}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={ru.sources.editNamed(source.title)}
+            onClick={onEdit}
+          >
             <IconPencil size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>

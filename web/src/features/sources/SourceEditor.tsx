@@ -29,7 +29,9 @@ export function SourceEditor({ source, projects, onClose }: Props) {
   };
   const change = useChangeSource(source.id, { onDone });
   const form = useForm({ initialValues: toDraft(source), validate: faultsOf });
-  const submit = form.onSubmit((draft) => change.mutateAsync(toChange(draft)).then(onClose, (failure: unknown) => form.setErrors(fieldErrors(failure))));
+  const submit = form.onSubmit((draft) =>
+    change.mutateAsync(toChange(draft)).then(onClose, (failure: unknown) => form.setErrors(fieldErrors(failure))),
+  );
   const [isPicking, picking] = useDisclosure(false);
   const choices = projects.map(({ id, title }) => ({ value: String(id), label: title }));
 
@@ -37,7 +39,12 @@ export function SourceEditor({ source, projects, onClose }: Props) {
     <form onSubmit={submit} noValidate aria-label={ru.sources.editNamed(source.title)}>
       <Stack gap="sm">
         <TextInput label={ru.sources.fieldTitle} autoFocus {...form.getInputProps('title')} />
-        <Textarea label={ru.sources.fieldDescription} rows={3} resize="vertical" {...form.getInputProps('description')} />
+        <Textarea
+          label={ru.sources.fieldDescription}
+          rows={3}
+          resize="vertical"
+          {...form.getInputProps('description')}
+        />
         <div className={styles.coordinates}>
           <TextInput label={ru.sources.fieldLat} inputMode="text" className="tabular" {...form.getInputProps('lat')} />
           <TextInput label={ru.sources.fieldLon} inputMode="text" className="tabular" {...form.getInputProps('lon')} />
@@ -46,13 +53,30 @@ export function SourceEditor({ source, projects, onClose }: Props) {
           <Text size="xs" c="dimmed">
             {ru.sources.coordinatesHint}
           </Text>
-          <Button variant="subtle" size="compact-sm" leftSection={<IconMapPin size={16} />} aria-expanded={isPicking} onClick={picking.toggle}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconMapPin size={16} />}
+            aria-expanded={isPicking}
+            onClick={picking.toggle}
+          >
             {isPicking ? ru.sources.pickClose : ru.sources.pickOpen}
           </Button>
         </div>
-        {isPicking && <LazyPlacePicker point={pointOf(form.values)} onPick={(point) => form.setValues({ lat: writeCoordinate(point.lat), lon: writeCoordinate(point.lon) })} />}
+        {isPicking && (
+          <LazyPlacePicker
+            point={pointOf(form.values)}
+            onPick={(point) => form.setValues({ lat: writeCoordinate(point.lat), lon: writeCoordinate(point.lon) })}
+          />
+        )}
         {choices.length > 1 && (
-          <Select label={ru.sources.fieldProject} data={choices} allowDeselect={false} searchable={choices.length > 8} {...form.getInputProps('project')} />
+          <Select
+            label={ru.sources.fieldProject}
+            data={choices}
+            allowDeselect={false}
+            searchable={choices.length > 8}
+            {...form.getInputProps('project')}
+          />
         )}
         {change.isError && <ErrorText error={change.error} shownFields={FIELDS} />}
         <Group justify="flex-end" gap="xs">

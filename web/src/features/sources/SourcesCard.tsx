@@ -40,7 +40,9 @@ export function SourcesCard({ projectId, projects, picturesOf, settingsOf }: Pro
         {sources.isSuccess && !isEmpty && <NewSourceButton projectId={projectId} />}
       </div>
       {sources.isPending && <Skeletons />}
-      {sources.isError && <FailedState title={ru.sources.failed} error={sources.error} onRetry={() => sources.refetch()} />}
+      {sources.isError && (
+        <FailedState title={ru.sources.failed} error={sources.error} onRetry={() => sources.refetch()} />
+      )}
       {sources.isSuccess && isEmpty && (
         <EmptyState
           text={ru.sources.empty}
@@ -49,7 +51,14 @@ export function SourcesCard({ projectId, projects, picturesOf, settingsOf }: Pro
           action={<NewSourceButton projectId={projectId} />}
         />
       )}
-      {sources.isSuccess && !isEmpty && <Sources sources={sources.data.data_sources} projects={projects} picturesOf={picturesOf} settingsOf={settingsOf} />}
+      {sources.isSuccess && !isEmpty && (
+        <Sources
+          sources={sources.data.data_sources}
+          projects={projects}
+          picturesOf={picturesOf}
+          settingsOf={settingsOf}
+        />
+      )}
     </section>
   );
 }
@@ -65,7 +74,14 @@ function Sources({ sources, projects, picturesOf, settingsOf }: Omit<Props, 'pro
       {placed.length > 0 && (
         <div>
           {isFolded && (
-            <Button variant="default" size="xs" leftSection={<IconMap size={16} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} mb={isOpen ? 'sm' : 0}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconMap size={16} />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              mb={isOpen ? 'sm' : 0}
+            >
               {isOpen ? ru.sources.mapClose : ru.sources.mapOpen}
             </Button>
           )}
@@ -74,7 +90,13 @@ function Sources({ sources, projects, picturesOf, settingsOf }: Omit<Props, 'pro
       )}
       <ul className={styles.widgets}>
         {sources.map((source) => (
-          <SourceWidget key={source.id} source={source} projects={projects} pictures={picturesOf(source.id)} settings={settingsOf(source.id)} />
+          <SourceWidget
+            key={source.id}
+            source={source}
+            projects={projects}
+            pictures={picturesOf(source.id)}
+            settings={settingsOf(source.id)}
+          />
         ))}
       </ul>
     </>

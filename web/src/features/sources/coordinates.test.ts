@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { centreOf, placedAmong, readCoordinate, writeCoordinate } from './coordinates.ts';
 
-const source = (id: number, lat: number | null, lon: number | null) => ({ id, title: `Камера ${id}`, description: '', project: 1, lat, lon });
+const source = (id: number, lat: number | null, lon: number | null) => ({
+  id,
+  title: `Камера ${id}`,
+  description: '',
+  project: 1,
+  lat,
+  lon,
+});
 
 describe('the centre of the map', () => {
   test('is the average of the latitudes and longitudes (SRC-05)', () => {
-    expect(centreOf([{ lat: 55, lon: 37 }, { lat: 56, lon: 38 }, { lat: 60, lon: 30 }])).toEqual({ lat: 57, lon: 35 });
+    expect(
+      centreOf([
+        { lat: 55, lon: 37 },
+        { lat: 56, lon: 38 },
+        { lat: 60, lon: 30 },
+      ]),
+    ).toEqual({ lat: 57, lon: 35 });
   });
 
   test('of one source is that source', () => {

@@ -16,7 +16,9 @@ const average = (numbers: number[]): number => numbers.reduce((sum, number) => s
 
 /** The average of the latitudes and longitudes (A section 2), or null when there is nothing to average. */
 export const centreOf = (points: readonly Point[]): Point | null =>
-  points.length === 0 ? null : { lat: average(points.map(({ lat }) => lat)), lon: average(points.map(({ lon }) => lon)) };
+  points.length === 0
+    ? null
+    : { lat: average(points.map(({ lat }) => lat)), lon: average(points.map(({ lon }) => lon)) };
 
 export type TypedCoordinate = { step: 'empty' } | { step: 'number'; value: number } | { step: 'bad' };
 
@@ -28,4 +30,5 @@ export const readCoordinate = (text: string): TypedCoordinate => {
 };
 
 /** A stored coordinate as people write it in Russian. */
-export const writeCoordinate = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
+export const writeCoordinate = (value: number | null): string =>
+  value === null ? '' : String(value).replace('.', ',');

@@ -6,7 +6,13 @@ const draft = toDraft(source);
 
 test('an untouched draft says what the source already is', () => {
   expect(faultsOf(draft)).toEqual({});
-  expect(toChange(draft)).toEqual({ title: 'Ворота', description: 'Въезд', lat: 55.75, lon: 37.61, project: { id: 1 } });
+  expect(toChange(draft)).toEqual({
+    title: 'Ворота',
+    description: 'Въезд',
+    lat: 55.75,
+    lon: 37.61,
+    project: { id: 1 },
+  });
 });
 
 test('empty coordinates take the source off the map', () => {

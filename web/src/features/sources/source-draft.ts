@@ -37,7 +37,9 @@ const valueOf = (typed: TypedCoordinate): number | null => (typed.step === 'numb
 /** The place that the fields name, if they name one. */
 export const pointOf = ({ lat, lon }: Pick<SourceDraft, 'lat' | 'lon'>): Point | null => {
   const [one, other] = [valueOf(readCoordinate(lat)), valueOf(readCoordinate(lon))];
-  return one === null || other === null || Math.abs(one) > 90 || Math.abs(other) > 180 ? null : { lat: one, lon: other };
+  return one === null || other === null || Math.abs(one) > 90 || Math.abs(other) > 180
+    ? null
+    : { lat: one, lon: other };
 };
 
 /** The body of the call, with the project as A section 7 shows it. */

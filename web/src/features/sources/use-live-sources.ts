@@ -9,7 +9,10 @@ const COUNT_AGAIN_MS = 500;
 /** Counts a source's files anew, soon and once for many changes. */
 export const useCountAgain = (): ((dataSourceId: number) => void) => {
   const queries = useQueryClient();
-  return useThrottled((dataSourceId: number) => void queries.invalidateQueries({ queryKey: countKey(dataSourceId) }), COUNT_AGAIN_MS);
+  return useThrottled(
+    (dataSourceId: number) => void queries.invalidateQueries({ queryKey: countKey(dataSourceId) }),
+    COUNT_AGAIN_MS,
+  );
 };
 
 /** Sources and amounts of files that changed elsewhere: another tab, another device, a program. */

@@ -11,13 +11,19 @@ export const countKey = (dataSourceId: number) => [...SOURCES, 'count', dataSour
 
 type Change = z.input<typeof DataSourceChange>;
 
-const listOf = (projectId: number) => ({ queryKey: listKey(projectId), queryFn: () => api.listDataSources({ params: { projectId } }) });
+const listOf = (projectId: number) => ({
+  queryKey: listKey(projectId),
+  queryFn: () => api.listDataSources({ params: { projectId } }),
+});
 
 export const useSources = (projectId: number) => useQuery(listOf(projectId));
 
 /** Of several projects, as far as they are here. */
 export const useSourcesOf = (projectIds: readonly number[]): DataSource[] =>
-  useQueries({ queries: projectIds.map(listOf), combine: (lists) => lists.flatMap(({ data }) => data?.data_sources ?? []) });
+  useQueries({
+    queries: projectIds.map(listOf),
+    combine: (lists) => lists.flatMap(({ data }) => data?.data_sources ?? []),
+  });
 
 export const useSource = (dataSourceId: number) =>
   useQuery({ queryKey: oneKey(dataSourceId), queryFn: () => api.showDataSource({ params: { dataSourceId } }) });
@@ -28,7 +34,10 @@ export const useFileCount = (dataSourceId: number) =>
 
 /** Every list: a source may have moved from one project to another. */
 const reload = (queries: QueryClient, dataSourceId: number): Promise<unknown> =>
-  Promise.all([queries.invalidateQueries({ queryKey: LISTS }), queries.invalidateQueries({ queryKey: oneKey(dataSourceId) })]);
+  Promise.all([
+    queries.invalidateQueries({ queryKey: LISTS }),
+    queries.invalidateQueries({ queryKey: oneKey(dataSourceId) }),
+  ]);
 
 export const useCreateSource = () => {
   const queries = useQueryClient();

@@ -15,7 +15,12 @@ export function StatsPanel() {
   const { playback, stats, choose, toggle } = usePlayback();
   return (
     <div className={styles.panel}>
-      <DayPlayer chosen={dayOf(playback.at)} motion={playback.step === 'still' ? 'still' : 'playing'} onChoose={choose} onToggle={toggle} />
+      <DayPlayer
+        chosen={dayOf(playback.at)}
+        motion={playback.step === 'still' ? 'still' : 'playing'}
+        onChoose={choose}
+        onToggle={toggle}
+      />
       <Content at={playback.at} stats={stats} />
     </div>
   );
@@ -45,7 +50,9 @@ function Shown({ at, stats }: { at: number; stats: Stats }) {
 
 /** The end of a day is '12 ноября 2026, 24:00', not the first minute of the day after. */
 const momentText = (at: number): string =>
-  isMidnight(at) ? formatMoment(dayOf(at).toISOString()).replace(/00:00$/, '24:00') : formatMoment(new Date(at).toISOString());
+  isMidnight(at)
+    ? formatMoment(dayOf(at).toISOString()).replace(/00:00$/, '24:00')
+    : formatMoment(new Date(at).toISOString());
 
 function Waiting() {
   return (

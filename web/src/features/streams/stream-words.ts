@@ -7,13 +7,16 @@ const seconds = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maxim
 const rates = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
 
 /** 'В эфире', 'Ошибка: неверный пароль' */
-export const stateWords = ({ state, reason }: Pick<Stream, 'state' | 'reason'>): string => (state === 'failed' && reason !== null ? texts.failed(reason) : texts.states[state]);
+export const stateWords = ({ state, reason }: Pick<Stream, 'state' | 'reason'>): string =>
+  state === 'failed' && reason !== null ? texts.failed(reason) : texts.states[state];
 
 /** Why, besides what the state itself says. */
-export const reasonWords = ({ state, reason }: Pick<Stream, 'state' | 'reason'>): string | null => (state === 'failed' ? null : reason);
+export const reasonWords = ({ state, reason }: Pick<Stream, 'state' | 'reason'>): string | null =>
+  state === 'failed' ? null : reason;
 
 /** 'задержка 0,6 с' */
-export const delayWords = (delaySeconds: number | null): string => (delaySeconds === null ? texts.noDelay : texts.delay(seconds.format(delaySeconds)));
+export const delayWords = (delaySeconds: number | null): string =>
+  delaySeconds === null ? texts.noDelay : texts.delay(seconds.format(delaySeconds));
 
 export const sinceWords = ({ since }: Pick<Stream, 'since'>): string => texts.since(formatMoment(since));
 

@@ -18,14 +18,20 @@ export interface StreamsAsked {
   data_source_id?: number;
 }
 
-const listOf = (asked: StreamsAsked) => ({ queryKey: [...LISTS, asked], queryFn: async (): Promise<Stream[]> => (await api.listStreams({ query: asked })).streams });
+const listOf = (asked: StreamsAsked) => ({
+  queryKey: [...LISTS, asked],
+  queryFn: async (): Promise<Stream[]> => (await api.listStreams({ query: asked })).streams,
+});
 
 /** One's cameras: all of them, or of one project or source. */
 export const useStreams = (asked: StreamsAsked = {}) => useQuery(listOf(asked));
 
 /** One camera among those of its source: many cards ask once. */
 export const useListedStream = (dataSourceId: number, fileId: number): Stream | undefined =>
-  useQuery({ ...listOf({ data_source_id: dataSourceId }), select: (streams) => streams.find(({ file_id }) => file_id === fileId) }).data;
+  useQuery({
+    ...listOf({ data_source_id: dataSourceId }),
+    select: (streams) => streams.find(({ file_id }) => file_id === fileId),
+  }).data;
 
 const fromLists = (queries: QueryClient, fileId: number): Stream | undefined =>
   queries
@@ -46,13 +52,19 @@ export const useStream = (fileId: number) => {
 /** Of what is shown: whose event it was that became this file. */
 const cameraOfClip = (queries: QueryClient, clipId: number): number | undefined => {
   const lists = queries.getQueriesData<Stream[]>({ queryKey: LISTS }).flatMap(([, list]) => list ?? []);
-  const records = queries.getQueriesData<StreamRecord>({ queryKey: RECORDS }).flatMap(([, record]) => record?.events ?? []);
-  return [...records, ...lists.flatMap(({ latest_event }) => latest_event ?? [])].find(({ clip_file_id }) => clip_file_id === clipId)?.file_id;
+  const records = queries
+    .getQueriesData<StreamRecord>({ queryKey: RECORDS })
+    .flatMap(([, record]) => record?.events ?? []);
+  return [...records, ...lists.flatMap(({ latest_event }) => latest_event ?? [])].find(
+    ({ clip_file_id }) => clip_file_id === clipId,
+  )?.file_id;
 };
 
 const keep = (queries: QueryClient, { file_id: fileId, ...changes }: Partial<Stream> & { file_id: number }): void => {
   queries.setQueryData<Stream>(streamKey(fileId), (stream) => stream && { ...stream, ...changes });
-  queries.setQueriesData<Stream[]>({ queryKey: LISTS }, (list) => list?.map((stream) => (stream.file_id === fileId ? { ...stream, ...changes } : stream)));
+  queries.setQueriesData<Stream[]>({ queryKey: LISTS }, (list) =>
+    list?.map((stream) => (stream.file_id === fileId ? { ...stream, ...changes } : stream)),
+  );
 };
 
 /** Asks for the camera anew, for an address that has not grown old. */
@@ -80,7 +92,10 @@ export const useLiveStreams = (): void => {
     for (const queryKey of [streamKey(fileId), recordKey(fileId)]) void queries.invalidateQueries({ queryKey });
   }, ASK_AGAIN_MS);
   // One list for all that happens before all cameras; an answer that is on its way is not thrown away for the next.
-  const askForLists = useThrottled(() => void queries.invalidateQueries({ queryKey: LISTS }, { cancelRefetch: false }), ASK_AGAIN_MS);
+  const askForLists = useThrottled(
+    () => void queries.invalidateQueries({ queryKey: LISTS }, { cancelRefetch: false }),
+    ASK_AGAIN_MS,
+  );
   const again = (fileId: number): void => {
     askForOne(fileId);
     askForLists('all');

@@ -43,18 +43,28 @@ function Running({ ticket, onLeave }: { ticket: ListedTicket; onLeave: () => voi
       <div className={styles.line}>
         <span className={styles.name}>{title}</span>
         {ticket.can_cancel && (
-          <Button variant="default" size="xs" flex="none" loading={cancel.isPending} aria-label={texts.cancelOf(title)} onClick={() => cancel.mutate(ticket)}>
+          <Button
+            variant="default"
+            size="xs"
+            flex="none"
+            loading={cancel.isPending}
+            aria-label={texts.cancelOf(title)}
+            onClick={() => cancel.mutate(ticket)}
+          >
             {texts.cancel}
           </Button>
         )}
       </div>
       <Progress value={ticket.progress * 100} size="sm" aria-label={texts.progressOf(title)} />
-      <p className={styles.state}>{ticket.note === undefined ? progressWords(ticket) : <Note note={ticket.note} onLeave={onLeave} />}</p>
+      <p className={styles.state}>
+        {ticket.note === undefined ? progressWords(ticket) : <Note note={ticket.note} onLeave={onLeave} />}
+      </p>
     </>
   );
 }
 
-const progressWords = (ticket: ListedTicket): string => (outcomeOf(ticket) === 'queued' ? texts.queued : formatShare(ticket.progress));
+const progressWords = (ticket: ListedTicket): string =>
+  outcomeOf(ticket) === 'queued' ? texts.queued : formatShare(ticket.progress);
 
 /** Why it stands still, with the way out where one is known. */
 function Note({ note, onLeave }: { note: string; onLeave: () => void }) {
@@ -63,17 +73,24 @@ function Note({ note, onLeave }: { note: string; onLeave: () => void }) {
     <>
       <IconPlayerPause size={16} stroke={1.7} aria-hidden="true" />
       <span>
-        {note}{pause && ' · '}
+        {note}
+        {pause && ' · '}
         {pause && <WayOut of={pause} projectId={null} onLeave={onLeave} inherit />}
       </span>
     </>
   );
 }
 
-const SIGNS: Record<Exclude<Outcome, 'queued' | 'running'>, { icon: ReactNode; words: (ticket: ListedTicket) => string }> = {
+const SIGNS: Record<
+  Exclude<Outcome, 'queued' | 'running'>,
+  { icon: ReactNode; words: (ticket: ListedTicket) => string }
+> = {
   done: { icon: <IconCheck size={16} stroke={1.7} aria-hidden="true" />, words: () => texts.done },
   cancelled: { icon: <IconBan size={16} stroke={1.7} aria-hidden="true" />, words: () => CANCELLED },
-  failed: { icon: <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />, words: ({ error }) => error || texts.failed },
+  failed: {
+    icon: <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />,
+    words: ({ error }) => error || texts.failed,
+  },
 };
 
 function Ended({ ticket }: { ticket: ListedTicket }) {
@@ -84,7 +101,15 @@ function Ended({ ticket }: { ticket: ListedTicket }) {
     <>
       <div className={styles.line}>
         <span className={styles.name}>{titleOf(ticket)}</span>
-        <Text span size="xs" c="dimmed" flex="none" component="time" dateTime={ticket.created_at} title={formatMoment(ticket.created_at)}>
+        <Text
+          span
+          size="xs"
+          c="dimmed"
+          flex="none"
+          component="time"
+          dateTime={ticket.created_at}
+          title={formatMoment(ticket.created_at)}
+        >
           {formatAgo(ticket.created_at)}
         </Text>
       </div>

@@ -26,7 +26,16 @@ export function TicketTray() {
   };
   const label = labelOf(running, news);
   return (
-    <Popover opened={isOpen} onChange={toggle} position="bottom-end" width={340} trapFocus returnFocus withinPortal hideDetached={false}>
+    <Popover
+      opened={isOpen}
+      onChange={toggle}
+      position="bottom-end"
+      width={340}
+      trapFocus
+      returnFocus
+      withinPortal
+      hideDetached={false}
+    >
       <Popover.Target>
         <UnstyledButton className={styles.button} aria-label={label} title={label} onClick={toggle}>
           <Sign running={running} news={news} />
@@ -60,5 +69,9 @@ function Sign({ running, news }: { running: readonly ListedTicket[]; news: reado
       />
     );
   }
-  return hasFailed(news) ? <IconAlertTriangle size={20} stroke={1.7} className={styles.bad} aria-hidden="true" /> : <IconCheck size={20} stroke={1.7} className={styles.good} aria-hidden="true" />;
+  return hasFailed(news) ? (
+    <IconAlertTriangle size={20} stroke={1.7} className={styles.bad} aria-hidden="true" />
+  ) : (
+    <IconCheck size={20} stroke={1.7} className={styles.good} aria-hidden="true" />
+  );
 }

@@ -1,39 +1,69 @@
 import { expect, test } from 'vitest';
 import { aTicket } from '#testing/messages.ts';
-import { forget, hear, inOrder, isMoving, isUnderWay, newsOf, outcomeOf, watch, wholeProgress, withChange, type Watched } from './ticket-state.ts';
+import {
+  forget,
+  hear,
+  inOrder,
+  isMoving,
+  isUnderWay,
+  newsOf,
+  outcomeOf,
+  watch,
+  wholeProgress,
+  withChange,
+  type Watched,
+} from './ticket-state.ts';
 
 const NOBODY: Watched = new Map();
 const done = (id: number) => aTicket({ id, status: 'выполнено', progress: 1, can_cancel: false });
-const news = (watched: Watched, ...tickets: Parameters<typeof newsOf>[1]) => newsOf(watched, tickets).map(({ id }) => id);
+const news = (watched: Watched, ...tickets: Parameters<typeof newsOf>[1]) =>
+  newsOf(watched, tickets).map(({ id }) => id);
 
 test('a cancelled ticket is told apart from a failed one', () => {
   const ended = { status: 'ошибка' } as const;
-  expect([outcomeOf({ ...ended, error: 'Отменено' }), outcomeOf({ ...ended, error: 'Источник удалён' }), outcomeOf(ended)]).toEqual(['cancelled', 'failed', 'failed']);
+  expect([
+    outcomeOf({ ...ended, error: 'Отменено' }),
+    outcomeOf({ ...ended, error: 'Источник удалён' }),
+    outcomeOf(ended),
+  ]).toEqual(['cancelled', 'failed', 'failed']);
 });
 
 test('news of a known ticket changes it where it stands; an unknown one has to be asked for', () => {
   const tickets = [aTicket({ id: 2 }), aTicket({ id: 1 })];
-  expect(withChange(tickets, { id: 1, status: 'выполняется', progress: 0.7 })?.map(({ progress }) => progress)).toEqual([0.4, 0.7]);
+  expect(withChange(tickets, { id: 1, status: 'выполняется', progress: 0.7 })?.map(({ progress }) => progress)).toEqual(
+    [0.4, 0.7],
+  );
   expect(withChange(tickets, { id: 3, status: 'в очереди', progress: 0 })).toBeNull();
 });
 
 test('what has ended cannot be cancelled any more', () => {
-  expect(withChange([aTicket({ id: 1 })], { id: 1, status: 'ошибка', progress: 0.4, error: 'Отменено' })?.[0]).toMatchObject({ can_cancel: false, error: 'Отменено' });
+  expect(
+    withChange([aTicket({ id: 1 })], { id: 1, status: 'ошибка', progress: 0.4, error: 'Отменено' })?.[0],
+  ).toMatchObject({ can_cancel: false, error: 'Отменено' });
 });
 
 test('why a ticket stands still is heard, and forgotten once it moves', () => {
-  const [paused] = withChange([aTicket({ id: 1 })], { id: 1, status: 'выполняется', progress: 0.4, note: 'Недостаточно средств' }) ?? [];
+  const [paused] =
+    withChange([aTicket({ id: 1 })], { id: 1, status: 'выполняется', progress: 0.4, note: 'Недостаточно средств' }) ??
+    [];
   expect(paused?.note).toBe('Недостаточно средств');
   expect(paused && [isUnderWay(paused), isMoving(paused)]).toEqual([true, false]);
-  expect(withChange(paused ? [paused] : [], { id: 1, status: 'выполняется', progress: 0.5 })?.[0]?.note).toBeUndefined();
+  expect(
+    withChange(paused ? [paused] : [], { id: 1, status: 'выполняется', progress: 0.5 })?.[0]?.note,
+  ).toBeUndefined();
 });
 
 test('those under way stand first, the newest on top', () => {
-  expect(inOrder([done(5), aTicket({ id: 4, status: 'в очереди' }), done(3), aTicket({ id: 2 })]).map(({ id }) => id)).toEqual([4, 2, 5, 3]);
+  expect(
+    inOrder([done(5), aTicket({ id: 4, status: 'в очереди' }), done(3), aTicket({ id: 2 })]).map(({ id }) => id),
+  ).toEqual([4, 2, 5, 3]);
 });
 
 test('the ring shows how far all of them are together', () => {
-  expect([wholeProgress([]), wholeProgress([aTicket({ id: 1, progress: 0.2 }), aTicket({ id: 2, progress: 0.6 })])]).toEqual([0, 0.4]);
+  expect([
+    wholeProgress([]),
+    wholeProgress([aTicket({ id: 1, progress: 0.2 }), aTicket({ id: 2, progress: 0.6 })]),
+  ]).toEqual([0, 0.4]);
 });
 
 test('an end is news only to who has seen the ticket run, or heard of it', () => {

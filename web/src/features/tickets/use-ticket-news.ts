@@ -8,15 +8,41 @@ import { useLiveTickets } from './use-tickets.ts';
 const SHOWN_AFTER_MS = 30_000;
 
 /** What has ended here lately: good ends for a moment, failures until somebody has looked. `askedAt`: of when the list is. */
-export const useTicketNews = ({ tickets, askedAt }: { tickets: readonly ListedTicket[]; askedAt: number }): { news: ListedTicket[]; look: () => void } => {
+export const useTicketNews = ({
+  tickets,
+  askedAt,
+}: {
+  tickets: readonly ListedTicket[];
+  askedAt: number;
+}): { news: ListedTicket[]; look: () => void } => {
   const [watched, setWatched] = useState<Watched>(new Map());
   useLiveTickets((ticketId) => setWatched((before) => hear(before, ticketId)));
   const next = watch(watched, tickets, askedAt);
   if (next !== watched) setWatched(next);
 
   const news = newsOf(watched, tickets);
-  const passing = news.filter((ticket) => outcomeOf(ticket) !== 'failed').map(({ id }) => ({ id, until: (watched.get(id)?.endedAt ?? 0) + SHOWN_AFTER_MS }));
+  const passing = news
+    .filter((ticket) => outcomeOf(ticket) !== 'failed')
+    .map(({ id }) => ({ id, until: (watched.get(id)?.endedAt ?? 0) + SHOWN_AFTER_MS }));
   const first = passing.length === 0 ? null : Math.min(...passing.map(({ until }) => until));
-  useAtMoment(() => setWatched((before) => forget(before, passing.flatMap(({ id, until }) => (until <= Date.now() ? [id] : [])))), first);
-  return { news, look: () => setWatched((before) => forget(before, news.map(({ id }) => id))) };
+  useAtMoment(
+    () =>
+      setWatched((before) =>
+        forget(
+          before,
+          passing.flatMap(({ id, until }) => (until <= Date.now() ? [id] : [])),
+        ),
+      ),
+    first,
+  );
+  return {
+    news,
+    look: () =>
+      setWatched((before) =>
+        forget(
+          before,
+          news.map(({ id }) => id),
+        ),
+      ),
+  };
 };

@@ -14,10 +14,14 @@ export function EmptyTrashButton() {
       text: ru.trash.emptyQuestion,
       confirm: ru.trash.emptyAll,
       onConfirm: () =>
-        empty.mutate({}, {
-          onSuccess: () => notifications.show({ message: ru.trash.erased }),
-          onError: (error) => notifications.show({ title: ru.trash.eraseFailed, message: errorText(error), color: 'red' }),
-        }),
+        empty.mutate(
+          {},
+          {
+            onSuccess: () => notifications.show({ message: ru.trash.erased }),
+            onError: (error) =>
+              notifications.show({ title: ru.trash.eraseFailed, message: errorText(error), color: 'red' }),
+          },
+        ),
     });
   return (
     <Button variant="light" color="red" leftSection={<IconTrashX size={16} />} loading={empty.isPending} onClick={ask}>

@@ -36,10 +36,25 @@ export function TrashEntry({ title, detail, days, picture, lead, isBusy, onResto
         </Text>
       </div>
       <div className={styles.actions}>
-        <Button variant="light" size="xs" leftSection={<IconArrowBackUp size={16} />} aria-label={ru.trash.restoreNamed(title)} disabled={isBusy} onClick={onRestore}>
+        <Button
+          variant="light"
+          size="xs"
+          leftSection={<IconArrowBackUp size={16} />}
+          aria-label={ru.trash.restoreNamed(title)}
+          disabled={isBusy}
+          onClick={onRestore}
+        >
           {ru.trash.restore}
         </Button>
-        <Button variant="subtle" color="red" size="xs" leftSection={<IconTrashX size={16} />} aria-label={ru.trash.eraseNamed(title)} disabled={isBusy} onClick={onErase}>
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          leftSection={<IconTrashX size={16} />}
+          aria-label={ru.trash.eraseNamed(title)}
+          disabled={isBusy}
+          onClick={onErase}
+        >
           {ru.trash.erase}
         </Button>
       </div>

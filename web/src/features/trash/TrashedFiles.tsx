@@ -38,10 +38,21 @@ export function TrashedFiles({ files }: { files: TrashedFile[] }) {
             <Text fw={600} className="tabular" aria-live="polite">
               {ru.trash.selected(counted(chosen.length))}
             </Text>
-            <Button variant="light" size="xs" disabled={isBusy} onClick={() => restore(planFiles(chosen), ru.trash.restoredMany(counted(chosen.length)))}>
+            <Button
+              variant="light"
+              size="xs"
+              disabled={isBusy}
+              onClick={() => restore(planFiles(chosen), ru.trash.restoredMany(counted(chosen.length)))}
+            >
               {ru.trash.restore}
             </Button>
-            <Button variant="subtle" color="red" size="xs" disabled={isBusy} onClick={() => erase({ files: ids }, ru.trash.eraseManyQuestion(counted(chosen.length)))}>
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              disabled={isBusy}
+              onClick={() => erase({ files: ids }, ru.trash.eraseManyQuestion(counted(chosen.length)))}
+            >
               {ru.trash.erase}
             </Button>
           </>
@@ -55,7 +66,13 @@ export function TrashedFiles({ files }: { files: TrashedFile[] }) {
             detail={placeOf(file)}
             days={file.days_left}
             picture={<Picture file={file} />}
-            lead={<Checkbox checked={ticked.has(file.id)} aria-label={ru.trash.select(titleOf(file))} onChange={() => toggle(file.id)} />}
+            lead={
+              <Checkbox
+                checked={ticked.has(file.id)}
+                aria-label={ru.trash.select(titleOf(file))}
+                onChange={() => toggle(file.id)}
+              />
+            }
             isBusy={isBusy}
             onRestore={() => restore(planFiles([file]), ru.trash.restored(titleOf(file)))}
             onErase={() => erase({ files: [file.id] }, ru.trash.eraseQuestion(titleOf(file)))}
@@ -75,5 +92,9 @@ const ICONS = { image: IconPhoto, video: IconMovie, stream: IconBroadcast };
 
 function Picture({ file }: { file: TrashedFile }) {
   const Icon = ICONS[file.kind];
-  return file.thumbnail_url === null ? <Icon size={22} stroke={1.6} aria-hidden="true" /> : <img src={file.thumbnail_url} alt="" loading="lazy" decoding="async" />;
+  return file.thumbnail_url === null ? (
+    <Icon size={22} stroke={1.6} aria-hidden="true" />
+  ) : (
+    <img src={file.thumbnail_url} alt="" loading="lazy" decoding="async" />
+  );
 }

@@ -37,7 +37,10 @@ export function TrashedSources({ sources }: { sources: TrashedSource[] }) {
         <TrashEntry
           key={source.id}
           title={source.title}
-          detail={ru.trash.inside(ru.trash.placeOfSource(source.project.title), source.project.is_deleted ? ru.trash.gone : filesIn(source.files))}
+          detail={ru.trash.inside(
+            ru.trash.placeOfSource(source.project.title),
+            source.project.is_deleted ? ru.trash.gone : filesIn(source.files),
+          )}
           days={source.days_left}
           picture={<IconStack2 size={22} stroke={1.6} aria-hidden="true" />}
           isBusy={isBusy}

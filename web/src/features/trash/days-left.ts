@@ -5,5 +5,7 @@ import { ru } from '#shared/text/ru.ts';
 export const daysLeft = (days: number): string => {
   if (days <= 1) return ru.trash.lastDay;
   const counted = formatCount(days, ru.trash.dayForms);
-  return counted === `${formatNumber(days)} ${ru.trash.dayForms.one}` ? ru.trash.leftOne(counted) : ru.trash.left(counted);
+  return counted === `${formatNumber(days)} ${ru.trash.dayForms.one}`
+    ? ru.trash.leftOne(counted)
+    : ru.trash.left(counted);
 };

@@ -10,10 +10,21 @@ interface Question {
 
 /** What cannot be undone is asked for first. */
 export const askToErase = ({ title, text, confirm, onConfirm }: Question): void => {
-  modals.openConfirmModal({ title, children: text, labels: { confirm, cancel: ru.common.cancel }, confirmProps: { color: 'red' }, onConfirm });
+  modals.openConfirmModal({
+    title,
+    children: text,
+    labels: { confirm, cancel: ru.common.cancel },
+    confirmProps: { color: 'red' },
+    onConfirm,
+  });
 };
 
 /** It cannot come back alone. */
 export const askForParent = (text: string, onConfirm: () => void): void => {
-  modals.openConfirmModal({ title: ru.trash.withParentTitle, children: text, labels: { confirm: ru.trash.withParent, cancel: ru.common.cancel }, onConfirm });
+  modals.openConfirmModal({
+    title: ru.trash.withParentTitle,
+    children: text,
+    labels: { confirm: ru.trash.withParent, cancel: ru.common.cancel },
+    onConfirm,
+  });
 };

@@ -12,7 +12,8 @@ export interface Picked {
   files?: number[];
 }
 
-export const useTrash = () => useQuery({ queryKey: [...TRASH, 'index'], queryFn: () => api.listTrash(), refetchOnMount: 'always' });
+export const useTrash = () =>
+  useQuery({ queryKey: [...TRASH, 'index'], queryFn: () => api.listTrash(), refetchOnMount: 'always' });
 
 export const useTrashedFiles = () =>
   useInfiniteQuery({

@@ -15,7 +15,8 @@ export const useWaysOut = (onDone: () => void = () => undefined) => {
         onDone();
         notifications.show({ message: done, color: 'teal' });
       },
-      onError: (error) => notifications.show({ title: ru.trash.restoreFailed, message: errorText(error), color: 'red' }),
+      onError: (error) =>
+        notifications.show({ title: ru.trash.restoreFailed, message: errorText(error), color: 'red' }),
     });
   return {
     isBusy: restore.isPending || erase.isPending,
@@ -34,7 +35,8 @@ export const useWaysOut = (onDone: () => void = () => undefined) => {
               onDone();
               notifications.show({ message: ru.trash.erased });
             },
-            onError: (error) => notifications.show({ title: ru.trash.eraseFailed, message: errorText(error), color: 'red' }),
+            onError: (error) =>
+              notifications.show({ title: ru.trash.eraseFailed, message: errorText(error), color: 'red' }),
           }),
       }),
   };

@@ -19,7 +19,11 @@ export const planFiles = (files: readonly TrashedFile[]): Plan => {
     picked: {
       files: ids,
       projects: unique(files.filter((file) => file.project.is_deleted).map((file) => file.project.id)),
-      data_sources: unique(files.filter((file) => file.data_source.is_deleted && !file.data_source.comes_with_project).map((file) => file.data_source.id)),
+      data_sources: unique(
+        files
+          .filter((file) => file.data_source.is_deleted && !file.data_source.comes_with_project)
+          .map((file) => file.data_source.id),
+      ),
     },
     question: project ? ru.trash.withProject(project.title) : source ? ru.trash.withSource(source.title) : null,
   };

@@ -22,7 +22,13 @@ const namesOf = (names: readonly string[]): string => {
 export function AsideList({ aside, onForget }: { aside: readonly SetAside[]; onForget: () => void }) {
   if (aside.length === 0) return null;
   return (
-    <Alert variant="default" role="alert" icon={<IconFileOff size={18} />} title={ru.uploads.asideTitle(formatCount(aside.length, ru.uploads.fileForms))} className={styles.aside}>
+    <Alert
+      variant="default"
+      role="alert"
+      icon={<IconFileOff size={18} />}
+      title={ru.uploads.asideTitle(formatCount(aside.length, ru.uploads.fileForms))}
+      className={styles.aside}
+    >
       {groupedByReason(aside).map(([reason, names]) => (
         <Text key={reason} size="sm">
           <strong>{namesOf(names)}</strong>: {reason}

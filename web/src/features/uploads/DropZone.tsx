@@ -28,7 +28,9 @@ export function DropZone({ isDragging, isSmall, isBare = false, onFiles }: Props
       </Text>
       <Group gap="xs" justify="center">
         <PickButton kind="files" label={ru.uploads.pickFiles} icon={<IconFiles size={16} />} onFiles={onFiles} />
-        {CAN_PICK_FOLDER && <PickButton kind="folder" label={ru.uploads.pickFolder} icon={<IconFolder size={16} />} onFiles={onFiles} />}
+        {CAN_PICK_FOLDER && (
+          <PickButton kind="folder" label={ru.uploads.pickFolder} icon={<IconFolder size={16} />} onFiles={onFiles} />
+        )}
       </Group>
       <Text size="xs" c="dimmed" className={styles.hint}>
         {ru.uploads.dropHint}

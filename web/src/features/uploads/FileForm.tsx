@@ -29,7 +29,13 @@ export interface FormProps {
   onClose: () => void;
 }
 
-export function FileForm({ projectId, dataSourceId, incoming, onLoading, onClose }: Omit<FormProps, 'onAdded'> & { incoming: Promise<File[]> | null }) {
+export function FileForm({
+  projectId,
+  dataSourceId,
+  incoming,
+  onLoading,
+  onClose,
+}: Omit<FormProps, 'onAdded'> & { incoming: Promise<File[]> | null }) {
   const [words, setWords] = useState<Described>({ title: '', description: '' });
   const { queue, speed } = useSourceLine(dataSourceId);
   const isBusy = isLoading(queue);
@@ -83,7 +89,10 @@ export function FileForm({ projectId, dataSourceId, incoming, onLoading, onClose
             <LineSummary queue={queue} speed={speed} />
           </div>
         )}
-        <KnownChoice amount={known} onDecide={(decision) => line.tell({ type: 'decided', about: { dataSourceId }, choice: decision })} />
+        <KnownChoice
+          amount={known}
+          onDecide={(decision) => line.tell({ type: 'decided', about: { dataSourceId }, choice: decision })}
+        />
         <LineFailure queue={queue} />
         {storage.data && <StorageBar storage={storage.data} size="sm" isTold={isToldOfBound(queue)} />}
         <FormButtons

@@ -54,7 +54,13 @@ export function FileQueue({ files, onTell }: Props) {
           const queued = files[index];
           return (
             queued && (
-              <li key={queued.key} className={styles.place} style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }} aria-setsize={files.length} aria-posinset={index + 1}>
+              <li
+                key={queued.key}
+                className={styles.place}
+                style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+                aria-setsize={files.length}
+                aria-posinset={index + 1}
+              >
                 <QueueRow queued={queued} onTell={onTell} />
               </li>
             )

@@ -7,7 +7,11 @@ import { ru } from '#shared/text/ru.ts';
 export function KnownChoice({ amount, onDecide }: { amount: number; onDecide: (choice: 'skip' | 'send') => void }) {
   if (amount === 0) return null;
   return (
-    <Alert variant="default" icon={<IconCopy size={18} />} title={ru.uploads.knownTitle(formatCount(amount, ru.uploads.fileForms))}>
+    <Alert
+      variant="default"
+      icon={<IconCopy size={18} />}
+      title={ru.uploads.knownTitle(formatCount(amount, ru.uploads.fileForms))}
+    >
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => onDecide('skip')}>
           {amount === 1 ? ru.uploads.skip : ru.uploads.skipAll}

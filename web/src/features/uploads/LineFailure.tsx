@@ -8,5 +8,7 @@ export function LineFailure({ queue }: { queue: UploadQueue }) {
   const failed = failedFile(queue);
   if (failed?.state.step !== 'failed') return null;
   const { error } = failed.state;
-  return <ErrorText error={isLimitReached(error) ? error : ru.uploads.failedFile(failed.file.name, errorText(error))} />;
+  return (
+    <ErrorText error={isLimitReached(error) ? error : ru.uploads.failedFile(failed.file.name, errorText(error))} />
+  );
 }

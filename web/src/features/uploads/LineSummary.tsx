@@ -6,8 +6,10 @@ import { countDone, isLoading, type FileState, type QueuedFile, type UploadQueue
 
 const LEFT: FileState['step'][] = ['waiting', 'hashing', 'sending', 'postponed'];
 
-const bytesLeftOf = ({ file, state }: QueuedFile): number => (state.step === 'sending' ? file.size - state.bytes : file.size);
-const bytesLeft = ({ files }: UploadQueue): number => files.filter(({ state }) => LEFT.includes(state.step)).reduce((sum, one) => sum + bytesLeftOf(one), 0);
+const bytesLeftOf = ({ file, state }: QueuedFile): number =>
+  state.step === 'sending' ? file.size - state.bytes : file.size;
+const bytesLeft = ({ files }: UploadQueue): number =>
+  files.filter(({ state }) => LEFT.includes(state.step)).reduce((sum, one) => sum + bytesLeftOf(one), 0);
 
 /** How fast, and how long still: 'около 3 мин'. */
 const paceOf = (queue: UploadQueue, speed: number | null): string[] => {

@@ -1,5 +1,14 @@
 import { ActionIcon, Progress, Text } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconCopy, IconPhoto, IconRefresh, IconUpload, IconVideo, IconX } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCopy,
+  IconPhoto,
+  IconRefresh,
+  IconUpload,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText, isLimitReached } from '#shared/api/index.ts';
 import { formatBytes } from '#shared/text/format.ts';
@@ -27,7 +36,9 @@ const sayState = (state: FileState, size: number): string => {
     case 'skipped':
       return `${formatBytes(size)} · ${ru.uploads.skipped}`;
     case 'failed':
-      return state.isBad ? errorText(state.error) : `${formatBytes(size)} · ${isLimitReached(state.error) ? ru.uploads.panelFull : ru.uploads.failed}`;
+      return state.isBad
+        ? errorText(state.error)
+        : `${formatBytes(size)} · ${isLimitReached(state.error) ? ru.uploads.panelFull : ru.uploads.failed}`;
   }
 };
 
@@ -64,7 +75,13 @@ export function QueueRow({ queued, onTell }: { queued: QueuedFile; onTell: (even
   );
 }
 
-function RowActions({ queued: { key, file, state }, onTell }: { queued: QueuedFile; onTell: (event: UploadEvent) => void }) {
+function RowActions({
+  queued: { key, file, state },
+  onTell,
+}: {
+  queued: QueuedFile;
+  onTell: (event: UploadEvent) => void;
+}) {
   switch (state.step) {
     case 'hashing':
     case 'sending':
@@ -75,8 +92,16 @@ function RowActions({ queued: { key, file, state }, onTell }: { queued: QueuedFi
     case 'known':
       return (
         <>
-          <RowAction name={ru.uploads.sendThis(file.name)} icon={<IconUpload size={16} />} onClick={() => onTell({ type: 'decided', about: { key }, choice: 'send' })} />
-          <RowAction name={ru.uploads.skipThis(file.name)} icon={<IconX size={16} />} onClick={() => onTell({ type: 'decided', about: { key }, choice: 'skip' })} />
+          <RowAction
+            name={ru.uploads.sendThis(file.name)}
+            icon={<IconUpload size={16} />}
+            onClick={() => onTell({ type: 'decided', about: { key }, choice: 'send' })}
+          />
+          <RowAction
+            name={ru.uploads.skipThis(file.name)}
+            icon={<IconX size={16} />}
+            onClick={() => onTell({ type: 'decided', about: { key }, choice: 'skip' })}
+          />
         </>
       );
     case 'chosen':
@@ -84,8 +109,18 @@ function RowActions({ queued: { key, file, state }, onTell }: { queued: QueuedFi
     case 'failed':
       return (
         <>
-          {state.step === 'failed' && <RowAction name={ru.uploads.retry(file.name)} icon={<IconRefresh size={16} />} onClick={() => onTell({ type: 'retried', key })} />}
-          <RowAction name={ru.uploads.remove(file.name)} icon={<IconX size={16} />} onClick={() => onTell({ type: 'removed', key })} />
+          {state.step === 'failed' && (
+            <RowAction
+              name={ru.uploads.retry(file.name)}
+              icon={<IconRefresh size={16} />}
+              onClick={() => onTell({ type: 'retried', key })}
+            />
+          )}
+          <RowAction
+            name={ru.uploads.remove(file.name)}
+            icon={<IconX size={16} />}
+            onClick={() => onTell({ type: 'removed', key })}
+          />
         </>
       );
   }

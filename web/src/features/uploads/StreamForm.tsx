@@ -16,10 +16,18 @@ export function StreamForm({ projectId, dataSourceId, onAdded, onLoading, onClos
   const [words, setWords] = useState<Described>({ title: '', description: '' });
   const [sdp, setSdp] = useState('');
   const { text, setText, step, start, stop } = useStreamLine({
-    describe: (link) => ({ ...words, data_source_id: dataSourceId, project_id: projectId, ...(isBareRtp(link) && sdp.trim() !== '' && { sdp }) }),
+    describe: (link) => ({
+      ...words,
+      data_source_id: dataSourceId,
+      project_id: projectId,
+      ...(isBareRtp(link) && sdp.trim() !== '' && { sdp }),
+    }),
     onAdded,
     onFinished: (amount) => {
-      notifications.show({ message: ru.uploads.streamsDone(formatCount(amount, ru.uploads.streamForms)), color: 'teal' });
+      notifications.show({
+        message: ru.uploads.streamsDone(formatCount(amount, ru.uploads.streamForms)),
+        color: 'teal',
+      });
       onClose();
     },
   });
@@ -66,8 +74,16 @@ export function StreamForm({ projectId, dataSourceId, onAdded, onLoading, onClos
             {ru.uploads.adding(quotedLink(step.link))}
           </Text>
         )}
-        {step.step === 'failed' && <ErrorText error={ru.uploads.failedFile(quotedLink(step.link), errorText(step.error))} />}
-        <FormButtons isLoading={isBusy} submitText={ru.uploads.submitStreams} canSubmit={linksIn(text).length > 0} onStop={stop} onCancel={onClose} />
+        {step.step === 'failed' && (
+          <ErrorText error={ru.uploads.failedFile(quotedLink(step.link), errorText(step.error))} />
+        )}
+        <FormButtons
+          isLoading={isBusy}
+          submitText={ru.uploads.submitStreams}
+          canSubmit={linksIn(text).length > 0}
+          onStop={stop}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -37,7 +37,13 @@ export function Unfinished({ upload, onForget }: { upload: UnfinishedUpload; onF
       <ActionIcon variant="subtle" color="gray" aria-label={ru.uploads.remove(name)} onClick={onForget}>
         <IconX size={16} />
       </ActionIcon>
-      <input ref={input} type="file" hidden aria-label={ru.uploads.pickAgainFor(name)} onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={ru.uploads.pickAgainFor(name)}
+        onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+      />
     </li>
   );
 }

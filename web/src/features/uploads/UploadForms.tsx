@@ -34,10 +34,20 @@ export function UploadForms({ forms, projectId, dataSourceId, onAdded }: Props) 
   return (
     <>
       {isDragging && <DropCurtain />}
-      <BlockingModal title={ru.uploads.fileTitle} opened={opened.form === 'files'} isBlocked={isLoading} onClose={close}>
+      <BlockingModal
+        title={ru.uploads.fileTitle}
+        opened={opened.form === 'files'}
+        isBlocked={isLoading}
+        onClose={close}
+      >
         <FileForm {...form} incoming={opened.incoming} />
       </BlockingModal>
-      <BlockingModal title={ru.uploads.streamTitle} opened={opened.form === 'streams'} isBlocked={isLoading} onClose={close}>
+      <BlockingModal
+        title={ru.uploads.streamTitle}
+        opened={opened.form === 'streams'}
+        isBlocked={isLoading}
+        onClose={close}
+      >
         <StreamForm {...form} onAdded={onAdded} />
       </BlockingModal>
     </>

@@ -14,13 +14,25 @@ import { LineFailure } from './LineFailure.tsx';
 import { LineSummary } from './LineSummary.tsx';
 import { sayDone } from './say-done.ts';
 import { Unfinished } from './Unfinished.tsx';
-import { activeFile, countDone, failedFile, hasUnsent, isFinished, isLoading, isPostponed, knownFiles, started, type UploadQueue } from './upload-queue.ts';
+import {
+  activeFile,
+  countDone,
+  failedFile,
+  hasUnsent,
+  isFinished,
+  isLoading,
+  isPostponed,
+  knownFiles,
+  started,
+  type UploadQueue,
+} from './upload-queue.ts';
 import styles from './UploadPanel.module.css';
 import { useUnfinished } from './use-unfinished.ts';
 
 const titleOf = (queue: UploadQueue): string => {
   if (isPostponed(queue)) return ru.uploads.postponed;
-  if (isLoading(queue)) return ru.uploads.panelBusy(formatNumber(countDone(queue) + 1), formatNumber(queue.files.length));
+  if (isLoading(queue))
+    return ru.uploads.panelBusy(formatNumber(countDone(queue) + 1), formatNumber(queue.files.length));
   if (isToldOfBound(queue)) return ru.uploads.panelFull;
   if (failedFile(queue)) return ru.uploads.panelFailed;
   if (hasUnsent(queue)) return ru.uploads.panelStopped;
@@ -29,7 +41,12 @@ const titleOf = (queue: UploadQueue): string => {
 
 const shareOf = (queue: UploadQueue): number => {
   const bytes = queue.files.reduce((sum, { file }) => sum + file.size, 0);
-  const sent = queue.files.reduce((sum, { file, state }) => sum + (state.step === 'done' || state.step === 'skipped' ? file.size : state.step === 'sending' ? state.bytes : 0), 0);
+  const sent = queue.files.reduce(
+    (sum, { file, state }) =>
+      sum +
+      (state.step === 'done' || state.step === 'skipped' ? file.size : state.step === 'sending' ? state.bytes : 0),
+    0,
+  );
   return bytes === 0 ? 0 : (sent / bytes) * 100;
 };
 
@@ -67,16 +84,34 @@ export function UploadPanel() {
         <Text fw={600} truncate className={styles.title} role="status">
           {titleOf(queue)}
         </Text>
-        <ActionIcon variant="subtle" color="gray" aria-label={isFolded ? ru.uploads.unfoldPanel : ru.uploads.foldPanel} aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={isFolded ? ru.uploads.unfoldPanel : ru.uploads.foldPanel}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        >
           {isFolded ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
         </ActionIcon>
         {!isBusy && queue.files.length > 0 && (
-          <ActionIcon variant="subtle" color="gray" aria-label={ru.uploads.clearPanel} onClick={() => line.tell({ type: 'cleared' })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={ru.uploads.clearPanel}
+            onClick={() => line.tell({ type: 'cleared' })}
+          >
             <IconX size={18} />
           </ActionIcon>
         )}
       </Group>
-      {isBusy && <Progress size={3} radius={0} value={shareOf(queue)} aria-label={ru.uploads.progressOf(activeFile(queue)?.file.name ?? '')} />}
+      {isBusy && (
+        <Progress
+          size={3}
+          radius={0}
+          value={shareOf(queue)}
+          aria-label={ru.uploads.progressOf(activeFile(queue)?.file.name ?? '')}
+        />
+      )}
       {!isFolded && (
         <Stack gap="xs" className={styles.body}>
           {queue.files.length > 0 && (
@@ -85,11 +120,21 @@ export function UploadPanel() {
               <LineSummary queue={queue} speed={bytesPerSecond} />
             </div>
           )}
-          <KnownChoice amount={knownFiles(queue).length} onDecide={(choice) => line.tell({ type: 'decided', about: 'all', choice })} />
+          <KnownChoice
+            amount={knownFiles(queue).length}
+            onDecide={(choice) => line.tell({ type: 'decided', about: 'all', choice })}
+          />
           <LineFailure queue={queue} />
-          {storage && fullnessOf(storage).level !== 'calm' && <StorageBar storage={storage} size="sm" isTold={isToldOfBound(queue)} />}
+          {storage && fullnessOf(storage).level !== 'calm' && (
+            <StorageBar storage={storage} size="sm" isTold={isToldOfBound(queue)} />
+          )}
           {hasUnsent(queue) && (
-            <Button size="xs" variant="default" className={styles.action} onClick={() => line.tell({ type: isBusy ? 'stopped' : 'started' })}>
+            <Button
+              size="xs"
+              variant="default"
+              className={styles.action}
+              onClick={() => line.tell({ type: isBusy ? 'stopped' : 'started' })}
+            >
               {isBusy ? ru.uploads.stop : ru.uploads.goOn}
             </Button>
           )}

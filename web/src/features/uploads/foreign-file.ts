@@ -2,7 +2,20 @@ import { ACCEPTED_ENDINGS } from '@rakurs/contract';
 
 const HEAD_BYTES = 4096;
 /** How papers, archives and sound begin. None of what we take does. */
-const FOREIGN_STARTS = ['%PDF', 'PK\x03\x04', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', 'ID3', 'fLaC', '\xd0\xcf\x11\xe0', '{\\rtf', '8BPS', 'MZ', '\x7fELF'];
+const FOREIGN_STARTS = [
+  '%PDF',
+  'PK\x03\x04',
+  'Rar!',
+  '7z\xbc\xaf',
+  '\x1f\x8b',
+  'ID3',
+  'fLaC',
+  '\xd0\xcf\x11\xe0',
+  '{\\rtf',
+  '8BPS',
+  'MZ',
+  '\x7fELF',
+];
 
 const endingOf = (name: string): string | null => /\.([^.\s/]+)$/.exec(name)?.[1]?.toLowerCase() ?? null;
 

@@ -17,11 +17,17 @@ const setUp = () => {
     workers.push(worker);
     return worker;
   });
-  const say = (answer: HashAnswer) => workers.at(-1)?.onmessage?.call({} as Worker, new MessageEvent('message', { data: answer }));
+  const say = (answer: HashAnswer) =>
+    workers.at(-1)?.onmessage?.call({} as Worker, new MessageEvent('message', { data: answer }));
   return { hasher, workers, say };
 };
 
-const call = (parts = {}) => ({ file: new File(['x'], 'a.jpg'), onProgress: vi.fn(), signal: new AbortController().signal, ...parts });
+const call = (parts = {}) => ({
+  file: new File(['x'], 'a.jpg'),
+  onProgress: vi.fn(),
+  signal: new AbortController().signal,
+  ...parts,
+});
 
 test('tells how much is read, then the checksum', async () => {
   const { hasher, say } = setUp();

@@ -4,7 +4,12 @@ import { droppedFiles, pastedFiles, withoutLitter } from './incoming-files.ts';
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 // Only the members that the code under test touches; happy-dom has no file system.
-const fileEntry = (name: string) => ({ isFile: true, isDirectory: false, file: (give: (one: File) => void) => give(file(name)) }) as unknown as FileSystemEntry;
+const fileEntry = (name: string) =>
+  ({
+    isFile: true,
+    isDirectory: false,
+    file: (give: (one: File) => void) => give(file(name)),
+  }) as unknown as FileSystemEntry;
 const folderEntry = (...children: FileSystemEntry[]) =>
   ({
     isFile: false,
@@ -32,14 +37,20 @@ describe('a drop', () => {
 
   test('of folders gives everything inside them, however deep and many', async () => {
     const deep = folderEntry(fileEntry('3.png'), folderEntry(fileEntry('4.png')), fileEntry('5.png'));
-    const found = await droppedFiles(drop([fileEntry('1.png'), folderEntry(fileEntry('2.png'), deep, fileEntry('6.png'))], []));
+    const found = await droppedFiles(
+      drop([fileEntry('1.png'), folderEntry(fileEntry('2.png'), deep, fileEntry('6.png'))], []),
+    );
     expect(found.map(({ name }) => name)).toEqual(['1.png', '2.png', '3.png', '4.png', '5.png', '6.png']);
   });
 
   test('of a folder leaves out what systems leave in folders', async () => {
-    const found = await droppedFiles(drop([folderEntry(fileEntry('.DS_Store'), fileEntry('a.png'), fileEntry('Thumbs.db'))], []));
+    const found = await droppedFiles(
+      drop([folderEntry(fileEntry('.DS_Store'), fileEntry('a.png'), fileEntry('Thumbs.db'))], []),
+    );
     expect(found.map(({ name }) => name)).toEqual(['a.png']);
-    expect(withoutLitter([file('desktop.ini'), file('.hidden'), file('b.png')]).map(({ name }) => name)).toEqual(['b.png']);
+    expect(withoutLitter([file('desktop.ini'), file('.hidden'), file('b.png')]).map(({ name }) => name)).toEqual([
+      'b.png',
+    ]);
   });
 });
 

@@ -10,7 +10,8 @@ export const withoutLitter = (files: readonly File[]): File[] => files.filter(({
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
 
 /** A reader gives a folder's entries a hundred at a time and ends with an empty answer. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
@@ -48,10 +49,14 @@ export const droppedFiles = async ({ items, files }: Dropped): Promise<File[]> =
 /** Every browser calls a pasted picture 'image.png'; ten of those in a list say nothing. */
 const named = (file: File): File => {
   const ending = /\.\w+$/.exec(file.name)?.[0] ?? '';
-  return new File([file], `${ru.uploads.pasted(dayjs().format('YYYY-MM-DD HH-mm-ss'))}${ending}`, { type: file.type, lastModified: file.lastModified });
+  return new File([file], `${ru.uploads.pasted(dayjs().format('YYYY-MM-DD HH-mm-ss'))}${ending}`, {
+    type: file.type,
+    lastModified: file.lastModified,
+  });
 };
 
-const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Pictures of a paste; none when the person meant the text that lies beside them (a cell copied from a table is both). */
 export const pastedFiles = ({ clipboardData, target }: Pick<ClipboardEvent, 'clipboardData' | 'target'>): File[] => {

@@ -12,7 +12,14 @@ const findKnown = async (dataSourceId: number, checksum: string) => {
 };
 
 /** The person's one line of uploads. It lives above the pages, so that leaving one takes nothing away. */
-export const line = new UploadLine({ hasher: createHasher(), findKnown, uploadFile, resumable: resumableUpload, now: () => performance.now(), pause });
+export const line = new UploadLine({
+  hasher: createHasher(),
+  findKnown,
+  uploadFile,
+  resumable: resumableUpload,
+  now: () => performance.now(),
+  pause,
+});
 
 // Files on their way are asked about before the site is left.
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bytesPerSecond, NO_SAMPLES, secondsLeft, withBytes, type Meter } from './speed.ts';
 
-const after = (...samples: [at: number, bytes: number][]): Meter => samples.reduce<Meter>((meter, [at, bytes]) => withBytes(meter, { at, bytes }), NO_SAMPLES);
+const after = (...samples: [at: number, bytes: number][]): Meter =>
+  samples.reduce<Meter>((meter, [at, bytes]) => withBytes(meter, { at, bytes }), NO_SAMPLES);
 
 test('a speed is told after half a second and not before', () => {
   expect(bytesPerSecond(NO_SAMPLES)).toBeNull();
@@ -10,7 +11,11 @@ test('a speed is told after half a second and not before', () => {
 });
 
 test('it is that of the last seconds', () => {
-  expect(bytesPerSecond(after([0, 0], [1000, 90_000], [2000, 1000], [3000, 1000], [4000, 1000], [5000, 1000], [6000, 1000], [7000, 1000]))).toBe(1000);
+  expect(
+    bytesPerSecond(
+      after([0, 0], [1000, 90_000], [2000, 1000], [3000, 1000], [4000, 1000], [5000, 1000], [6000, 1000], [7000, 1000]),
+    ),
+  ).toBe(1000);
 });
 
 test('after a pause it begins anew', () => {

@@ -16,7 +16,7 @@ export const withBytes = (meter: Meter, { at, bytes }: { at: number; bytes: numb
   const last = meter.at(-1);
   // After a pause one begins anew: what was measured before it is not the speed of now.
   const kept = last && at - last.at > WINDOW_MS ? [] : meter.filter((sample) => at - sample.at <= WINDOW_MS);
-  return [...(kept.length === 0 ? [{ at, sent: (last?.sent ?? 0) }] : kept), { at, sent: (last?.sent ?? 0) + bytes }];
+  return [...(kept.length === 0 ? [{ at, sent: last?.sent ?? 0 }] : kept), { at, sent: (last?.sent ?? 0) + bytes }];
 };
 
 /** Null while there is too little to tell. */
@@ -26,4 +26,5 @@ export const bytesPerSecond = (meter: Meter): number | null => {
   return ((last.sent - first.sent) / (last.at - first.at)) * 1000;
 };
 
-export const secondsLeft = (bytes: number, speed: number | null): number | null => (speed === null || speed <= 0 ? null : Math.ceil(bytes / speed));
+export const secondsLeft = (bytes: number, speed: number | null): number | null =>
+  speed === null || speed <= 0 ? null : Math.ceil(bytes / speed);

@@ -8,10 +8,18 @@ const place = { projectId: 5, dataSourceId: 11 };
 const words = { title: '', description: '' };
 const MB = 1024 * 1024;
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name);
-const refusal = (status: number, headers: Record<string, string> = {}) => new ApiError(new Response(null, { status, headers }));
+const refusal = (status: number, headers: Record<string, string> = {}) =>
+  new ApiError(new Response(null, { status, headers }));
 const busy = (status: number, seconds: number) => refusal(status, { 'Retry-After': String(seconds) });
 const FULL = 'Файлов может быть не больше 4. Удалите ненужное и очистите корзину.';
-const atTheBound = () => new ApiError(new Response(null, { status: 422 }), { type: 'about:blank', title: 'Достигнут предел', status: 422, detail: FULL, code: 'limit_reached' });
+const atTheBound = () =>
+  new ApiError(new Response(null, { status: 422 }), {
+    type: 'about:blank',
+    title: 'Достигнут предел',
+    status: 422,
+    detail: FULL,
+    code: 'limit_reached',
+  });
 /** Of the answer the line uses nothing itself. */
 const brought = { id: 1, data_source_id: 11 } as DataSourceFile;
 
@@ -20,7 +28,15 @@ const setUp = (parts: Partial<LineParts> = {}) => {
   const bring = vi.fn<LineParts['resumable']['bring']>(async () => brought);
   const discard = vi.fn<LineParts['resumable']['discard']>(async () => undefined);
   const findKnown = vi.fn<LineParts['findKnown']>(async () => undefined);
-  const line = new UploadLine({ hasher: { hash: async () => 'a'.repeat(64), close: () => undefined }, findKnown, uploadFile, resumable: { bring, discard }, now: () => 0, pause: async () => undefined, ...parts });
+  const line = new UploadLine({
+    hasher: { hash: async () => 'a'.repeat(64), close: () => undefined },
+    findKnown,
+    uploadFile,
+    resumable: { bring, discard },
+    now: () => 0,
+    pause: async () => undefined,
+    ...parts,
+  });
   const send = (...files: File[]) => line.tell({ type: 'added', files, place, words });
   const steps = () => line.getSnapshot().queue.files.map(({ state }) => state.step);
   return { line, send, steps, uploadFile, bring, discard, findKnown };
@@ -66,26 +82,34 @@ test.each([413, 415, 422])('a refusal %i is about the file, and the rest go on',
   await stepsReach(steps, ['failed', 'done']);
 });
 
-test.each([429, 503])('a server that says with %i when to come back is waited for, as long as it asks, and the same file goes on by itself', async (status) => {
-  let end = (): void => undefined;
-  const pause = vi.fn<LineParts['pause']>(() => new Promise((resolve) => { end = resolve; }));
-  const { send, steps, uploadFile } = setUp({ pause });
-  uploadFile.mockRejectedValueOnce(busy(status, 7)).mockRejectedValueOnce(busy(status, 1));
-  send(file('a.jpg'), file('b.jpg'));
-  await stepsReach(steps, ['postponed', 'waiting']);
-  const waited = () => pause.mock.calls.map(([ms]) => ms);
-  expect(waited()[0]).toBeGreaterThanOrEqual(7000);
-  expect(waited()[0]).toBeLessThanOrEqual(10_500);
-  end();
-  // Nobody loses patience: the server has said that it is worth waiting.
-  await vi.waitFor(() => expect(pause).toHaveBeenCalledTimes(2));
-  expect(steps()).toEqual(['postponed', 'waiting']);
-  end();
-  await stepsReach(steps, ['done', 'done']);
-  const sent = uploadFile.mock.calls.map(([call]) => [call.file.name, call.idempotencyKey]);
-  expect(sent.map(([name]) => name)).toEqual(['a.jpg', 'a.jpg', 'a.jpg', 'b.jpg']);
-  expect(new Set(sent.slice(0, 3).map(([, key]) => key)).size).toBe(1);
-});
+test.each([429, 503])(
+  'a server that says with %i when to come back is waited for, as long as it asks, and the same file goes on by itself',
+  async (status) => {
+    let end = (): void => undefined;
+    const pause = vi.fn<LineParts['pause']>(
+      () =>
+        new Promise((resolve) => {
+          end = resolve;
+        }),
+    );
+    const { send, steps, uploadFile } = setUp({ pause });
+    uploadFile.mockRejectedValueOnce(busy(status, 7)).mockRejectedValueOnce(busy(status, 1));
+    send(file('a.jpg'), file('b.jpg'));
+    await stepsReach(steps, ['postponed', 'waiting']);
+    const waited = () => pause.mock.calls.map(([ms]) => ms);
+    expect(waited()[0]).toBeGreaterThanOrEqual(7000);
+    expect(waited()[0]).toBeLessThanOrEqual(10_500);
+    end();
+    // Nobody loses patience: the server has said that it is worth waiting.
+    await vi.waitFor(() => expect(pause).toHaveBeenCalledTimes(2));
+    expect(steps()).toEqual(['postponed', 'waiting']);
+    end();
+    await stepsReach(steps, ['done', 'done']);
+    const sent = uploadFile.mock.calls.map(([call]) => [call.file.name, call.idempotencyKey]);
+    expect(sent.map(([name]) => name)).toEqual(['a.jpg', 'a.jpg', 'a.jpg', 'b.jpg']);
+    expect(new Set(sent.slice(0, 3).map(([, key]) => key)).size).toBe(1);
+  },
+);
 
 test('a large file waits in the same way', async () => {
   const pause = vi.fn<LineParts['pause']>(async () => undefined);
@@ -98,7 +122,9 @@ test('a large file waits in the same way', async () => {
 });
 
 test('who stops the line stops its wait', async () => {
-  const pause = vi.fn<LineParts['pause']>((_, signal) => new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))));
+  const pause = vi.fn<LineParts['pause']>(
+    (_, signal) => new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
   const { line, send, steps, uploadFile } = setUp({ pause });
   uploadFile.mockRejectedValueOnce(busy(503, 5));
   send(file('a.jpg'));
@@ -153,7 +179,9 @@ test('one file is on its way at a time, whatever else happens to the line', asyn
 });
 
 test('a file that cannot be read any more does not stop the others', async () => {
-  const hash = vi.fn<LineParts['hasher']['hash']>(async () => 'a'.repeat(64)).mockRejectedValueOnce(new Error('Файл не читается'));
+  const hash = vi
+    .fn<LineParts['hasher']['hash']>(async () => 'a'.repeat(64))
+    .mockRejectedValueOnce(new Error('Файл не читается'));
   const { send, steps } = setUp({ hasher: { hash, close: () => undefined } });
   send(file('a.jpg'), file('b.jpg'));
   await stepsReach(steps, ['failed', 'done']);
@@ -185,7 +213,12 @@ test('a half-sent file that leaves the list is forgotten by the server too', asy
 test('a stopped file is let go, and its late end changes nothing', async () => {
   const { line, send, steps, uploadFile } = setUp();
   let end: ((file: DataSourceFile) => void) | null = null as ((file: DataSourceFile) => void) | null;
-  uploadFile.mockImplementationOnce(() => new Promise((resolve) => { end = resolve; }));
+  uploadFile.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+  );
   send(file('a.jpg'));
   await stepsReach(steps, ['sending']);
   line.tell({ type: 'stopped' });

@@ -15,7 +15,10 @@ export interface LineParts {
   hasher: { hash: (call: HashCall) => Promise<string | undefined>; close: () => void };
   findKnown: (dataSourceId: number, checksum: string) => Promise<KnownFile | undefined>;
   uploadFile: (call: Sent & { idempotencyKey: string }) => Promise<DataSourceFile>;
-  resumable: { bring: (call: Sent & { onStarted: (uploadId: string) => void }) => Promise<DataSourceFile>; discard: (uploadId: string) => Promise<void> };
+  resumable: {
+    bring: (call: Sent & { onStarted: (uploadId: string) => void }) => Promise<DataSourceFile>;
+    discard: (uploadId: string) => Promise<void>;
+  };
   now: () => number;
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -29,7 +32,8 @@ export interface LineState {
 
 const BAD_FILE = [413, 415, 422];
 /** Refused for what it is: another file may pass. At the bound of what a person may have none does. */
-const isBadFile = (error: unknown): boolean => error instanceof ApiError && BAD_FILE.includes(error.status) && !isLimitReached(error);
+const isBadFile = (error: unknown): boolean =>
+  error instanceof ApiError && BAD_FILE.includes(error.status) && !isLimitReached(error);
 
 /** However short the server says. */
 const LEAST_PAUSE_MS = 1000;
@@ -101,12 +105,17 @@ export class UploadLine {
     const { key, file, place } = queued;
     let checksum: string | undefined;
     try {
-      checksum = await this.#parts.hasher.hash({ file, signal, onProgress: (bytes) => this.tell({ type: 'progressed', key, bytes }) });
+      checksum = await this.#parts.hasher.hash({
+        file,
+        signal,
+        onProgress: (bytes) => this.tell({ type: 'progressed', key, bytes }),
+      });
     } catch (error) {
       // Moved or deleted since it was chosen: its own trouble.
       return this.#fail(queued, { error, isBad: true }, signal);
     }
-    const as = checksum === undefined || queued.isWantedTwice ? undefined : await this.#findKnown(place.dataSourceId, checksum);
+    const as =
+      checksum === undefined || queued.isWantedTwice ? undefined : await this.#findKnown(place.dataSourceId, checksum);
     if (signal.aborted) return;
     if (as) return this.tell({ type: 'found', key, as });
     try {
@@ -130,7 +139,11 @@ export class UploadLine {
   }
 
   /** That the server says when to come back is no failure, however often it does. */
-  async #sendWhenThereIsTime(queued: QueuedFile, checksum: string | undefined, signal: AbortSignal): Promise<DataSourceFile> {
+  async #sendWhenThereIsTime(
+    queued: QueuedFile,
+    checksum: string | undefined,
+    signal: AbortSignal,
+  ): Promise<DataSourceFile> {
     const { key } = queued;
     for (;;) {
       this.tell({ type: 'sent', key });
@@ -147,16 +160,25 @@ export class UploadLine {
 
   #send(queued: QueuedFile, checksum: string | undefined, signal: AbortSignal): Promise<DataSourceFile> {
     const { key, file, words, place } = queued;
-    const params = { ...words, data_source_id: place.dataSourceId, project_id: place.projectId, sha256_checksum: checksum };
+    const params = {
+      ...words,
+      data_source_id: place.dataSourceId,
+      project_id: place.projectId,
+      sha256_checksum: checksum,
+    };
     const call = { params, file, signal, onProgress: this.#counter(key) };
-    if (file.size > RESUMABLE_OVER_BYTES) return this.#parts.resumable.bring({ ...call, onStarted: (uploadId) => void this.#uploadIds.set(key, uploadId) });
+    if (file.size > RESUMABLE_OVER_BYTES)
+      return this.#parts.resumable.bring({ ...call, onStarted: (uploadId) => void this.#uploadIds.set(key, uploadId) });
     return this.#parts.uploadFile({ ...call, idempotencyKey: this.#keyOf(queued) });
   }
 
   /** The same for each attempt; other words make it another call. */
   #keyOf({ key, words }: QueuedFile): string {
     const before = this.#attempts.get(key);
-    const same = before && before.words.title === words.title && before.words.description === words.description ? before : undefined;
+    const same =
+      before && before.words.title === words.title && before.words.description === words.description
+        ? before
+        : undefined;
     const { idempotencyKey } = same ?? { idempotencyKey: randomId() };
     this.#attempts.set(key, { words, idempotencyKey });
     return idempotencyKey;

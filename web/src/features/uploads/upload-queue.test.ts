@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { activeFile, countDone, EMPTY_QUEUE, failedFile, hasUnsent, isFinished, isLoading, isPostponed, knownFiles, next, ofSource, started as sentFor, type UploadEvent, type UploadQueue } from './upload-queue.ts';
+import {
+  activeFile,
+  countDone,
+  EMPTY_QUEUE,
+  failedFile,
+  hasUnsent,
+  isFinished,
+  isLoading,
+  isPostponed,
+  knownFiles,
+  next,
+  ofSource,
+  started as sentFor,
+  type UploadEvent,
+  type UploadQueue,
+} from './upload-queue.ts';
 
 const file = (name: string, lastModified = 1) => new File(['x'], name, { lastModified });
 const after = (...events: UploadEvent[]): UploadQueue => events.reduce(next, EMPTY_QUEUE);
@@ -14,13 +29,27 @@ const started: UploadEvent = { type: 'started', dataSourceId: 11, words };
 const sent = (key: number): UploadEvent => ({ type: 'sent', key });
 const uploaded = (key: number): UploadEvent => ({ type: 'uploaded', key });
 const failed = (key: number): UploadEvent => ({ type: 'failed', key, error: new Error('Нет связи'), isBad: false });
-const refused = (key: number): UploadEvent => ({ type: 'failed', key, error: new Error('Не изображение'), isBad: true });
-const found = (key: number): UploadEvent => ({ type: 'found', key, as: { id: 7, title: 'Ворота', sha256_checksum: 'a'.repeat(64) } });
+const refused = (key: number): UploadEvent => ({
+  type: 'failed',
+  key,
+  error: new Error('Не изображение'),
+  isBad: true,
+});
+const found = (key: number): UploadEvent => ({
+  type: 'found',
+  key,
+  as: { id: 7, title: 'Ворота', sha256_checksum: 'a'.repeat(64) },
+});
 
 describe('the files to add', () => {
   test('wait in the order they came', () => {
     const queue = after(three, added(file('d.jpg')));
-    expect(queue.files.map(({ key, file: { name } }) => `${key} ${name}`)).toEqual(['1 a.jpg', '2 b.jpg', '3 c.jpg', '4 d.jpg']);
+    expect(queue.files.map(({ key, file: { name } }) => `${key} ${name}`)).toEqual([
+      '1 a.jpg',
+      '2 b.jpg',
+      '3 c.jpg',
+      '4 d.jpg',
+    ]);
     expect(steps(queue)).toEqual(['chosen', 'chosen', 'chosen', 'chosen']);
     expect(isLoading(queue)).toBe(false);
   });
@@ -78,7 +107,11 @@ describe('the line', () => {
   });
 
   test('tries the failed file first when started again', () => {
-    expect(steps(after(three, started, sent(1), uploaded(1), failed(2), started))).toEqual(['done', 'hashing', 'waiting']);
+    expect(steps(after(three, started, sent(1), uploaded(1), failed(2), started))).toEqual([
+      'done',
+      'hashing',
+      'waiting',
+    ]);
   });
 
   test('stopped by the person, keeps the file for the next time', () => {
@@ -96,8 +129,18 @@ describe('the line', () => {
   });
 
   test('takes more files while it moves, and lets waiting ones go, but not the one on its way', () => {
-    const queue = after(three, started, { type: 'added', files: [file('d.jpg')], place: here, words }, { type: 'removed', key: 2 }, { type: 'removed', key: 1 });
-    expect(queue.files.map(({ key, state }) => `${key} ${state.step}`)).toEqual(['1 hashing', '3 waiting', '4 waiting']);
+    const queue = after(
+      three,
+      started,
+      { type: 'added', files: [file('d.jpg')], place: here, words },
+      { type: 'removed', key: 2 },
+      { type: 'removed', key: 1 },
+    );
+    expect(queue.files.map(({ key, state }) => `${key} ${state.step}`)).toEqual([
+      '1 hashing',
+      '3 waiting',
+      '4 waiting',
+    ]);
   });
 
   test('does not start twice, nor without files', () => {
@@ -159,16 +202,39 @@ describe('a file that the source has already', () => {
 
   test('is skipped, or sent after all and not asked about twice', () => {
     const queue = after(three, started, found(1));
-    expect(steps(next(queue, { type: 'decided', about: { key: 1 }, choice: 'skip' }))).toEqual(['skipped', 'hashing', 'waiting']);
+    expect(steps(next(queue, { type: 'decided', about: { key: 1 }, choice: 'skip' }))).toEqual([
+      'skipped',
+      'hashing',
+      'waiting',
+    ]);
     const wanted = next(queue, { type: 'decided', about: { key: 1 }, choice: 'send' });
     expect(steps(wanted)).toEqual(['waiting', 'hashing', 'waiting']);
     expect(wanted.files[0]?.isWantedTwice).toBe(true);
   });
 
   test('one answer serves all of them, in this source or in every one', () => {
-    const queue = after(three, { type: 'added', files: [file('d.jpg')], place: there }, started, { type: 'started', dataSourceId: 12, words }, found(1), found(2), found(3), found(4));
-    expect(steps(next(queue, { type: 'decided', about: { dataSourceId: 11 }, choice: 'skip' }))).toEqual(['skipped', 'skipped', 'skipped', 'known']);
-    expect(steps(next(queue, { type: 'decided', about: 'all', choice: 'send' }))).toEqual(['hashing', 'waiting', 'waiting', 'waiting']);
+    const queue = after(
+      three,
+      { type: 'added', files: [file('d.jpg')], place: there },
+      started,
+      { type: 'started', dataSourceId: 12, words },
+      found(1),
+      found(2),
+      found(3),
+      found(4),
+    );
+    expect(steps(next(queue, { type: 'decided', about: { dataSourceId: 11 }, choice: 'skip' }))).toEqual([
+      'skipped',
+      'skipped',
+      'skipped',
+      'known',
+    ]);
+    expect(steps(next(queue, { type: 'decided', about: 'all', choice: 'send' }))).toEqual([
+      'hashing',
+      'waiting',
+      'waiting',
+      'waiting',
+    ]);
   });
 
   test('nothing but skipped files is an end too, with nothing brought', () => {

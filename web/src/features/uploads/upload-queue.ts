@@ -74,7 +74,8 @@ const HASHING: FileState = { step: 'hashing', bytes: 0 };
 const NO_WORDS: Described = { title: '', description: '' };
 
 /** Is on its way. */
-export const isActive = ({ state }: QueuedFile): boolean => state.step === 'hashing' || state.step === 'sending' || state.step === 'postponed';
+export const isActive = ({ state }: QueuedFile): boolean =>
+  state.step === 'hashing' || state.step === 'sending' || state.step === 'postponed';
 const isOver = ({ state }: QueuedFile): boolean => state.step === 'done' || state.step === 'skipped';
 /** Stopped the line, unlike a file that is refused for itself. */
 const hasStopped = ({ state }: QueuedFile): boolean => state.step === 'failed' && !state.isBad;
@@ -87,13 +88,15 @@ export const isPostponed = (queue: UploadQueue): boolean => activeFile(queue)?.s
 
 export const failedFile = (queue: UploadQueue): QueuedFile | undefined => queue.files.find(hasStopped);
 
-export const knownFiles = (queue: UploadQueue): readonly QueuedFile[] => queue.files.filter(({ state }) => state.step === 'known');
+export const knownFiles = (queue: UploadQueue): readonly QueuedFile[] =>
+  queue.files.filter(({ state }) => state.step === 'known');
 
 /** On its way, or next. */
 export const isLoading = ({ files }: UploadQueue): boolean => files.some(isActive);
 
 /** Something is left that the button could send. */
-export const hasUnsent = ({ files }: UploadQueue): boolean => files.some((one) => one.state.step === 'chosen' || one.state.step === 'waiting' || isActive(one) || hasStopped(one));
+export const hasUnsent = ({ files }: UploadQueue): boolean =>
+  files.some((one) => one.state.step === 'chosen' || one.state.step === 'waiting' || isActive(one) || hasStopped(one));
 
 /** Nothing is left to do or to decide. */
 export const isFinished = ({ files }: UploadQueue): boolean => files.length > 0 && files.every(isOver);
@@ -101,13 +104,20 @@ export const isFinished = ({ files }: UploadQueue): boolean => files.length > 0 
 export const countDone = ({ files }: UploadQueue): number => files.filter(({ state }) => state.step === 'done').length;
 
 /** The part of the line that goes into one source. */
-export const ofSource = (queue: UploadQueue, dataSourceId: number): UploadQueue => ({ ...queue, files: queue.files.filter(({ place }) => place.dataSourceId === dataSourceId) });
+export const ofSource = (queue: UploadQueue, dataSourceId: number): UploadQueue => ({
+  ...queue,
+  files: queue.files.filter(({ place }) => place.dataSourceId === dataSourceId),
+});
 
 /** The part that has been sent for. */
-export const started = (queue: UploadQueue): UploadQueue => ({ ...queue, files: queue.files.filter(({ state }) => state.step !== 'chosen') });
+export const started = (queue: UploadQueue): UploadQueue => ({
+  ...queue,
+  files: queue.files.filter(({ state }) => state.step !== 'chosen'),
+});
 
 /** The same file chosen twice, by hand and then with its folder, goes once. */
-const fingerprint = (file: File, { dataSourceId }: Place): string => [dataSourceId, file.webkitRelativePath || file.name, file.size, file.lastModified].join('\n');
+const fingerprint = (file: File, { dataSourceId }: Place): string =>
+  [dataSourceId, file.webkitRelativePath || file.name, file.size, file.lastModified].join('\n');
 
 const add = (queue: UploadQueue, { files, place, words }: Extract<UploadEvent, { type: 'added' }>): UploadQueue => {
   const known = new Set(queue.files.map((one) => fingerprint(one.file, one.place)));
@@ -118,19 +128,35 @@ const add = (queue: UploadQueue, { files, place, words }: Extract<UploadEvent, {
     return true;
   });
   const state: FileState = words ? WAITING : { step: 'chosen' };
-  const queued = fresh.map((file, index) => ({ key: queue.nextKey + index, file, place, words: words ?? NO_WORDS, isWantedTwice: false, state }));
+  const queued = fresh.map((file, index) => ({
+    key: queue.nextKey + index,
+    file,
+    place,
+    words: words ?? NO_WORDS,
+    isWantedTwice: false,
+    state,
+  }));
   return { files: [...queue.files, ...queued], nextKey: queue.nextKey + fresh.length };
 };
 
 const setState = (queue: UploadQueue, chosen: QueuedFile | undefined, state: FileState): UploadQueue =>
-  chosen === undefined ? queue : { ...queue, files: queue.files.map((one) => (one === chosen ? { ...one, state } : one)) };
+  chosen === undefined
+    ? queue
+    : { ...queue, files: queue.files.map((one) => (one === chosen ? { ...one, state } : one)) };
 
 const withNextActive = (queue: UploadQueue): UploadQueue =>
-  activeFile(queue) === undefined ? setState(queue, queue.files.find(({ state }) => state.step === 'waiting'), HASHING) : queue;
+  activeFile(queue) === undefined
+    ? setState(
+        queue,
+        queue.files.find(({ state }) => state.step === 'waiting'),
+        HASHING,
+      )
+    : queue;
 
 /** Chosen files take their places in the line, and the one that stopped it is tried once more. */
 const start = (queue: UploadQueue, { dataSourceId, words }: Extract<UploadEvent, { type: 'started' }>): UploadQueue => {
-  const isMeant = ({ place, state }: QueuedFile): boolean => (dataSourceId === undefined ? state.step !== 'chosen' : place.dataSourceId === dataSourceId);
+  const isMeant = ({ place, state }: QueuedFile): boolean =>
+    dataSourceId === undefined ? state.step !== 'chosen' : place.dataSourceId === dataSourceId;
   const sent = (one: QueuedFile): QueuedFile => {
     if (!isMeant(one) || isActive(one) || isOver(one)) return one;
     const renamed = words ? { ...one, words } : one;
@@ -145,12 +171,15 @@ const decide = (queue: UploadQueue, { about, choice }: Extract<UploadEvent, { ty
     if (about === 'all') return true;
     return 'key' in about ? key === about.key : place.dataSourceId === about.dataSourceId;
   };
-  const decided = (one: QueuedFile): QueuedFile => (choice === 'skip' ? { ...one, state: { step: 'skipped' } } : { ...one, isWantedTwice: true, state: WAITING });
+  const decided = (one: QueuedFile): QueuedFile =>
+    choice === 'skip' ? { ...one, state: { step: 'skipped' } } : { ...one, isWantedTwice: true, state: WAITING };
   return withNextActive({ ...queue, files: queue.files.map((one) => (isMeant(one) ? decided(one) : one)) });
 };
 
 const progress = (queue: UploadQueue, active: QueuedFile, bytes: number): UploadQueue =>
-  active.state.step === 'hashing' || active.state.step === 'sending' ? setState(queue, active, { ...active.state, bytes }) : queue;
+  active.state.step === 'hashing' || active.state.step === 'sending'
+    ? setState(queue, active, { ...active.state, bytes })
+    : queue;
 
 export const next = (queue: UploadQueue, event: UploadEvent): UploadQueue => {
   const active = activeFile(queue);
@@ -160,15 +189,32 @@ export const next = (queue: UploadQueue, event: UploadEvent): UploadQueue => {
     case 'removed':
       return { ...queue, files: queue.files.filter((one) => one.key !== event.key || one === active) };
     case 'cleared':
-      return { ...queue, files: queue.files.filter((one) => (event.dataSourceId !== undefined && one.place.dataSourceId !== event.dataSourceId) || one === active) };
+      return {
+        ...queue,
+        files: queue.files.filter(
+          (one) =>
+            (event.dataSourceId !== undefined && one.place.dataSourceId !== event.dataSourceId) || one === active,
+        ),
+      };
     case 'unchosen':
-      return { ...queue, files: queue.files.filter(({ place, state }) => place.dataSourceId !== event.dataSourceId || state.step !== 'chosen') };
+      return {
+        ...queue,
+        files: queue.files.filter(
+          ({ place, state }) => place.dataSourceId !== event.dataSourceId || state.step !== 'chosen',
+        ),
+      };
     case 'forgotten':
       return { ...queue, files: [] };
     case 'started':
       return start(queue, event);
     case 'retried':
-      return withNextActive(setState(queue, queue.files.find(({ key, state }) => key === event.key && state.step === 'failed'), WAITING));
+      return withNextActive(
+        setState(
+          queue,
+          queue.files.find(({ key, state }) => key === event.key && state.step === 'failed'),
+          WAITING,
+        ),
+      );
     case 'decided':
       return decide(queue, event);
     case 'stopped':
@@ -184,7 +230,10 @@ export const next = (queue: UploadQueue, event: UploadEvent): UploadQueue => {
   }
 };
 
-type ActiveEvent = Extract<UploadEvent, { type: 'progressed' | 'sent' | 'postponed' | 'found' | 'uploaded' | 'failed' }>;
+type ActiveEvent = Extract<
+  UploadEvent,
+  { type: 'progressed' | 'sent' | 'postponed' | 'found' | 'uploaded' | 'failed' }
+>;
 
 const onActive = (queue: UploadQueue, active: QueuedFile, event: ActiveEvent): UploadQueue => {
   switch (event.type) {

@@ -39,5 +39,12 @@ export const useChosenFiles = ({ incoming, onFiles }: Options) => {
     settle(files);
   };
   const isDragging = useIncomingFiles({ isOn: true, onFiles: takeSoon });
-  return { isDragging, isReading: reading.size > 0, error, aside, forgetAside: () => setAside([]), take: (files: File[]) => takeSoon(Promise.resolve(files)) };
+  return {
+    isDragging,
+    isReading: reading.size > 0,
+    error,
+    aside,
+    forgetAside: () => setAside([]),
+    take: (files: File[]) => takeSoon(Promise.resolve(files)),
+  };
 };

@@ -18,7 +18,9 @@ export const useUnfinished = (queue: UploadQueue) => {
   useEffect(() => void (isBusy || queries.invalidateQueries({ queryKey: KEY })), [isBusy, queries]);
 
   return {
-    unfinished: (data?.uploads ?? []).filter((upload) => upload.offset > 0 && !queue.files.some((one) => isSame(one, upload))),
+    unfinished: (data?.uploads ?? []).filter(
+      (upload) => upload.offset > 0 && !queue.files.some((one) => isSame(one, upload)),
+    ),
     forget: async (uploadId: string): Promise<void> => {
       await resumableUpload.discard(uploadId).catch(() => undefined);
       await queries.invalidateQueries({ queryKey: KEY });

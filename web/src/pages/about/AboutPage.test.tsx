@@ -11,7 +11,13 @@ beforeEach(() => {
   localStorage.clear();
   network.mockImplementation(() => Promise.resolve(new Response('{"result":true}')));
   vi.stubGlobal('fetch', network);
-  render(<><AboutPage /><CallbackButton place="site" /></>, { wrapper: MemoryRouter });
+  render(
+    <>
+      <AboutPage />
+      <CallbackButton place="site" />
+    </>,
+    { wrapper: MemoryRouter },
+  );
 });
 afterEach(() => {
   cleanup();
@@ -20,10 +26,21 @@ afterEach(() => {
 });
 
 test('what is only planned is called so and stands apart from what works', () => {
-  const named = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
-  const titles = (heading: string) => named(heading).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const named = (heading: string) =>
+    within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
+  const titles = (heading: string) =>
+    named(heading)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
   expect(titles('В планах')).toEqual(['Распознавание лиц', 'Сегментация', 'Трёхмерная реконструкция']);
-  expect(titles('Работает сегодня')).toEqual(['Обнаружение объектов', 'Классификация', 'Распознавание текста', 'QR- и штрихкоды', 'Поиск', 'Разметка']);
+  expect(titles('Работает сегодня')).toEqual([
+    'Обнаружение объектов',
+    'Классификация',
+    'Распознавание текста',
+    'QR- и штрихкоды',
+    'Поиск',
+    'Разметка',
+  ]);
 });
 
 test('real screens of the product stand under the first words, each with what is on it', () => {

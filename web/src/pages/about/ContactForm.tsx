@@ -11,7 +11,11 @@ type Letter = typeof EMPTY;
 
 const LONGEST_LINE = 100;
 /** Together with the name, the contact and what stands between them it must still be one question of the widget. */
-const LONGEST: Record<keyof Letter, number> = { name: LONGEST_LINE, contact: LONGEST_LINE, message: LONGEST_QUESTION - 2 * LONGEST_LINE - texts.question(EMPTY).length };
+const LONGEST: Record<keyof Letter, number> = {
+  name: LONGEST_LINE,
+  contact: LONGEST_LINE,
+  message: LONGEST_QUESTION - 2 * LONGEST_LINE - texts.question(EMPTY).length,
+};
 
 /** B section 7: it is never sent. What was written goes on to the callback widget, which does send. */
 export function ContactForm() {
@@ -22,7 +26,8 @@ export function ContactForm() {
     value: letter[name],
     maxLength: LONGEST[name],
     isMissing: isTried && letter[name].trim() === '',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setLetter({ ...letter, [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setLetter({ ...letter, [name]: target.value }),
   });
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +64,13 @@ function Field({ label, as: Control = 'input', isMissing, ...rest }: FieldProps)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <Control id={id} {...rest} required aria-invalid={isMissing} aria-describedby={isMissing ? `${id}-why` : undefined} />
+      <Control
+        id={id}
+        {...rest}
+        required
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-why` : undefined}
+      />
       {isMissing && (
         <p id={`${id}-why`} className={styles.missing}>
           {texts.missing}

@@ -1,6 +1,14 @@
 import { Stack } from '@mantine/core';
 import { NavLink, useMatch } from 'react-router';
-import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_PAYMENTS_PATH, ADMIN_REQUESTS_PATH, adminDialogPath, PROJECTS_PATH, readId } from '#shared/paths/paths.ts';
+import {
+  ADMIN_DIALOGS_PATH,
+  ADMIN_PATH,
+  ADMIN_PAYMENTS_PATH,
+  ADMIN_REQUESTS_PATH,
+  adminDialogPath,
+  PROJECTS_PATH,
+  readId,
+} from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
@@ -18,7 +26,13 @@ export function AdminPage() {
   const isOnDialogs = useMatch(`${ADMIN_DIALOGS_PATH}/*`) !== null;
   const dialogId = readId(useMatch(adminDialogPath(':dialogId'))?.params.dialogId);
   const isOnPayments = useMatch(ADMIN_PAYMENTS_PATH) !== null;
-  const title = isOnRequests ? ru.admin.requests : isOnDialogs ? ru.chat.dialogs : isOnPayments ? ru.financials.admin.title : ru.admin.people;
+  const title = isOnRequests
+    ? ru.admin.requests
+    : isOnDialogs
+      ? ru.chat.dialogs
+      : isOnPayments
+        ? ru.financials.admin.title
+        : ru.admin.people;
   usePageTitle(title);
   return (
     <Stack gap="lg">

@@ -8,5 +8,11 @@ import { LinkButton } from '#shared/ui/LinkButton.tsx';
 export function NotLoaded({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => unknown }) {
   const isRefused = error instanceof ApiError && error.status === 403;
   if (!isRefused) return <FailedState title={title} error={error} onRetry={onRetry} />;
-  return <FailedState title={ru.admin.notAllowed} error={error} action={<LinkButton to={PROJECTS_PATH}>{ru.projects.toList}</LinkButton>} />;
+  return (
+    <FailedState
+      title={ru.admin.notAllowed}
+      error={error}
+      action={<LinkButton to={PROJECTS_PATH}>{ru.projects.toList}</LinkButton>}
+    />
+  );
 }

@@ -12,8 +12,12 @@ import { useCallbackRequests } from './use-callback-requests.ts';
 export function RequestList() {
   const { requests, pages } = useCallbackRequests();
   if (pages.isPending) return <WaitingRows height={88} />;
-  if (pages.isLoadingError) return <NotLoaded title={ru.admin.failed} error={pages.error} onRetry={() => pages.refetch()} />;
-  if (requests.length === 0) return <EmptyState text={ru.admin.empty} hint={ru.admin.emptyHint} icon={<IconPhoneOff size={28} stroke={1.6} />} />;
+  if (pages.isLoadingError)
+    return <NotLoaded title={ru.admin.failed} error={pages.error} onRetry={() => pages.refetch()} />;
+  if (requests.length === 0)
+    return (
+      <EmptyState text={ru.admin.empty} hint={ru.admin.emptyHint} icon={<IconPhoneOff size={28} stroke={1.6} />} />
+    );
   return (
     <div>
       <ul className={styles.list} aria-label={ru.admin.requests}>

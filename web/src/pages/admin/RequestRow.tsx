@@ -31,7 +31,14 @@ export function RequestRow({ request }: { request: CallbackRequest }) {
           <Badge variant="light" color={isNew ? undefined : 'gray'} tt="none">
             {ru.admin.states[request.state]}
           </Badge>
-          <Text size="xs" c="dimmed" component="time" dateTime={request.created_at} title={formatAgo(request.created_at)} className="tabular">
+          <Text
+            size="xs"
+            c="dimmed"
+            component="time"
+            dateTime={request.created_at}
+            title={formatAgo(request.created_at)}
+            className="tabular"
+          >
             {formatMoment(request.created_at)}
           </Text>
         </div>
@@ -55,7 +62,13 @@ export function RequestRow({ request }: { request: CallbackRequest }) {
         >
           {isNew ? ru.admin.markCalled : ru.admin.markNew}
         </Button>
-        <Button variant="subtle" color="red" loading={remove.isPending} aria-label={ru.admin.removeNamed(phone)} onClick={ask}>
+        <Button
+          variant="subtle"
+          color="red"
+          loading={remove.isPending}
+          aria-label={ru.admin.removeNamed(phone)}
+          onClick={ask}
+        >
           {ru.admin.remove}
         </Button>
       </div>

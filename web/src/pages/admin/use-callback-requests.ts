@@ -26,7 +26,10 @@ export const useChangeRequest = (callbackRequestId: number) => {
   return useMutation({
     mutationFn: (state: CallbackState) => api.changeCallbackRequest({ params: { callbackRequestId }, body: { state } }),
     onSuccess: (changed: CallbackRequest) =>
-      queries.setQueryData<InfiniteData<RequestPage, number>>(REQUESTS, (kept) => kept && { ...kept, pages: kept.pages.map((page) => putRequest(page, changed)) }),
+      queries.setQueryData<InfiniteData<RequestPage, number>>(
+        REQUESTS,
+        (kept) => kept && { ...kept, pages: kept.pages.map((page) => putRequest(page, changed)) },
+      ),
   });
 };
 
@@ -36,7 +39,10 @@ export const useRemoveRequest = (callbackRequestId: number) => {
     mutationFn: () => api.deleteCallbackRequest({ params: { callbackRequestId } }),
     onSuccess: () => {
       notifications.show({ message: ru.admin.removed, color: 'teal' });
-      queries.setQueryData<InfiniteData<RequestPage, number>>(REQUESTS, (kept) => kept && { ...kept, pages: kept.pages.map((page) => takeRequest(page, callbackRequestId)) });
+      queries.setQueryData<InfiniteData<RequestPage, number>>(
+        REQUESTS,
+        (kept) => kept && { ...kept, pages: kept.pages.map((page) => takeRequest(page, callbackRequestId)) },
+      );
       return queries.invalidateQueries({ queryKey: REQUESTS });
     },
   });

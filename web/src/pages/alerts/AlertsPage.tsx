@@ -38,13 +38,29 @@ export function AlertsPage() {
         </Text>
       </div>
       {alerts.isPending && <Waiting />}
-      {alerts.isLoadingError && <FailedState title={ru.alerts.failed} error={alerts.error} onRetry={() => alerts.refetch()} />}
+      {alerts.isLoadingError && (
+        <FailedState title={ru.alerts.failed} error={alerts.error} onRetry={() => alerts.refetch()} />
+      )}
       {alerts.data && (
         <>
           <ThisBrowser pushKey={alerts.data.push_key} channelIds={channels.map(({ id }) => id)} />
-          {channels.length === 0 && <EmptyState text={ru.alerts.empty} hint={ru.alerts.emptyHint} icon={<IconBell size={28} stroke={1.6} />} action={addButton} />}
+          {channels.length === 0 && (
+            <EmptyState
+              text={ru.alerts.empty}
+              hint={ru.alerts.emptyHint}
+              icon={<IconBell size={28} stroke={1.6} />}
+              action={addButton}
+            />
+          )}
           {channels.length > 0 && <ChannelList channels={channels} projects={projects} />}
-          {isAdding && <NewChannelModal projects={projects} email={email} hasMail={alerts.data.mail} onClose={() => setAdding(false)} />}
+          {isAdding && (
+            <NewChannelModal
+              projects={projects}
+              email={email}
+              hasMail={alerts.data.mail}
+              onClose={() => setAdding(false)}
+            />
+          )}
         </>
       )}
     </Stack>

@@ -12,14 +12,28 @@ interface Props {
 }
 
 /** Проекты > project > source > what is open. */
-export const Breadcrumbs = ({ dataSourceId, ...props }: Props) => (dataSourceId === undefined ? <Trail {...props} /> : <SourceTrail {...props} dataSourceId={dataSourceId} />);
+export const Breadcrumbs = ({ dataSourceId, ...props }: Props) =>
+  dataSourceId === undefined ? <Trail {...props} /> : <SourceTrail {...props} dataSourceId={dataSourceId} />;
 
 function SourceTrail({ dataSourceId, ...props }: Props & { dataSourceId: number }) {
   const source = useSource(dataSourceId);
-  return <Trail {...props} within={{ label: source.data?.title ?? ru.sources.word, to: sourcePath(props.projectId, dataSourceId) }} />;
+  return (
+    <Trail
+      {...props}
+      within={{ label: source.data?.title ?? ru.sources.word, to: sourcePath(props.projectId, dataSourceId) }}
+    />
+  );
 }
 
-function Trail({ projectId, within, last }: { projectId: number; within?: { label: string; to: string }; last?: string | undefined }) {
+function Trail({
+  projectId,
+  within,
+  last,
+}: {
+  projectId: number;
+  within?: { label: string; to: string };
+  last?: string | undefined;
+}) {
   const project = useProject(projectId);
   return (
     <PageCrumbs

@@ -27,7 +27,13 @@ export function CabinetHeader({ crumbsRef, isMenuOpen, onOpenMenu, fold, feed }:
   return (
     <header className={styles.header}>
       <div className={styles.narrow}>
-        <Burger opened={isMenuOpen} onClick={onOpenMenu} size="sm" aria-label={ru.cabinet.openMenu} aria-expanded={isMenuOpen} />
+        <Burger
+          opened={isMenuOpen}
+          onClick={onOpenMenu}
+          size="sm"
+          aria-label={ru.cabinet.openMenu}
+          aria-expanded={isMenuOpen}
+        />
         <Logo width={26} />
       </div>
       {fold}
@@ -57,7 +63,9 @@ function SearchOfPerson() {
   return (
     <SearchEntry
       projects={projects.data?.projects ?? []}
-      renderSimilar={({ brought: { file, address }, ...on }) => <PictureSearch key={address} picture={file} address={address} {...on} />}
+      renderSimilar={({ brought: { file, address }, ...on }) => (
+        <PictureSearch key={address} picture={file} address={address} {...on} />
+      )}
     />
   );
 }

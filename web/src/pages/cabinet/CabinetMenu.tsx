@@ -1,6 +1,19 @@
 import { Avatar, Skeleton, Stack, Text } from '@mantine/core';
 import { displayName, type User } from '@rakurs/contract';
-import { IconBell, IconBook2, IconCreditCard, IconDeviceCctv, IconHelpCircle, IconHome, IconLayoutDashboard, IconMessages, IconPhoneCall, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBook2,
+  IconCreditCard,
+  IconDeviceCctv,
+  IconHelpCircle,
+  IconHome,
+  IconLayoutDashboard,
+  IconMessages,
+  IconPhoneCall,
+  IconTrash,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useMatch } from 'react-router';
 import { MenuBalance } from '#features/financials/index.ts';
 import { SignOutButton } from '#features/identity/index.ts';
@@ -8,7 +21,17 @@ import { ProjectMenu } from '#features/projects/index.ts';
 import { SavedSearchMenu } from '#features/search/index.ts';
 import { useStreams } from '#features/streams/index.ts';
 import { useSession } from '#shared/api/index.ts';
-import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_PAYMENTS_PATH, ADMIN_REQUESTS_PATH, ALERTS_PATH, CABINET_PATH, PROFILE_PATH, TRASH_PATH, WALL_PATH } from '#shared/paths/paths.ts';
+import {
+  ADMIN_DIALOGS_PATH,
+  ADMIN_PATH,
+  ADMIN_PAYMENTS_PATH,
+  ADMIN_REQUESTS_PATH,
+  ALERTS_PATH,
+  CABINET_PATH,
+  PROFILE_PATH,
+  TRASH_PATH,
+  WALL_PATH,
+} from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
@@ -50,8 +73,20 @@ function SignedInMenu({ user }: { user: User }) {
   const hasCameras = (useStreams({}).data?.length ?? 0) > 0;
   return (
     <>
-      <MenuLink label={ru.home.title} icon={<IconHome size={18} stroke={1.7} />} to={CABINET_PATH} isCurrent={isOnHome} />
-      {hasCameras && <MenuLink label={ru.wall.title} icon={<IconDeviceCctv size={18} stroke={1.7} />} to={WALL_PATH} isCurrent={isOnWall} />}
+      <MenuLink
+        label={ru.home.title}
+        icon={<IconHome size={18} stroke={1.7} />}
+        to={CABINET_PATH}
+        isCurrent={isOnHome}
+      />
+      {hasCameras && (
+        <MenuLink
+          label={ru.wall.title}
+          icon={<IconDeviceCctv size={18} stroke={1.7} />}
+          to={WALL_PATH}
+          isCurrent={isOnWall}
+        />
+      )}
       <Text className={styles.heading}>{ru.cabinet.projects}</Text>
       <div className={styles.projects} role="group" aria-label={ru.cabinet.projects}>
         <ProjectMenu />
@@ -60,9 +95,24 @@ function SignedInMenu({ user }: { user: User }) {
       <div className={styles.bottom}>
         {user.isAdmin && <AdminEntries />}
         <MenuBalance />
-        <MenuLink label={ru.alerts.title} icon={<IconBell size={18} stroke={1.7} />} to={ALERTS_PATH} isCurrent={isOnAlerts} />
-        <MenuLink label={ru.trash.title} icon={<IconTrash size={18} stroke={1.7} />} to={TRASH_PATH} isCurrent={isOnTrash} />
-        <MenuLink label={ru.cabinet.profile} icon={<IconUser size={18} stroke={1.7} />} to={PROFILE_PATH} isCurrent={isOnProfile} />
+        <MenuLink
+          label={ru.alerts.title}
+          icon={<IconBell size={18} stroke={1.7} />}
+          to={ALERTS_PATH}
+          isCurrent={isOnAlerts}
+        />
+        <MenuLink
+          label={ru.trash.title}
+          icon={<IconTrash size={18} stroke={1.7} />}
+          to={TRASH_PATH}
+          isCurrent={isOnTrash}
+        />
+        <MenuLink
+          label={ru.cabinet.profile}
+          icon={<IconUser size={18} stroke={1.7} />}
+          to={PROFILE_PATH}
+          isCurrent={isOnProfile}
+        />
         <MenuStorage />
         <Person user={user} />
         <SignOutButton />
@@ -78,10 +128,30 @@ function AdminEntries() {
   const isOnPayments = useMatch(ADMIN_PAYMENTS_PATH) !== null;
   return (
     <>
-      <MenuLink label={ru.admin.people} icon={<IconUsers size={18} stroke={1.7} />} to={ADMIN_PATH} isCurrent={isOnPeople} />
-      <MenuLink label={ru.admin.requests} icon={<IconPhoneCall size={18} stroke={1.7} />} to={ADMIN_REQUESTS_PATH} isCurrent={isOnRequests} />
-      <MenuLink label={ru.chat.dialogs} icon={<IconMessages size={18} stroke={1.7} />} to={ADMIN_DIALOGS_PATH} isCurrent={isOnDialogs} />
-      <MenuLink label={ru.financials.admin.title} icon={<IconCreditCard size={18} stroke={1.7} />} to={ADMIN_PAYMENTS_PATH} isCurrent={isOnPayments} />
+      <MenuLink
+        label={ru.admin.people}
+        icon={<IconUsers size={18} stroke={1.7} />}
+        to={ADMIN_PATH}
+        isCurrent={isOnPeople}
+      />
+      <MenuLink
+        label={ru.admin.requests}
+        icon={<IconPhoneCall size={18} stroke={1.7} />}
+        to={ADMIN_REQUESTS_PATH}
+        isCurrent={isOnRequests}
+      />
+      <MenuLink
+        label={ru.chat.dialogs}
+        icon={<IconMessages size={18} stroke={1.7} />}
+        to={ADMIN_DIALOGS_PATH}
+        isCurrent={isOnDialogs}
+      />
+      <MenuLink
+        label={ru.financials.admin.title}
+        icon={<IconCreditCard size={18} stroke={1.7} />}
+        to={ADMIN_PAYMENTS_PATH}
+        isCurrent={isOnPayments}
+      />
     </>
   );
 }

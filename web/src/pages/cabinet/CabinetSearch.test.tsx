@@ -5,11 +5,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { anItem, aReason } from '#testing/search-items.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import {
+  becomePerson,
+  becomeVisitor,
+  createTestApp,
+  createTestServer,
+  leaveTestApp,
+  plugIn,
+} from '#testing/test-app.tsx';
 
 const SEARCH = 'POST /api/users/search';
 const found = (items: SearchItem[], chips: SearchChip[] = []) => answer({ searchResult: JSON.stringify(items), chips });
-const some = (from: number, amount: number) => Array.from({ length: amount }, (_, place) => anItem({ id: from + place }));
+const some = (from: number, amount: number) =>
+  Array.from({ length: amount }, (_, place) => anItem({ id: from + place }));
 
 let server = createTestServer();
 /** Brings the end of every list into view. */
@@ -22,7 +30,12 @@ class FakeObserver {
   }
   observe(target: Element) {
     // The rest of an entry is for the browser to fill in.
-    seeEnd.push(() => this.#tell([{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as unknown as IntersectionObserver));
+    seeEnd.push(() =>
+      this.#tell(
+        [{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry],
+        this as unknown as IntersectionObserver,
+      ),
+    );
   }
   unobserve() {}
   disconnect() {}
@@ -51,7 +64,8 @@ const ask = async (words: string) => {
   await userEvent.type(await box(), `${words}{Enter}`);
 };
 const row = (name: string) => screen.findByRole('link', { name });
-const asked = () => server.asked(SEARCH).map(({ body }): unknown => JSON.parse(typeof body === 'string' ? body : 'null'));
+const asked = () =>
+  server.asked(SEARCH).map(({ body }): unknown => JSON.parse(typeof body === 'string' ? body : 'null'));
 
 test("'/' opens the search, but not while somebody types", async () => {
   render(createTestApp('/cabinet').app);
@@ -67,7 +81,9 @@ test("'/' opens the search, but not while somebody types", async () => {
 
 test('Enter searches, and so does the button; a result shows what it is and why it was found', async () => {
   const box0 = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 };
-  server.on(SEARCH, () => found([anItem({ id: 9, why: [aReason({ how: 'typo', fragment: 'у ВЪЕЗДА', marks: [[2, 8]], box: box0 })] })]));
+  server.on(SEARCH, () =>
+    found([anItem({ id: 9, why: [aReason({ how: 'typo', fragment: 'у ВЪЕЗДА', marks: [[2, 8]], box: box0 })] })]),
+  );
   const { modal } = await open();
   await ask('вьезд');
   await row('Кадр 9');
@@ -82,17 +98,41 @@ test('Enter searches, and so does the button; a result shows what it is and why 
 });
 
 test('a line stands between what was asked for and what perhaps is; reasons name what was seen', async () => {
-  const seen = aReason({ field: 'concept', fragment: 'лошадь, река', marks: [[0, 6], [8, 12]] });
-  server.on(SEARCH, () => found([anItem({ id: 1, why: [seen] }), anItem({ id: 2, certainty: 'perhaps', why: [aReason({ field: 'concept', how: 'likeness', fragment: 'лошадь', marks: [] })] })]));
+  const seen = aReason({
+    field: 'concept',
+    fragment: 'лошадь, река',
+    marks: [
+      [0, 6],
+      [8, 12],
+    ],
+  });
+  server.on(SEARCH, () =>
+    found([
+      anItem({ id: 1, why: [seen] }),
+      anItem({
+        id: 2,
+        certainty: 'perhaps',
+        why: [aReason({ field: 'concept', how: 'likeness', fragment: 'лошадь', marks: [] })],
+      }),
+    ]),
+  );
   const { modal } = await open();
   await ask('лошадь у реки');
   await row('Кадр 1');
   expect(modal.getAllByText('На кадре')).toHaveLength(2);
   expect(modal.getByText('река').tagName).toBe('MARK');
   expect(modal.getByText('похоже в целом')).toBeTruthy();
-  expect(within(modal.getByRole('list', { name: 'Результаты поиска' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Кадр 1']);
+  expect(
+    within(modal.getByRole('list', { name: 'Результаты поиска' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Кадр 1']);
   expect(modal.getByRole('heading', { name: 'Возможно, подходит' })).toBeTruthy();
-  expect(within(modal.getByRole('list', { name: 'Возможно, подходит' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Кадр 2']);
+  expect(
+    within(modal.getByRole('list', { name: 'Возможно, подходит' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Кадр 2']);
 });
 
 test('says so when nothing is more than perhaps', async () => {
@@ -104,7 +144,11 @@ test('says so when nothing is more than perhaps', async () => {
 });
 
 test('a word that nobody knows has a chip, and can be taken out', async () => {
-  server.on(SEARCH, () => found(some(1, 1), [{ kind: 'unknown', value: 'кудлатышка', source: 'кудлатышка', known: false }]), () => found(some(1, 1)));
+  server.on(
+    SEARCH,
+    () => found(some(1, 1), [{ kind: 'unknown', value: 'кудлатышка', source: 'кудлатышка', known: false }]),
+    () => found(some(1, 1)),
+  );
   const { modal } = await open();
   await ask('кудлатышка на лошади');
   await row('Кадр 1');
@@ -120,7 +164,11 @@ test('says when nothing is found', async () => {
 });
 
 test('tells a failure in the words of the server and tries again', async () => {
-  server.on(SEARCH, () => refusal(422, { detail: 'Запрос слишком длинный' }), () => found(some(1, 1)));
+  server.on(
+    SEARCH,
+    () => refusal(422, { detail: 'Запрос слишком длинный' }),
+    () => found(some(1, 1)),
+  );
   const { modal } = await open();
   await ask('кошка');
   expect(await screen.findByText('Запрос слишком длинный')).toBeTruthy();
@@ -136,7 +184,11 @@ test('an answer that cannot be read is a failure, not an empty result', async ()
 });
 
 test('further pages come on scrolling, ten at a time, each file once', async () => {
-  server.on(SEARCH, () => found(some(1, 10)), () => found(some(10, 3)));
+  server.on(
+    SEARCH,
+    () => found(some(1, 10)),
+    () => found(some(10, 3)),
+  );
   const { modal } = await open();
   await ask('кошка');
   await row('Кадр 10');
@@ -149,7 +201,11 @@ test('further pages come on scrolling, ten at a time, each file once', async () 
 
 test('a slow answer to an older query does not overwrite a newer one', async () => {
   const slow = deferred<Response>();
-  server.on(SEARCH, () => slow.promise, () => found([anItem({ id: 2, title: 'Собака' })]));
+  server.on(
+    SEARCH,
+    () => slow.promise,
+    () => found([anItem({ id: 2, title: 'Собака' })]),
+  );
   await open();
   await ask('кошка');
   await ask('собака');
@@ -164,7 +220,9 @@ test('a slow answer to an older query does not overwrite a newer one', async () 
 
 test('the arrows walk from the box through the rows and back; Enter opens the file at the right second', async () => {
   const place = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 };
-  server.on(SEARCH, () => found([anItem({ id: 1 }), anItem({ id: 2, kind: 'video', why: [aReason({ second: 72.4, box: place })] })]));
+  server.on(SEARCH, () =>
+    found([anItem({ id: 1 }), anItem({ id: 2, kind: 'video', why: [aReason({ second: 72.4, box: place })] })]),
+  );
   const { path, query } = await open();
   await ask('кошка');
   await row('Кадр 2');
@@ -185,7 +243,11 @@ test('a chip shows how the query was understood, and taking it away searches wit
     { kind: 'class', value: 'слон', source: 'класс:слон', known: false },
     { kind: 'layout', value: 'кошка', source: '', known: true },
   ];
-  server.on(SEARCH, () => found([], chips), () => found(some(1, 1)));
+  server.on(
+    SEARCH,
+    () => found([], chips),
+    () => found(some(1, 1)),
+  );
   const { modal } = await open();
   await ask('rjirf проект:Склад класс:слон');
   expect(await modal.findByText('Проект: Склад')).toBeTruthy();
@@ -234,7 +296,9 @@ test('a query is saved under a name, opens with one click, and can be thrown awa
   const SAVED = '/api/users/search/saved';
   server.on(SEARCH, () => found(some(1, 1)));
   server.on(`POST ${SAVED}`, () => {
-    server.on(`GET ${SAVED}`, () => answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false }] }));
+    server.on(`GET ${SAVED}`, () =>
+      answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false }] }),
+    );
     return answer({ id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false });
   });
   server.on(`DELETE ${SAVED}/3`, () => {
@@ -297,7 +361,11 @@ test('Back leads from an opened file to its list, from there to the query before
 });
 
 test('a search that a link has opened is closed at once, whatever was asked in it', async () => {
-  server.on(SEARCH, () => found([anItem({ id: 1 })]), () => found([anItem({ id: 2 })]));
+  server.on(
+    SEARCH,
+    () => found([anItem({ id: 1 })]),
+    () => found([anItem({ id: 2 })]),
+  );
   const { app, path, query } = createTestApp('/cabinet/projects?search=кошка');
   render(app);
   await row('Кадр 1');
@@ -309,14 +377,26 @@ test('a search that a link has opened is closed at once, whatever was asked in i
 });
 
 test('a link to a place far down asks for the pages that lead there, and for what fills the screen below it', async () => {
-  server.on(SEARCH, () => found(some(1, 10)), () => found(some(11, 10)), () => found(some(21, 10)), () => found([]));
+  server.on(
+    SEARCH,
+    () => found(some(1, 10)),
+    () => found(some(11, 10)),
+    () => found(some(21, 10)),
+    () => found([]),
+  );
   render(createTestApp('/cabinet/projects?search=кошка&result=24').app);
   await row('Кадр 24');
-  await waitFor(() => expect(asked()).toMatchObject([{ pageNumber: 0 }, { pageNumber: 1 }, { pageNumber: 2 }, { pageNumber: 3 }]));
+  await waitFor(() =>
+    expect(asked()).toMatchObject([{ pageNumber: 0 }, { pageNumber: 1 }, { pageNumber: 2 }, { pageNumber: 3 }]),
+  );
 });
 
 test('what holds only some of the words stands last and says which are missing', async () => {
-  server.on(SEARCH, () => found([anItem({ id: 1 }), anItem({ id: 2, certainty: 'partial', missing: ['рынке'] })]), () => found([anItem({ id: 2, certainty: 'partial', missing: ['рынке'] })]));
+  server.on(
+    SEARCH,
+    () => found([anItem({ id: 1 }), anItem({ id: 2, certainty: 'partial', missing: ['рынке'] })]),
+    () => found([anItem({ id: 2, certainty: 'partial', missing: ['рынке'] })]),
+  );
   const { modal } = await open();
   await ask('люди на рынке');
   const part = within(await modal.findByRole('list', { name: 'Не все слова' }));
@@ -328,8 +408,14 @@ test('what holds only some of the words stands last and says which are missing',
 });
 
 test('a video shows the frame that matched and its second, and one reason of them all', async () => {
-  const why = [aReason({ field: 'name', fragment: 'двор.mp4', marks: [] }), aReason({ field: 'detection', fragment: 'кошка', second: 72 }), aReason({ field: 'ocr', fragment: 'КОТ', second: 90 })];
-  server.on(SEARCH, () => found([anItem({ id: 2, kind: 'video', why, frame: { second: 72, url: '/media/2/frame/abc.jpg' } })]));
+  const why = [
+    aReason({ field: 'name', fragment: 'двор.mp4', marks: [] }),
+    aReason({ field: 'detection', fragment: 'кошка', second: 72 }),
+    aReason({ field: 'ocr', fragment: 'КОТ', second: 90 }),
+  ];
+  server.on(SEARCH, () =>
+    found([anItem({ id: 2, kind: 'video', why, frame: { second: 72, url: '/media/2/frame/abc.jpg' } })]),
+  );
   const { modal } = await open();
   await ask('кошка');
   const item = (await row('Кадр 2')).closest('li');
@@ -341,11 +427,21 @@ test('a video shows the frame that matched and its second, and one reason of the
 
 test('while one types, classes, sources and past queries are offered: arrows point, Enter takes, Escape puts them away and nothing else', async () => {
   server.on(SEARCH, () => found(some(1, 1)));
-  server.on(`GET /api/users/search/suggestions?typed=${encodeURIComponent('кош')}`, () => answer({ recent: ['кошка на окне'], classes: [{ title: 'кошка', amount: 3 }], sources: [{ id: 5, title: 'Кошкин дом', project_title: 'Склад' }] }));
+  server.on(`GET /api/users/search/suggestions?typed=${encodeURIComponent('кош')}`, () =>
+    answer({
+      recent: ['кошка на окне'],
+      classes: [{ title: 'кошка', amount: 3 }],
+      sources: [{ id: 5, title: 'Кошкин дом', project_title: 'Склад' }],
+    }),
+  );
   const { modal } = await open();
   await userEvent.type(await box(), 'кош');
   const list = await screen.findByRole('listbox', { name: 'Подсказки' });
-  expect(within(list).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['кошка на окненедавний поиск', 'кошкакласс · 3 файла', 'Кошкин домисточник · Склад']);
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['кошка на окненедавний поиск', 'кошкакласс · 3 файла', 'Кошкин домисточник · Склад']);
   expect((await box()).getAttribute('aria-expanded')).toBe('true');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('listbox', { name: 'Подсказки' })).toBeNull();
@@ -359,13 +455,21 @@ test('while one types, classes, sources and past queries are offered: arrows poi
   await row('Кадр 1');
   expect(asked()).toMatchObject([{ content: 'класс:кошка' }]);
   expect(screen.queryByRole('listbox', { name: 'Подсказки' })).toBeNull();
-  expect(server.asked('POST /api/users/search/recent').map(({ body }) => body)).toEqual([JSON.stringify({ content: 'класс:кошка' })]);
+  expect(server.asked('POST /api/users/search/recent').map(({ body }) => body)).toEqual([
+    JSON.stringify({ content: 'класс:кошка' }),
+  ]);
   expect(modal.queryByText('Ничего не найдено')).toBeNull();
 });
 
 test('before the first query there is what one has most of and asked for last; each is one click away', async () => {
   server.on(SEARCH, () => found(some(1, 1)));
-  server.on('GET /api/users/search/start', () => answer({ classes: [{ title: 'мягкая игрушка', amount: 3, thumbnail_url: '/media/1.webp' }], sources: [{ id: 5, title: 'Двор', project_title: 'Склад', amount: 12, thumbnail_url: null }], recent: ['кошка тип:фото'] }));
+  server.on('GET /api/users/search/start', () =>
+    answer({
+      classes: [{ title: 'мягкая игрушка', amount: 3, thumbnail_url: '/media/1.webp' }],
+      sources: [{ id: 5, title: 'Двор', project_title: 'Склад', amount: 12, thumbnail_url: null }],
+      recent: ['кошка тип:фото'],
+    }),
+  );
   server.on('DELETE /api/users/search/recent', () => {
     server.on('GET /api/users/search/start', () => answer({ classes: [], sources: [], recent: [] }));
     return answer({ result: true });
@@ -385,7 +489,9 @@ test('before the first query there is what one has most of and asked for last; e
 });
 
 test('a saved search stands in the left menu and opens over the page', async () => {
-  server.on('GET /api/users/search/saved', () => answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false }] }));
+  server.on('GET /api/users/search/saved', () =>
+    answer({ saved_searches: [{ id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false }] }),
+  );
   server.on(SEARCH, () => found(some(1, 1)));
   const app = createTestApp('/cabinet');
   render(app.app);

@@ -2,7 +2,14 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import {
+  becomePerson,
+  becomeVisitor,
+  createTestApp,
+  createTestServer,
+  leaveTestApp,
+  plugIn,
+} from '#testing/test-app.tsx';
 
 let server = createTestServer();
 
@@ -98,6 +105,14 @@ test('without a connection the cabinet says so, keeps the session and asks again
 });
 
 const me = {
-  id: 7, name: '', lastName: '', firstName: '', middleName: '', email: 'anna@example.ru', cell: null,
-  canTrainLearningModels: false, peer_id: 'peer-7', conferenceId: 70,
+  id: 7,
+  name: '',
+  lastName: '',
+  firstName: '',
+  middleName: '',
+  email: 'anna@example.ru',
+  cell: null,
+  canTrainLearningModels: false,
+  peer_id: 'peer-7',
+  conferenceId: 70,
 };

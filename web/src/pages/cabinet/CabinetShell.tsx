@@ -50,7 +50,13 @@ export function CabinetShell() {
       </Drawer.Root>
       <OverloadNotice />
       <div className={styles.content}>
-        <CabinetHeader crumbsRef={setCrumbsPlace} isMenuOpen={isMenuOpen} onOpenMenu={menu.open} fold={folding.canFold ? <FoldMenuButton isFolded={folding.isFolded} onToggle={folding.toggle} /> : null} feed={feed} />
+        <CabinetHeader
+          crumbsRef={setCrumbsPlace}
+          isMenuOpen={isMenuOpen}
+          onOpenMenu={menu.open}
+          fold={folding.canFold ? <FoldMenuButton isFolded={folding.isFolded} onToggle={folding.toggle} /> : null}
+          feed={feed}
+        />
         <div className={styles.under}>
           <main id="main" tabIndex={-1} className={styles.main}>
             <CrumbsPlace value={crumbsPlace}>

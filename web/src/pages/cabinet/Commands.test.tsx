@@ -7,7 +7,9 @@ import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } f
 beforeEach(async () => {
   const server = createTestServer();
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
-  server.on('GET /api/projects/5/data_sources/index', () => answer({ data_sources: [{ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5 }] }));
+  server.on('GET /api/projects/5/data_sources/index', () =>
+    answer({ data_sources: [{ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5 }] }),
+  );
   plugIn(server);
   await becomePerson();
 });
@@ -31,7 +33,14 @@ test('Ctrl+K lists search, projects, sources, pages and actions, search first', 
   await openPalette();
   await waitFor(() => expect(options()).toContain('ВоротаСклад'));
   expect(options()[0]).toBe('Поиск по файламПоиск');
-  for (const option of ['СкладПроект', 'КорзинаСтраница', 'Создать проектДействие', 'Тема: тёмнаяДействие', 'Выйти из кабинетаДействие']) expect(options()).toContain(option);
+  for (const option of [
+    'СкладПроект',
+    'КорзинаСтраница',
+    'Создать проектДействие',
+    'Тема: тёмнаяДействие',
+    'Выйти из кабинетаДействие',
+  ])
+    expect(options()).toContain(option);
 });
 
 test('a name that is typed marks its place, Enter goes there, and the palette is gone', async () => {

@@ -24,10 +24,25 @@ export function Commands({ onFeed }: { onFeed: () => void }) {
   });
   return (
     <>
-      <ActionIcon className={styles.commands} variant="subtle" color="gray" size="lg" title={ru.commands.openHint} aria-label={ru.commands.open} onClick={() => setOpen('palette')}>
+      <ActionIcon
+        className={styles.commands}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        title={ru.commands.openHint}
+        aria-label={ru.commands.open}
+        onClick={() => setOpen('palette')}
+      >
         <IconCommand size={18} stroke={1.7} />
       </ActionIcon>
-      {open === 'palette' && <Palette onClose={close} onNewProject={() => setOpen('new project')} onHelp={() => setOpen('help')} onFeed={onFeed} />}
+      {open === 'palette' && (
+        <Palette
+          onClose={close}
+          onNewProject={() => setOpen('new project')}
+          onHelp={() => setOpen('help')}
+          onFeed={onFeed}
+        />
+      )}
       {open === 'help' && <ShortcutsHelp pathname={pathname} onClose={close} />}
       <NewProjectModal isOpen={open === 'new project'} onClose={close} />
     </>

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AllInView } from '#testing/all-in-view.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aMessage, someMessages } from '#testing/messages.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import {
+  becomePerson,
+  becomeVisitor,
+  createTestApp,
+  createTestServer,
+  leaveTestApp,
+  plugIn,
+} from '#testing/test-app.tsx';
 
 const FIRST = 'GET /api/messages?page=0&size=20';
 const READ = 'POST /api/messages/read';
@@ -33,7 +40,18 @@ const open = async (address = '/cabinet') => {
   await userEvent.click(await screen.findByRole('button', { name: /^Лента/ }));
   return { ...app, feed: within(await screen.findByRole('region', { name: 'Лента' })) };
 };
-const wide = () => vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('min-width'), media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList);
+const wide = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('min-width'),
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
 
 describe('an item of the feed', () => {
   test('shows the frame, the text, the question with its answer, and leads to the second of the video', async () => {
@@ -42,8 +60,12 @@ describe('an item of the feed', () => {
     const item = within(await feed.findByRole('article', { name: 'У ворот кошка' }));
     expect(item.getByText('Есть ли на фото кошка?')).toBeTruthy();
     expect(item.getByText(/^Ответ: да · уверенность 92/)).toBeTruthy();
-    expect(item.getByRole('link', { name: 'Двор утром' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/9?second=83.5');
-    expect(item.getByRole('link', { name: 'Открыть файл: Двор утром' }).querySelector('img')?.getAttribute('src')).toBe('/media/9-small.jpg?sign=1');
+    expect(item.getByRole('link', { name: 'Двор утром' }).getAttribute('href')).toBe(
+      '/cabinet/projects/5/data_sources/11/data_source_files/9?second=83.5',
+    );
+    expect(item.getByRole('link', { name: 'Открыть файл: Двор утром' }).querySelector('img')?.getAttribute('src')).toBe(
+      '/media/9-small.jpg?sign=1',
+    );
     expect(item.getByText('01:23')).toBeTruthy();
   });
 
@@ -77,7 +99,9 @@ describe('an item of the feed', () => {
     const item = within(await feed.findByRole('article'));
     expect(item.getByText('Файл удалён: истёк срок его хранения')).toBeTruthy();
     expect(item.queryByRole('img')).toBeNull();
-    expect(item.getByRole('link', { name: 'Двор утром' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/9');
+    expect(item.getByRole('link', { name: 'Двор утром' }).getAttribute('href')).toBe(
+      '/cabinet/projects/5/data_sources/11/data_source_files/9',
+    );
   });
 
   test('of a file in the trash leads to the trash', async () => {
@@ -89,10 +113,22 @@ describe('an item of the feed', () => {
   });
 
   test('of a saved search names it and leads to the file and to the search', async () => {
-    teach([aMessage({ id: 7, kind: 'saved_search', content: 'Новое по запросу «Коты»', question: null, answer: null, confidence: null, saved_search: { id: 2, name: 'Коты', content: 'кошка тип:фото' } })]);
+    teach([
+      aMessage({
+        id: 7,
+        kind: 'saved_search',
+        content: 'Новое по запросу «Коты»',
+        question: null,
+        answer: null,
+        confidence: null,
+        saved_search: { id: 2, name: 'Коты', content: 'кошка тип:фото' },
+      }),
+    ]);
     const { feed } = await open();
     const item = within(await feed.findByRole('article', { name: 'Новое по запросу «Коты»' }));
-    expect(item.getByRole('link', { name: 'Открыть поиск' }).getAttribute('href')).toBe('/cabinet?search=%D0%BA%D0%BE%D1%88%D0%BA%D0%B0+%D1%82%D0%B8%D0%BF%3A%D1%84%D0%BE%D1%82%D0%BE');
+    expect(item.getByRole('link', { name: 'Открыть поиск' }).getAttribute('href')).toBe(
+      '/cabinet?search=%D0%BA%D0%BE%D1%88%D0%BA%D0%B0+%D1%82%D0%B8%D0%BF%3A%D1%84%D0%BE%D1%82%D0%BE',
+    );
     expect(item.getByRole('link', { name: 'Двор утром' })).toBeTruthy();
   });
 });

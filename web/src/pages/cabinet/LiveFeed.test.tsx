@@ -111,7 +111,9 @@ describe('the browser’s own notices', () => {
     expect(BrowserNotice.requestPermission).toHaveBeenCalledTimes(1);
     hide();
     await arrive();
-    expect(shown.map(({ title, options }) => [title, options.silent, options.tag])).toEqual([['<b>Кошка</b> у ворот', true, 'message-9']]);
+    expect(shown.map(({ title, options }) => [title, options.silent, options.tag])).toEqual([
+      ['<b>Кошка</b> у ворот', true, 'message-9'],
+    ]);
     act(() => shown[0]?.click());
     await waitFor(() => expect(path()).toBe('/cabinet/projects/5/data_sources/11/data_source_files/9'));
   });

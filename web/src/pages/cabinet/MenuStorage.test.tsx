@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 afterEach(leaveTestApp);
 
-const has = (files: number, gigabytes: number) => () => answer({ files, bytes: gigabytes * GB, most_files: 200_000, most_bytes: 200 * GB });
+const has = (files: number, gigabytes: number) => () =>
+  answer({ files, bytes: gigabytes * GB, most_files: 200_000, most_bytes: 200 * GB });
 const stand = async (address = '/cabinet') => {
   render(createTestApp(address).app);
   const menu = within(await screen.findByRole('navigation', { name: 'Меню кабинета' }));
@@ -34,13 +35,19 @@ test('the menu says how much is taken of what one may have, to everybody', async
   server.on(STORAGE, has(1204, 1.2));
   const { menu, meter } = await stand();
   expect(menu.getByText('Занято 1,2 ГБ из 200 ГБ')).toBeTruthy();
-  expect([meter.getAttribute('aria-valuenow'), said(meter, 'aria-valuetext')]).toEqual(['0', 'Занято 1,2 ГБ из 200 ГБ · 1 204 файла из 200 000']);
+  expect([meter.getAttribute('aria-valuenow'), said(meter, 'aria-valuetext')]).toEqual([
+    '0',
+    'Занято 1,2 ГБ из 200 ГБ · 1 204 файла из 200 000',
+  ]);
 });
 
 test('the words beside the bar are of what the bar shows', async () => {
   server.on(STORAGE, has(70_000, 1.2));
   const { menu, meter } = await stand();
-  expect([menu.getByText(/файлов из/).textContent.replace(/\u00A0/g, ' '), meter.getAttribute('aria-valuenow')]).toEqual(['70 000 файлов из 200 000', '35']);
+  expect([
+    menu.getByText(/файлов из/).textContent.replace(/\u00A0/g, ' '),
+    meter.getAttribute('aria-valuenow'),
+  ]).toEqual(['70 000 файлов из 200 000', '35']);
 });
 
 test.each([
@@ -53,7 +60,11 @@ test.each([
   const { menu } = await stand('/cabinet/profile');
   expect(menu.getByText(warning)).toBeTruthy();
   const section = within(await screen.findByRole('region', { name: 'Хранилище' }));
-  expect(section.getByText(`${warning} Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.`, { exact: false })).toBeTruthy();
+  expect(
+    section.getByText(`${warning} Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.`, {
+      exact: false,
+    }),
+  ).toBeTruthy();
   expect(section.getByRole('link', { name: 'Открыть корзину' }).getAttribute('href')).toBe('/cabinet/trash');
 });
 
@@ -62,7 +73,11 @@ test.each(['trash.changed', 'files.came'])('%s makes it ask again', async (chann
   const { menu } = await stand();
   act(() => sockets.at(-1)?.open());
   server.on(STORAGE, has(10, 50));
-  act(() => sockets.at(-1)?.say({ title: channel, channel, data: channel === 'files.came' ? { data_source_id: 11, ids: [1] } : {} }));
+  act(() =>
+    sockets
+      .at(-1)
+      ?.say({ title: channel, channel, data: channel === 'files.came' ? { data_source_id: 11, ids: [1] } : {} }),
+  );
   expect(await menu.findByText('Занято 50 ГБ из 200 ГБ')).toBeTruthy();
 });
 
@@ -77,8 +92,16 @@ test('what could not be asked for is no reason to trouble anybody; the profile s
 });
 
 test('while the server has no time one line says so; what was asked for comes by itself, and the line goes', async () => {
-  server.on('GET /api/users/home', () => refusal(503, { code: 'overloaded', detail: 'Подождите' }, { 'Retry-After': '1' }), () => answer({ news: null, first_steps: { done: [], hidden: true, place: null }, newest_files: [], projects: [] }));
-  server.on(STORAGE, () => refusal(503, { code: 'overloaded', detail: 'Подождите' }, { 'Retry-After': '1' }), has(10, 50));
+  server.on(
+    'GET /api/users/home',
+    () => refusal(503, { code: 'overloaded', detail: 'Подождите' }, { 'Retry-After': '1' }),
+    () => answer({ news: null, first_steps: { done: [], hidden: true, place: null }, newest_files: [], projects: [] }),
+  );
+  server.on(
+    STORAGE,
+    () => refusal(503, { code: 'overloaded', detail: 'Подождите' }, { 'Retry-After': '1' }),
+    has(10, 50),
+  );
   render(createTestApp('/cabinet').app);
   expect(await screen.findAllByText('Сервер перегружен. Ждём, когда он освободится.')).toHaveLength(1);
   expect(screen.queryByText('Подождите')).toBeNull();

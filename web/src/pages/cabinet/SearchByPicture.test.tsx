@@ -17,7 +17,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', SilentSocket);
   // A DOM without eyes: what a browser draws is always the same here, and pictures are 40 by 20.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect: vi.fn(), drawImage: vi.fn() } as unknown as null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: vi.fn(),
+    drawImage: vi.fn(),
+  } as unknown as null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,/9j/AA==');
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(40);
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(20);
@@ -36,11 +39,18 @@ const open = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Поиск' }));
   return within(await screen.findByRole('dialog', { name: 'Поиск' }));
 };
-const choose = async (name: string, type: string) => fireEvent.change(await screen.findByLabelText<HTMLInputElement>('Искать по снимку', { selector: 'input' }), { target: { files: [new File(['x'], name, { type })] } });
+const choose = async (name: string, type: string) =>
+  fireEvent.change(await screen.findByLabelText<HTMLInputElement>('Искать по снимку', { selector: 'input' }), {
+    target: { files: [new File(['x'], name, { type })] },
+  });
 const load = async (name: string) => fireEvent.load(await screen.findByAltText(`Снимок для поиска: ${name}`));
 
 test('a chosen picture is shown to a worker, and what is like it comes when the worker has looked', async () => {
-  server.on(SHOW, () => answer({ status: 'waiting', similar: [] }), () => answer(FOUND));
+  server.on(
+    SHOW,
+    () => answer({ status: 'waiting', similar: [] }),
+    () => answer(FOUND),
+  );
   const modal = await open();
   await choose('двор.jpg', 'image/jpeg');
   await load('двор.jpg');
@@ -71,7 +81,11 @@ test('what is no picture, and what the browser cannot open, is said so', async (
 });
 
 test('a worker that cannot look at it is a failure with a way to try again', async () => {
-  server.on(SHOW, () => answer({ status: 'failed', similar: [] }), () => answer(FOUND));
+  server.on(
+    SHOW,
+    () => answer({ status: 'failed', similar: [] }),
+    () => answer(FOUND),
+  );
   const modal = await open();
   await choose('двор.jpg', 'image/jpeg');
   await load('двор.jpg');

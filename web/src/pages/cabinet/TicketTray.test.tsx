@@ -29,7 +29,8 @@ beforeEach(async () => {
 afterEach(leaveTestApp);
 
 const teach = (...tickets: ListedTicket[]) => server.on(LIST, () => answer({ tickets }));
-const say = (data: unknown) => act(() => sockets.at(-1)?.say({ title: 'ticket.changed', channel: 'ticket.changed', data }));
+const say = (data: unknown) =>
+  act(() => sockets.at(-1)?.say({ title: 'ticket.changed', channel: 'ticket.changed', data }));
 const stand = async () => {
   render(createTestApp('/cabinet').app);
   await screen.findByRole('button', { name: 'Лента' });
@@ -43,10 +44,15 @@ const open = async () => {
 };
 
 test('what runs is shown with how far it is; what ended before is told of there, not in the header', async () => {
-  teach(aTicket({ id: 4, title: 'Описать заново «Двор»' }), aTicket({ id: 3, status: 'ошибка', error: 'Источник удалён', can_cancel: false }));
+  teach(
+    aTicket({ id: 4, title: 'Описать заново «Двор»' }),
+    aTicket({ id: 3, status: 'ошибка', error: 'Источник удалён', can_cancel: false }),
+  );
   const tray = await open();
   expect(screen.getByRole('button', { name: 'Задачи: 1 выполняется' })).toBeTruthy();
-  expect(tray.getByRole('progressbar', { name: 'Ход задачи: Описать заново «Двор»' }).getAttribute('aria-valuenow')).toBe('40');
+  expect(
+    tray.getByRole('progressbar', { name: 'Ход задачи: Описать заново «Двор»' }).getAttribute('aria-valuenow'),
+  ).toBe('40');
   expect(tray.getByText('Источник удалён')).toBeTruthy();
   say({ id: 4, status: 'выполняется', progress: 0.7 });
   await waitFor(() => expect(tray.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70'));
@@ -94,7 +100,9 @@ test('a ticket that waits for money says so instead of how far it is, with the w
   const tray = await open();
   expect(tray.getByText(/^Недостаточно средств/)).toBeTruthy();
   expect(tray.queryByText(/40\s%/)).toBeNull();
-  expect(tray.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe('/cabinet/financial/payments?top_up=1');
+  expect(tray.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe(
+    '/cabinet/financial/payments?top_up=1',
+  );
   say({ id: 4, status: 'выполняется', progress: 0.7 });
   expect(await tray.findByText(/^70\s%$/)).toBeTruthy();
 });

@@ -1,5 +1,27 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconBell, IconFolder, IconHome, IconKeyboard, IconLayoutDashboard, IconLogout, IconPhoto, IconPlus, IconReceipt, IconSunMoon, IconTrash, IconUser, IconUsers, IconChartBar, IconMessages, IconPhoneCall, IconCreditCard, IconDeviceCctv, IconDeviceDesktop, IconListDetails, IconWallet } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconFolder,
+  IconHome,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconLogout,
+  IconPhoto,
+  IconPlus,
+  IconReceipt,
+  IconSunMoon,
+  IconTrash,
+  IconUser,
+  IconUsers,
+  IconChartBar,
+  IconMessages,
+  IconPhoneCall,
+  IconCreditCard,
+  IconDeviceCctv,
+  IconDeviceDesktop,
+  IconListDetails,
+  IconWallet,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Command } from '#features/commands/index.ts';
@@ -8,7 +30,26 @@ import { useProjects } from '#features/projects/index.ts';
 import { useSourcesOf } from '#features/sources/index.ts';
 import { useStreams } from '#features/streams/index.ts';
 import { useSession } from '#shared/api/index.ts';
-import { ADMIN_DIALOGS_PATH, ADMIN_PATH, ADMIN_PAYMENTS_PATH, ADMIN_REQUESTS_PATH, CABINET_PATH, CREDIT_PATH, DEBIT_PATH, FINANCIAL_PATH, PROFILE_PATH, projectPath, PROJECTS_PATH, RATES_PATH, readId, sourcePath, STATS_PATH, TOP_UP_PATH, TRASH_PATH, WALL_PATH } from '#shared/paths/paths.ts';
+import {
+  ADMIN_DIALOGS_PATH,
+  ADMIN_PATH,
+  ADMIN_PAYMENTS_PATH,
+  ADMIN_REQUESTS_PATH,
+  CABINET_PATH,
+  CREDIT_PATH,
+  DEBIT_PATH,
+  FINANCIAL_PATH,
+  PROFILE_PATH,
+  projectPath,
+  PROJECTS_PATH,
+  RATES_PATH,
+  readId,
+  sourcePath,
+  STATS_PATH,
+  TOP_UP_PATH,
+  TRASH_PATH,
+  WALL_PATH,
+} from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 
 /** Sources are asked for project by project: those of the open one, and of so many more. */
@@ -54,23 +95,55 @@ export const useCommands = ({ onNewProject, onHelp, onFeed }: Doings): Command[]
   const { ask: askToSignOut } = useSignOutQuestion();
   const projects = useProjects().data?.projects ?? [];
   const openId = readId(/\/projects\/(\d+)/.exec(pathname)?.[1]);
-  const near = projects.toSorted((one, other) => Number(other.id === openId) - Number(one.id === openId)).slice(0, PROJECTS_LOOKED_INTO);
+  const near = projects
+    .toSorted((one, other) => Number(other.id === openId) - Number(one.id === openId))
+    .slice(0, PROJECTS_LOOKED_INTO);
   const sources = useSourcesOf(near.map(({ id }) => id));
 
   const hasCameras = (useStreams({}).data?.length ?? 0) > 0;
 
   const go = (path: string) => () => void navigate(path);
-  const titleOf = (projectId: number) => projects.find(({ id }) => id === projectId)?.title ?? ru.commands.groups.source;
+  const titleOf = (projectId: number) =>
+    projects.find(({ id }) => id === projectId)?.title ?? ru.commands.groups.source;
   const isAdmin = session.step === 'signedIn' && session.user.isAdmin === true;
   return [
-    ...near.map(({ id, title }): Command => ({ id: `project-${id}`, group: 'project', label: title, icon: drawn(IconFolder), run: go(projectPath(id)) })),
-    ...sources.map(({ id, title, project }): Command => ({ id: `source-${id}`, group: 'source', label: title, hint: titleOf(project), icon: drawn(IconPhoto), run: go(sourcePath(project, id)) })),
-    ...projects.filter((project) => !near.includes(project)).map(({ id, title }): Command => ({ id: `project-${id}`, group: 'project', label: title, icon: drawn(IconFolder), run: go(projectPath(id)) })),
-    ...[...PAGES, ...(hasCameras ? [WALL] : []), ...(isAdmin ? ADMIN_PAGES : [])].map(([label, path, icon]): Command => ({ id: path, group: 'page', label, icon: drawn(icon), run: go(path) })),
+    ...near.map(({ id, title }): Command => ({
+      id: `project-${id}`,
+      group: 'project',
+      label: title,
+      icon: drawn(IconFolder),
+      run: go(projectPath(id)),
+    })),
+    ...sources.map(({ id, title, project }): Command => ({
+      id: `source-${id}`,
+      group: 'source',
+      label: title,
+      hint: titleOf(project),
+      icon: drawn(IconPhoto),
+      run: go(sourcePath(project, id)),
+    })),
+    ...projects
+      .filter((project) => !near.includes(project))
+      .map(({ id, title }): Command => ({
+        id: `project-${id}`,
+        group: 'project',
+        label: title,
+        icon: drawn(IconFolder),
+        run: go(projectPath(id)),
+      })),
+    ...[...PAGES, ...(hasCameras ? [WALL] : []), ...(isAdmin ? ADMIN_PAGES : [])].map(
+      ([label, path, icon]): Command => ({ id: path, group: 'page', label, icon: drawn(icon), run: go(path) }),
+    ),
     { id: 'new-project', group: 'action', label: ru.projects.create, icon: drawn(IconPlus), run: onNewProject },
     { id: 'top-up', group: 'action', label: ru.financials.topUp, icon: drawn(IconWallet), run: go(TOP_UP_PATH) },
     { id: 'feed', group: 'action', label: ru.feed.command, icon: drawn(IconBell), run: onFeed },
-    ...THEMES.map((theme): Command => ({ id: `theme-${theme}`, group: 'action', label: ru.commands.theme(ru.profile.themes[theme]), icon: drawn(IconSunMoon), run: () => setColorScheme(theme) })),
+    ...THEMES.map((theme): Command => ({
+      id: `theme-${theme}`,
+      group: 'action',
+      label: ru.commands.theme(ru.profile.themes[theme]),
+      icon: drawn(IconSunMoon),
+      run: () => setColorScheme(theme),
+    })),
     { id: 'keys', group: 'action', label: ru.commands.keysTitle, icon: drawn(IconKeyboard), run: onHelp },
     { id: 'sign-out', group: 'action', label: ru.commands.signOut, icon: drawn(IconLogout), run: askToSignOut },
   ];

@@ -33,7 +33,11 @@ export const useFeedPlace = (): FeedPlace => {
   const isFile = useMatch(FILE_ROUTE) !== null;
   const page: Page = isHome ? 'home' : isFile ? 'file' : 'other';
   const isWide = useMediaQuery(IS_WIDE, false, { getInitialValueInEffect: false });
-  const [sides, setSides] = useState(() => ({ home: remembered('home'), file: remembered('file'), other: remembered('other') }));
+  const [sides, setSides] = useState(() => ({
+    home: remembered('home'),
+    file: remembered('file'),
+    other: remembered('other'),
+  }));
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const isOpen = isWide ? sides[page] : isDrawerOpen;
   const put = (next: boolean): void => {
@@ -41,5 +45,12 @@ export const useFeedPlace = (): FeedPlace => {
     localStorage.setItem(nameOf(page), next ? 'open' : 'closed');
     setSides((before) => ({ ...before, [page]: next }));
   };
-  return { at: isWide ? 'side' : 'drawer', isOpen, open: () => put(true), close: () => put(false), toggle: () => put(!isOpen), closeDrawer: drawer.close };
+  return {
+    at: isWide ? 'side' : 'drawer',
+    isOpen,
+    open: () => put(true),
+    close: () => put(false),
+    toggle: () => put(!isOpen),
+    closeDrawer: drawer.close,
+  };
 };

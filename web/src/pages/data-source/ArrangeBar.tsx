@@ -1,6 +1,13 @@
 import { ActionIcon, SegmentedControl, Select, VisuallyHidden } from '@mantine/core';
 import { USUAL_ORDER, type FileSort } from '@rakurs/contract';
-import { IconLayoutDashboard, IconLayoutGrid, IconGridDots, IconSortAscending, IconSortDescending, IconSquare } from '@tabler/icons-react';
+import {
+  IconLayoutDashboard,
+  IconLayoutGrid,
+  IconGridDots,
+  IconSortAscending,
+  IconSortDescending,
+  IconSquare,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DENSITIES, type Density } from '#features/files/index.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -36,9 +43,18 @@ export function ArrangeBar({ dataSourceId, files: { view, density, arrangement, 
         value={sort}
         data={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
         // The list gives back one of its own values.
-        onChange={(chosen) => chosen !== null && arrange({ ...arrangement, sort: chosen as FileSort, order: USUAL_ORDER[chosen as FileSort] })}
+        onChange={(chosen) =>
+          chosen !== null &&
+          arrange({ ...arrangement, sort: chosen as FileSort, order: USUAL_ORDER[chosen as FileSort] })
+        }
       />
-      <ActionIcon variant="default" size={36} aria-label={texts.orders[sort][order]} title={texts.orders[sort][order]} onClick={() => arrange({ ...arrangement, order: other })}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={texts.orders[sort][order]}
+        title={texts.orders[sort][order]}
+        onClick={() => arrange({ ...arrangement, order: other })}
+      >
         {order === 'asc' ? <IconSortAscending size={18} stroke={1.7} /> : <IconSortDescending size={18} stroke={1.7} />}
       </ActionIcon>
       <FilterMenu dataSourceId={dataSourceId} arrangement={arrangement} arrange={arrange} />

@@ -11,9 +11,35 @@ const FILES = '/api/projects/data_sources/11/data_source_files';
 const NEW_STREAM = 'POST /api/projects/data_sources/data_source_files/new_rtsp';
 const source = { id: 11, title: 'Ворота', description: 'Въезд', lat: null, lon: null, project: 5, ai_dialog_id: 1 };
 const added = (id: number) => ({
-  id, title: `Кадр ${id}`, description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
-  real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'a.jpg', size: 1, width: null, height: null,
-  duration_seconds: null, state: 'preparing', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null, created_at: '2026-11-15T01:00:00Z',
+  id,
+  title: `Кадр ${id}`,
+  description: '',
+  file_url: null,
+  thumbnail_url: null,
+  rtsp_url: null,
+  ai_description: null,
+  ai_provider: null,
+  ai_model: null,
+  ocr_result: null,
+  qr_codes: [],
+  real_date: null,
+  labels: [],
+  data_source_id: 11,
+  project_id: 5,
+  sha256_checksum: null,
+  kind: 'image',
+  name: 'a.jpg',
+  size: 1,
+  width: null,
+  height: null,
+  duration_seconds: null,
+  state: 'preparing',
+  state_reason: null,
+  recognition: 'done',
+  focus: null,
+  expired: false,
+  stream_file_id: null,
+  created_at: '2026-11-15T01:00:00Z',
 });
 let server = createTestServer();
 let uploads: BrowserRequest[] = [];
@@ -84,16 +110,19 @@ const openForm = async (...names: string[]) => {
 const uploadsReach = (amount: number) => waitFor(() => expect(uploads).toHaveLength(amount), { timeout: 5000 });
 const paramsOf = (index: number): unknown => JSON.parse(uploads[index]?.body?.get('params') as string);
 
-test.each([ADDRESS, `${ADDRESS}/`])('%s shows the trail, the header and the toggle, processed files first (LST-01, LST-02, LST-04)', async (address) => {
-  open(address);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Ворота' })).toBeTruthy();
-  const trail = within(screen.getByRole('navigation', { name: 'Где вы находитесь' }));
-  expect(await trail.findByRole('link', { name: 'Склад' })).toBeTruthy();
-  expect(trail.getByRole('link', { name: 'Проекты' })).toBeTruthy();
-  expect(await screen.findByRole('heading', { level: 2, name: 'Файлы 0' })).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Обработанные файлы' }).checked).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Все файлы' }).checked).toBe(false);
-});
+test.each([ADDRESS, `${ADDRESS}/`])(
+  '%s shows the trail, the header and the toggle, processed files first (LST-01, LST-02, LST-04)',
+  async (address) => {
+    open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ворота' })).toBeTruthy();
+    const trail = within(screen.getByRole('navigation', { name: 'Где вы находитесь' }));
+    expect(await trail.findByRole('link', { name: 'Склад' })).toBeTruthy();
+    expect(trail.getByRole('link', { name: 'Проекты' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Файлы 0' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Обработанные файлы' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Все файлы' }).checked).toBe(false);
+  },
+);
 
 test('without processed files it says why, and shows all of them on request', async () => {
   server.on(`GET ${FILES}/count`, () => answer({ amount: 3 }));
@@ -114,7 +143,9 @@ test('an empty source is a place to drop files on, whatever the filter; what is 
 });
 
 test('a source that is not there is said in the words of the server', async () => {
-  server.on('GET /api/projects/data_sources/11/show', () => refusal(404, { detail: 'Источник данных не найден', code: 'not_found' }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    refusal(404, { detail: 'Источник данных не найден', code: 'not_found' }),
+  );
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Источника данных здесь нет' })).toBeTruthy();
   expect(screen.getByText('Источник данных не найден')).toBeTruthy();
@@ -133,7 +164,13 @@ test('files go one at a time with what was said about them; the form cannot be c
   await userEvent.type(dialog.getByLabelText('Краткое описание'), 'Ночь');
   await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
   await uploadsReach(1);
-  expect(paramsOf(0)).toEqual({ title: 'Ночь', description: '', data_source_id: 11, project_id: 5, sha256_checksum: 'a'.repeat(64) });
+  expect(paramsOf(0)).toEqual({
+    title: 'Ночь',
+    description: '',
+    data_source_id: 11,
+    project_id: 5,
+    sha256_checksum: 'a'.repeat(64),
+  });
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Загрузка' }).disabled).toBe(true);
   expect(dialog.queryByRole('button', { name: 'Закрыть' })).toBeNull();
   await userEvent.keyboard('{Escape}');
@@ -169,7 +206,13 @@ test('a file that is refused for itself stands aside with its reason, and the re
   const dialog = await openForm('bad.jpg', 'good.jpg');
   await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
   await uploadsReach(1);
-  uploads[0]?.answer(415, { type: 'about:blank', title: 'Отказ', status: 415, detail: 'Это не изображение', code: 'unsupported' });
+  uploads[0]?.answer(415, {
+    type: 'about:blank',
+    title: 'Отказ',
+    status: 415,
+    detail: 'Это не изображение',
+    code: 'unsupported',
+  });
   await uploadsReach(2);
   expect(dialog.getByText('Это не изображение')).toBeTruthy();
   uploads[1]?.answer(200, added(2));
@@ -178,7 +221,9 @@ test('a file that is refused for itself stands aside with its reason, and the re
 });
 
 test('what the source has is offered, and one answer serves all', async () => {
-  server.on(`POST ${FILES}/known`, () => answer({ known: [{ id: 3, title: 'Въезд', sha256_checksum: 'a'.repeat(64) }] }));
+  server.on(`POST ${FILES}/known`, () =>
+    answer({ known: [{ id: 3, title: 'Въезд', sha256_checksum: 'a'.repeat(64) }] }),
+  );
   open();
   const dialog = await openForm('a.jpg', 'b.jpg');
   await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
@@ -241,7 +286,9 @@ test('a whole source is recognised anew after a question; the progress is found 
   expect(server.asked('POST /api/cqrs/commands')).toHaveLength(0);
   await userEvent.click(within(question).getByRole('button', { name: 'Распознать заново' }));
   expect(await screen.findByText(/Распознаём: 25/)).toBeTruthy();
-  expect(server.asked('POST /api/cqrs/commands')[0]?.body).toBe(JSON.stringify({ command: 'recognise_again', params: { data_source_id: 11 } }));
+  expect(server.asked('POST /api/cqrs/commands')[0]?.body).toBe(
+    JSON.stringify({ command: 'recognise_again', params: { data_source_id: 11 } }),
+  );
 
   await act(() => go('/cabinet/projects'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Проекты' })).toBeTruthy();
@@ -254,14 +301,27 @@ test('a whole source is recognised anew after a question; the progress is found 
 });
 
 test('before a whole source is recognised anew its price is shown: frames, kopecks, time, what there is and what is missing', async () => {
-  server.on('POST /api/users/recognising', () => answer(aPrice({ kopecks: 25_500, available: 20_000, budget_left: 10_000 })));
+  server.on('POST /api/users/recognising', () =>
+    answer(aPrice({ kopecks: 25_500, available: 20_000, budget_left: 10_000 })),
+  );
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Другие действия' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Распознать заново', hidden: true }));
   const offer = within(await screen.findByRole('dialog', { name: 'Распознать заново' }));
   await offer.findByText('Стоимость');
-  expect(Object.fromEntries(offer.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')]))).toEqual({
-    'Файлы': '12', 'Кадры': '340', 'Стоимость': '340 × 75 коп. = 255 ₽', 'Время': 'около 3 минут', 'Доступно на балансе': '200 ₽', 'Остаток бюджета проекта': '100 ₽',
+  expect(
+    Object.fromEntries(
+      offer
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')]),
+    ),
+  ).toEqual({
+    Файлы: '12',
+    Кадры: '340',
+    Стоимость: '340 × 75 коп. = 255 ₽',
+    Время: 'около 3 минут',
+    'Доступно на балансе': '200 ₽',
+    'Остаток бюджета проекта': '100 ₽',
   });
   expect(offer.getByText(/^Не хватает 55\s₽/)).toBeTruthy();
   expect(offer.getByText(/^Бюджета проекта не хватит/)).toBeTruthy();
@@ -269,7 +329,11 @@ test('before a whole source is recognised anew its price is shown: frames, kopec
 });
 
 test('without a plan recognising anew is free within the limit of the day, and nothing begins while the price is not known', async () => {
-  server.on('POST /api/users/recognising', () => refusal(409, { detail: 'Считаем прошлое' }), () => answer(aPrice({ files: 990 })));
+  server.on(
+    'POST /api/users/recognising',
+    () => refusal(409, { detail: 'Считаем прошлое' }),
+    () => answer(aPrice({ files: 990 })),
+  );
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Другие действия' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Распознать заново', hidden: true }));
@@ -294,7 +358,11 @@ test('files dropped anywhere on the page open the form with them', async () => {
 });
 
 test('streams are added a line at a time up to the first failure; what is added leaves the box (FIL-14, FIL-15, FIL-20)', async () => {
-  server.on(NEW_STREAM, () => answer({ ...added(1), kind: 'stream' }), () => refusal(422, { detail: 'Ссылка не открывается' }));
+  server.on(
+    NEW_STREAM,
+    () => answer({ ...added(1), kind: 'stream' }),
+    () => refusal(422, { detail: 'Ссылка не открывается' }),
+  );
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить RTP поток' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый RTP поток' }));
@@ -302,7 +370,9 @@ test('streams are added a line at a time up to the first failure; what is added 
   await userEvent.click(dialog.getByRole('button', { name: 'Добавить' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('rtsp://b/2: Ссылка не открывается');
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Ссылки на потоки').value).toBe('rtsp://b/2\nrtsp://c/3');
-  expect(server.asked(NEW_STREAM).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown)).toMatchObject([
+  expect(
+    server.asked(NEW_STREAM).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown),
+  ).toMatchObject([
     { rtsp_url: 'rtsp://a/1', title: '', description: '', data_source_id: 11, project_id: 5 },
     { rtsp_url: 'rtsp://b/2' },
   ]);
@@ -316,7 +386,9 @@ test('a file of no kind that is taken stands aside before the start with what is
   open();
   const dialog = await openForm('смета.pages', 'b.jpg');
   const said = (await dialog.findByRole('alert')).textContent;
-  expect(said).toMatch(/^Не будет загружено: 1 файлсмета\.pages: Такой тип файла не поддерживается\. Подходят снимки jpg, png, .*nef, .* и видео mp4, .*flv$/);
+  expect(said).toMatch(
+    /^Не будет загружено: 1 файлсмета\.pages: Такой тип файла не поддерживается\. Подходят снимки jpg, png, .*nef, .* и видео mp4, .*flv$/,
+  );
   await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));
   await uploadsReach(1);
   expect(uploads[0]?.body?.get('file')).toMatchObject({ name: 'b.jpg' });

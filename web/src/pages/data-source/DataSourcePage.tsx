@@ -30,12 +30,18 @@ export function DataSourcePage({ projectId, dataSourceId }: Props) {
     return (
       <>
         <Breadcrumbs projectId={projectId} last={whyNotOpened(source.error, ru.dataSource)} />
-        <OpenFailed error={source.error} onRetry={() => source.refetch()} texts={ru.dataSource} back={{ to: projectPath(projectId), label: ru.dataSource.toProject }} />
+        <OpenFailed
+          error={source.error}
+          onRetry={() => source.refetch()}
+          texts={ru.dataSource}
+          back={{ to: projectPath(projectId), label: ru.dataSource.toProject }}
+        />
       </>
     );
   if (source.data === undefined) return null;
   // It was moved, here or elsewhere: the address follows.
-  if (source.data.project !== projectId) return <Navigate to={sourcePath(source.data.project, dataSourceId) + search} replace />;
+  if (source.data.project !== projectId)
+    return <Navigate to={sourcePath(source.data.project, dataSourceId) + search} replace />;
   return <Opened source={source.data} />;
 }
 
@@ -50,7 +56,10 @@ function Opened({ source }: { source: Shown }) {
         dataSourceId={source.id}
         renderHeading={(actions) => (
           <div>
-            <PageHeading title={source.title} menu={<SourceRecognitionMenu projectId={source.project} dataSourceId={source.id} title={source.title} />}>
+            <PageHeading
+              title={source.title}
+              menu={<SourceRecognitionMenu projectId={source.project} dataSourceId={source.id} title={source.title} />}
+            >
               {actions}
             </PageHeading>
             {source.description !== '' && (

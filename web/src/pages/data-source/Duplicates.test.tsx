@@ -12,13 +12,16 @@ const DELETE_MANY = 'POST /api/projects/data_sources/data_source_files/delete';
 const DUPLICATES = 'GET /api/projects/data_sources/11/duplicates';
 let server = createTestServer();
 
-const file = (id: number, more: Partial<DataSourceFile> = {}) => aFile({ id, data_source_id: 11, project_id: 5, ...more });
+const file = (id: number, more: Partial<DataSourceFile> = {}) =>
+  aFile({ id, data_source_id: 11, project_id: 5, ...more });
 const groups = (...ids: number[][]) => answer({ groups: ids.map((group) => ({ files: group.map((id) => file(id)) })) });
 
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on(`GET ${FILES}/count`, () => answer({ amount: 5 }));
   list(file(5), file(4), file(3), file(2), file(1));
   server.on(DELETE_MANY, () => answer({ amount: 2 }));
@@ -29,7 +32,8 @@ beforeEach(async () => {
 
 afterEach(leaveTestApp);
 
-const list = (...files: DataSourceFile[]) => server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => answer({ data_source_files: files }));
+const list = (...files: DataSourceFile[]) =>
+  server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => answer({ data_source_files: files }));
 /** Several go by one call. */
 const deleted = (): unknown => {
   const body = server.asked(DELETE_MANY).at(-1)?.body;
@@ -50,7 +54,11 @@ test('a source with fewer than two pictures has no duplicates to look for', asyn
 });
 
 test('of a group the best stays, the others go, and can be taken back', async () => {
-  server.on(DUPLICATES, () => groups([3, 1, 2]), () => groups());
+  server.on(
+    DUPLICATES,
+    () => groups([3, 1, 2]),
+    () => groups(),
+  );
   const modal = await open();
   const choice = await modal.findByRole<HTMLInputElement>('radio', { name: 'Оставить «Кадр 3»' });
   expect(choice.checked).toBe(true);
@@ -64,7 +72,11 @@ test('of a group the best stays, the others go, and can be taken back', async ()
 });
 
 test('another picture can be chosen to stay', async () => {
-  server.on(DUPLICATES, () => groups([3, 1, 2]), () => groups());
+  server.on(
+    DUPLICATES,
+    () => groups([3, 1, 2]),
+    () => groups(),
+  );
   const modal = await open();
   await userEvent.click(await modal.findByRole('radio', { name: 'Оставить «Кадр 1»' }));
   await userEvent.click(modal.getByRole('button', { name: 'Оставить выбранный' }));
@@ -72,7 +84,11 @@ test('another picture can be chosen to stay', async () => {
 });
 
 test('all groups at once are asked about first, with how many files go', async () => {
-  server.on(DUPLICATES, () => groups([3, 1], [5, 4, 2]), () => groups());
+  server.on(
+    DUPLICATES,
+    () => groups([3, 1], [5, 4, 2]),
+    () => groups(),
+  );
   const modal = await open();
   await userEvent.click(await modal.findByRole('button', { name: 'Оставить лучшие во всех группах' }));
   const question = within(await screen.findByRole('dialog', { name: 'Удаление дубликатов' }));
@@ -84,7 +100,11 @@ test('all groups at once are asked about first, with how many files go', async (
 });
 
 test('says when there are none, and tells a failure in the words of the server', async () => {
-  server.on(DUPLICATES, () => refusal(422, { detail: 'Сервер занят' }), () => groups());
+  server.on(
+    DUPLICATES,
+    () => refusal(422, { detail: 'Сервер занят' }),
+    () => groups(),
+  );
   const modal = await open();
   expect(await modal.findByText('Сервер занят')).toBeTruthy();
   await userEvent.click(modal.getByRole('button', { name: 'Повторить' }));

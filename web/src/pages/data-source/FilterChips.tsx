@@ -12,7 +12,13 @@ interface Props {
 /** The filters that are on; a press takes one away. */
 export function FilterChips({ arrangement, arrange }: Props) {
   return chosenFilters(arrangement).map(({ text, rest }) => (
-    <button key={text} type="button" className={styles.chip} aria-label={ru.dataSource.dropFilter(text)} onClick={() => arrange(rest)}>
+    <button
+      key={text}
+      type="button"
+      className={styles.chip}
+      aria-label={ru.dataSource.dropFilter(text)}
+      onClick={() => arrange(rest)}
+    >
       <span className={styles.chipText}>{text}</span>
       <IconX size={14} aria-hidden="true" />
     </button>

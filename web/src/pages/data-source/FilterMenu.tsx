@@ -21,7 +21,9 @@ export function FilterMenu({ dataSourceId, arrangement, arrange }: Props) {
   const { kind, className, labelled, from, until, ...rest } = arrangement;
   const amount = [kind, className, labelled, from, until].filter((value) => value !== undefined).length;
   /** What is not chosen is not said at all. */
-  const choose = (changed: { [F in 'kind' | 'className' | 'labelled' | 'from' | 'until']?: Arrangement[F] | undefined }) => {
+  const choose = (changed: {
+    [F in 'kind' | 'className' | 'labelled' | 'from' | 'until']?: Arrangement[F] | undefined;
+  }) => {
     const all = { kind, className, labelled, from, until, ...changed };
     arrange({
       ...rest,
@@ -33,7 +35,14 @@ export function FilterMenu({ dataSourceId, arrangement, arrange }: Props) {
     });
   };
   return (
-    <Popover opened={isOpen} onChange={(open) => (open ? menu.open() : menu.close())} position="bottom-start" width={350} trapFocus shadow="md">
+    <Popover
+      opened={isOpen}
+      onChange={(open) => (open ? menu.open() : menu.close())}
+      position="bottom-start"
+      width={350}
+      trapFocus
+      shadow="md"
+    >
       <Popover.Target>
         <Button variant="default" leftSection={<IconFilter size={16} />} onClick={menu.toggle} aria-expanded={isOpen}>
           {amount > 0 ? texts.filtersAmount(amount) : texts.filters}
@@ -50,7 +59,12 @@ export function FilterMenu({ dataSourceId, arrangement, arrange }: Props) {
             data={FileKind.options.map((value) => ({ value, label: texts.kinds[value] }))}
             onChange={(chosen) => choose({ kind: FileKind.safeParse(chosen).data })}
           />
-          <ClassChoice dataSourceId={dataSourceId} className={className} isOpen={isOpen} onChoose={(chosen) => choose({ className: chosen })} />
+          <ClassChoice
+            dataSourceId={dataSourceId}
+            className={className}
+            isOpen={isOpen}
+            onChoose={(chosen) => choose({ className: chosen })}
+          />
           <Select
             label={texts.labelledLabel}
             placeholder={texts.anyLabelled}
@@ -61,8 +75,20 @@ export function FilterMenu({ dataSourceId, arrangement, arrange }: Props) {
             onChange={(chosen) => choose({ labelled: chosen === 'yes' || chosen === 'no' ? chosen : undefined })}
           />
           <Group grow gap="xs">
-            <TextInput type="date" label={texts.fromLabel} value={from ?? ''} max={until} onChange={({ currentTarget }) => choose({ from: currentTarget.value || undefined })} />
-            <TextInput type="date" label={texts.untilLabel} value={until ?? ''} min={from} onChange={({ currentTarget }) => choose({ until: currentTarget.value || undefined })} />
+            <TextInput
+              type="date"
+              label={texts.fromLabel}
+              value={from ?? ''}
+              max={until}
+              onChange={({ currentTarget }) => choose({ from: currentTarget.value || undefined })}
+            />
+            <TextInput
+              type="date"
+              label={texts.untilLabel}
+              value={until ?? ''}
+              min={from}
+              onChange={({ currentTarget }) => choose({ until: currentTarget.value || undefined })}
+            />
           </Group>
           {isFiltered(arrangement) && (
             <Button variant="subtle" size="xs" onClick={() => arrange(withoutFilters(arrangement))}>
@@ -86,7 +112,10 @@ function ClassChoice({ dataSourceId, className, isOpen, onChoose }: ClassProps) 
   const { data, isError } = useFileClasses(dataSourceId, isOpen);
   const known = data?.classes ?? [];
   // The chosen one may be gone from the files by now; it is still what is chosen.
-  const options = className === undefined || known.some(({ title }) => title === className) ? known : [{ title: className, amount: 0 }, ...known];
+  const options =
+    className === undefined || known.some(({ title }) => title === className)
+      ? known
+      : [{ title: className, amount: 0 }, ...known];
   return (
     <Select
       label={texts.classLabel}
@@ -96,7 +125,10 @@ function ClassChoice({ dataSourceId, className, isOpen, onChoose }: ClassProps) 
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={isError ? texts.classesFailed : texts.noClasses}
       value={className ?? null}
-      data={options.map(({ title, amount }) => ({ value: title, label: texts.classOption(title, formatNumber(amount)) }))}
+      data={options.map(({ title, amount }) => ({
+        value: title,
+        label: texts.classOption(title, formatNumber(amount)),
+      }))}
       onChange={(chosen) => onChoose(chosen ?? undefined)}
     />
   );

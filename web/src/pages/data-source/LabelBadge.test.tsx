@@ -11,9 +11,34 @@ import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#te
 const FILES = '/api/projects/data_sources/11/data_source_files';
 const label = (id: number): Label => ({ id, title: 'Кот', x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, time_frame: 0 });
 const file: DataSourceFile = {
-  id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
-  ai_description: 'Двор.', ai_provider: 'embedded', ai_model: 'rakurs-1', ocr_result: '', qr_codes: [], real_date: null, labels: [label(1), label(2)], data_source_id: 11, project_id: 5,
-  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null,
+  id: 9,
+  title: 'Кадр 9',
+  description: '',
+  file_url: '/media/9.jpg?sign=1',
+  thumbnail_url: '/media/9-small.jpg?sign=1',
+  rtsp_url: null,
+  ai_description: 'Двор.',
+  ai_provider: 'embedded',
+  ai_model: 'rakurs-1',
+  ocr_result: '',
+  qr_codes: [],
+  real_date: null,
+  labels: [label(1), label(2)],
+  data_source_id: 11,
+  project_id: 5,
+  sha256_checksum: null,
+  kind: 'image',
+  name: 'IMG_9.jpg',
+  size: 1024,
+  width: 1600,
+  height: 1000,
+  duration_seconds: null,
+  state: 'ready',
+  state_reason: null,
+  recognition: 'done',
+  focus: null,
+  expired: false,
+  stream_file_id: null,
   created_at: '2026-11-14T03:05:00.000Z',
 };
 
@@ -28,13 +53,16 @@ class BrowserSocket extends FakeSocket {
 }
 
 const say = (channel: string, data: unknown) => act(() => sockets.at(-1)?.say({ title: channel, channel, data }));
-const card = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('article') ?? document.body);
+const card = async (title: string) =>
+  within((await screen.findByRole('link', { name: title })).closest('article') ?? document.body);
 
 beforeEach(async () => {
   server = createTestServer();
   sockets = [];
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on(`GET ${FILES}/count`, () => answer({ amount: 1 }));
   server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => answer({ data_source_files: [file] }));
   server.on(`GET ${FILES}/9/show`, () => answer(file));
@@ -56,7 +84,11 @@ test('a file that is renamed keeps its badge', async () => {
 });
 
 test('a file that is described anew keeps its badge', async () => {
-  say('file.described', { id: 9, data_source_id: 11, changes: { ai_description: 'Кот на крыше.', ocr_result: 'СТОП' } });
+  say('file.described', {
+    id: 9,
+    data_source_id: 11,
+    changes: { ai_description: 'Кот на крыше.', ocr_result: 'СТОП' },
+  });
   const described = await card('Кадр 9');
   expect(await described.findByText(/Кот на/)).toBeTruthy();
   expect(described.getByText('Меток: 2')).toBeTruthy();
@@ -70,7 +102,9 @@ test('labels that are drawn and deleted elsewhere are counted at once', async ()
 });
 
 test('labels that are drawn on the file’s own screen are counted on its card without asking for the list', async () => {
-  await userEvent.click(within(screen.getByRole('list', { name: 'Файлы источника' })).getAllByTitle('Разметить')[0] ?? document.body);
+  await userEvent.click(
+    within(screen.getByRole('list', { name: 'Файлы источника' })).getAllByTitle('Разметить')[0] ?? document.body,
+  );
   await screen.findByRole('heading', { level: 1, name: 'Кадр 9' });
   server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => new Promise<Response>(() => undefined));
   say('labels.changed', { data_source_file_id: 9, changed: [label(3)], deleted: [] });

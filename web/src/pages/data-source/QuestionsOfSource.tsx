@@ -13,7 +13,9 @@ export function QuestionsOfSource({ projectId, dataSourceId }: Props) {
   const active = useActiveRates(projectId);
   const gate = () => {
     if (active.isPending) return <Skeleton height={60} radius="md" role="status" aria-label={ru.common.loading} />;
-    return active.data?.length === 0 ? <PlanPicker projectId={projectId} activeRateIds={[]} why={ru.questions.planNeeded} /> : null;
+    return active.data?.length === 0 ? (
+      <PlanPicker projectId={projectId} activeRateIds={[]} why={ru.questions.planNeeded} />
+    ) : null;
   };
   return <SourceQuestions projectId={projectId} dataSourceId={dataSourceId} gate={gate()} />;
 }

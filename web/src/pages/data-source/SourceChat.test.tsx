@@ -11,7 +11,15 @@ const ADDRESS = '/cabinet/projects/5/data_sources/11';
 const INDEX = 'GET /api/projects/data_sources/ai_dialog/77/index';
 const SEND = 'POST /api/projects/data_sources/ai_dialog/77/messages';
 const message = (id: number, some: Partial<DialogMessage> = {}): DialogMessage => ({
-  id, content: `Сообщение ${id}`, authorType: 'user', admin_user: null, worker: null, sound_url: null, message_attachements: [], created_at: '2026-11-15T09:00:00.000Z', ...some,
+  id,
+  content: `Сообщение ${id}`,
+  authorType: 'user',
+  admin_user: null,
+  worker: null,
+  sound_url: null,
+  message_attachements: [],
+  created_at: '2026-11-15T09:00:00.000Z',
+  ...some,
 });
 const dialog = (messages: DialogMessage[], is_answering = false) => answer({ dialogMessages: messages, is_answering });
 let server = createTestServer();
@@ -19,9 +27,13 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 77 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 77 }),
+  );
   server.on('GET /api/projects/data_sources/11/data_source_files/count', () => answer({ amount: 0 }));
-  server.on('GET /api/projects/data_sources/11/data_source_files/ai_index?page=0&page_size=30', () => answer({ data_source_files: [] }));
+  server.on('GET /api/projects/data_sources/11/data_source_files/ai_index?page=0&page_size=30', () =>
+    answer({ data_source_files: [] }),
+  );
   plugIn(server);
   await becomePerson();
 });
@@ -60,7 +72,12 @@ test('an empty dialog offers three questions, and a click puts one into the fiel
 test('the send button is there only with a text; Enter sends, Shift+Enter begins a line, and the answer comes by itself', async () => {
   const asked = message(1, { content: 'Сколько\nкошек?' });
   const said = message(2, { authorType: 'ai', content: 'Два файла' });
-  server.on(INDEX, () => dialog([]), () => dialog([asked], true), () => dialog([asked, said]));
+  server.on(
+    INDEX,
+    () => dialog([]),
+    () => dialog([asked], true),
+    () => dialog([asked, said]),
+  );
   server.on(SEND, () => answer(asked));
   open();
   const field = await openField();
@@ -103,9 +120,15 @@ test('authors are named, words are never markup, sounds play and files are links
     dialog([
       message(1, { content: '<b>жирно</b>' }),
       message(2, {
-        authorType: 'ai', content: 'Вот он',
+        authorType: 'ai',
+        content: 'Вот он',
         message_attachements: [
-          { id: 1, name: 'Кошка, 00:12', file_url: '/cabinet/projects/5/data_sources/11/data_source_files/9?second=12', thumbnail_url: '/media/9' },
+          {
+            id: 1,
+            name: 'Кошка, 00:12',
+            file_url: '/cabinet/projects/5/data_sources/11/data_source_files/9?second=12',
+            thumbnail_url: '/media/9',
+          },
           { id: 2, name: 'Плохой', file_url: 'javascript:alert(1)', thumbnail_url: null },
           { id: 3, name: 'Удалённый', file_url: '', thumbnail_url: null },
           { id: 4, name: 'Отчёт.pdf', file_url: '/api/attachments/4?s=1', thumbnail_url: null },
@@ -118,15 +141,22 @@ test('authors are named, words are never markup, sounds play and files are links
   open();
   const log = within(await screen.findByRole('log'));
   expect(log.getByText('<b>жирно</b>')).toBeTruthy();
-  for (const author of ['Вы', 'ИИ', 'Администратор boss@example.ru', 'Помощник Анна Ли']) expect(log.getByText(author)).toBeTruthy();
-  expect(log.getByRole('link', { name: 'Кошка, 00:12' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/9?second=12');
+  for (const author of ['Вы', 'ИИ', 'Администратор boss@example.ru', 'Помощник Анна Ли'])
+    expect(log.getByText(author)).toBeTruthy();
+  expect(log.getByRole('link', { name: 'Кошка, 00:12' }).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/9?second=12',
+  );
   expect(log.getByRole('link', { name: 'Отчёт.pdf' }).getAttribute('href')).toContain('/api/attachments/4?s=1');
   expect(log.queryByRole('link', { name: /Плохой|Удалённый/ })).toBeNull();
   expect(log.getByLabelText('Звук от: Администратор boss@example.ru').getAttribute('src')).toBe('/sound.mp3');
 });
 
 test('a dialog that cannot be opened says why and can be tried again', async () => {
-  server.on(INDEX, () => refusal(404, { detail: 'Диалог не найден' }), () => dialog([message(1)]));
+  server.on(
+    INDEX,
+    () => refusal(404, { detail: 'Диалог не найден' }),
+    () => dialog([message(1)]),
+  );
   open();
   expect(await screen.findByText('Диалог не найден')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));

@@ -2,7 +2,16 @@ import { Button } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconBroadcast, IconPlus, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FileList, isFiltered, StreamLooks, TryAgain, useAddToFront, useDeleteFiles, useFileDays, useHasPictures } from '#features/files/index.ts';
+import {
+  FileList,
+  isFiltered,
+  StreamLooks,
+  TryAgain,
+  useAddToFront,
+  useDeleteFiles,
+  useFileDays,
+  useHasPictures,
+} from '#features/files/index.ts';
 import { askToDescribeAgain, useTryAgainFile } from '#features/recognition/index.ts';
 import { DuplicatesButton } from '#features/similar/index.ts';
 import { useCountAgain } from '#features/sources/index.ts';
@@ -56,7 +65,11 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
           <Button variant="default" leftSection={<IconBroadcast size={16} />} onClick={forms.openStreams}>
             {ru.dataSource.addStream}
           </Button>
-          <LinkButton to={recorderPath(projectId, dataSourceId)} variant="default" leftSection={<IconVideo size={16} />}>
+          <LinkButton
+            to={recorderPath(projectId, dataSourceId)}
+            variant="default"
+            leftSection={<IconVideo size={16} />}
+          >
             {ru.recorder.title}
           </LinkButton>
           <WallLink projectId={projectId} dataSourceId={dataSourceId} />
@@ -64,7 +77,12 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
         </>,
       )}
       <div className={styles.bar}>
-        <FilesHeading projectId={projectId} dataSourceId={dataSourceId} shown={counted?.days.reduce((sum, { amount }) => sum + amount, 0)} isFiltered={hasFilters} />
+        <FilesHeading
+          projectId={projectId}
+          dataSourceId={dataSourceId}
+          shown={counted?.days.reduce((sum, { amount }) => sum + amount, 0)}
+          isFiltered={hasFilters}
+        />
         <ViewSwitches {...files} />
       </div>
       <ArrangeBar dataSourceId={dataSourceId} files={files} />
@@ -85,7 +103,12 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
               hasFilters ? (
                 <NoMatches onReset={() => files.arrange(withoutFilters(files.arrangement))} />
               ) : (
-                <NoFiles dataSourceId={dataSourceId} filter={files.filter} onShowAll={() => files.setFilter('all')} onFiles={(chosen) => forms.openFiles(Promise.resolve(chosen))} />
+                <NoFiles
+                  dataSourceId={dataSourceId}
+                  filter={files.filter}
+                  onShowAll={() => files.setFilter('all')}
+                  onFiles={(chosen) => forms.openFiles(Promise.resolve(chosen))}
+                />
               )
             }
           />

@@ -21,8 +21,20 @@ interface Panel {
 }
 
 const PANELS: Panel[] = [
-  { name: 'questions', title: ru.questions.panel, icon: <IconMessageQuestion size={16} />, render: ({ projectId, dataSourceId }) => <QuestionsOfSource key={dataSourceId} projectId={projectId} dataSourceId={dataSourceId} /> },
-  { name: 'chat', title: ru.chat.title, icon: <IconMessageCircle size={16} />, render: ({ dialogId }) => <SourceChat key={dialogId} dialogId={dialogId} /> },
+  {
+    name: 'questions',
+    title: ru.questions.panel,
+    icon: <IconMessageQuestion size={16} />,
+    render: ({ projectId, dataSourceId }) => (
+      <QuestionsOfSource key={dataSourceId} projectId={projectId} dataSourceId={dataSourceId} />
+    ),
+  },
+  {
+    name: 'chat',
+    title: ru.chat.title,
+    icon: <IconMessageCircle size={16} />,
+    render: ({ dialogId }) => <SourceChat key={dialogId} dialogId={dialogId} />,
+  },
 ];
 
 /** What can be asked of the source. One panel is open at a time, and which one stands in the address. */
@@ -39,7 +51,14 @@ export function SourcePanels(source: Props) {
     <>
       <div className={styles.panels} role="group" aria-label={ru.chat.panels}>
         {PANELS.map(({ name, title, icon }) => (
-          <Button key={name} variant={open?.name === name ? 'light' : 'default'} size="sm" leftSection={icon} aria-expanded={open?.name === name} onClick={() => toggle(name)}>
+          <Button
+            key={name}
+            variant={open?.name === name ? 'light' : 'default'}
+            size="sm"
+            leftSection={icon}
+            aria-expanded={open?.name === name}
+            onClick={() => toggle(name)}
+          >
             {title}
           </Button>
         ))}

@@ -15,7 +15,9 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on('GET /api/projects/data_sources/ai_dialog/1/index', () => answer({ dialogMessages: [] }));
   server.on(`GET ${OF_SOURCE}`, () => answer({ aiQuestions: [own] }));
   server.on('GET /api/projects/5/ai_questions/7/ai_reactions', () => answer({ aiReactions: [] }));
@@ -45,16 +47,24 @@ test('questions and chat take turns, and which one is open stands in the address
 });
 
 test('the questions of the project are asked too: they can be read here and changed there', async () => {
-  server.on(OF_PROJECT, () => answer({ aiQuestions: [aQuestion(), aQuestion({ id: 4, content: 'Сколько машин?', isActive: false })] }));
+  server.on(OF_PROJECT, () =>
+    answer({ aiQuestions: [aQuestion(), aQuestion({ id: 4, content: 'Сколько машин?', isActive: false })] }),
+  );
   await open();
   const asked = within(await screen.findByRole('region', { name: 'Вопросы проекта тоже задаются' }));
-  expect((await asked.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Есть ли на фото кошка?']);
+  expect((await asked.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Есть ли на фото кошка?',
+  ]);
   expect(asked.getByRole('link', { name: 'Открыть вопросы проекта' }).getAttribute('href')).toBe('/cabinet/projects/5');
   expect(asked.queryByRole('button')).toBeNull();
 });
 
 test('a project without questions says so, and one whose questions cannot be loaded says why', async () => {
-  server.on(OF_PROJECT, () => refusal(403, { detail: 'Идёт перенос данных' }), () => answer({ aiQuestions: [] }));
+  server.on(
+    OF_PROJECT,
+    () => refusal(403, { detail: 'Идёт перенос данных' }),
+    () => answer({ aiQuestions: [] }),
+  );
   await open();
   const asked = within(await screen.findByRole('region', { name: 'Вопросы проекта тоже задаются' }));
   expect(await asked.findByText('Идёт перенос данных')).toBeTruthy();
@@ -73,17 +83,25 @@ test('a question of a source is made, switched off and on at the addresses of th
   await userEvent.type(await panel.findByRole('textbox', { name: 'Новый вопрос' }), 'Сколько людей?{Tab}');
   await userEvent.click(panel.getByRole('button', { name: 'Создать' }));
   expect(await panel.findByText('Сколько людей?', { selector: 'p' })).toBeTruthy();
-  const answerTo = async (name: string) => userEvent.click(within(await screen.findByRole('dialog', { name })).getByRole('button', { name }));
+  const answerTo = async (name: string) =>
+    userEvent.click(within(await screen.findByRole('dialog', { name })).getByRole('button', { name }));
   await userEvent.click(row().getByRole('button', { name: 'Отключить' }));
   await answerTo('Отключить');
   await userEvent.click(await row().findByRole('button', { name: 'Включить' }));
   await answerTo('Включить');
   expect(await row().findByRole('button', { name: 'Отключить' })).toBeTruthy();
-  expect(server.calls.filter(({ method, address }) => method !== 'GET' && address.includes('ai_questions')).map(({ method, address }) => `${method} ${address}`)).toEqual([`POST ${OF_SOURCE}`, `DELETE ${OF_SOURCE}/7`, `PATCH ${OF_SOURCE}/7/activate`]);
+  expect(
+    server.calls
+      .filter(({ method, address }) => method !== 'GET' && address.includes('ai_questions'))
+      .map(({ method, address }) => `${method} ${address}`),
+  ).toEqual([`POST ${OF_SOURCE}`, `DELETE ${OF_SOURCE}/7`, `PATCH ${OF_SOURCE}/7/activate`]);
 });
 
 const PLANS = 'GET /api/users/projects/5/active_rates';
-const plans = (...rateIds: number[]) => () => answer({ projectActiveRates: rateIds.map((rateId) => ({ activeRate: { id: rateId, rateId } })) });
+const plans =
+  (...rateIds: number[]) =>
+  () =>
+    answer({ projectActiveRates: rateIds.map((rateId) => ({ activeRate: { id: rateId, rateId } })) });
 const PLAN_NEEDED = 'Пожалуйста, выберите тариф для проекта';
 
 test('without a plan the choice of one stands in the place of a new question; once chosen, questions can be put', async () => {
@@ -102,7 +120,11 @@ test('a question refused for want of a plan opens the choice with the words of t
   server.on(PLANS, plans(2));
   server.on('GET /api/rates/index', () => answer({ rates: [rate, { ...rate, id: 3, title: 'Потоки' }] }));
   server.on('POST /api/users/projects/5/change_active_rate', plans(3));
-  server.on(`POST ${OF_SOURCE}`, () => refusal(402, { detail: PLAN_NEEDED, code: 'plan_required' }), () => answer(aQuestion({ id: 8, content: 'Сколько людей?', data_source_id: 11 })));
+  server.on(
+    `POST ${OF_SOURCE}`,
+    () => refusal(402, { detail: PLAN_NEEDED, code: 'plan_required' }),
+    () => answer(aQuestion({ id: 8, content: 'Сколько людей?', data_source_id: 11 })),
+  );
   server.on('GET /api/projects/5/ai_questions/8/ai_reactions', () => answer({ aiReactions: [] }));
   await open();
   const panel = await card();
@@ -119,7 +141,9 @@ test('a question refused for want of a plan opens the choice with the words of t
 
 test('a question beyond the plan says the sentence of the server where it was put, with the way to another plan', async () => {
   server.on(PLANS, plans(2));
-  server.on(`POST ${OF_SOURCE}`, () => refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }));
+  server.on(`POST ${OF_SOURCE}`, () =>
+    refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }),
+  );
   await open();
   const panel = await card();
   await userEvent.type(await panel.findByRole('textbox', { name: 'Новый вопрос' }), 'Сколько людей?');

@@ -25,7 +25,10 @@ export function ViewSwitches({ filter, view, setFilter, setView }: FilesView) {
         value={view}
         onChange={setView}
         data={[
-          { value: 'grid', label: <Drawn name={ru.dataSource.grid} icon={<IconLayoutGrid size={18} stroke={1.7} />} /> },
+          {
+            value: 'grid',
+            label: <Drawn name={ru.dataSource.grid} icon={<IconLayoutGrid size={18} stroke={1.7} />} />,
+          },
           { value: 'list', label: <Drawn name={ru.dataSource.list} icon={<IconList size={18} stroke={1.7} />} /> },
         ]}
       />

@@ -6,7 +6,9 @@ import { useFilesView } from './use-files-view.ts';
 afterEach(cleanup);
 
 const open = (address: string) =>
-  renderHook(() => ({ files: useFilesView(), address: useLocation().search, go: useNavigate() }), { wrapper: ({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter> });
+  renderHook(() => ({ files: useFilesView(), address: useLocation().search, go: useNavigate() }), {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>,
+  });
 
 test('a second choice made before the page has followed the first keeps it', () => {
   const { result } = open('/?sort=taken&labelled=yes&day=2023-05-12');
@@ -16,7 +18,13 @@ test('a second choice made before the page has followed the first keeps it', () 
     files.arrange({ ...files.arrangement, from: '2023-01-01' });
     files.setView('list');
   });
-  expect(Object.fromEntries(new URLSearchParams(result.current.address))).toEqual({ sort: 'taken', labelled: 'yes', class: 'лодка', from: '2023-01-01', view: 'list' });
+  expect(Object.fromEntries(new URLSearchParams(result.current.address))).toEqual({
+    sort: 'taken',
+    labelled: 'yes',
+    class: 'лодка',
+    from: '2023-01-01',
+    view: 'list',
+  });
 });
 
 test('what the way back brings is what the next choice changes', async () => {

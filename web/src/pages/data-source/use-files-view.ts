@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { readArrangement, readDensity, readOpenedDay, USUAL_DENSITY, writeArrangement, type Arrangement, type Density } from '#features/files/index.ts';
+import {
+  readArrangement,
+  readDensity,
+  readOpenedDay,
+  USUAL_DENSITY,
+  writeArrangement,
+  type Arrangement,
+  type Density,
+} from '#features/files/index.ts';
 
 export type Filter = 'processed' | 'all';
 export type View = 'grid' | 'list';
@@ -13,7 +21,8 @@ export const useFilesView = () => {
   const [params, setParams] = useSearchParams();
   const filter: Filter = params.get('files') === 'all' ? 'all' : 'processed';
   const view: View = params.get('view') === 'list' ? 'list' : 'grid';
-  const density: Density = readDensity(params.get('density')) ?? readDensity(localStorage.getItem(REMEMBERED)) ?? USUAL_DENSITY;
+  const density: Density =
+    readDensity(params.get('density')) ?? readDensity(localStorage.getItem(REMEMBERED)) ?? USUAL_DENSITY;
   // The same address is the same arrangement, and what hangs on it stays as it is.
   const arrangement = useMemo(() => readArrangement(params), [params]);
 

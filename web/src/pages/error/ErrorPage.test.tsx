@@ -25,7 +25,9 @@ test('who is signed in finds the menu of the cabinet there', async () => {
   await becomePerson();
   render(createTestApp('/no/such/page').app);
   expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeTruthy();
-  expect(within(screen.getByRole('navigation', { name: 'Меню кабинета' })).getByRole('link', { name: 'Профиль' })).toBeTruthy();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Меню кабинета' })).getByRole('link', { name: 'Профиль' }),
+  ).toBeTruthy();
 });
 
 test('what a screen throws with a status shows the status and its text', async () => {
@@ -33,7 +35,13 @@ test('what a screen throws with a status shows the status and its text', async (
   const loader = () => {
     throw new Response(null, { status: 503, statusText: 'Service Unavailable' });
   };
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', loader, Component: () => null, ErrorBoundary: ErrorPage, HydrateFallback: () => null }])} />);
+  render(
+    <RouterProvider
+      router={createMemoryRouter([
+        { path: '/', loader, Component: () => null, ErrorBoundary: ErrorPage, HydrateFallback: () => null },
+      ])}
+    />,
+  );
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   expect(screen.getByText('503 Service Unavailable')).toBeTruthy();
 });

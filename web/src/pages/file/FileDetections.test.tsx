@@ -17,7 +17,15 @@ const CLASSES = 'GET /api/users/projects/5/classifiers/index';
 
 const picture = aFile({ id: 9, data_source_id: 11, project_id: 5, ai_description: null, ocr_result: null });
 const film: DataSourceFile = { ...picture, kind: 'video', file_url: '/media/9.mp4?sign=1', duration_seconds: 100 };
-const moving = aDetection({ id: 71, start_time: 10, end_time: 12, path: [[10, 0, 0, 0.2, 0.2], [12, 0.4, 0, 0.6, 0.2]] });
+const moving = aDetection({
+  id: 71,
+  start_time: 10,
+  end_time: 12,
+  path: [
+    [10, 0, 0, 0.2, 0.2],
+    [12, 0.4, 0, 0.6, 0.2],
+  ],
+});
 
 let server = createTestServer();
 let sockets: FakeSocket[] = [];
@@ -36,9 +44,13 @@ beforeEach(async () => {
   sockets = [];
   server.on('GET /api/users/common/me', () => answer({ ...user, canTrainLearningModels: true }));
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: [] }));
-  server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [{ title: 'Погрузчик', amount: 6, colour: 0 }], renamed: [] }));
+  server.on('GET /api/projects/5/labels/index?counts_only=true', () =>
+    answer({ labels: [], counts: [{ title: 'Погрузчик', amount: 6, colour: 0 }], renamed: [] }),
+  );
   server.on('GET /api/data_source_files/9/recognition', () => answer(aReading({ frames: [] })));
   server.on(CLASSES, () => answer({ classifiers: [aClassifier()] }));
   vi.stubGlobal('fetch', server.fetch);
@@ -55,7 +67,11 @@ const open = async (file: DataSourceFile, tab = 'detections') => {
   await screen.findByRole('heading', { level: 1, name: 'Кадр 9' });
 };
 const panel = async () => within(await screen.findByRole('region', { name: 'Обнаружения' }));
-const boxes = () => [...document.querySelectorAll<HTMLElement>('span[data-detection]')].map(({ dataset, style }) => `${dataset['detection'] ?? ''} ${Number.parseFloat(style.left).toFixed(0)} ${Number(style.opacity).toFixed(2)}`);
+const boxes = () =>
+  [...document.querySelectorAll<HTMLElement>('span[data-detection]')].map(
+    ({ dataset, style }) =>
+      `${dataset['detection'] ?? ''} ${Number.parseFloat(style.left).toFixed(0)} ${Number(style.opacity).toFixed(2)}`,
+  );
 const videoOf = (): HTMLVideoElement => {
   const video = document.querySelector('video');
   if (!video) throw new Error('There is a film');
@@ -83,11 +99,17 @@ test('who may not train models sees no detections, and nobody asks for them', as
 
 test('nothing found and nothing to be found are told apart', async () => {
   server.on(FOUND, () => found());
-  server.on(CLASSES, () => answer({ classifiers: [] }), () => answer({ classifiers: [aClassifier()] }));
+  server.on(
+    CLASSES,
+    () => answer({ classifiers: [] }),
+    () => answer({ classifiers: [aClassifier()] }),
+  );
   await open(picture);
   const shown = await panel();
   expect(await shown.findByText('В проект не добавлены распознаваемые признаки')).toBeTruthy();
-  act(() => sockets.at(-1)?.say({ title: 'classifiers.changed', channel: 'classifiers.changed', data: { project_id: 5 } }));
+  act(() =>
+    sockets.at(-1)?.say({ title: 'classifiers.changed', channel: 'classifiers.changed', data: { project_id: 5 } }),
+  );
   expect(await shown.findByText('Обнаружений пока нет')).toBeTruthy();
 });
 
@@ -106,7 +128,9 @@ test('nothing is said of nothing found before it is known what could be', async 
 test('on a picture every box stands, and what is below its threshold does not', async () => {
   server.on(FOUND, () => found(aDetection(), aDetection({ id: 72, is_shown: false, confidence: 0.2 })));
   await open(picture);
-  const rows = within(await (await panel()).findByRole('list', { name: 'Обнаружения признака «Погрузчик»' })).getAllByRole('listitem');
+  const rows = within(
+    await (await panel()).findByRole('list', { name: 'Обнаружения признака «Погрузчик»' }),
+  ).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent?.replaceAll('\u00A0', ' '))).toEqual(['на снимке91 %верноэто ошибка']);
   expect(boxes()).toEqual(['71 10 1.00']);
   expect(screen.queryByRole('slider', { name: /Шкала времени/ })).toBeNull();
@@ -126,7 +150,9 @@ test('over a film a box follows its thing, fades after its end and is gone', asy
 });
 
 test('the list and the arrows of the time line wind the film to what was found', async () => {
-  server.on(FOUND, () => found(moving, aDetection({ id: 72, start_time: 40, end_time: 45, path: [[40, 0, 0, 0.2, 0.2]] })));
+  server.on(FOUND, () =>
+    found(moving, aDetection({ id: 72, start_time: 40, end_time: 45, path: [[40, 0, 0, 0.2, 0.2]] })),
+  );
   await open(film);
   const shown = await panel();
   const line = await shown.findByRole('slider', { name: 'Шкала времени признака «Погрузчик»' });
@@ -160,7 +186,16 @@ test('what was found meanwhile arrives by itself; news of another file is no new
   const shown = await panel();
   await shown.findByText('Обнаружений пока нет');
   server.on(FOUND, () => found(aDetection()));
-  const tell = (...data_source_file_ids: number[]) => act(() => sockets.at(-1)?.say({ title: 'detections.changed', channel: 'detections.changed', data: { project_id: 5, data_source_file_ids } }));
+  const tell = (...data_source_file_ids: number[]) =>
+    act(() =>
+      sockets
+        .at(-1)
+        ?.say({
+          title: 'detections.changed',
+          channel: 'detections.changed',
+          data: { project_id: 5, data_source_file_ids },
+        }),
+    );
   const before = server.asked(FOUND).length;
   tell(10);
   tell(9);
@@ -169,7 +204,9 @@ test('what was found meanwhile arrives by itself; news of another file is no new
 });
 
 test('called wrong, it is gone from the list and from the picture', async () => {
-  server.on(FOUND, () => found(aDetection(), aDetection({ id: 72, confidence: 0.7, coordinates: [0.5, 0.5, 0.6, 0.6] })));
+  server.on(FOUND, () =>
+    found(aDetection(), aDetection({ id: 72, confidence: 0.7, coordinates: [0.5, 0.5, 0.6, 0.6] })),
+  );
   server.on('POST /api/users/projects/5/detections/71/verdict', () => answer({ result: true }));
   await open(picture);
   await userEvent.click(await (await panel()).findByRole('button', { name: /^это ошибка: Погрузчик, уверенность 91/ }));
@@ -180,17 +217,27 @@ test('called wrong, it is gone from the list and from the picture', async () => 
 test('who labels is offered what taught classes found, first and marked; a yes makes a label, a no teaches the class', async () => {
   const NEW = 'POST /api/projects/data_sources/data_source_files/9/labels/new';
   const VERDICT = 'POST /api/users/projects/5/detections/72/verdict';
-  server.on(FOUND, () => found(aDetection(), aDetection({ id: 72, is_shown: false, confidence: 0.2, coordinates: [0.5, 0.5, 0.6, 0.6] })));
+  server.on(FOUND, () =>
+    found(aDetection(), aDetection({ id: 72, is_shown: false, confidence: 0.2, coordinates: [0.5, 0.5, 0.6, 0.6] })),
+  );
   server.on('GET /api/data_source_files/9/recognition', () => answer(aReading()));
   server.on(VERDICT, () => answer({ result: true }));
   server.on(NEW, () => answer({ id: 1, title: 'Погрузчик', x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4, time_frame: 0 }));
   await open(picture, 'labelling');
   const offers = within(await screen.findByRole('region', { name: 'Обнаружено' }));
   await offers.findByText('ваш признак');
-  const groups = offers.getAllByRole('list').map((list) => document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent ?? '');
+  const groups = offers
+    .getAllByRole('list')
+    .map((list) => document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent ?? '');
   expect(groups).toEqual(['Погрузчик · 2ваш признак', 'кошка · 1']);
   await userEvent.click(offers.getAllByRole('button', { name: /^Отклонить.*Погрузчик/ })[1] ?? document.body);
   await waitFor(() => expect(server.asked(VERDICT)).toHaveLength(1));
   await userEvent.click(offers.getByRole('button', { name: /^Принять.*Погрузчик/ }));
-  await waitFor(() => expect(server.calls.some(({ method, body }) => method === 'POST' && typeof body === 'string' && body.includes('Погрузчик'))).toBe(true));
+  await waitFor(() =>
+    expect(
+      server.calls.some(
+        ({ method, body }) => method === 'POST' && typeof body === 'string' && body.includes('Погрузчик'),
+      ),
+    ).toBe(true),
+  );
 });

@@ -17,7 +17,9 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on('GET /api/ai_questions/for_data_source_file/9/ai_questions', () => answer({ aiQuestions: [] }));
   server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: [] }));
   server.on(CLASSES, () => answer({ labels: [], counts: [], renamed: [] }));
@@ -37,27 +39,56 @@ beforeEach(async () => {
 afterEach(leaveTestApp);
 
 const open = async (file: Partial<DataSourceFile>, reading: Partial<FileRecognition> = {}) => {
-  server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(aFile({ id: 9, ...PLACE, ...file })));
+  server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () =>
+    answer(aFile({ id: 9, ...PLACE, ...file })),
+  );
   server.on('GET /api/data_source_files/9/recognition', () => answer(aReading(reading)));
   render(createTestApp('/cabinet/projects/5/data_sources/11/data_source_files/9').app);
   await screen.findByRole('heading', { level: 1, name: 'Кадр 9' });
 };
 const choose = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
-const facts = () => Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+const facts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
 
 test('beside the description stand the objects with their colours, the place and the day, as far as they are known', async () => {
   const cat = { class_name: 'кошка', confidence: 0.9, ...box };
-  await open({}, { place: 'на кухне', frames: [aFrame({ detections: [{ ...cat, colour: 'рыжий' }, { ...cat, colour: null }, { ...cat, class_name: 'стол' }] })] });
+  await open(
+    {},
+    {
+      place: 'на кухне',
+      frames: [
+        aFrame({
+          detections: [
+            { ...cat, colour: 'рыжий' },
+            { ...cat, colour: null },
+            { ...cat, class_name: 'стол' },
+          ],
+        }),
+      ],
+    },
+  );
   await screen.findByText('на кухне');
   expect(facts()).toMatchObject({ Объекты: 'кошка× 2рыжийстол', Место: 'на кухне', Снято: '14 ноября 2026' });
   expect(screen.queryByText('Цвета')).toBeNull();
 });
 
 test('what the classes of the project found stands first, and is outlined when it is pointed at', async () => {
-  const found = (class_name: string, confidence: number) => ({ class_name, confidence, second: 0, until_second: 0, ...box });
+  const found = (class_name: string, confidence: number) => ({
+    class_name,
+    confidence,
+    second: 0,
+    until_second: 0,
+    ...box,
+  });
   await open({}, { taught: [found('Погрузчик', 0.87), found('Каска', 0.6)] });
   const list = await screen.findByRole('list', { name: 'Найдено классами проекта' });
-  expect(within(list).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Погрузчиккласс проекта87/u), expect.stringMatching(/^Каскакласс проекта60/u)]);
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Погрузчиккласс проекта87/u), expect.stringMatching(/^Каскакласс проекта60/u)]);
   const row = within(list).getByRole('button', { name: /Каска/u });
   await userEvent.hover(row);
   expect(row.dataset['pointed']).toBe('true');
@@ -79,7 +110,10 @@ test('a description that a person has corrected is theirs, and the machine’s c
 
 test('codes are outlined on the picture, and the one that is pointed at in the list stands out', async () => {
   const content = 'https://bank.example@evil.example/pay';
-  await open({ qr_codes: [content, 'второй'] }, { frames: [aFrame({ codes: [...aFrame().codes, { format: 'QRCode', content: 'второй', ...box }] })] });
+  await open(
+    { qr_codes: [content, 'второй'] },
+    { frames: [aFrame({ codes: [...aFrame().codes, { format: 'QRCode', content: 'второй', ...box }] })] },
+  );
   await choose('QR');
   const looks = () => [...document.querySelectorAll<HTMLElement>('[data-look]')].map(({ dataset }) => dataset['look']);
   expect(looks()).toEqual(['code', 'code']);
@@ -106,7 +140,10 @@ const openProposals = async () => {
   fireEvent.load(screen.getByAltText('Описание 9'));
   await screen.findByRole('button', { name: 'Принять: собака' });
 };
-const offered = () => within(screen.getByRole('region', { name: 'Обнаружено' })).getAllByRole('list').map((list) => document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent);
+const offered = () =>
+  within(screen.getByRole('region', { name: 'Обнаружено' }))
+    .getAllByRole('list')
+    .map((list) => document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent);
 
 test('proposals stand by class, the slider hides unsure ones, A takes the chosen one and X refuses it', async () => {
   await openProposals();
@@ -129,7 +166,16 @@ test('proposals stand by class, the slider hides unsure ones, A takes the chosen
 });
 
 test('a class is renamed in the whole project; one that is there already only after a question that tells how many labels move', async () => {
-  server.on(CLASSES, () => answer({ labels: [], counts: [{ title: 'Кот', amount: 2, colour: 1 }, { title: 'Кошка', amount: 5, colour: 2 }], renamed: [{ from: 'собака', to: 'Пёс' }] }));
+  server.on(CLASSES, () =>
+    answer({
+      labels: [],
+      counts: [
+        { title: 'Кот', amount: 2, colour: 1 },
+        { title: 'Кошка', amount: 5, colour: 2 },
+      ],
+      renamed: [{ from: 'собака', to: 'Пёс' }],
+    }),
+  );
   await open({}, { frames: [aFrame({ detections: PROPOSED })] });
   await choose('Разметка');
   // What machines call by the name that was given up is offered by the new one.
@@ -143,5 +189,9 @@ test('a class is renamed in the whole project; one that is there already only af
   const RENAME = 'POST /api/projects/5/labels/classes/rename';
   server.on(RENAME, () => answer({ labels: 2 }));
   await userEvent.click(screen.getByRole('button', { name: 'Объединить' }));
-  await waitFor(() => expect(server.asked(RENAME).map(({ body }) => body)).toEqual([JSON.stringify({ from: 'Кот', to: 'Кошка', merge: true })]));
+  await waitFor(() =>
+    expect(server.asked(RENAME).map(({ body }) => body)).toEqual([
+      JSON.stringify({ from: 'Кот', to: 'Кошка', merge: true }),
+    ]),
+  );
 });

@@ -12,9 +12,34 @@ const box = { x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6 };
 const label = (id: number, title: string): Label => ({ id, title, ...box, time_frame: 0 });
 
 const file: DataSourceFile = {
-  id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
-  ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, labels: [], data_source_id: 11, project_id: 5,
-  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null,
+  id: 9,
+  title: 'Кадр 9',
+  description: '',
+  file_url: '/media/9.jpg?sign=1',
+  thumbnail_url: '/media/9-small.jpg?sign=1',
+  rtsp_url: null,
+  ai_description: null,
+  ai_provider: null,
+  ai_model: null,
+  ocr_result: null,
+  qr_codes: [],
+  real_date: null,
+  labels: [],
+  data_source_id: 11,
+  project_id: 5,
+  sha256_checksum: null,
+  kind: 'image',
+  name: 'IMG_9.jpg',
+  size: 1024,
+  width: 1600,
+  height: 1000,
+  duration_seconds: null,
+  state: 'ready',
+  state_reason: null,
+  recognition: 'done',
+  focus: null,
+  expired: false,
+  stream_file_id: null,
   created_at: '2026-11-14T03:05:00.000Z',
 };
 
@@ -24,7 +49,9 @@ beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/common/me', () => answer({ ...user, canTrainLearningModels: true }));
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(file));
   server.on('GET /api/data_source_files/9/recognition', () => answer(aReading({ frames: [] })));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
@@ -118,7 +145,13 @@ test('two fingers bring the picture nearer and draw nothing', async () => {
   await open();
   await screen.findByText('Файл не размечен');
   const surface = document.querySelector('[data-tool]') ?? document.body;
-  const finger = (pointerId: number, clientX: number, clientY: number) => ({ pointerId, clientX, clientY, pointerType: 'touch', button: 0 });
+  const finger = (pointerId: number, clientX: number, clientY: number) => ({
+    pointerId,
+    clientX,
+    clientY,
+    pointerType: 'touch',
+    button: 0,
+  });
   fireEvent.pointerDown(surface, finger(1, 300, 250));
   fireEvent.pointerMove(surface, finger(1, 320, 250));
   fireEvent.pointerDown(surface, finger(2, 420, 250));

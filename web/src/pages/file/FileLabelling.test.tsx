@@ -15,9 +15,34 @@ const box = { x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6 };
 const label = (id: number, title: string): Label => ({ id, title, ...box, time_frame: 0 });
 
 const file: DataSourceFile = {
-  id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
-  ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [], real_date: null, labels: [], data_source_id: 11, project_id: 5,
-  sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000, duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null,
+  id: 9,
+  title: 'Кадр 9',
+  description: '',
+  file_url: '/media/9.jpg?sign=1',
+  thumbnail_url: '/media/9-small.jpg?sign=1',
+  rtsp_url: null,
+  ai_description: null,
+  ai_provider: null,
+  ai_model: null,
+  ocr_result: null,
+  qr_codes: [],
+  real_date: null,
+  labels: [],
+  data_source_id: 11,
+  project_id: 5,
+  sha256_checksum: null,
+  kind: 'image',
+  name: 'IMG_9.jpg',
+  size: 1024,
+  width: 1600,
+  height: 1000,
+  duration_seconds: null,
+  state: 'ready',
+  state_reason: null,
+  recognition: 'done',
+  focus: null,
+  expired: false,
+  stream_file_id: null,
   created_at: '2026-11-14T03:05:00.000Z',
 };
 
@@ -38,10 +63,20 @@ beforeEach(async () => {
   server = createTestServer();
   sockets = [];
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(file));
   server.on('GET /api/data_source_files/9/recognition', () => answer(aReading()));
-  server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [{ title: 'Кот', amount: 9, colour: 1 }, { title: 'Кошка', amount: 2, colour: 5 }] }));
+  server.on('GET /api/projects/5/labels/index?counts_only=true', () =>
+    answer({
+      labels: [],
+      counts: [
+        { title: 'Кот', amount: 9, colour: 1 },
+        { title: 'Кошка', amount: 2, colour: 5 },
+      ],
+    }),
+  );
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
@@ -69,13 +104,24 @@ const draw = (from: [number, number], to: [number, number]) => {
   fireEvent.pointerMove(surface(), at(to));
   fireEvent.pointerUp(surface(), at(to));
 };
-const titles = () => within(screen.getByRole('list', { name: 'Метки' })).getAllByRole('listitem').map((row) => row.textContent);
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Метки' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
 const field = () => screen.findByRole('textbox', { name: 'Название метки' });
 
 test('a file without labels says so, and one with labels lists them in its views', async () => {
   await open();
   expect(await screen.findByText('Файл не размечен')).toBeTruthy();
-  act(() => sockets.at(-1)?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, changed: [label(1, 'Кот'), label(2, 'Арка'), label(3, 'Кот')], deleted: [] } }));
+  act(() =>
+    sockets
+      .at(-1)
+      ?.say({
+        title: 'labels.changed',
+        channel: 'labels.changed',
+        data: { data_source_file_id: 9, changed: [label(1, 'Кот'), label(2, 'Арка'), label(3, 'Кот')], deleted: [] },
+      }),
+  );
   await screen.findByRole('list', { name: 'Метки' });
   expect(titles()).toEqual(['Кот', 'Арка', 'Кот']);
   await userEvent.click(screen.getByText('По объектам'));
@@ -95,7 +141,14 @@ test('a drawn rectangle is named by a suggestion and joins the list with the ser
   expect(await screen.findByText('Сохранено')).toBeTruthy();
   expect(titles()).toEqual(['Кошка']);
   const [call] = server.asked(CREATE);
-  expect(JSON.parse(typeof call?.body === 'string' ? call.body : '')).toEqual({ title: 'Кошка', project: { id: 5 }, dataSource: { id: 11 }, dataSourceFile: { id: 9 }, ...box, timeFrame: 0 });
+  expect(JSON.parse(typeof call?.body === 'string' ? call.body : '')).toEqual({
+    title: 'Кошка',
+    project: { id: 5 },
+    dataSource: { id: 11 },
+    dataSourceFile: { id: 9 },
+    ...box,
+    timeFrame: 0,
+  });
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
@@ -108,7 +161,11 @@ test('an address that brings a title has it drawn at once: nobody is asked for i
 });
 
 const news = (changed: Label[], deleted: number[] = []) =>
-  act(() => sockets.at(-1)?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, changed, deleted } }));
+  act(() =>
+    sockets
+      .at(-1)
+      ?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, changed, deleted } }),
+  );
 
 test('what others change and delete is seen at once, and the rest stays, what was just drawn here included', async () => {
   await open(label(1, 'Кот'), label(2, 'Арка'));
@@ -124,7 +181,11 @@ test('a list that was on its way while something changed is asked for anew', asy
   const asked = deferred<Response>();
   await open(label(1, 'Кот'));
   cleanup();
-  server.on(`GET ${LABELS}/index`, () => asked.promise, () => answer({ labels: [label(1, 'Кот'), label(2, 'Арка')] }));
+  server.on(
+    `GET ${LABELS}/index`,
+    () => asked.promise,
+    () => answer({ labels: [label(1, 'Кот'), label(2, 'Арка')] }),
+  );
   render(createTestApp('/cabinet/projects/5/data_sources/11/data_source_files/9').app);
   await screen.findByRole('heading', { level: 1, name: 'Кадр 9' });
   news([label(2, 'Арка')]);
@@ -187,7 +248,9 @@ test('what the server will never take is shown with its reason, and the rectangl
 
 test('a proposal of the machine is accepted with Enter, another is rejected and stays so', async () => {
   const dog = { class_name: 'собака', confidence: 0.7, x0: 0.5, y0: 0.5, x1: 0.9, y1: 0.9 };
-  server.on('GET /api/data_source_files/9/recognition', () => answer(aReading({ frames: [aFrame({ detections: [...aFrame().detections, dog] })] })));
+  server.on('GET /api/data_source_files/9/recognition', () =>
+    answer(aReading({ frames: [aFrame({ detections: [...aFrame().detections, dog] })] })),
+  );
   await open();
   server.on(CREATE, () => answer({ id: 1, title: 'кошка', x0: 0.2, y0: 0.5, x1: 0.4, y1: 0.9, time_frame: 0 }));
   const row = await screen.findByRole('button', { name: /^кошка/ });
@@ -213,7 +276,9 @@ test('the dataset is offered on a picture only to who may train models, blocked 
   await userEvent.click(screen.getByRole('button', { name: 'Скачать разметку' }));
   expect((await screen.findByRole('alert')).textContent).toBe('В источнике нет меток');
   await userEvent.click(screen.getByRole('button', { name: 'Формат набора данных' }));
-  expect((await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.getAttribute('aria-label'))).toEqual(['Все форматы', 'COCO', 'YOLO', 'Pascal VOC', 'CSV'].map((format) => `Только разметка: ${format}`));
+  expect(
+    (await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.getAttribute('aria-label')),
+  ).toEqual(['Все форматы', 'COCO', 'YOLO', 'Pascal VOC', 'CSV'].map((format) => `Только разметка: ${format}`));
   cleanup();
   server.on('GET /api/users/common/me', () => answer({ ...user, canTrainLearningModels: true }));
   await becomePerson();

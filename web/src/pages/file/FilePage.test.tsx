@@ -16,12 +16,44 @@ const READING = 'GET /api/data_source_files/9/recognition';
 const QUESTIONS = 'GET /api/ai_questions/for_data_source_file/9/ai_questions';
 
 const described: DataSourceFile = {
-  id: 9, title: 'Кадр 9', description: '', file_url: '/media/9.jpg?sign=1', thumbnail_url: '/media/9-small.jpg?sign=1', rtsp_url: null,
-  ai_description: 'Кошка сидит у ворот.\nДень.', ai_provider: 'embedded', ai_model: 'rakurs-1', ocr_result: 'ВЪЕЗД ЗАПРЕЩЁН', qr_codes: ['https://bank.example@evil.example/pay'],
-  real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'image', name: 'IMG_9.jpg', size: 1024, width: 1600, height: 1000,
-  duration_seconds: null, state: 'ready', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null, created_at: '2026-11-14T03:05:00.000Z',
+  id: 9,
+  title: 'Кадр 9',
+  description: '',
+  file_url: '/media/9.jpg?sign=1',
+  thumbnail_url: '/media/9-small.jpg?sign=1',
+  rtsp_url: null,
+  ai_description: 'Кошка сидит у ворот.\nДень.',
+  ai_provider: 'embedded',
+  ai_model: 'rakurs-1',
+  ocr_result: 'ВЪЕЗД ЗАПРЕЩЁН',
+  qr_codes: ['https://bank.example@evil.example/pay'],
+  real_date: null,
+  labels: [],
+  data_source_id: 11,
+  project_id: 5,
+  sha256_checksum: null,
+  kind: 'image',
+  name: 'IMG_9.jpg',
+  size: 1024,
+  width: 1600,
+  height: 1000,
+  duration_seconds: null,
+  state: 'ready',
+  state_reason: null,
+  recognition: 'done',
+  focus: null,
+  expired: false,
+  stream_file_id: null,
+  created_at: '2026-11-14T03:05:00.000Z',
 };
-const raw: DataSourceFile = { ...described, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [] };
+const raw: DataSourceFile = {
+  ...described,
+  ai_description: null,
+  ai_provider: null,
+  ai_model: null,
+  ocr_result: null,
+  qr_codes: [],
+};
 const film: DataSourceFile = { ...described, kind: 'video', file_url: '/media/9.mp4?sign=1', duration_seconds: 95 };
 
 let server = createTestServer();
@@ -40,7 +72,9 @@ beforeEach(async () => {
   server = createTestServer();
   sockets = [];
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on(QUESTIONS, () => answer({ aiQuestions: [] }));
   server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: [] }));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
@@ -64,13 +98,21 @@ const open = async (file: DataSourceFile, reading: FileRecognition, query = '') 
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 const choose = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
-const outlines = () => [...document.querySelectorAll<HTMLElement>('[data-look]')].map(({ dataset, style }) => `${dataset['look'] ?? ''} ${style.left}`);
+const outlines = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-look]')].map(
+    ({ dataset, style }) => `${dataset['look'] ?? ''} ${style.left}`,
+  );
 
 test('the breadcrumbs lead back: projects, project, data source, file', async () => {
   await open(described, aReading());
   const trail = within(screen.getByRole('navigation', { name: 'Где вы находитесь' }));
   await trail.findByRole('link', { name: 'Ворота' });
-  expect(trail.getAllByRole('listitem').map((crumb) => crumb.textContent)).toEqual(['Проекты', 'Склад', 'Ворота', 'Кадр 9']);
+  expect(trail.getAllByRole('listitem').map((crumb) => crumb.textContent)).toEqual([
+    'Проекты',
+    'Склад',
+    'Ворота',
+    'Кадр 9',
+  ]);
   expect(trail.getByRole('link', { name: 'Ворота' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11');
 });
 
@@ -89,7 +131,11 @@ test('what becomes known arrives by itself, and nobody is thrown out of a tab', 
   expect(await screen.findByText('Файл ждёт распознавания')).toBeTruthy();
   server.on(READING, () => answer(aReading()));
   const { ai_description, ai_provider, ai_model, ocr_result, qr_codes } = described;
-  say('file.described', { id: 9, data_source_id: 11, changes: { ai_description, ai_provider, ai_model, ocr_result, qr_codes } });
+  say('file.described', {
+    id: 9,
+    data_source_id: 11,
+    changes: { ai_description, ai_provider, ai_model, ocr_result, qr_codes },
+  });
   expect(await screen.findByRole('tab', { name: 'Языковая модель' })).toBeTruthy();
   expect(openTab()).toBe('Разметка');
   expect(screen.queryByText('Текст распознается...')).toBeNull();
@@ -114,8 +160,12 @@ test('a reading that failed is said with its reason, and can be asked for again'
 
 test('a file that waits for money says what for, that it is not lost and how to help it', async () => {
   await open({ ...raw, recognition: 'no_funds' }, { ...NOT_READ, status: 'no_funds' });
-  expect(await screen.findByText('Файл не потерян: он будет описан, как только на балансе хватит средств.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe('/cabinet/financial/payments?top_up=1');
+  expect(
+    await screen.findByText('Файл не потерян: он будет описан, как только на балансе хватит средств.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Пополнить баланс' }).getAttribute('href')).toBe(
+    '/cabinet/financial/payments?top_up=1',
+  );
   expect(screen.queryByText('Текст распознается...')).toBeNull();
   server.on(READING, () => answer({ ...NOT_READ, status: 'running' }));
   say('file.changed', { id: 9, data_source_id: 11, changes: { recognition: 'running' } });
@@ -149,7 +199,10 @@ describe('the tab of read text', () => {
   });
 
   test('says when there is no text', async () => {
-    await open({ ...described, ai_description: null, ocr_result: '' }, aReading({ frames: [aFrame({ text: '', words: [] })] }));
+    await open(
+      { ...described, ai_description: null, ocr_result: '' },
+      aReading({ frames: [aFrame({ text: '', words: [] })] }),
+    );
     expect(openTab()).toBe('Распознавание текста');
     expect(screen.getByText('Текст не обнаружен')).toBeTruthy();
   });
@@ -185,7 +238,11 @@ test('an address may point at a place of the picture', async () => {
 describe('the description', () => {
   test('is corrected by the person, whose words it is from then on', async () => {
     const corrected = { ...described, ai_description: 'Кот Василий.', ai_provider: 'person', ai_model: null };
-    server.on(`PATCH ${FILES}/9`, () => refusal(422, { detail: 'Проверьте поля', errors: { ai_description: 'Слишком длинно' } }), () => answer(corrected));
+    server.on(
+      `PATCH ${FILES}/9`,
+      () => refusal(422, { detail: 'Проверьте поля', errors: { ai_description: 'Слишком длинно' } }),
+      () => answer(corrected),
+    );
     await open(described, aReading());
     await userEvent.click(screen.getByRole('button', { name: 'Исправить' }));
     const field = screen.getByRole('textbox', { name: 'Описание файла' });
@@ -201,13 +258,19 @@ describe('the description', () => {
 
   test('is written anew by a command whose progress is seen', async () => {
     server.on('POST /api/cqrs/commands', () => answer({ ticket: { id: 3, status: 'в очереди' } }));
-    server.on('POST /cqrs', () => answer({ id: 3, status: 'выполняется', progress: 0.4 }), () => answer({ id: 3, status: 'выполнено', progress: 1, result: { files: 1, failed: 0 } }));
+    server.on(
+      'POST /cqrs',
+      () => answer({ id: 3, status: 'выполняется', progress: 0.4 }),
+      () => answer({ id: 3, status: 'выполнено', progress: 1, result: { files: 1, failed: 0 } }),
+    );
     await open(described, aReading());
     await userEvent.click(screen.getByRole('button', { name: 'Описать заново' }));
     expect(await screen.findByText('В очереди на распознавание')).toBeTruthy();
     expect(await screen.findByText(/Распознаём: 40/)).toBeTruthy();
     expect(await screen.findByText('Файл распознан заново')).toBeTruthy();
-    expect(server.asked('POST /api/cqrs/commands')[0]?.body).toBe(JSON.stringify({ command: 'recognise_again', params: { data_source_file_id: 9 } }));
+    expect(server.asked('POST /api/cqrs/commands')[0]?.body).toBe(
+      JSON.stringify({ command: 'recognise_again', params: { data_source_file_id: 9 } }),
+    );
     expect(await screen.findByRole('button', { name: 'Описать заново' })).toBeTruthy();
   });
 
@@ -243,7 +306,15 @@ describe('the description', () => {
   });
 
   test('is followed by the questions and their answers with how sure they are, why and who answered, if anybody asks', async () => {
-    server.on(QUESTIONS, () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer()] }), aQuestion({ id: 4, content: 'Какого цвета?' }), aQuestion({ id: 5, content: 'Сколько машин?', isActive: false })] }));
+    server.on(QUESTIONS, () =>
+      answer({
+        aiQuestions: [
+          aQuestion({ cqrsTasks: [anAnswer()] }),
+          aQuestion({ id: 4, content: 'Какого цвета?' }),
+          aQuestion({ id: 5, content: 'Сколько машин?', isActive: false }),
+        ],
+      }),
+    );
     await open(described, aReading());
     const asked = within(await screen.findByRole('region', { name: 'Вопросы и ответы' }));
     expect(asked.getByText('Есть ли на фото кошка?')).toBeTruthy();
@@ -255,7 +326,11 @@ describe('the description', () => {
   });
 
   test('is followed by answers that come while it is looked at', async () => {
-    server.on(QUESTIONS, () => answer({ aiQuestions: [aQuestion()] }), () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer({ content: '<b>да</b> 🐈' })] })] }));
+    server.on(
+      QUESTIONS,
+      () => answer({ aiQuestions: [aQuestion()] }),
+      () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer({ content: '<b>да</b> 🐈' })] })] }),
+    );
     await open(described, aReading());
     expect(await screen.findByText('Ответа пока нет')).toBeTruthy();
     expect((await screen.findByText('<b>да</b> 🐈')).querySelector('*')).toBeNull();
@@ -263,7 +338,11 @@ describe('the description', () => {
   });
 
   test('is followed by the reason when the answers cannot be loaded, and a second try', async () => {
-    server.on(QUESTIONS, () => refusal(403, { detail: 'Идёт перенос данных' }), () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer()] })] }));
+    server.on(
+      QUESTIONS,
+      () => refusal(403, { detail: 'Идёт перенос данных' }),
+      () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer()] })] }),
+    );
     await open(described, aReading());
     expect(await screen.findByText('Идёт перенос данных')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -278,7 +357,10 @@ describe('the description', () => {
 });
 
 describe('a video', () => {
-  const scenes = [{ second: 0, until_second: 12, text: 'Двор пуст.' }, { second: 12.5, until_second: 95, text: 'Приходит кошка.' }];
+  const scenes = [
+    { second: 0, until_second: 12, text: 'Двор пуст.' },
+    { second: 12.5, until_second: 95, text: 'Приходит кошка.' },
+  ];
   const player = () => screen.getByLabelText<HTMLVideoElement>('Кадр 9', { selector: 'video' });
 
   test('opens at the second of the address', async () => {
@@ -295,8 +377,19 @@ describe('a video', () => {
   });
 
   test('answers alike over stretches are told once, and a click goes to where a stretch begins', async () => {
-    const answers = [['да', 5], ['да', 12], ['Да', 20], ['нет', 25]] as const;
-    server.on(QUESTIONS, () => answer({ aiQuestions: [aQuestion({ cqrsTasks: answers.map(([content, second]) => anAnswer({ id: second, content, second })) })] }));
+    const answers = [
+      ['да', 5],
+      ['да', 12],
+      ['Да', 20],
+      ['нет', 25],
+    ] as const;
+    server.on(QUESTIONS, () =>
+      answer({
+        aiQuestions: [
+          aQuestion({ cqrsTasks: answers.map(([content, second]) => anAnswer({ id: second, content, second })) }),
+        ],
+      }),
+    );
     await open(film, aReading(), '?tab=language');
     const asked = within(await screen.findByRole('region', { name: 'Вопросы и ответы' }));
     expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['00:05–00:20', '00:25']);

@@ -25,12 +25,18 @@ export function FilePage(address: FileAddress) {
     return (
       <>
         <Breadcrumbs {...address} last={whyNotOpened(file.error, ru.file)} />
-        <OpenFailed error={file.error} onRetry={() => file.refetch()} texts={ru.file} back={{ to: sourcePath(projectId, dataSourceId), label: ru.file.toSource }} />
+        <OpenFailed
+          error={file.error}
+          onRetry={() => file.refetch()}
+          texts={ru.file}
+          back={{ to: sourcePath(projectId, dataSourceId), label: ru.file.toSource }}
+        />
       </>
     );
   if (file.data === undefined) return <Waiting address={address} />;
   // Its source was moved to another project: the address follows.
-  if (file.data.project_id !== projectId) return <Navigate to={filePath({ ...address, projectId: file.data.project_id }) + search} replace />;
+  if (file.data.project_id !== projectId)
+    return <Navigate to={filePath({ ...address, projectId: file.data.project_id }) + search} replace />;
   return (
     <>
       <Breadcrumbs {...address} last={title} />

@@ -10,8 +10,19 @@ export function FilePanel({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState<Sheet>('third');
   const [pulled, setPulled] = useState<number | null>(null);
   return (
-    <section ref={panel} className={styles.panel} aria-label={ru.file.panelLabel} data-sheet={sheet} style={pulled === null ? undefined : { height: `${pulled * 100}%`, transition: 'none' }}>
-      <SheetHandle sheet={sheet} onSheet={setSheet} onPull={setPulled} roomOf={() => panel.current?.parentElement?.clientHeight ?? 0} />
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={ru.file.panelLabel}
+      data-sheet={sheet}
+      style={pulled === null ? undefined : { height: `${pulled * 100}%`, transition: 'none' }}
+    >
+      <SheetHandle
+        sheet={sheet}
+        onSheet={setSheet}
+        onPull={setPulled}
+        roomOf={() => panel.current?.parentElement?.clientHeight ?? 0}
+      />
       <div className={styles.panelParts}>{children}</div>
     </section>
   );

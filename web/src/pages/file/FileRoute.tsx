@@ -9,7 +9,8 @@ export function FileRoute() {
   const projectId = readId(params['projectId']);
   const dataSourceId = readId(params['dataSourceId']);
   const fileId = readId(params['dataSourceFileId']);
-  if (projectId === null || dataSourceId === null || fileId === null) return <AddressNotFound text={ru.file.notFound} />;
+  if (projectId === null || dataSourceId === null || fileId === null)
+    return <AddressNotFound text={ru.file.notFound} />;
   // The key: another file's tab, moment and forms begin anew.
   return <FilePage key={fileId} projectId={projectId} dataSourceId={dataSourceId} fileId={fileId} />;
 }

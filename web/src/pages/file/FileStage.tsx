@@ -9,7 +9,8 @@ import type { Player } from './use-player.ts';
 
 type Marking = Pick<ComponentProps<typeof MarkedMedia>, 'marks' | 'pointed' | 'onPoint' | 'spot'>;
 
-const ratioOf = (width: number | null, height: number | null): number | null => (width && height ? width / height : null);
+const ratioOf = (width: number | null, height: number | null): number | null =>
+  width && height ? width / height : null;
 
 interface Props extends Marking {
   file: DataSourceFile;
@@ -33,7 +34,16 @@ export function FileStage({ file, player, labeller, cropping, over, ...marking }
         file={file}
         size="stage"
         renderImage={(image) => <ImageLabeller labeller={labeller} found={spot.box} {...image} />}
-        renderVideo={(video) => <VideoLabeller labeller={labeller} video={player.video} found={spot} onLoaded={player.onLoaded} onTime={player.onTime} {...video} />}
+        renderVideo={(video) => (
+          <VideoLabeller
+            labeller={labeller}
+            video={player.video}
+            found={spot}
+            onLoaded={player.onLoaded}
+            onTime={player.onTime}
+            {...video}
+          />
+        )}
       />
     );
   }
@@ -43,7 +53,17 @@ export function FileStage({ file, player, labeller, cropping, over, ...marking }
       <FileMedia
         file={file}
         size="stage"
-        renderImage={({ src, alt, onError }) => <PictureCropper src={src} alt={alt} box={state.step === 'taken' ? state.box : null} onTake={take} onCancel={stop} onError={onError} isFocused />}
+        renderImage={({ src, alt, onError }) => (
+          <PictureCropper
+            src={src}
+            alt={alt}
+            box={state.step === 'taken' ? state.box : null}
+            onTake={take}
+            onCancel={stop}
+            onError={onError}
+            isFocused
+          />
+        )}
       />
     );
   }
@@ -53,7 +73,13 @@ export function FileStage({ file, player, labeller, cropping, over, ...marking }
       size="stage"
       renderImage={({ src, alt, onError }) => (
         <MarkedMedia {...marking} ratio={ratio} second={null}>
-          <img src={src} alt={alt} draggable={false} onLoad={({ currentTarget }) => setRatio(ratioOf(currentTarget.naturalWidth, currentTarget.naturalHeight))} onError={onError} />
+          <img
+            src={src}
+            alt={alt}
+            draggable={false}
+            onLoad={({ currentTarget }) => setRatio(ratioOf(currentTarget.naturalWidth, currentTarget.naturalHeight))}
+            onError={onError}
+          />
           {over}
         </MarkedMedia>
       )}

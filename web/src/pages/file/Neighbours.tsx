@@ -29,7 +29,16 @@ export function Neighbours({ previous, next }: Props) {
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span className={styles.noStep} aria-hidden="true" />;
   return (
-    <ActionIcon component={Link} to={to} replace variant="subtle" size={40} className={styles.step} aria-label={label} title={label}>
+    <ActionIcon
+      component={Link}
+      to={to}
+      replace
+      variant="subtle"
+      size={40}
+      className={styles.step}
+      aria-label={label}
+      title={label}
+    >
       {children}
     </ActionIcon>
   );

@@ -1,7 +1,15 @@
 import type { DataSourceFile, FrameReading } from '@rakurs/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { allFacts, FileFacts, FileNames, TakeButton, useAskForFile, useFileCache, useWatchedFile } from '#features/files/index.ts';
+import {
+  allFacts,
+  FileFacts,
+  FileNames,
+  TakeButton,
+  useAskForFile,
+  useFileCache,
+  useWatchedFile,
+} from '#features/files/index.ts';
 import { DetectionBoxes, useFileDetections } from '#features/detections/index.ts';
 import { useLabeller } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
@@ -51,7 +59,10 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   useWatchedFile(file, true);
 
   const { marksOf, stage } = way.tab;
-  const marks = useMemo(() => marksOf(recognition.data?.frames ?? NO_FRAMES, recognition.data?.taught ?? []), [marksOf, recognition.data]);
+  const marks = useMemo(
+    () => marksOf(recognition.data?.frames ?? NO_FRAMES, recognition.data?.taught ?? []),
+    [marksOf, recognition.data],
+  );
   const onSeek = file.kind === 'video' && file.state === 'ready' ? player.seek : null;
   const isLabelled = canBeLabelled(file);
   const isCut = isLabelled && file.kind === 'image';
@@ -61,7 +72,11 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
 
   return (
     <div ref={place} className={styles.screen} data-full-width>
-      <section className={styles.stage} aria-label={ru.file.stageLabel} data-room={isLabelled && stage !== 'drawn on' ? file.kind : undefined}>
+      <section
+        className={styles.stage}
+        aria-label={ru.file.stageLabel}
+        data-room={isLabelled && stage !== 'drawn on' ? file.kind : undefined}
+      >
         <FileStage
           file={file}
           marks={marks}
@@ -71,7 +86,16 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
           player={player}
           labeller={isLabelled && stage === 'drawn on' ? labeller : null}
           cropping={isCut && stage === 'cut out of' ? cropping : null}
-          over={found && way.tab.id === 'detections' && <DetectionBoxes found={found} colourOf={labeller.colourOf} video={file.kind === 'video' ? player.video : null} />}
+          over={
+            found &&
+            way.tab.id === 'detections' && (
+              <DetectionBoxes
+                found={found}
+                colourOf={labeller.colourOf}
+                video={file.kind === 'video' ? player.video : null}
+              />
+            )
+          }
         />
         <Neighbours previous={way.previous} next={way.next} />
       </section>
@@ -93,7 +117,13 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
             onSeek,
             second: file.kind === 'video' ? player.second : null,
             cropping: isCut ? cropping : null,
-            progress: isLabelled && <LabellingProgress dataSourceId={file.data_source_id} list={way.list} onUnlabelled={() => void way.goToUnlabelled()} />,
+            progress: isLabelled && (
+              <LabellingProgress
+                dataSourceId={file.data_source_id}
+                list={way.list}
+                onUnlabelled={() => void way.goToUnlabelled()}
+              />
+            ),
           }}
           chosen={way.tab.id}
           onChoose={way.choose}

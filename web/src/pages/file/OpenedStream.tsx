@@ -4,7 +4,15 @@ import { useRef, useState } from 'react';
 import { allFacts, FileFacts, FileNames, useAskForFile, useFileCache } from '#features/files/index.ts';
 import { useClassColours } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
-import { LivePlayer, RecordPlayer, StreamPanel, StreamRecordPanel, useLiveStreams, useMoment, useStream } from '#features/streams/index.ts';
+import {
+  LivePlayer,
+  RecordPlayer,
+  StreamPanel,
+  StreamRecordPanel,
+  useLiveStreams,
+  useMoment,
+  useStream,
+} from '#features/streams/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import styles from './FilePage.module.css';
@@ -25,7 +33,9 @@ export function OpenedStream({ file }: { file: DataSourceFile }) {
     <div ref={place} className={styles.screen} data-full-width>
       <section className={`${styles.stage} ${styles.camera}`} aria-label={ru.file.stageLabel}>
         {stream.data && <Watched stream={stream.data} />}
-        {stream.isLoadingError && <FailedState title={ru.streams.showFailed} error={stream.error} onRetry={() => stream.refetch()} />}
+        {stream.isLoadingError && (
+          <FailedState title={ru.streams.showFailed} error={stream.error} onRetry={() => stream.refetch()} />
+        )}
         <Neighbours previous={way.previous} next={way.next} />
       </section>
       <FilePanel>
@@ -46,7 +56,13 @@ function Watched({ stream }: { stream: Stream }) {
   const [at, seek] = useMoment();
   return (
     <>
-      <div className={styles.watched}>{at === null ? <LivePlayer stream={stream} size="stage" /> : <RecordPlayer stream={stream} at={at} onSeek={seek} />}</div>
+      <div className={styles.watched}>
+        {at === null ? (
+          <LivePlayer stream={stream} size="stage" />
+        ) : (
+          <RecordPlayer stream={stream} at={at} onSeek={seek} />
+        )}
+      </div>
       <div className={styles.record}>
         <StreamRecordPanel stream={stream} onSeek={seek} />
       </div>
@@ -68,7 +84,21 @@ function Told({ file, way }: { file: DataSourceFile; way: ReturnType<typeof useF
     <>
       <RecognitionNotes file={file} recognition={recognition} onRecognised={onRecognised} />
       <FileTabs
-        parts={{ file, recognition, found: null, colourOf, labeller: null, pointed, onPoint: setPointed, onCorrected: keep, onRecognised, onSeek: null, second: null, cropping: null, progress: null }}
+        parts={{
+          file,
+          recognition,
+          found: null,
+          colourOf,
+          labeller: null,
+          pointed,
+          onPoint: setPointed,
+          onCorrected: keep,
+          onRecognised,
+          onSeek: null,
+          second: null,
+          cropping: null,
+          progress: null,
+        }}
         chosen={way.tab.id}
         onChoose={way.choose}
       />

@@ -18,7 +18,8 @@ interface Props {
 /** What the panel is pulled by on a phone. Elsewhere it is not shown. */
 export function SheetHandle({ sheet, onSheet, onPull, roomOf }: Props) {
   const pull = useRef<{ from: number; share: number } | null>(null);
-  const shareAt = ({ clientY }: PointerEvent): number => (pull.current ? pull.current.share + (pull.current.from - clientY) / Math.max(roomOf(), 1) : 0);
+  const shareAt = ({ clientY }: PointerEvent): number =>
+    pull.current ? pull.current.share + (pull.current.from - clientY) / Math.max(roomOf(), 1) : 0;
 
   const press = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -15,7 +15,9 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on('GET /api/ai_questions/for_data_source_file/9/ai_questions', () => answer({ aiQuestions: [] }));
   server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: [] }));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
@@ -27,7 +29,12 @@ beforeEach(async () => {
 
 afterEach(leaveTestApp);
 
-const found = (file: Partial<DataSourceFile> & { id: number }, likeness: number, second = 0): SimilarFile => ({ file: aFile({ data_source_id: 12, project_id: 5, ...file }), frame_id: file.id, second, likeness });
+const found = (file: Partial<DataSourceFile> & { id: number }, likeness: number, second = 0): SimilarFile => ({
+  file: aFile({ data_source_id: 12, project_id: 5, ...file }),
+  frame_id: file.id,
+  second,
+  likeness,
+});
 const similar = (...files: SimilarFile[]) => answer({ is_seen: true, similar: files });
 
 const open = async (file: Partial<DataSourceFile> = {}, query = '') => {
@@ -39,12 +46,22 @@ const open = async (file: Partial<DataSourceFile> = {}, query = '') => {
 };
 
 test('shows what is like the file, the likest first, in words; a video leads to its moment', async () => {
-  server.on(SIMILAR, () => similar(found({ id: 3 }, 0.97), found({ id: 4, kind: 'video', title: 'Ролик' }, 0.75, 12.5), found({ id: 5 }, 0.5)));
+  server.on(SIMILAR, () =>
+    similar(found({ id: 3 }, 0.97), found({ id: 4, kind: 'video', title: 'Ролик' }, 0.75, 12.5), found({ id: 5 }, 0.5)),
+  );
   const { panel } = await open();
   const list = within(await panel.findByRole('list', { name: 'Похожие файлы' }));
-  expect(list.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['Кадр 3почти то же', '00:12Роликочень похоже', 'Кадр 5похоже']);
-  expect(list.getByRole('link', { name: 'Кадр 3' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/12/data_source_files/3');
-  expect(list.getByRole('link', { name: 'Ролик' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/12/data_source_files/4?second=12.5');
+  expect(list.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
+    'Кадр 3почти то же',
+    '00:12Роликочень похоже',
+    'Кадр 5похоже',
+  ]);
+  expect(list.getByRole('link', { name: 'Кадр 3' }).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/12/data_source_files/3',
+  );
+  expect(list.getByRole('link', { name: 'Ролик' }).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/12/data_source_files/4?second=12.5',
+  );
 });
 
 test('says so when nobody has looked at the file yet, and when nothing is like it', async () => {
@@ -58,7 +75,11 @@ test('says so when nobody has looked at the file yet, and when nothing is like i
 });
 
 test('tells a failure in the words of the server and tries again', async () => {
-  server.on(SIMILAR, () => refusal(422, { detail: 'Сервер занят' }), () => similar(found({ id: 3 }, 0.8)));
+  server.on(
+    SIMILAR,
+    () => refusal(422, { detail: 'Сервер занят' }),
+    () => similar(found({ id: 3 }, 0.8)),
+  );
   const { panel } = await open();
   expect(await panel.findByText('Сервер занят')).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Повторить' }));

@@ -14,7 +14,17 @@ import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#te
 const ADDRESS = '/cabinet/projects/5/data_sources/11/data_source_files/40';
 const FILES = '/api/projects/data_sources/11/data_source_files';
 const CHANGE = 'PATCH /api/streams/40';
-const camera = aFile({ id: 40, title: 'Ворота', kind: 'stream', file_url: null, thumbnail_url: null, rtsp_url: 'rtsp://user:***@camera.example/live', ai_description: null, project_id: 5, data_source_id: 11 });
+const camera = aFile({
+  id: 40,
+  title: 'Ворота',
+  kind: 'stream',
+  file_url: null,
+  thumbnail_url: null,
+  rtsp_url: 'rtsp://user:***@camera.example/live',
+  ai_description: null,
+  project_id: 5,
+  data_source_id: 11,
+});
 
 let server = createTestServer();
 let sockets: FakeSocket[] = [];
@@ -22,7 +32,9 @@ let sockets: FakeSocket[] = [];
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/projects/data_sources/11/show', () => answer({ id: 11, title: 'Двор', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    answer({ id: 11, title: 'Двор', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
+  );
   server.on('GET /api/data_source_files/40/recognition', () => answer(NOT_READ));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   vi.stubGlobal('fetch', server.fetch);
@@ -34,7 +46,9 @@ afterEach(leaveTestApp);
 
 const open = async (stream: Partial<Stream> = {}) => {
   server.on(`GET ${FILES}/40/show`, () => answer(camera));
-  server.on('GET /api/streams/40', () => answer(aStream({ recorded_from: null, rtsp_url: 'rtsp://user:***@camera.example/live', ...stream })));
+  server.on('GET /api/streams/40', () =>
+    answer(aStream({ recorded_from: null, rtsp_url: 'rtsp://user:***@camera.example/live', ...stream })),
+  );
   render(createTestApp(ADDRESS).app);
   act(() => sockets.at(-1)?.open());
   return within(await screen.findByRole('region', { name: 'Камера' }));
@@ -56,9 +70,21 @@ test('beside the picture stand the masked link, the size, the codec and the fram
 });
 
 test.each<[string, Partial<Stream>, string[]]>([
-  ['that is being connected', { state: 'connecting' }, ['Подключение', 'Картинка появится, как только камера ответит.']],
-  ['that does not answer', { state: 'lost', reason: 'Камера не отвечает' }, ['Нет связи', 'Камера не отвечает', 'с 17 ноября 2026']],
-  ['with a wrong password', { state: 'failed', reason: 'неверное имя или пароль' }, ['Ошибка: неверное имя или пароль', 'с 17 ноября 2026']],
+  [
+    'that is being connected',
+    { state: 'connecting' },
+    ['Подключение', 'Картинка появится, как только камера ответит.'],
+  ],
+  [
+    'that does not answer',
+    { state: 'lost', reason: 'Камера не отвечает' },
+    ['Нет связи', 'Камера не отвечает', 'с 17 ноября 2026'],
+  ],
+  [
+    'with a wrong password',
+    { state: 'failed', reason: 'неверное имя или пароль' },
+    ['Ошибка: неверное имя или пароль', 'с 17 ноября 2026'],
+  ],
   ['that is switched off', { state: 'off', is_on: false }, ['Выключена', 'Камера не записывается и не показывается.']],
 ])('a camera %s says so over its picture', async (_, stream, words) => {
   await open(stream);
@@ -73,7 +99,15 @@ test('what browsers do not play is said in a sentence', async () => {
 
 test('a state that changes is told at once, before anybody has asked again', async () => {
   const panel = await open({ state: 'connecting' });
-  act(() => sockets.at(-1)?.say({ title: 'stream.changed', channel: 'stream.changed', data: { file_id: 40, data_source_id: 11, project_id: 5, state: 'failed', reason: 'такого адреса нет' } }));
+  act(() =>
+    sockets
+      .at(-1)
+      ?.say({
+        title: 'stream.changed',
+        channel: 'stream.changed',
+        data: { file_id: 40, data_source_id: 11, project_id: 5, state: 'failed', reason: 'такого адреса нет' },
+      }),
+  );
   expect(await panel.findByText('Ошибка: такого адреса нет')).toBeTruthy();
 });
 
@@ -109,7 +143,15 @@ test('another link is asked for whole; what is refused is said, and a bare rtp:/
   await waitFor(() => expect(panel.queryByLabelText('Новая ссылка')).toBeNull());
 });
 
-const PRICE: StreamPrice = { kopecks_per_inference: 75, most_kopecks_per_hour: 27_000, likely_kopecks_per_hour: 4500, most_frames_per_hour: 360, questions: 2, classes: 1, available: 100_000 };
+const PRICE: StreamPrice = {
+  kopecks_per_inference: 75,
+  most_kopecks_per_hour: 27_000,
+  likely_kopecks_per_hour: 4500,
+  most_frames_per_hour: 360,
+  questions: 2,
+  classes: 1,
+  available: 100_000,
+};
 const offer = async (price: Partial<StreamPrice> = {}) => {
   const panel = await open();
   server.on('GET /api/streams/40/price', () => answer({ ...PRICE, ...price }));
@@ -128,7 +170,9 @@ test('before the analytics are on, the price of an hour is shown, with what it i
   changesTo({ has_analytics: true });
   await userEvent.click(dialog.getByRole('button', { name: 'Включить' }));
   await waitFor(() => expect(bodyOf(CHANGE)).toEqual({ has_analytics: true }));
-  await waitFor(() => expect(panel.getByRole<HTMLInputElement>('switch', { name: 'Потоковая аналитика' }).checked).toBe(true));
+  await waitFor(() =>
+    expect(panel.getByRole<HTMLInputElement>('switch', { name: 'Потоковая аналитика' }).checked).toBe(true),
+  );
 });
 
 test('what is not asked is not counted', async () => {
@@ -144,7 +188,11 @@ test('whoever thinks better of it has changed nothing', async () => {
 });
 
 test('without a plan there is the way to one instead of a price', async () => {
-  const { dialog } = await offer({ kopecks_per_inference: null, most_kopecks_per_hour: null, likely_kopecks_per_hour: null });
+  const { dialog } = await offer({
+    kopecks_per_inference: null,
+    most_kopecks_per_hour: null,
+    likely_kopecks_per_hour: null,
+  });
   expect(dialog.getByText(/У проекта нет тарифа/)).toBeTruthy();
   expect(dialog.getByText('Выбрать тариф')).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Включить' }).disabled).toBe(true);
@@ -166,8 +214,12 @@ test('the analytics go off at once', async () => {
 });
 
 test('the latest event leads to its film', async () => {
-  const panel = await open({ latest_event: anEvent({ description: 'Человек у ворот', clip_file_id: 77, picture_url: '/media/77.jpg' }) });
-  expect(panel.getByRole('link', { name: 'Открыть видео: Человек у ворот' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/77');
+  const panel = await open({
+    latest_event: anEvent({ description: 'Человек у ворот', clip_file_id: 77, picture_url: '/media/77.jpg' }),
+  });
+  expect(panel.getByRole('link', { name: 'Открыть видео: Человек у ворот' }).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/77',
+  );
 });
 
 const CLIP = 'GET /api/data_source_files/77/recognition';
@@ -205,7 +257,18 @@ test('a camera that cannot be asked for says so and can be asked again', async (
 });
 
 const openClip = async (clip: Partial<DataSourceFile>) => {
-  server.on(`GET ${FILES}/40/show`, () => answer(aFile({ ...camera, kind: 'video', rtsp_url: null, thumbnail_url: '/media/40-small.jpg', stream_file_id: 41, ...clip })));
+  server.on(`GET ${FILES}/40/show`, () =>
+    answer(
+      aFile({
+        ...camera,
+        kind: 'video',
+        rtsp_url: null,
+        thumbnail_url: '/media/40-small.jpg',
+        stream_file_id: 41,
+        ...clip,
+      }),
+    ),
+  );
   server.on('GET /api/streams/41', () => answer(aStream({ file_id: 41, title: 'Калитка' })));
   server.on('GET /api/projects/data_sources/data_source_files/40/labels/index', () => answer({ labels: [] }));
   server.on('GET /api/ai_questions/for_data_source_file/40/ai_questions', () => answer({ aiQuestions: [] }));
@@ -215,7 +278,9 @@ const openClip = async (clip: Partial<DataSourceFile>) => {
 
 test('a clip says which camera saw it', async () => {
   await openClip({ file_url: '/media/40.mp4' });
-  expect((await screen.findByRole('link', { name: 'Калитка' })).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/41');
+  expect((await screen.findByRole('link', { name: 'Калитка' })).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/41',
+  );
 });
 
 test('of a clip whose time is over its picture is left, and a sentence in place of the player', async () => {

@@ -4,7 +4,9 @@ export type Sheet = keyof typeof SHEET_SHARES;
 const SHEETS: readonly Sheet[] = ['low', 'third', 'tall'];
 
 /** Where a sheet that was let go at this height comes to rest. */
-export const nearestSheet = (share: number): Sheet => SHEETS.toSorted((one, other) => Math.abs(SHEET_SHARES[one] - share) - Math.abs(SHEET_SHARES[other] - share))[0] ?? 'third';
+export const nearestSheet = (share: number): Sheet =>
+  SHEETS.toSorted((one, other) => Math.abs(SHEET_SHARES[one] - share) - Math.abs(SHEET_SHARES[other] - share))[0] ??
+  'third';
 
 /** One step up or down, by the keyboard. */
 export const steppedSheet = (sheet: Sheet, step: 1 | -1): Sheet => SHEETS[SHEETS.indexOf(sheet) + step] ?? sheet;

@@ -12,7 +12,10 @@ import { readTab, type TabId } from './tabs/file-tabs.tsx';
 const TAB = 'tab';
 
 /** A link may lead once more to the moment that is in the address already; another tab of the same file is no such visit. */
-const visitOf = ({ key, state }: Location<unknown>): string => (typeof state === 'object' && state !== null && 'visit' in state && typeof state.visit === 'string' ? state.visit : key);
+const visitOf = ({ key, state }: Location<unknown>): string =>
+  typeof state === 'object' && state !== null && 'visit' in state && typeof state.visit === 'string'
+    ? state.visit
+    : key;
 
 /** The tab of the open file and the way to the files beside it. Both live in the address: a reload, a sent link and the next file find the same tab and the same list. */
 export const useFileWay = (file: DataSourceFile) => {

@@ -19,7 +19,13 @@ export function Charges() {
       </Title>
       <MonthChart />
       <ChargeList />
-      {chargeId !== null && <ChargeDrawer key={chargeId} chargeId={chargeId} onClose={() => void navigate(CREDIT_PATH + search, { preventScrollReset: true })} />}
+      {chargeId !== null && (
+        <ChargeDrawer
+          key={chargeId}
+          chargeId={chargeId}
+          onClose={() => void navigate(CREDIT_PATH + search, { preventScrollReset: true })}
+        />
+      )}
     </section>
   );
 }

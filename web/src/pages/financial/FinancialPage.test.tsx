@@ -3,7 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
-import { aCharge, ACCRUALS, anAccrual, aPayment, CHARGES, chargeDetails, INCOMES, teachMoney, WORKERS } from '#testing/statements.ts';
+import {
+  aCharge,
+  ACCRUALS,
+  anAccrual,
+  aPayment,
+  CHARGES,
+  chargeDetails,
+  INCOMES,
+  teachMoney,
+  WORKERS,
+} from '#testing/statements.ts';
 import { aWallet } from '#testing/money.ts';
 import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './FinancialPage.tsx';
@@ -54,7 +64,11 @@ test('the balance is what was paid in less what was charged and what was earned,
   expect(plain((await tile('Баланс')).getByText(/₽$/, { selector: 'p' }).textContent)).toBe('69,50 ₽');
   expect((await tile('Баланс')).getByText(/в резерве 1,50/)).toBeTruthy();
   expect((await tile('Списано')).getByText(/^30,75/)).toBeTruthy();
-  const links = await Promise.all(['Баланс', 'Списано', 'Заработано'].map(async (name) => (await tile(name)).getByText('Подробнее').getAttribute('href')));
+  const links = await Promise.all(
+    ['Баланс', 'Списано', 'Заработано'].map(async (name) =>
+      (await tile(name)).getByText('Подробнее').getAttribute('href'),
+    ),
+  );
   expect(links).toEqual(['/cabinet/financial/payments', '/cabinet/financial/credit', '/cabinet/financial/debit']);
   expect(await screen.findByText('Платежей пока нет')).toBeTruthy();
   const menu = within(screen.getByRole('navigation', { name: 'Меню кабинета' }));
@@ -71,7 +85,9 @@ test('earnings are asked for after charges, and everything at once when the serv
   server.on(DEBT, () => answer({ debt_sum: 75 }));
   server.on(CHARGES, () => answer({ usersDebtDtos: [aCharge({ total_price: 75 })] }));
   act(() => sockets.at(-1)?.open());
-  act(() => sockets.at(-1)?.say({ title: 'wallet.changed', channel: 'wallet.changed', data: { balance: 9925, reserved: 0 } }));
+  act(() =>
+    sockets.at(-1)?.say({ title: 'wallet.changed', channel: 'wallet.changed', data: { balance: 9925, reserved: 0 } }),
+  );
   expect(await (await tile('Баланс')).findByText(/^99,25/)).toBeTruthy();
   expect(await screen.findByRole('link', { name: /^Вопрос «Есть каска\?» к ролику «Ворота».*0,75/ })).toBeTruthy();
 });
@@ -84,7 +100,9 @@ test('a sum that does not come says why, and the others stand', async () => {
 });
 
 test('work that waits for money is counted, with the way to help', async () => {
-  server.on('GET /api/users/financials/wallet', () => answer(aWallet({ balance: 0, paused: { no_funds: 12, no_plan: 0, over_limit: 0, over_budget: 1 } })));
+  server.on('GET /api/users/financials/wallet', () =>
+    answer(aWallet({ balance: 0, paused: { no_funds: 12, no_plan: 0, over_limit: 0, over_budget: 1 } })),
+  );
   const { param } = open('/cabinet/financial/debit');
   expect(await screen.findByText(/^12 задач ждут из-за нехватки средств/)).toBeTruthy();
   expect(screen.getByText('Бюджет проекта на месяц исчерпан: 1 задача')).toBeTruthy();
@@ -95,7 +113,11 @@ test('work that waits for money is counted, with the way to help', async () => {
 
 test('a sum in whole rubles is sent as kopecks, and the browser goes where it is paid', async () => {
   const left = leaving();
-  server.on(PAY, () => refusal(409, { detail: 'Банк не отвечает' }), () => answer({ paymentUrl: 'https://bank.example/pay/1' }));
+  server.on(
+    PAY,
+    () => refusal(409, { detail: 'Банк не отвечает' }),
+    () => answer({ paymentUrl: 'https://bank.example/pay/1' }),
+  );
   open('/cabinet/financial/payments?top_up=1');
   const form = within(await screen.findByRole('dialog', { name: 'Пополнение баланса' }));
   const field = await form.findByLabelText<HTMLInputElement>('Сумма, ₽');
@@ -121,11 +143,20 @@ test('a sum in whole rubles is sent as kopecks, and the browser goes where it is
 test('a payment stands with its status as the server has it; an open one can be gone on with and cancelled', async () => {
   const left = leaving();
   const waiting = aPayment({ id: 2, status: 'Ожидает оплаты', paymentUrl: 'https://rakurs.test/pay?token=t' });
-  server.on(INCOMES, () => answer({ incomes: [waiting, aPayment({ refunded: 2500 })] }), () => answer({ incomes: [{ ...waiting, status: 'Отменён', paymentUrl: null }, aPayment({ refunded: 2500 })] }));
-  server.on('POST /api/users/financials/payments/2/cancel', () => answer({ ...waiting, status: 'Отменён', paymentUrl: null }));
+  server.on(
+    INCOMES,
+    () => answer({ incomes: [waiting, aPayment({ refunded: 2500 })] }),
+    () => answer({ incomes: [{ ...waiting, status: 'Отменён', paymentUrl: null }, aPayment({ refunded: 2500 })] }),
+  );
+  server.on('POST /api/users/financials/payments/2/cancel', () =>
+    answer({ ...waiting, status: 'Отменён', paymentUrl: null }),
+  );
   open('/cabinet/financial/payments');
   const rows = within(await screen.findByRole('list', { name: 'Список платежей' }));
-  expect(rows.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([expect.stringMatching(/Ожидает оплаты.*100 ₽/), expect.stringMatching(/Оплачен.*возвращено 25 ₽.*100 ₽/)]);
+  expect(rows.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+    expect.stringMatching(/Ожидает оплаты.*100 ₽/),
+    expect.stringMatching(/Оплачен.*возвращено 25 ₽.*100 ₽/),
+  ]);
   await userEvent.click(rows.getByRole('button', { name: /^Продолжить оплату/ }));
   expect(left).toHaveBeenCalledWith('https://rakurs.test/pay?token=t');
   await userEvent.click(rows.getByRole('button', { name: /^Отменить платёж/ }));
@@ -135,7 +166,11 @@ test('a payment stands with its status as the server has it; an open one can be 
 
 test('who comes back from the bank is told what came of the payment, once it is settled', async () => {
   const waiting = aPayment({ id: 2, status: 'Ожидает оплаты' });
-  server.on('GET /api/users/financials/payments/2', () => answer(waiting), () => answer({ ...waiting, status: 'Оплачен' }));
+  server.on(
+    'GET /api/users/financials/payments/2',
+    () => answer(waiting),
+    () => answer({ ...waiting, status: 'Оплачен' }),
+  );
   const { param } = open('/cabinet/financial/payments?payment=2');
   expect(await screen.findByText(/^Проверяем платёж на 100/)).toBeTruthy();
   expect(await screen.findByText(/^Баланс пополнен на 100/)).toBeTruthy();
@@ -165,7 +200,9 @@ test('a charge opens what it bought: every frame with its answer and the way to 
   expect(drawer.getByText('Рабочий, 75 коп. за инференс')).toBeTruthy();
   expect(plain(drawer.getByText(/×/).textContent)).toBe('2 × 75 коп. = 1,50 ₽');
   expect(seen?.textContent).toContain('Да, белая');
-  expect(seen?.querySelector('a')?.getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/9?second=12.5');
+  expect(seen?.querySelector('a')?.getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/9?second=12.5',
+  );
   expect(gone?.textContent).toContain('Файл удалён');
   expect(gone?.querySelector('a')).toBeNull();
   await userEvent.click(drawer.getByRole('button', { name: 'Закрыть' }));
@@ -173,14 +210,27 @@ test('a charge opens what it bought: every frame with its answer and the way to 
 });
 
 test('charges of a month stand day by day, also for who hears the page, and can be taken along', async () => {
-  const month = (name: string, kopecks: number) => answer({ month: name, total: kopecks, days: [{ day: `${name}-01`, kopecks: 0, inferences: 0 }, { day: `${name}-02`, kopecks, inferences: 2 }] });
+  const month = (name: string, kopecks: number) =>
+    answer({
+      month: name,
+      total: kopecks,
+      days: [
+        { day: `${name}-01`, kopecks: 0, inferences: 0 },
+        { day: `${name}-02`, kopecks, inferences: 2 },
+      ],
+    });
   server.on('GET /api/users/financials/debt/by_day', () => month('2026-10', 150));
   server.on('GET /api/users/financials/debt/by_day?month=2026-09', () => month('2026-09', 0));
   server.on('GET /api/users/financials/debt/export?month=2026-09', () => refusal(409, { detail: 'Таблица занята' }));
   const { param } = open('/cabinet/financial/credit');
   expect(await screen.findByText('Списаний пока нет')).toBeTruthy();
   const table = within(await screen.findByRole('table', { name: /октябрь 2026/ }));
-  expect(table.getAllByRole('row').slice(1).map(({ textContent }) => plain(textContent))).toEqual(['2 октября 20261,50 ₽2']);
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => plain(textContent)),
+  ).toEqual(['2 октября 20261,50 ₽2']);
   await userEvent.click(screen.getByRole('button', { name: 'Предыдущий месяц' }));
   expect(await screen.findByText('За этот месяц списаний нет')).toBeTruthy();
   expect(param('month')).toBe('2026-09');
@@ -190,7 +240,11 @@ test('charges of a month stand day by day, also for who hears the page, and can 
 });
 
 test('charges that do not come say why, and are asked for again on request', async () => {
-  server.on(CHARGES, () => refusal(403, { detail: 'Книга занята' }), () => answer({ usersDebtDtos: [aCharge()] }));
+  server.on(
+    CHARGES,
+    () => refusal(403, { detail: 'Книга занята' }),
+    () => answer({ usersDebtDtos: [aCharge()] }),
+  );
   open('/cabinet/financial/credit');
   expect(await screen.findByText('Книга занята')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -198,9 +252,19 @@ test('charges that do not come say why, and are asked for again on request', asy
 });
 
 test('a computer is added with a command that is told once, and let go of after a question', async () => {
-  const worker = { id: 8, name: 'Домашний', created_at: '2026-11-15T09:00:00.000Z', expires_at: '2099-11-15T09:00:00.000Z', last_seen_at: null, is_alive: false, earned: 0 };
+  const worker = {
+    id: 8,
+    name: 'Домашний',
+    created_at: '2026-11-15T09:00:00.000Z',
+    expires_at: '2099-11-15T09:00:00.000Z',
+    last_seen_at: null,
+    is_alive: false,
+    earned: 0,
+  };
   server.on('POST /api/users/financials/workers', () => {
-    server.on(WORKERS, () => answer({ workers: [{ ...worker, last_seen_at: new Date().toISOString(), is_alive: true, earned: 25 }] }));
+    server.on(WORKERS, () =>
+      answer({ workers: [{ ...worker, last_seen_at: new Date().toISOString(), is_alive: true, earned: 25 }] }),
+    );
     return answer({ worker, token: 'the-token', command: 'npx rakurs-worker --token the-token' });
   });
   server.on('DELETE /api/users/financials/workers/8', () => answer(worker));
@@ -214,10 +278,16 @@ test('a computer is added with a command that is told once, and let go of after 
   expect(dialog.getByRole('button', { name: 'Скопировать команду' })).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Готово' }));
   const row = within(await screen.findByRole('list', { name: 'Подключённые компьютеры' }));
-  expect(plain((await row.findByRole('listitem')).textContent)).toMatch(/^Домашний.*На связи.*заработал 0,25 ₽ · ключ действует до 15 ноября 2099/);
+  expect(plain((await row.findByRole('listitem')).textContent)).toMatch(
+    /^Домашний.*На связи.*заработал 0,25 ₽ · ключ действует до 15 ноября 2099/,
+  );
   await userEvent.click(row.getByRole('button', { name: 'Отключить компьютер «Домашний»' }));
   server.on(WORKERS, () => answer({ workers: [] }));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Отключить компьютер?' })).getByRole('button', { name: 'Отключить' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Отключить компьютер?' })).getByRole('button', {
+      name: 'Отключить',
+    }),
+  );
   expect(await screen.findByText('Пока ни одного компьютера')).toBeTruthy();
 });
 
@@ -225,7 +295,9 @@ test('earnings say what for and by which computer', async () => {
   server.on(ACCRUALS, () => answer({ usersAccrualsDtos: [anAccrual()] }));
   open('/cabinet/financial/debit');
   const row = within(await screen.findByRole('list', { name: 'Список начислений' })).getByRole('listitem');
-  expect(plain(row.textContent)).toMatch(/^Описание кадракомпьютер «Домашний» · Тариф «Рабочий» · 1 инференс · .*0,25 ₽$/);
+  expect(plain(row.textContent)).toMatch(
+    /^Описание кадракомпьютер «Домашний» · Тариф «Рабочий» · 1 инференс · .*0,25 ₽$/,
+  );
 });
 
 test('an address of the area that leads nowhere says so', async () => {

@@ -2,7 +2,15 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMatch, useNavigate, useSearchParams } from 'react-router';
 import { PausedNotice, SumTiles, TopUpModal } from '#features/financials/index.ts';
-import { CREDIT_PATH, DEBIT_PATH, FINANCIAL_PATH, PAYMENTS_PATH, PROJECTS_PATH, TOP_UP_PARAM, TOP_UP_PATH } from '#shared/paths/paths.ts';
+import {
+  CREDIT_PATH,
+  DEBIT_PATH,
+  FINANCIAL_PATH,
+  PAYMENTS_PATH,
+  PROJECTS_PATH,
+  TOP_UP_PARAM,
+  TOP_UP_PATH,
+} from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
@@ -14,7 +22,11 @@ import styles from './FinancialPage.module.css';
 import { Payments } from './Payments.tsx';
 
 type List = typeof PAYMENTS_PATH | typeof CREDIT_PATH | typeof DEBIT_PATH;
-const TITLES: Record<List, string> = { [PAYMENTS_PATH]: ru.financials.payments.title, [CREDIT_PATH]: ru.financials.charges.title, [DEBIT_PATH]: ru.financials.accruals.title };
+const TITLES: Record<List, string> = {
+  [PAYMENTS_PATH]: ru.financials.payments.title,
+  [CREDIT_PATH]: ru.financials.charges.title,
+  [DEBIT_PATH]: ru.financials.accruals.title,
+};
 
 /** Which list is open. Without a further part it is the payments (FIN-31); null: the address leads nowhere. */
 const useList = (): List | null => {
@@ -40,9 +52,18 @@ function Area({ list }: { list: List }) {
   const navigate = useNavigate();
   return (
     <Stack gap="lg" className={styles.page}>
-      <PageCrumbs trail={[{ label: ru.projects.title, to: PROJECTS_PATH }, { label: ru.financials.title, to: FINANCIAL_PATH }, { label: title }]} />
+      <PageCrumbs
+        trail={[
+          { label: ru.projects.title, to: PROJECTS_PATH },
+          { label: ru.financials.title, to: FINANCIAL_PATH },
+          { label: title },
+        ]}
+      />
       <PageHeading title={ru.financials.title}>
-        <Button leftSection={<IconPlus size={16} />} onClick={() => void navigate(TOP_UP_PATH, { preventScrollReset: true })}>
+        <Button
+          leftSection={<IconPlus size={16} />}
+          onClick={() => void navigate(TOP_UP_PATH, { preventScrollReset: true })}
+        >
           {ru.financials.topUp}
         </Button>
       </PageHeading>

@@ -27,5 +27,11 @@ function Returned() {
   const [params, setParams] = useSearchParams();
   const paymentId = readId(params.get(PAYMENT_PARAM) ?? undefined);
   if (paymentId === null) return null;
-  return <ReturnedPayment key={paymentId} paymentId={paymentId} onClose={() => setParams({}, { replace: true, preventScrollReset: true })} />;
+  return (
+    <ReturnedPayment
+      key={paymentId}
+      paymentId={paymentId}
+      onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+    />
+  );
 }

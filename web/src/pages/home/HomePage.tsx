@@ -18,7 +18,11 @@ import styles from './HomePage.module.css';
 export function HomePage() {
   const projects = useProjects();
   if (projects.isPending) return <Waiting />;
-  return projects.data?.projects.length === 0 ? <ProjectListPage /> : <HomeOfPerson projects={projects.data?.projects ?? []} />;
+  return projects.data?.projects.length === 0 ? (
+    <ProjectListPage />
+  ) : (
+    <HomeOfPerson projects={projects.data?.projects ?? []} />
+  );
 }
 
 function HomeOfPerson({ projects }: { projects: readonly Project[] }) {
@@ -43,7 +47,12 @@ function HomeOfPerson({ projects }: { projects: readonly Project[] }) {
       {home.data && (
         <>
           <News news={home.data.news} state={<ProcessingState />} />
-          {home.data.newest_files.length > 0 && <NewestFiles files={home.data.newest_files} projectTitle={(projectId) => projects.find(({ id }) => id === projectId)?.title} />}
+          {home.data.newest_files.length > 0 && (
+            <NewestFiles
+              files={home.data.newest_files}
+              projectTitle={(projectId) => projects.find(({ id }) => id === projectId)?.title}
+            />
+          )}
         </>
       )}
       <section className={styles.projects}>

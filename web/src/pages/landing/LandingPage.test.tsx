@@ -9,8 +9,16 @@ import { LandingPage } from './LandingPage.tsx';
 import './Prices.tsx';
 
 const rate = {
-  id: 2, title: 'Рабочий', description: 'Для постоянной работы', value: 75, object_min_percentage: 2.5, min_classifiers_amount: 1,
-  max_classifiers_amount: 80, detected_image_resolution: 1280, computational_speed: 2.5, miner_value: 25,
+  id: 2,
+  title: 'Рабочий',
+  description: 'Для постоянной работы',
+  value: 75,
+  object_min_percentage: 2.5,
+  min_classifiers_amount: 1,
+  max_classifiers_amount: 80,
+  detected_image_resolution: 1280,
+  computational_speed: 2.5,
+  miner_value: 25,
 };
 
 /** A window that has everything in sight. */
@@ -21,7 +29,10 @@ class SeesAll {
   }
   observe(target: Element) {
     // Only this field is looked at.
-    this.tell([{ isIntersecting: true, target } as IntersectionObserverEntry], new IntersectionObserver(() => undefined));
+    this.tell(
+      [{ isIntersecting: true, target } as IntersectionObserverEntry],
+      new IntersectionObserver(() => undefined),
+    );
   }
   disconnect() {}
 }
@@ -40,7 +51,14 @@ afterEach(() => {
 });
 
 const REGISTRATION = '/sign_in?form=registration';
-const open = () => render(<><LandingPage /><CallbackButton place="site" /></>, { wrapper: MemoryRouter });
+const open = () =>
+  render(
+    <>
+      <LandingPage />
+      <CallbackButton place="site" />
+    </>,
+    { wrapper: MemoryRouter },
+  );
 const scrollDown = () => vi.stubGlobal('IntersectionObserver', SeesAll);
 
 test('the ten selling points stand in their order, each with a picture and a place to try it', () => {
@@ -48,15 +66,37 @@ test('the ten selling points stand in their order, each with a picture and a pla
   const points = within(screen.getByRole('region', { name: 'Что умеет система' }));
   const items = points.getAllByRole('listitem');
   expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual([
-    'Удобная разметка', 'Поиск по медиа', 'Распознавание в реальном времени', 'Простая интеграция', 'Экспорт нейросетей',
-    'Управление доменами', 'Новые инсайты', 'Мультиагентный подход', 'API', 'Распределённые вычисления',
+    'Удобная разметка',
+    'Поиск по медиа',
+    'Распознавание в реальном времени',
+    'Простая интеграция',
+    'Экспорт нейросетей',
+    'Управление доменами',
+    'Новые инсайты',
+    'Мультиагентный подход',
+    'API',
+    'Распределённые вычисления',
   ]);
   for (const item of items) {
     const picture = within(item).getByRole<HTMLImageElement>('img');
-    expect([picture.alt !== '', picture.loading, picture.width > 0, picture.height > 0]).toEqual([true, 'lazy', true, true]);
+    expect([picture.alt !== '', picture.loading, picture.width > 0, picture.height > 0]).toEqual([
+      true,
+      'lazy',
+      true,
+      true,
+    ]);
   }
   expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual([
-    REGISTRATION, REGISTRATION, REGISTRATION, REGISTRATION, REGISTRATION, '/rates', REGISTRATION, REGISTRATION, '/api/openapi.json', REGISTRATION,
+    REGISTRATION,
+    REGISTRATION,
+    REGISTRATION,
+    REGISTRATION,
+    REGISTRATION,
+    '/rates',
+    REGISTRATION,
+    REGISTRATION,
+    '/api/openapi.json',
+    REGISTRATION,
   ]);
 });
 
@@ -84,7 +124,11 @@ test('the plans come from the server when they come near', async () => {
 });
 
 test('plans that cannot be had say why and come on a second try', async () => {
-  server.on('GET /api/rates/index', () => refusal(409, { detail: 'Тарифы меняются' }), () => answer({ rates: [rate] }));
+  server.on(
+    'GET /api/rates/index',
+    () => refusal(409, { detail: 'Тарифы меняются' }),
+    () => answer({ rates: [rate] }),
+  );
   scrollDown();
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('Тарифы меняются');
@@ -93,7 +137,8 @@ test('plans that cannot be had say why and come on a second try', async () => {
 });
 
 test('a visitor can leave a number from the end of the page', async () => {
-  for (const act of ['opened', 'closed']) server.on(`POST /api/customers/${act}_callback`, () => answer({ result: true }));
+  for (const act of ['opened', 'closed'])
+    server.on(`POST /api/customers/${act}_callback`, () => answer({ result: true }));
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Оставить номер' }));
   expect(within(await screen.findByRole('dialog')).getByLabelText('Контактный номер')).toBeTruthy();

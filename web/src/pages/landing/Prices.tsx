@@ -5,7 +5,11 @@ import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
 import styles from './PricesSection.module.css';
 import { wayIn } from './Start.tsx';
 
-const Ask = <PlainButton look="light" onClick={() => openCallback()}>{ru.ratesPage.ask}</PlainButton>;
+const Ask = (
+  <PlainButton look="light" onClick={() => openCallback()}>
+    {ru.ratesPage.ask}
+  </PlainButton>
+);
 
 /** The plans as the server has them now. */
 export function Prices() {

@@ -14,7 +14,19 @@ interface Props {
 export function Screen({ picture, alt, isFirst = false }: Props) {
   const scheme = useShownScheme();
   const { width, height } = picture;
-  const urgency = isFirst ? ({ fetchPriority: 'high', loading: 'eager' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
+  const urgency = isFirst
+    ? ({ fetchPriority: 'high', loading: 'eager' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const);
   // React sets attributes in this order, and a source that is known before `loading` is fetched at once.
-  return <img {...urgency} className={styles.screen} alt={alt} width={width} height={height} sizes={SIZES} {...picture[scheme]} />;
+  return (
+    <img
+      {...urgency}
+      className={styles.screen}
+      alt={alt}
+      width={width}
+      height={height}
+      sizes={SIZES}
+      {...picture[scheme]}
+    />
+  );
 }

@@ -28,4 +28,5 @@ export function OpenFailed({ error, onRetry, texts, back }: Props) {
   );
 }
 
-export const whyNotOpened = (error: unknown, { notFound, showFailed }: Props['texts']): string => (isGone(error) ? notFound : showFailed);
+export const whyNotOpened = (error: unknown, { notFound, showFailed }: Props['texts']): string =>
+  isGone(error) ? notFound : showFailed;

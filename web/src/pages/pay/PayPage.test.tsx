@@ -8,7 +8,12 @@ import './PayPage.tsx';
 const TOKEN = 'a-token-of-more-than-twenty-letters';
 const SHOW = `GET /api/payments/sandbox?token=${TOKEN}`;
 const SETTLE = 'POST /api/payments/sandbox';
-const payment = { amount: 10_000, brand: 'Ракурс', state: 'pending', returnUrl: 'https://rakurs.test/cabinet/financial/payments?payment=2' };
+const payment = {
+  amount: 10_000,
+  brand: 'Ракурс',
+  state: 'pending',
+  returnUrl: 'https://rakurs.test/cabinet/financial/payments?payment=2',
+};
 
 let server = createTestServer();
 beforeEach(async () => {
@@ -22,7 +27,11 @@ afterEach(leaveTestApp);
 
 const open = (query = `?token=${TOKEN}`) => render(createTestApp(`/pay${query}`).app);
 
-test.each([['Оплатить', 'pay'], ['Отказаться', 'decline'], ['Оплатить с задержкой', 'delay']])('«%s» settles the test payment and goes back to the cabinet, with nobody signed in', async (button, action) => {
+test.each([
+  ['Оплатить', 'pay'],
+  ['Отказаться', 'decline'],
+  ['Оплатить с задержкой', 'delay'],
+])('«%s» settles the test payment and goes back to the cabinet, with nobody signed in', async (button, action) => {
   const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   open();
   expect(await screen.findByText('Тестовая оплата. Настоящие деньги не списываются.')).toBeTruthy();

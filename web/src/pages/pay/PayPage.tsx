@@ -41,22 +41,48 @@ export function PayPage() {
 const ToPayments = <LinkButton to={PAYMENTS_PATH}>{texts.toPayments}</LinkButton>;
 
 function NoPayment() {
-  return <EmptyState text={texts.noToken} hint={texts.noTokenText} icon={<IconLinkOff size={28} stroke={1.6} />} action={ToPayments} />;
+  return (
+    <EmptyState
+      text={texts.noToken}
+      hint={texts.noTokenText}
+      icon={<IconLinkOff size={28} stroke={1.6} />}
+      action={ToPayments}
+    />
+  );
 }
 
 function Payment({ token }: { token: string }) {
-  const payment = useQuery({ queryKey: ['sandbox payment', token], queryFn: () => api.showSandboxPayment({ query: { token } }) });
+  const payment = useQuery({
+    queryKey: ['sandbox payment', token],
+    queryFn: () => api.showSandboxPayment({ query: { token } }),
+  });
   if (payment.isPending) return <Skeleton height={260} radius="lg" role="status" aria-label={ru.common.loading} />;
-  if (!payment.data) return <FailedState title={texts.failed} error={payment.error} onRetry={isGone(payment.error) ? undefined : () => payment.refetch()} action={ToPayments} />;
+  if (!payment.data)
+    return (
+      <FailedState
+        title={texts.failed}
+        error={payment.error}
+        onRetry={isGone(payment.error) ? undefined : () => payment.refetch()}
+        action={ToPayments}
+      />
+    );
   return <Till payment={payment.data} token={token} />;
 }
 
 type Action = 'pay' | 'decline' | 'delay';
 
 function Till({ payment, token }: { payment: SandboxPayment; token: string }) {
-  const settle = useMutation({ mutationFn: (action: Action) => api.settleSandboxPayment({ body: { token, action } }), onSuccess: ({ returnUrl }) => leaveFor(returnUrl) });
+  const settle = useMutation({
+    mutationFn: (action: Action) => api.settleSandboxPayment({ body: { token, action } }),
+    onSuccess: ({ returnUrl }) => leaveFor(returnUrl),
+  });
   const isLeaving = settle.isPending || settle.isSuccess;
-  const button = (action: Action) => ({ onClick: () => settle.mutate(action), loading: isLeaving && settle.variables === action, disabled: isLeaving && settle.variables !== action, fullWidth: true });
+  const button = (action: Action) => ({
+    onClick: () => settle.mutate(action),
+    loading: isLeaving && settle.variables === action,
+    disabled: isLeaving && settle.variables !== action,
+    fullWidth: true,
+  });
   return (
     <section className={styles.till} aria-label={texts.what(payment.brand)}>
       <div>

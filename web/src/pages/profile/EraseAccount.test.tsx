@@ -24,7 +24,11 @@ const open = (refusalText: string | null) => {
 };
 
 test('leaving for good asks for the password and the word, and ends at the site with nothing kept', async () => {
-  server.on(ERASE, () => refusal(422, { errors: { password: 'Неверный пароль' } }), () => answer({ result: true }));
+  server.on(
+    ERASE,
+    () => refusal(422, { errors: { password: 'Неверный пароль' } }),
+    () => answer({ result: true }),
+  );
   const path = open(null);
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить учётную запись' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -48,9 +52,12 @@ test('who cannot leave is told why, and has no button for it', async () => {
   expect(screen.queryByRole('button', { name: 'Удалить учётную запись' })).toBeNull();
 });
 
-test.each(['/cabinet/nowhere', '/cabinet/financial/nowhere'])('%s says in the cabinet that there is no such page', async (address) => {
-  render(createTestApp(address).app);
-  expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeTruthy();
-  expect(screen.getByRole('navigation', { name: 'Меню кабинета' })).toBeTruthy();
-  expect(screen.queryByText(/Unexpected/)).toBeNull();
-});
+test.each(['/cabinet/nowhere', '/cabinet/financial/nowhere'])(
+  '%s says in the cabinet that there is no such page',
+  async (address) => {
+    render(createTestApp(address).app);
+    expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Меню кабинета' })).toBeTruthy();
+    expect(screen.queryByText(/Unexpected/)).toBeNull();
+  },
+);

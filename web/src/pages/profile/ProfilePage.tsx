@@ -49,7 +49,17 @@ export function ProfilePage() {
   );
 }
 
-function Section({ title, text, anchor, children }: { title: string; text?: string; anchor?: string; children: ReactNode }) {
+function Section({
+  title,
+  text,
+  anchor,
+  children,
+}: {
+  title: string;
+  text?: string;
+  anchor?: string;
+  children: ReactNode;
+}) {
   const titleId = useId();
   return (
     <section id={anchor} className={styles.section} aria-labelledby={titleId}>

@@ -9,5 +9,7 @@ const CHOICES: { value: MantineColorScheme; label: string }[] = [
 
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return <SegmentedControl aria-label={ru.profile.themeLabel} data={CHOICES} value={colorScheme} onChange={setColorScheme} />;
+  return (
+    <SegmentedControl aria-label={ru.profile.themeLabel} data={CHOICES} value={colorScheme} onChange={setColorScheme} />
+  );
 }

@@ -30,7 +30,14 @@ test('an empty cabinet offers a project of one’s own and the sample; taken, th
   server.on(STEPS, stepsAre({}));
   server.on(TAKE, () => {
     server.on(LIST, () => answer({ projects: [project], amount: 1 }));
-    server.on(HOME, () => answer({ news: null, newest_files: [], projects: [], first_steps: { done: ['project'], hidden: false, place: { ...PLACE, data_source_file_id: null } } }));
+    server.on(HOME, () =>
+      answer({
+        news: null,
+        newest_files: [],
+        projects: [],
+        first_steps: { done: ['project'], hidden: false, place: { ...PLACE, data_source_file_id: null } },
+      }),
+    );
     return answer(project);
   });
   render(createTestApp('/cabinet').app);
@@ -40,7 +47,9 @@ test('an empty cabinet offers a project of one’s own and the sample; taken, th
   expect(await within(screen.getByRole('main')).findByRole('link', { name: project.title })).toBeTruthy();
   expect(await (await guide()).findByText('Сделано 1 из 5')).toBeTruthy();
   expect(server.asked(TAKE)).toHaveLength(1);
-  expect((await guide()).getByRole('link', { name: 'К источнику' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/7');
+  expect((await guide()).getByRole('link', { name: 'К источнику' }).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/7',
+  );
 });
 
 test('a refused sample says why, and the button is there again', async () => {
@@ -58,9 +67,17 @@ test('the guide names what is done and what is next, and the search opens from i
   const app = createTestApp('/cabinet/projects');
   render(app.app);
   const steps = (await guide()).getAllByRole('listitem');
-  expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual(['Сделано', 'Сделано', 'Сделано', 'Впереди', 'Впереди']);
+  expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
+    'Сделано',
+    'Сделано',
+    'Сделано',
+    'Впереди',
+    'Впереди',
+  ]);
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, null, 'step', null]);
-  expect((await guide()).getByRole('link', { name: 'К файлу' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/7/data_source_files/9');
+  expect((await guide()).getByRole('link', { name: 'К файлу' }).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/7/data_source_files/9',
+  );
   await userEvent.click((await guide()).getByRole('link', { name: 'Искать' }));
   expect(await screen.findByRole('dialog', { name: 'Поиск' })).toBeTruthy();
   expect(app.query()).toBe('?search=');
@@ -87,12 +104,26 @@ test('hidden it goes, and comes back from the profile; finished it is not there 
 
 test('the sample’s authors and licences are one click away', async () => {
   server.on(STEPS, stepsAre({}));
-  server.on('GET /api/users/sample_project/credits', () => answer({ credits: [{ title: 'Собаки', author: 'Айтцоль', licence: 'CC BY 4.0', licence_url: 'https://creativecommons.org/licenses/by/4.0/', source: 'Lomiri Wallpapers' }] }));
+  server.on('GET /api/users/sample_project/credits', () =>
+    answer({
+      credits: [
+        {
+          title: 'Собаки',
+          author: 'Айтцоль',
+          licence: 'CC BY 4.0',
+          licence_url: 'https://creativecommons.org/licenses/by/4.0/',
+          source: 'Lomiri Wallpapers',
+        },
+      ],
+    }),
+  );
   render(createTestApp('/cabinet/projects').app);
   await userEvent.click((await guide()).getByRole('button', { name: 'Источники и лицензии' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Источники и лицензии' }));
   expect(await dialog.findByText(/Автор: Айтцоль/)).toBeTruthy();
-  expect(dialog.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/');
+  expect(dialog.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe(
+    'https://creativecommons.org/licenses/by/4.0/',
+  );
 });
 
 test('steps that cannot be loaded say why and are asked for again', async () => {

@@ -12,7 +12,9 @@ let server = createTestServer();
 
 beforeEach(async () => {
   server = createTestServer();
-  server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [{ activeRate: { id: 1, rateId: 2 } }] }));
+  server.on('GET /api/users/projects/5/active_rates', () =>
+    answer({ projectActiveRates: [{ activeRate: { id: 1, rateId: 2 } }] }),
+  );
   server.on('GET /api/rates/2', () => answer(rate));
   plugIn(server);
   await becomePerson();
@@ -30,7 +32,16 @@ test('a card shows the project and everything about its rate, which says that it
   expect(await screen.findByText('Загрузка данных о тарифе')).toBeTruthy();
   slow.resolve(answer(rate));
   expect(await screen.findByText('75 коп. за инференс')).toBeTruthy();
-  for (const text of ['Рабочий', 'Для постоянной работы', '2,5 %', 'от 1 до 80', /^1.280 px$/, '2,5', '25 коп.', 'Ворота и рампа']) {
+  for (const text of [
+    'Рабочий',
+    'Для постоянной работы',
+    '2,5 %',
+    'от 1 до 80',
+    /^1.280 px$/,
+    '2,5',
+    '25 коп.',
+    'Ворота и рампа',
+  ]) {
     expect(main().getByText(text)).toBeTruthy();
   }
   expect(main().getByRole('link', { name: 'Склад' }).getAttribute('href')).toBe('/cabinet/projects/5');
@@ -49,7 +60,10 @@ test('a rate that was seen before is there at once on the next visit, and then a
 });
 
 test('what another person was answered is not shown, nor what has not the shape of today', async () => {
-  for (const kept of [{ owner: 'somebody else', value: rate }, { owner: localStorage.getItem('session_owner'), value: { title: 'Рабочий' } }]) {
+  for (const kept of [
+    { owner: 'somebody else', value: rate },
+    { owner: localStorage.getItem('session_owner'), value: { title: 'Рабочий' } },
+  ]) {
     localStorage.setItem('rate_2_storage', JSON.stringify(kept));
     server.on('GET /api/rates/2', () => new Promise<Response>(() => undefined));
     open();

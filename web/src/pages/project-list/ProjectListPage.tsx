@@ -27,7 +27,11 @@ export function ProjectListPage() {
         emptyAction={<TakeSampleButton onTaken={() => void Promise.all([projects.refetch(), askForSavedSearches()])} />}
         partsOf={({ id }) => {
           const glimpse = glimpseOf(home.data?.projects, id);
-          return { cover: <Cover pictures={glimpse?.cover ?? (home.isPending ? null : [])} />, counts: glimpse && amountsLine(glimpse), rates: <ProjectRates projectId={id} /> };
+          return {
+            cover: <Cover pictures={glimpse?.cover ?? (home.isPending ? null : [])} />,
+            counts: glimpse && amountsLine(glimpse),
+            rates: <ProjectRates projectId={id} />,
+          };
         }}
       />
       {/* Below the buttons that do the first of them: on a telephone these must not be scrolled for. */}

@@ -18,8 +18,18 @@ export function AboutWidget({ project, overview }: { project: Project; overview:
   const user = useUser();
   return (
     <section className={styles.about} aria-label={ru.projects.widgetTitle}>
-      <Part icon={<IconUser size={20} stroke={1.7} />} kind={ru.projects.widgetUser} name={displayName(user)} id={user.id} />
-      <Part icon={<IconFolder size={20} stroke={1.7} />} kind={ru.projects.widgetProject} name={project.title} id={project.id} />
+      <Part
+        icon={<IconUser size={20} stroke={1.7} />}
+        kind={ru.projects.widgetUser}
+        name={displayName(user)}
+        id={user.id}
+      />
+      <Part
+        icon={<IconFolder size={20} stroke={1.7} />}
+        kind={ru.projects.widgetProject}
+        name={project.title}
+        id={project.id}
+      />
       <dl className={styles.counts} title={overview.data || !overview.error ? undefined : errorText(overview.error)}>
         <Count label={ru.home.sources} amount={overview.data?.sources} isUnknown={Boolean(overview.error)} />
         <Count label={ru.home.files} amount={overview.data?.files} isUnknown={Boolean(overview.error)} />
@@ -33,7 +43,17 @@ function Count({ label, amount, isUnknown }: { label: string; amount: number | u
   return (
     <div className={styles.count}>
       <dt>{label}</dt>
-      <dd>{amount === undefined ? isUnknown ? ru.home.unknown : <Skeleton height={20} width={40} my={2} /> : formatNumber(amount)}</dd>
+      <dd>
+        {amount === undefined ? (
+          isUnknown ? (
+            ru.home.unknown
+          ) : (
+            <Skeleton height={20} width={40} my={2} />
+          )
+        ) : (
+          formatNumber(amount)
+        )}
+      </dd>
     </div>
   );
 }

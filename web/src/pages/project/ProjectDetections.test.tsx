@@ -29,8 +29,10 @@ class BrowserSocket extends FakeSocket {
   }
 }
 
-const hasPlan = (...rateIds: number[]) => answer({ projectActiveRates: rateIds.map((rateId) => ({ activeRate: { id: rateId, rateId } })) });
-const counted = (...titles: string[]) => answer({ labels: [], counts: titles.map((title, colour) => ({ title, amount: 6, colour })), renamed: [] });
+const hasPlan = (...rateIds: number[]) =>
+  answer({ projectActiveRates: rateIds.map((rateId) => ({ activeRate: { id: rateId, rateId } })) });
+const counted = (...titles: string[]) =>
+  answer({ labels: [], counts: titles.map((title, colour) => ({ title, amount: 6, colour })), renamed: [] });
 const knows = (...classifiers: Classifier[]) => answer({ classifiers });
 const found = (...detections: Detection[]) => answer({ detections, total: detections.length });
 
@@ -44,9 +46,24 @@ beforeEach(async () => {
   server.on('GET /api/rates/index', () => answer({ rates: [rate] }));
   server.on(COUNTS, () => counted('Погрузчик'));
   server.on(CLASSES, () => knows(aClassifier()));
-  server.on(FOUND, () => found(aDetection(), aDetection({ id: 72, confidence: 0.6, data_source_file_id: 10, start_time: 65, end_time: 70, path: [[65, 0.1, 0.1, 0.2, 0.2]] })));
+  server.on(FOUND, () =>
+    found(
+      aDetection(),
+      aDetection({
+        id: 72,
+        confidence: 0.6,
+        data_source_file_id: 10,
+        start_time: 65,
+        end_time: 70,
+        path: [[65, 0.1, 0.1, 0.2, 0.2]],
+      }),
+    ),
+  );
   server.on(REINDEXING, () => answer(aReindexing()));
-  for (const id of [71, 72]) server.on(`GET ${PROJECT}/detections/${id}/picture`, () => answer({ picture_url: `/media/${id}.jpg`, width: 1600, height: 900 }));
+  for (const id of [71, 72])
+    server.on(`GET ${PROJECT}/detections/${id}/picture`, () =>
+      answer({ picture_url: `/media/${id}.jpg`, width: 1600, height: 900 }),
+    );
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
   vi.stubGlobal('IntersectionObserver', AllInView);
@@ -61,7 +78,8 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'Обнаружения' }));
 };
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00A0', ' ');
-const sent = (route: string): unknown[] => server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
+const sent = (route: string): unknown[] =>
+  server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 const tell = (title: string, data: unknown) => act(() => sockets.at(-1)?.say({ title, channel: title, data }));
 
 test('detections are seen by who may train models, in a project with a plan', async () => {
@@ -83,7 +101,11 @@ test('detections are seen by who may train models, in a project with a plan', as
 
 test('without a label there is nothing to recognise; with labels and nothing found, no detections yet', async () => {
   server.on(COUNTS, () => counted());
-  server.on(CLASSES, () => knows(), () => knows(aClassifier({ state: 'untaught', version: null, detections: 0 })));
+  server.on(
+    CLASSES,
+    () => knows(),
+    () => knows(aClassifier({ state: 'untaught', version: null, detections: 0 })),
+  );
   server.on(FOUND, () => found());
   const card = await open();
   expect(await card.findByText('В проект не добавлены распознаваемые признаки')).toBeTruthy();
@@ -98,12 +120,35 @@ test('each class tells its examples, how it learned, what was checked and how mu
   server.on(CLASSES, () =>
     knows(
       aClassifier(),
-      aClassifier({ id: 4, title: '<b>Каска</b>', examples: 2, counter_examples: 1, state: 'failed', reason: 'Слишком мало примеров', version: null, precision: null, recall: null, checked_on: 0, detections: 0 }),
-      aClassifier({ id: 5, title: 'Склад открыт', kind: 'frame', state: 'stale', version: 3, precision: null, recall: null, checked_on: 0 }),
+      aClassifier({
+        id: 4,
+        title: '<b>Каска</b>',
+        examples: 2,
+        counter_examples: 1,
+        state: 'failed',
+        reason: 'Слишком мало примеров',
+        version: null,
+        precision: null,
+        recall: null,
+        checked_on: 0,
+        detections: 0,
+      }),
+      aClassifier({
+        id: 5,
+        title: 'Склад открыт',
+        kind: 'frame',
+        state: 'stale',
+        version: 3,
+        precision: null,
+        recall: null,
+        checked_on: 0,
+      }),
     ),
   );
   const card = await open();
-  const [first, second, third] = within(await card.findByRole('list', { name: 'Распознаваемые признаки' })).getAllByRole('listitem').map((row) => plain(row.textContent) ?? '');
+  const [first, second, third] = within(await card.findByRole('list', { name: 'Распознаваемые признаки' }))
+    .getAllByRole('listitem')
+    .map((row) => plain(row.textContent) ?? '');
   expect(first).toContain('Погрузчикобучен');
   expect(first).toContain('версия 1');
   expect(first).toContain('примеров: 6');
@@ -120,7 +165,11 @@ test('each class tells its examples, how it learned, what was checked and how mu
 
 test('the threshold goes to the server when it is let go, and back to the automatic one by a button', async () => {
   const PATCH = `PATCH ${PROJECT}/classifiers/3`;
-  server.on(PATCH, () => answer(aClassifier({ threshold: 0.51, detections: 1 })), () => answer(aClassifier()));
+  server.on(
+    PATCH,
+    () => answer(aClassifier({ threshold: 0.51, detections: 1 })),
+    () => answer(aClassifier()),
+  );
   const card = await open();
   const slider = await card.findByRole('slider', { name: 'Порог уверенности признака «Погрузчик»' });
   act(() => slider.focus());
@@ -135,7 +184,11 @@ test('the threshold goes to the server when it is let go, and back to the automa
 test('of a run of steps the server hears the last, one after another, and the slider stays where it was put', async () => {
   const PATCH = `PATCH ${PROJECT}/classifiers/3`;
   const [first, second] = [deferred<Response>(), deferred<Response>()];
-  server.on(PATCH, () => first.promise, () => second.promise);
+  server.on(
+    PATCH,
+    () => first.promise,
+    () => second.promise,
+  );
   const card = await open();
   const slider = await card.findByRole('slider', { name: 'Порог уверенности признака «Погрузчик»' });
   // At one go: however slow the machine, no time passes between them.
@@ -164,24 +217,47 @@ test('reindexing tells first what it takes, then how far it is, and brings what 
   const card = await open();
   const dialog = await openWindow(card);
   expect(await dialog.findByText('Сначала обучатся признаки: 1. Обучение бесплатно.')).toBeTruthy();
-  const sums = Object.fromEntries(dialog.getAllByRole('term').map((term) => [term.textContent, plain(term.nextElementSibling?.textContent)]));
-  expect(sums).toEqual({ 'Файлы': '12', 'Кадры': '340', 'Стоимость': '340 × 75 коп. = 255 ₽', 'Время': 'около 3 минут', 'Доступно на балансе': '300 ₽' });
+  const sums = Object.fromEntries(
+    dialog.getAllByRole('term').map((term) => [term.textContent, plain(term.nextElementSibling?.textContent)]),
+  );
+  expect(sums).toEqual({
+    Файлы: '12',
+    Кадры: '340',
+    Стоимость: '340 × 75 коп. = 255 ₽',
+    Время: 'около 3 минут',
+    'Доступно на балансе': '300 ₽',
+  });
   expect(server.asked(REINDEX)).toHaveLength(0);
   await userEvent.click(dialog.getByRole('button', { name: 'Переиндексировать' }));
   expect(await card.findByText(/^Обучаем и ищем: 50\s%$/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   server.on(FOUND, () => found(aDetection({ id: 80, class_name: 'Паллета' })));
-  tell('ticket.changed', { id: 30, status: 'выполнено', progress: 1, result: { classes: 2, files: 1, failed_classes: 2, failed_scans: 0 } });
-  expect(await card.findByText('Готово: просмотрен 1 файл. Не удалось обучить признаков: 2. Нажмите «Переиндексировать», чтобы попробовать ещё раз.')).toBeTruthy();
+  tell('ticket.changed', {
+    id: 30,
+    status: 'выполнено',
+    progress: 1,
+    result: { classes: 2, files: 1, failed_classes: 2, failed_scans: 0 },
+  });
+  expect(
+    await card.findByText(
+      'Готово: просмотрен 1 файл. Не удалось обучить признаков: 2. Нажмите «Переиндексировать», чтобы попробовать ещё раз.',
+    ),
+  ).toBeTruthy();
   expect(await card.findByText('Паллета')).toBeTruthy();
   await userEvent.click(card.getByRole('button', { name: 'Скрыть итог' }));
   expect(card.queryByText(/^Готово/)).toBeNull();
 });
 
 test('a reindexing that is under way is found again after a reload, and can be cancelled', async () => {
-  server.on(REINDEXING, () => answer(aReindexing({ ticket_id: 30 })), () => answer(aReindexing()));
+  server.on(
+    REINDEXING,
+    () => answer(aReindexing({ ticket_id: 30 })),
+    () => answer(aReindexing()),
+  );
   server.on(TICKET, () => answer({ id: 30, status: 'выполняется', progress: 0.25 }));
-  server.on('POST /api/cqrs/tickets/30/cancel', () => answer({ id: 30, status: 'ошибка', progress: 0.25, error: 'Отменено' }));
+  server.on('POST /api/cqrs/tickets/30/cancel', () =>
+    answer({ id: 30, status: 'ошибка', progress: 0.25, error: 'Отменено' }),
+  );
   const card = await open();
   expect(await card.findByText(/^Обучаем и ищем: 25\s%$/)).toBeTruthy();
   expect(card.queryByRole('button', { name: 'Переиндексировать' })).toBeNull();
@@ -193,7 +269,9 @@ test('a reindexing that is under way is found again after a reload, and can be c
 
 test('a refused reindexing opens the choice of a plan; a plan that is chosen is said to be set', async () => {
   server.on(REINDEXING, () => answer(aReindexing({ price: aPrice() })));
-  server.on(REINDEX, () => refusal(402, { detail: 'Пожалуйста, выберите тариф для сканирования', code: 'plan_required' }));
+  server.on(REINDEX, () =>
+    refusal(402, { detail: 'Пожалуйста, выберите тариф для сканирования', code: 'plan_required' }),
+  );
   server.on(`POST ${PROJECT}/change_active_rate`, () => hasPlan(3));
   server.on('GET /api/rates/index', () => answer({ rates: [rate, { ...rate, id: 3, title: 'Потоки' }] }));
   const dialog = await openWindow(await open());
@@ -212,17 +290,25 @@ test('refused for another cause, the words of the server stand above the choice 
   await userEvent.click(await dialog.findByRole('button', { name: 'Переиндексировать' }));
   const choice = within(await screen.findByRole('dialog', { name: 'Выбор тарифа' }));
   const said = choice.getByText('Сначала разметьте хотя бы один кадр');
-  expect(said.compareDocumentPosition(choice.getByText('Пожалуйста, выберите тариф для сканирования')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(
+    said.compareDocumentPosition(choice.getByText('Пожалуйста, выберите тариф для сканирования')) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
 });
 
 test('where all is seen already there is nothing to begin', async () => {
-  server.on(REINDEXING, () => answer(aReindexing({ learning: 0, price: aPrice({ files: 0, frames: 0, kopecks: 0, seconds: 0 }) })));
+  server.on(REINDEXING, () =>
+    answer(aReindexing({ learning: 0, price: aPrice({ files: 0, frames: 0, kopecks: 0, seconds: 0 }) })),
+  );
   const dialog = await openWindow(await open());
-  expect(await dialog.findByText('Всё уже просмотрено: с прошлого раза не изменились ни примеры, ни файлы.')).toBeTruthy();
+  expect(
+    await dialog.findByText('Всё уже просмотрено: с прошлого раза не изменились ни примеры, ни файлы.'),
+  ).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Переиндексировать' })).toBeNull();
 });
 
-const gallery = async (card: Awaited<ReturnType<typeof open>>) => within(await card.findByRole('list', { name: 'Найденное' }));
+const gallery = async (card: Awaited<ReturnType<typeof open>>) =>
+  within(await card.findByRole('list', { name: 'Найденное' }));
 
 test('what was found leads to its file and its second; what is called wrong is gone at once and can be brought back', async () => {
   const VERDICT = `POST ${PROJECT}/detections/71/verdict`;
@@ -258,19 +344,31 @@ test('however many are called wrong, the way back from the newest is in sight, i
   for (const _ of ids) await userEvent.click(list.getAllByRole('button', { name: /^это ошибка/ })[0] ?? document.body);
   expect(await screen.findByText('Убрано: 5. Последнее — «Погрузчик»')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
-  await waitFor(() => expect(sent(`POST ${PROJECT}/detections/104/verdict`)).toEqual([{ is_right: false }, { is_right: null }]));
+  await waitFor(() =>
+    expect(sent(`POST ${PROJECT}/detections/104/verdict`)).toEqual([{ is_right: false }, { is_right: null }]),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
-  await waitFor(() => expect(sent(`POST ${PROJECT}/detections/103/verdict`)).toEqual([{ is_right: false }, { is_right: null }]));
+  await waitFor(() =>
+    expect(sent(`POST ${PROJECT}/detections/103/verdict`)).toEqual([{ is_right: false }, { is_right: null }]),
+  );
   expect(screen.getByText('Убрано: 3. Последнее — «Погрузчик»')).toBeTruthy();
   expect(sent(`POST ${PROJECT}/detections/102/verdict`)).toHaveLength(1);
 });
 
 test('what was found anew meanwhile cannot be judged any more, and that is said in plain words', async () => {
-  server.on(`POST ${PROJECT}/detections/71/verdict`, () => answer({ result: true }), () => refusal(404, { detail: 'Обнаружение не найдено' }));
+  server.on(
+    `POST ${PROJECT}/detections/71/verdict`,
+    () => answer({ result: true }),
+    () => refusal(404, { detail: 'Обнаружение не найдено' }),
+  );
   const list = await gallery(await open());
   await userEvent.click(list.getByRole('button', { name: /^это ошибка: Погрузчик, уверенность/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }));
-  expect(await screen.findByText('Файл тем временем просмотрен заново. Если обнаружение ещё в списке, ответьте на него ещё раз.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Файл тем временем просмотрен заново. Если обнаружение ещё в списке, ответьте на него ещё раз.',
+    ),
+  ).toBeTruthy();
 });
 
 test('news that come faster than an answer do not throw it away: it is seen, and asked for once more', async () => {
@@ -278,7 +376,11 @@ test('news that come faster than an answer do not throw it away: it is seen, and
   const card = await open();
   await gallery(card);
   const [asked, classesAsked] = [server.asked(FOUND).length, server.asked(CLASSES).length];
-  server.on(FOUND, () => slow.promise, () => found(aDetection({ id: 81, class_name: 'Каска' })));
+  server.on(
+    FOUND,
+    () => slow.promise,
+    () => found(aDetection({ id: 81, class_name: 'Каска' })),
+  );
   const scanned = () => tell('detections.changed', { project_id: 5, data_source_file_ids: [9] });
   scanned();
   await waitFor(() => expect(server.asked(FOUND)).toHaveLength(asked + 1));
@@ -299,12 +401,16 @@ test('what is right stays and is marked so', async () => {
     return answer({ result: true });
   });
   await userEvent.click(list.getByRole('button', { name: /^верно: Погрузчик, уверенность/ }));
-  expect((await list.findByRole('button', { name: /^верно: Погрузчик, уверенность/, pressed: true })).textContent).toBe('верно');
+  expect((await list.findByRole('button', { name: /^верно: Погрузчик, уверенность/, pressed: true })).textContent).toBe(
+    'верно',
+  );
   expect(sent(`POST ${PROJECT}/detections/71/verdict`)).toEqual([{ is_right: true }]);
 });
 
 test('one class can be looked at alone; more are shown on demand', async () => {
-  server.on(FOUND, () => found(...Array.from({ length: 30 }, (_, place) => aDetection({ id: 100 + place, confidence: 0.9 - place / 100 }))));
+  server.on(FOUND, () =>
+    found(...Array.from({ length: 30 }, (_, place) => aDetection({ id: 100 + place, confidence: 0.9 - place / 100 }))),
+  );
   server.on(`GET ${PROJECT}/detections/index?classifier_id=3`, () => found(aDetection()));
   const card = await open();
   const list = await gallery(card);
@@ -312,13 +418,19 @@ test('one class can be looked at alone; more are shown on demand', async () => {
   await userEvent.click(card.getByRole('button', { name: 'Показать ещё 12' }));
   expect(list.getAllByRole('listitem')).toHaveLength(24);
   await userEvent.selectOptions(card.getByRole('combobox', { name: 'Показать признак' }), 'Погрузчик');
-  expect(within(await card.findByRole('list', { name: 'Найденное' })).getAllByRole('listitem').length).toBeGreaterThan(0);
+  expect(within(await card.findByRole('list', { name: 'Найденное' })).getAllByRole('listitem').length).toBeGreaterThan(
+    0,
+  );
   expect(await card.findByText('1 из 1')).toBeTruthy();
 });
 
 test('a class that is gone while it is looked at alone gives way to all of them', async () => {
   const other = aClassifier({ id: 5, title: 'Склад открыт', kind: 'frame' });
-  server.on(CLASSES, () => knows(aClassifier(), other), () => knows(aClassifier()));
+  server.on(
+    CLASSES,
+    () => knows(aClassifier(), other),
+    () => knows(aClassifier()),
+  );
   server.on(`GET ${PROJECT}/detections/index?classifier_id=5`, () => found());
   const card = await open();
   await gallery(card);

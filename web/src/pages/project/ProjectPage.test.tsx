@@ -8,7 +8,8 @@ import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } f
 const CHANGE = 'POST /api/users/projects/5/change_active_rate';
 let server = createTestServer();
 
-const activeRates = (...rateIds: number[]) => answer({ projectActiveRates: rateIds.map((rateId) => ({ activeRate: { id: rateId, rateId } })) });
+const activeRates = (...rateIds: number[]) =>
+  answer({ projectActiveRates: rateIds.map((rateId) => ({ activeRate: { id: rateId, rateId } })) });
 
 beforeEach(async () => {
   server = createTestServer();
@@ -27,7 +28,9 @@ const open = (address = '/cabinet/projects/5') => render(createTestApp(address).
 
 test('a project without a plan offers every plan with its range and its price in kopecks', async () => {
   open();
-  expect(await screen.findByText('Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.')).toBeTruthy();
+  expect(
+    await screen.findByText('Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.'),
+  ).toBeTruthy();
   const plan = within((await screen.findByRole('heading', { name: 'Рабочий' })).closest('article') ?? document.body);
   expect(plan.getByText('Для постоянной работы')).toBeTruthy();
   expect(plan.getByText('Количество признаков: от 1 до 80')).toBeTruthy();
@@ -53,7 +56,9 @@ test('a refused choice shows the reason and leaves the choice open', async () =>
 });
 
 test('the first widget tells user, project and how much is in it', async () => {
-  server.on('GET /api/users/projects/5/overview', () => answer({ sources: 2, files: 1340, labels: 12, data_sources: [] }));
+  server.on('GET /api/users/projects/5/overview', () =>
+    answer({ sources: 2, files: 1340, labels: 12, data_sources: [] }),
+  );
   open();
   const widget = within(await screen.findByRole('region', { name: 'Кто и что' }));
   expect(widget.getByText('Пользователь, id 7')).toBeTruthy();
@@ -62,7 +67,11 @@ test('the first widget tells user, project and how much is in it', async () => {
   expect(widget.getByText('Склад')).toBeTruthy();
   expect(await widget.findByText(/^1\s340$/)).toBeTruthy();
   expect(widget.getAllByRole('term').map((term) => term.textContent)).toEqual(['Источники', 'Файлы', 'Метки']);
-  expect(widget.getAllByRole('definition').map((amount) => amount.textContent?.replace(/\s/, ' '))).toEqual(['2', '1 340', '12']);
+  expect(widget.getAllByRole('definition').map((amount) => amount.textContent?.replace(/\s/, ' '))).toEqual([
+    '2',
+    '1 340',
+    '12',
+  ]);
 });
 
 test('a project that is not there is told in the words of the server', async () => {

@@ -31,7 +31,12 @@ export function ProjectPage({ projectId }: { projectId: number }) {
     return (
       <>
         <PageCrumbs trail={[LIST, { label: whyNotOpened(project.error, ru.projects) }]} />
-        <OpenFailed error={project.error} onRetry={() => project.refetch()} texts={ru.projects} back={{ to: PROJECTS_PATH, label: ru.projects.toList }} />
+        <OpenFailed
+          error={project.error}
+          onRetry={() => project.refetch()}
+          texts={ru.projects}
+          back={{ to: PROJECTS_PATH, label: ru.projects.toList }}
+        />
       </>
     );
   return <Opened project={project.data} />;
@@ -59,7 +64,10 @@ function Opened({ project }: { project: Project }) {
       <SourcesCard
         projectId={project.id}
         projects={projects.data?.projects ?? [project]}
-        picturesOf={(dataSourceId) => overview.data?.data_sources.find(({ data_source_id }) => data_source_id === dataSourceId)?.cover ?? (overview.isPending ? null : [])}
+        picturesOf={(dataSourceId) =>
+          overview.data?.data_sources.find(({ data_source_id }) => data_source_id === dataSourceId)?.cover ??
+          (overview.isPending ? null : [])
+        }
         settingsOf={(dataSourceId) => <RetentionForm dataSourceId={dataSourceId} />}
       />
       <ProjectPlan projectId={project.id} />

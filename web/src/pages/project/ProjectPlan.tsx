@@ -8,7 +8,8 @@ import styles from './ProjectPage.module.css';
 export function ProjectPlan({ projectId }: { projectId: number }) {
   const active = useActiveRates(projectId);
   if (active.isPending) return <Skeleton height={96} radius="lg" />;
-  if (active.isLoadingError) return <FailedState title={ru.billing.rateFailed} error={active.error} onRetry={() => active.refetch()} />;
+  if (active.isLoadingError)
+    return <FailedState title={ru.billing.rateFailed} error={active.error} onRetry={() => active.refetch()} />;
 
   const hasPlan = active.data.length > 0;
   return (

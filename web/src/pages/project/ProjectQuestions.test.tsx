@@ -16,7 +16,9 @@ let sockets: FakeSocket[] = [];
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [{ activeRate: { id: 2, rateId: 2 } }] }));
+  server.on('GET /api/users/projects/5/active_rates', () =>
+    answer({ projectActiveRates: [{ activeRate: { id: 2, rateId: 2 } }] }),
+  );
   server.on('GET /api/rates/2', () => answer(rate));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion()] }));
@@ -32,13 +34,15 @@ const open = async () => {
   render(createTestApp('/cabinet/projects/5').app);
   return within(await screen.findByRole('region', { name: 'Вопросы ИИ' }));
 };
-const sent = (route: string): unknown[] => server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
+const sent = (route: string): unknown[] =>
+  server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 const confirm = async (title: string, text: string) => {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   expect(dialog.getByText(text)).toBeTruthy();
   return dialog;
 };
-const row = (card: Awaited<ReturnType<typeof open>>, content: string) => within(card.getByText(content).closest('li') ?? document.body);
+const row = (card: Awaited<ReturnType<typeof open>>, content: string) =>
+  within(card.getByText(content).closest('li') ?? document.body);
 
 test('a project without a plan is asked nothing yet: there is the choice of a plan alone', async () => {
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
@@ -55,7 +59,11 @@ test('without questions it says what the AI answers nevertheless', async () => {
 });
 
 test('no answer: the words of the server and a second try', async () => {
-  server.on(`GET ${LIST}`, () => refusal(403, { detail: 'Идёт перенос данных' }), () => answer({ aiQuestions: [aQuestion()] }));
+  server.on(
+    `GET ${LIST}`,
+    () => refusal(403, { detail: 'Идёт перенос данных' }),
+    () => answer({ aiQuestions: [aQuestion()] }),
+  );
   const card = await open();
   expect(await card.findByText('Идёт перенос данных')).toBeTruthy();
   await userEvent.click(card.getByRole('button', { name: 'Повторить' }));
@@ -92,7 +100,9 @@ test('an example begins a question, and a longer cool-down goes with it', async 
 });
 
 test('what the server refuses is said at the field, and what was typed stays', async () => {
-  server.on(`POST ${LIST}`, () => refusal(422, { detail: 'Проверьте поля', errors: { content: 'Не длиннее 5000 символов' } }));
+  server.on(`POST ${LIST}`, () =>
+    refusal(422, { detail: 'Проверьте поля', errors: { content: 'Не длиннее 5000 символов' } }),
+  );
   const card = await open();
   const field = await card.findByRole<HTMLTextAreaElement>('textbox', { name: 'Новый вопрос' });
   fireEvent.change(field, { target: { value: 'а'.repeat(5001) } });
@@ -110,7 +120,9 @@ test('HTML and emoji in a question are shown as they were typed', async () => {
 });
 
 test('an inactive question is dimmed and said to be off', async () => {
-  server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion({ isActive: false }), aQuestion({ id: 4, content: 'Сколько машин?' })] }));
+  server.on(`GET ${LIST}`, () =>
+    answer({ aiQuestions: [aQuestion({ isActive: false }), aQuestion({ id: 4, content: 'Сколько машин?' })] }),
+  );
   const card = await open();
   await card.findByText('Сколько машин?');
   const off = row(card, 'Отключён');
@@ -130,7 +142,9 @@ test('switching off asks first; declined, no call is made', async () => {
   expect(server.asked(`DELETE ${LIST}/3`)).toHaveLength(0);
 
   await userEvent.click(card.getByRole('button', { name: 'Отключить' }));
-  await userEvent.click((await confirm('Отключить', 'Вы уверены, что хотите отключить вопрос?')).getByRole('button', { name: 'Отключить' }));
+  await userEvent.click(
+    (await confirm('Отключить', 'Вы уверены, что хотите отключить вопрос?')).getByRole('button', { name: 'Отключить' }),
+  );
   expect(await card.findByText('Отключён')).toBeTruthy();
   expect(server.asked(`DELETE ${LIST}/3`)).toHaveLength(1);
 });
@@ -140,7 +154,9 @@ test('switching on asks first, and then it is on', async () => {
   server.on(`PATCH ${LIST}/3/activate`, () => answer(aQuestion()));
   const card = await open();
   await userEvent.click(await card.findByRole('button', { name: 'Включить' }));
-  await userEvent.click((await confirm('Включить', 'Вы уверены, что хотите включить вопрос?')).getByRole('button', { name: 'Включить' }));
+  await userEvent.click(
+    (await confirm('Включить', 'Вы уверены, что хотите включить вопрос?')).getByRole('button', { name: 'Включить' }),
+  );
   expect(await card.findByRole('button', { name: 'Отключить' })).toBeTruthy();
   expect(card.queryByText('Отключён')).toBeNull();
   expect(server.asked(`PATCH ${LIST}/3/activate`)).toHaveLength(1);
@@ -163,7 +179,11 @@ test('a question is changed where it stands, and an empty one cannot be saved', 
 });
 
 test('precision stands beside a question that was checked, and explains itself to who comes by keyboard', async () => {
-  server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion({ checks: { right: 46, wrong: 2 } }), aQuestion({ id: 4, content: 'Сколько машин?' })] }));
+  server.on(`GET ${LIST}`, () =>
+    answer({
+      aiQuestions: [aQuestion({ checks: { right: 46, wrong: 2 } }), aQuestion({ id: 4, content: 'Сколько машин?' })],
+    }),
+  );
   const card = await open();
   expect(await card.findByText(/^Точность 96\s% · проверено 48$/)).toBeTruthy();
   expect(card.getAllByText(/Точность/)).toHaveLength(1);
@@ -173,7 +193,11 @@ test('precision stands beside a question that was checked, and explains itself t
 });
 
 test('a message that is called an error elsewhere moves the precision here', async () => {
-  server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion({ checks: { right: 2, wrong: 0 } })] }), () => answer({ aiQuestions: [aQuestion({ checks: { right: 1, wrong: 1 } })] }));
+  server.on(
+    `GET ${LIST}`,
+    () => answer({ aiQuestions: [aQuestion({ checks: { right: 2, wrong: 0 } })] }),
+    () => answer({ aiQuestions: [aQuestion({ checks: { right: 1, wrong: 1 } })] }),
+  );
   const card = await open();
   expect(await card.findByText(/^Точность 100\s% · проверено 2$/)).toBeTruthy();
   act(() => sockets.at(-1)?.open());
@@ -187,7 +211,9 @@ test('a new reaction is posted without an id, with what would come of it told me
   expect(await card.findByText(/^Реакций нет/)).toBeTruthy();
   await userEvent.click(card.getByRole('button', { name: 'Добавить реакцию' }));
   const form = within(card.getByRole('form', { name: 'Добавить реакцию' }));
-  expect([...form.getByRole<HTMLSelectElement>('combobox', { name: 'Ответ ИИ' }).options].map(({ text }) => text)).toEqual(['Равно', 'Содержит', 'Начинается с', 'Заканчивается на']);
+  expect(
+    [...form.getByRole<HTMLSelectElement>('combobox', { name: 'Ответ ИИ' }).options].map(({ text }) => text),
+  ).toEqual(['Равно', 'Содержит', 'Начинается с', 'Заканчивается на']);
   expect(form.getAllByText(/Пустой текст — молчание/)).toHaveLength(2);
   expect(form.getByRole('status').textContent).toContain('Оба текста пусты');
   await userEvent.type(form.getByRole('textbox', { name: 'Значение' }), 'да');
@@ -195,7 +221,9 @@ test('a new reaction is posted without an id, with what would come of it told me
   expect(form.getByRole('status').textContent).toBe('Что будет: Если ответ содержит «да» → «Кошка у двери»');
   await userEvent.click(form.getByRole('button', { name: 'Сохранить' }));
   expect(await card.findByText('Если ответ содержит «да» → «Кошка у двери»', { selector: 'li p' })).toBeTruthy();
-  expect(sent(`POST ${REACTIONS}`)).toEqual([{ conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка у двери', negativeReaction: '' }]);
+  expect(sent(`POST ${REACTIONS}`)).toEqual([
+    { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка у двери', negativeReaction: '' },
+  ]);
   expect(server.asked(`PATCH ${REACTIONS}`)).toHaveLength(0);
 });
 
@@ -209,7 +237,9 @@ test('a known reaction is patched with its id', async () => {
   await userEvent.type(form.getByRole('textbox', { name: 'Если не совпало, сообщить' }), 'Пусто');
   await userEvent.click(form.getByRole('button', { name: 'Сохранить' }));
   expect(await card.findByText('Если ответ равен «да» → «Кошка у двери», иначе → «Пусто»')).toBeTruthy();
-  expect(sent(`PATCH ${REACTIONS}`)).toEqual([{ id: 8, conditionType: 'EQUALS', value: 'да', positiveReaction: 'Кошка у двери', negativeReaction: 'Пусто' }]);
+  expect(sent(`PATCH ${REACTIONS}`)).toEqual([
+    { id: 8, conditionType: 'EQUALS', value: 'да', positiveReaction: 'Кошка у двери', negativeReaction: 'Пусто' },
+  ]);
   expect(server.asked(`POST ${REACTIONS}`)).toHaveLength(0);
 });
 

@@ -16,7 +16,9 @@ beforeEach(async () => {
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
   server.on('GET /api/rates/index', () => answer({ rates: [] }));
-  server.on('GET /api/users/projects/index', () => answer({ projects: [project, { id: 6, title: 'Парковка', description: '' }], amount: 2 }));
+  server.on('GET /api/users/projects/index', () =>
+    answer({ projects: [project, { id: 6, title: 'Парковка', description: '' }], amount: 2 }),
+  );
   server.on('GET /api/projects/data_sources/11/data_source_files/count', () => answer({ amount: 3 }));
   server.on('GET /api/projects/data_sources/12/data_source_files/count', () => answer({ amount: 1 }));
   plugIn(server);
@@ -31,7 +33,8 @@ const open = async () => {
   const card = within(await screen.findByRole('region', { name: 'Источники данных' }));
   return { ...app, card };
 };
-const bodiesOf = (route: string): unknown[] => server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
+const bodiesOf = (route: string): unknown[] =>
+  server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 
 test('a project without sources says so and offers to add one (SRC-07, SRC-08)', async () => {
   const { card } = await open();
@@ -40,7 +43,11 @@ test('a project without sources says so and offers to add one (SRC-07, SRC-08)',
 });
 
 test('sources that cannot be loaded are explained in the words of the server, with a second try', async () => {
-  server.on(LIST, () => refusal(403, { detail: 'Идёт перенос данных' }), () => answer({ data_sources: [phone] }));
+  server.on(
+    LIST,
+    () => refusal(403, { detail: 'Идёт перенос данных' }),
+    () => answer({ data_sources: [phone] }),
+  );
   const { card } = await open();
   expect(await card.findByText('Идёт перенос данных')).toBeTruthy();
   await userEvent.click(card.getByRole('button', { name: 'Повторить' }));
@@ -77,13 +84,25 @@ test('two places open the map by themselves', async () => {
 test('a source shows its pictures; its card is one link, beside which edit and delete are the only stops', async () => {
   server.on(LIST, () => answer({ data_sources: [phone] }));
   const picture = (id: number) => ({ id, thumbnail_url: `/media/${id}`, focus: { x: 0.25, y: 0.75 } });
-  server.on('GET /api/users/projects/5/overview', () => answer({ sources: 1, files: 2, labels: 0, data_sources: [{ data_source_id: 12, files: 2, labels: 0, cover: [picture(1), picture(2)] }] }));
+  server.on('GET /api/users/projects/5/overview', () =>
+    answer({
+      sources: 1,
+      files: 2,
+      labels: 0,
+      data_sources: [{ data_source_id: 12, files: 2, labels: 0, cover: [picture(1), picture(2)] }],
+    }),
+  );
   const { card } = await open();
   const widget = within((await card.findByRole('link', { name: 'Телефон' })).closest('li') ?? document.body);
   await waitFor(() => expect(widget.getAllByRole('presentation', { hidden: true })).toHaveLength(2));
-  expect(widget.getAllByRole<HTMLImageElement>('presentation', { hidden: true })[0]?.style.objectPosition).toBe('25% 75%');
+  expect(widget.getAllByRole<HTMLImageElement>('presentation', { hidden: true })[0]?.style.objectPosition).toBe(
+    '25% 75%',
+  );
   expect(widget.getAllByRole('link')).toHaveLength(1);
-  expect(widget.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Изменить источник «Телефон»', 'Удалить источник «Телефон»']);
+  expect(widget.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Изменить источник «Телефон»',
+    'Удалить источник «Телефон»',
+  ]);
 });
 
 test('a coordinate that the server refuses is explained once, under its field', async () => {
@@ -104,7 +123,11 @@ test('there is no map when no source has coordinates', async () => {
 
 test('a new source is created in this project; a refusal is shown as JSON and at its field (SRC-09, SRC-12)', async () => {
   const CREATE = 'POST /api/projects/data_sources/new';
-  server.on(CREATE, () => refusal(422, { errors: { title: 'Обязательное поле' } }), () => answer(phone));
+  server.on(
+    CREATE,
+    () => refusal(422, { errors: { title: 'Обязательное поле' } }),
+    () => answer(phone),
+  );
   const { card } = await open();
   await userEvent.click(await card.findByRole('button', { name: 'ДОБАВИТЬ ИСТОЧНИК' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый источник данных' }));
@@ -136,7 +159,9 @@ test('a widget is edited in place: coordinates with a comma, another project (SR
   server.on(LIST, () => answer({ data_sources: [] }));
   await userEvent.click(card.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Источник «Ворота» перенесён в другой проект')).toBeTruthy();
-  expect(bodiesOf(CHANGE)).toEqual([{ title: 'Ворота', description: 'Въезд', lat: 55.75, lon: 37.62, project: { id: 6 } }]);
+  expect(bodiesOf(CHANGE)).toEqual([
+    { title: 'Ворота', description: 'Въезд', lat: 55.75, lon: 37.62, project: { id: 6 } },
+  ]);
 });
 
 test('a source is deleted after a question, and brought back from the notification', async () => {

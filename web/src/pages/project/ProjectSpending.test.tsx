@@ -12,7 +12,9 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [{ activeRate: { id: 2, rateId: 2 } }] }));
+  server.on('GET /api/users/projects/5/active_rates', () =>
+    answer({ projectActiveRates: [{ activeRate: { id: 2, rateId: 2 } }] }),
+  );
   server.on('GET /api/rates/2', () => answer({ ...rate, max_classifiers_amount: 5 }));
   server.on('GET /api/rates/index', () => answer({ rates: [rate, { ...rate, id: 3, title: 'Малый' }] }));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
@@ -26,7 +28,8 @@ const open = async () => {
   render(createTestApp('/cabinet/projects/5').app);
   return within(await screen.findByRole('region', { name: 'Расходы проекта' }));
 };
-const sent = (): unknown[] => server.asked(`PATCH ${SPENDING}`).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
+const sent = (): unknown[] =>
+  server.asked(`PATCH ${SPENDING}`).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 const field = (card: Awaited<ReturnType<typeof open>>) => card.getByRole('textbox', { name: 'Бюджет на месяц, ₽' });
 
 test('the project tells what it spent this month and how much of its plan it uses', async () => {
@@ -99,7 +102,8 @@ test('what cannot be loaded says so, and the plan itself stays to be seen', asyn
 });
 
 test('a plan too small for the project is refused in the words of the server, and the choice stays open', async () => {
-  const words = 'В проекте 5 вопросов и признаков, а тариф «Малый» рассчитан не больше чем на 2. Отключите лишнее или выберите другой тариф.';
+  const words =
+    'В проекте 5 вопросов и признаков, а тариф «Малый» рассчитан не больше чем на 2. Отключите лишнее или выберите другой тариф.';
   server.on('POST /api/users/projects/5/change_active_rate', () => refusal(409, { detail: words, code: 'plan_limit' }));
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Сменить тариф' }));

@@ -34,7 +34,9 @@ beforeEach(async () => {
   server = createTestServer();
   sockets = [];
   server.on('GET /api/users/projects/5', () => answer(project));
-  server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [{ activeRate: { id: 2, rateId: 2 } }] }));
+  server.on('GET /api/users/projects/5/active_rates', () =>
+    answer({ projectActiveRates: [{ activeRate: { id: 2, rateId: 2 } }] }),
+  );
   server.on('GET /api/rates/2', () => answer(rate));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion({ isActive: false })] }));
@@ -48,7 +50,8 @@ beforeEach(async () => {
 
 afterEach(leaveTestApp);
 
-const sent = (route: string): unknown[] => server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
+const sent = (route: string): unknown[] =>
+  server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 const page = async (address = '/cabinet/projects/5') => {
   const app = createTestApp(address);
   render(app.app);
@@ -62,10 +65,20 @@ type Shown = Awaited<ReturnType<typeof openTrial>>['trial'];
 const ticks = (trial: Shown) => trial.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
 test('a question that was never tried is tried at once, and its frames come when its ticket is done', async () => {
-  server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null })), () => answer(aTrial({ frames })));
-  server.on(TICKET, () => answer({ id: 30, status: 'выполняется', progress: 0.25 }), () => answer({ id: 30, status: 'выполнено', progress: 1, result: { frames: 3 } }));
+  server.on(
+    `GET ${TRIAL}`,
+    () => answer(aTrial({ made_at: null })),
+    () => answer(aTrial({ frames })),
+  );
+  server.on(
+    TICKET,
+    () => answer({ id: 30, status: 'выполняется', progress: 0.25 }),
+    () => answer({ id: 30, status: 'выполнено', progress: 1, result: { frames: 3 } }),
+  );
   const { card, param } = await page();
-  await userEvent.click(within(card.getByRole('list', { name: 'Вопросы' })).getByRole('button', { name: 'Проверить на последних кадрах' }));
+  await userEvent.click(
+    within(card.getByRole('list', { name: 'Вопросы' })).getByRole('button', { name: 'Проверить на последних кадрах' }),
+  );
   const trial = within(await screen.findByRole('dialog', { name: 'Проверка на последних кадрах' }));
   expect(param('trial')).toBe('3');
   expect(await trial.findByText(/^Спрашиваем кадры: 25\s%$/)).toBeTruthy();
@@ -74,19 +87,29 @@ test('a question that was never tried is tried at once, and its frames come when
 });
 
 test('a trial that is under way is waited for and not begun twice; the socket tells first', async () => {
-  server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null, ticket_id: 30 })), () => answer(aTrial({ frames })));
+  server.on(
+    `GET ${TRIAL}`,
+    () => answer(aTrial({ made_at: null, ticket_id: 30 })),
+    () => answer(aTrial({ frames })),
+  );
   server.on(TICKET, () => answer({ id: 30, status: 'в очереди', progress: 0 }));
   const { trial } = await openTrial();
   expect(await trial.findByText('Вопрос ждёт очереди')).toBeTruthy();
   act(() => sockets.at(-1)?.open());
-  act(() => sockets.at(-1)?.say({ title: 'ticket.changed', channel: 'ticket.changed', data: { id: 30, status: 'выполнено', progress: 1 } }));
+  act(() =>
+    sockets
+      .at(-1)
+      ?.say({ title: 'ticket.changed', channel: 'ticket.changed', data: { id: 30, status: 'выполнено', progress: 1 } }),
+  );
   expect(await trial.findByRole('list', { name: 'Кадры проверки' })).toBeTruthy();
   expect(server.asked(COMMAND)).toHaveLength(0);
 });
 
 test('a failed trial says why, and can be begun again', async () => {
   server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null })));
-  server.on(TICKET, () => answer({ id: 30, status: 'ошибка', progress: 0, error: 'Некому ответить: нет исполнителей' }));
+  server.on(TICKET, () =>
+    answer({ id: 30, status: 'ошибка', progress: 0, error: 'Некому ответить: нет исполнителей' }),
+  );
   const { trial } = await openTrial();
   expect(await trial.findByText('Некому ответить: нет исполнителей')).toBeTruthy();
   await userEvent.click(trial.getByRole('button', { name: 'Повторить' }));
@@ -102,21 +125,33 @@ test('without frames it says so', async () => {
 test('each frame tells its answer, how sure it is, and what would be said; those that stay silent can be left out', async () => {
   const { trial } = await openTrial();
   const list = within(await trial.findByRole('list', { name: 'Кадры проверки' }));
-  expect(list.getAllByRole('group').map((frame) => frame.getAttribute('aria-label'))).toEqual(['Кадр 1 из 3, ответ: да', 'Кадр 2 из 3, ответ: нет', 'Кадр 3 из 3, ответ: <i>да</i>']);
+  expect(list.getAllByRole('group').map((frame) => frame.getAttribute('aria-label'))).toEqual([
+    'Кадр 1 из 3, ответ: да',
+    'Кадр 2 из 3, ответ: нет',
+    'Кадр 3 из 3, ответ: <i>да</i>',
+  ]);
   const first = within(list.getByRole('group', { name: 'Кадр 1 из 3, ответ: да' }));
   expect(first.getByText(/^уверенность\s92\s%$/)).toBeTruthy();
   expect(within(first.getByRole('list', { name: 'Сообщит' })).getByText('Кошка у двери')).toBeTruthy();
   expect(list.getByText('<i>да</i>').querySelector('*')).toBeNull();
-  expect(list.getByText('01:05').closest('a')?.getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/9?second=65');
+  expect(list.getByText('01:05').closest('a')?.getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/9?second=65',
+  );
   await userEvent.click(trial.getByRole('radio', { name: 'Только с сообщениями: 2' }));
   expect(list.getAllByRole('group')).toHaveLength(2);
 });
 
 test('ticks are counted into the precision at once, and can be taken back', async () => {
-  server.on(`POST ${TRIAL}/ticks`, () => answer({ checks: { right: 1, wrong: 0 } }), () => answer({ checks: { right: 1, wrong: 1 } }), () => answer({ checks: { right: 0, wrong: 1 } }));
+  server.on(
+    `POST ${TRIAL}/ticks`,
+    () => answer({ checks: { right: 1, wrong: 0 } }),
+    () => answer({ checks: { right: 1, wrong: 1 } }),
+    () => answer({ checks: { right: 0, wrong: 1 } }),
+  );
   const { trial } = await openTrial();
   expect(await trial.findByText('Отметьте «верно» или «ошибка», чтобы узнать точность')).toBeTruthy();
-  const button = (frame: number, name: string) => within(trial.getAllByRole('group', { name: /^Кадр/ })[frame] ?? document.body).getByRole('button', { name });
+  const button = (frame: number, name: string) =>
+    within(trial.getAllByRole('group', { name: /^Кадр/ })[frame] ?? document.body).getByRole('button', { name });
   await userEvent.click(button(0, 'Верно'));
   expect(await trial.findByText(/^Точность 100\s% · проверено 1$/)).toBeTruthy();
   await userEvent.click(button(1, 'Ошибка'));
@@ -124,7 +159,13 @@ test('ticks are counted into the precision at once, and can be taken back', asyn
   expect(ticks(trial)).toEqual(['Верно', 'Ошибка']);
   await userEvent.click(button(0, 'Верно'));
   expect(await trial.findByText(/^Точность 0\s% · проверено 1$/)).toBeTruthy();
-  await waitFor(() => expect(sent(`POST ${TRIAL}/ticks`)).toEqual([{ frame_id: 41, is_right: true }, { frame_id: 42, is_right: false }, { frame_id: 41, is_right: null }]));
+  await waitFor(() =>
+    expect(sent(`POST ${TRIAL}/ticks`)).toEqual([
+      { frame_id: 41, is_right: true },
+      { frame_id: 42, is_right: false },
+      { frame_id: 41, is_right: null },
+    ]),
+  );
 });
 
 test('by keyboard: arrows go from frame to frame, 1 and 2 tick and go on', async () => {
@@ -136,7 +177,12 @@ test('by keyboard: arrows go from frame to frame, 1 and 2 tick and go on', async
   await userEvent.keyboard('1');
   expect(document.activeElement).toBe(group(2));
   await userEvent.keyboard('{ArrowRight}2');
-  await waitFor(() => expect(sent(`POST ${TRIAL}/ticks`)).toEqual([{ frame_id: 41, is_right: true }, { frame_id: 43, is_right: false }]));
+  await waitFor(() =>
+    expect(sent(`POST ${TRIAL}/ticks`)).toEqual([
+      { frame_id: 41, is_right: true },
+      { frame_id: 43, is_right: false },
+    ]),
+  );
   expect(document.activeElement).toBe(group(3));
   await userEvent.keyboard('{ArrowLeft}');
   expect(document.activeElement).toBe(group(2));
@@ -151,7 +197,11 @@ test('a tick that the server refuses is taken back with its words', async () => 
 });
 
 test('a reaction that is changed beside the frames changes what they would say', async () => {
-  server.on(`GET ${TRIAL}`, () => answer(aTrial({ frames })), () => answer(aTrial({ frames: [aTriedFrame({ messages: ['Гость пришёл'] })] })));
+  server.on(
+    `GET ${TRIAL}`,
+    () => answer(aTrial({ frames })),
+    () => answer(aTrial({ frames: [aTriedFrame({ messages: ['Гость пришёл'] })] })),
+  );
   server.on(`PATCH ${REACTIONS}`, () => answer(aReaction({ positiveReaction: 'Гость пришёл' })));
   const { trial } = await openTrial();
   await trial.findByRole('list', { name: 'Кадры проверки' });
@@ -190,14 +240,29 @@ const openApplying = async () => {
   await userEvent.click(await card.findByRole('button', { name: 'Применить к имеющимся файлам' }));
   return within(await screen.findByRole('dialog', { name: 'Применить к имеющимся файлам' }));
 };
-const sums = (dialog: Shown) => Object.fromEntries(dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')]));
+const sums = (dialog: Shown) =>
+  Object.fromEntries(
+    dialog
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')]),
+  );
 
 test('applying to old files tells first what it takes, then how far it is and what came of it', async () => {
   server.on(APPLYING, () => answer(aPrice({ kopecks: 25_500, available: 30_000 })));
-  server.on(TICKET, () => answer({ id: 30, status: 'выполняется', progress: 0.5 }), () => answer({ id: 30, status: 'выполнено', progress: 1, result: { files: 12, failed: 2 } }));
+  server.on(
+    TICKET,
+    () => answer({ id: 30, status: 'выполняется', progress: 0.5 }),
+    () => answer({ id: 30, status: 'выполнено', progress: 1, result: { files: 12, failed: 2 } }),
+  );
   const dialog = await openApplying();
   await dialog.findByText('Кадры');
-  expect(sums(dialog)).toEqual({ 'Файлы': '12', 'Кадры': '340', 'Стоимость': '340 × 75 коп. = 255 ₽', 'Время': 'около 3 минут', 'Доступно на балансе': '300 ₽' });
+  expect(sums(dialog)).toEqual({
+    Файлы: '12',
+    Кадры: '340',
+    Стоимость: '340 × 75 коп. = 255 ₽',
+    Время: 'около 3 минут',
+    'Доступно на балансе': '300 ₽',
+  });
   expect(server.asked(COMMAND)).toHaveLength(0);
   await userEvent.click(dialog.getByRole('switch', { name: /^Писать сообщения в ленту/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
@@ -208,7 +273,9 @@ test('applying to old files tells first what it takes, then how far it is and wh
 
 test('without a plan the price is not known, and what the server refuses opens the choice of one', async () => {
   server.on(APPLYING, () => answer(aPrice({ files: 1, frames: 1, seconds: null })));
-  server.on(COMMAND, () => refusal(402, { detail: 'Пожалуйста, выберите тариф для сканирования', code: 'plan_required' }));
+  server.on(COMMAND, () =>
+    refusal(402, { detail: 'Пожалуйста, выберите тариф для сканирования', code: 'plan_required' }),
+  );
   const dialog = await openApplying();
   await dialog.findByText('Кадры');
   expect(sums(dialog)).toMatchObject({ Стоимость: 'тариф не выбран', Время: 'пока неизвестно' });
@@ -240,28 +307,44 @@ test('a trial refused for want of a plan opens the choice of one', async () => {
   server.on(COMMAND, () => refusal(402, { detail: 'Пожалуйста, выберите тариф для проекта', code: 'plan_required' }));
   server.on('GET /api/rates/index', () => answer({ rates: [rate] }));
   await openTrial();
-  expect(within(await screen.findByRole('dialog', { name: 'Выбор тарифа' })).getByText('Пожалуйста, выберите тариф для проекта')).toBeTruthy();
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Выбор тарифа' })).getByText(
+      'Пожалуйста, выберите тариф для проекта',
+    ),
+  ).toBeTruthy();
 });
 
 test('switching on beyond the plan says why beside the question, with the way to another plan', async () => {
-  server.on(`PATCH ${LIST}/3/activate`, () => refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }));
+  server.on(`PATCH ${LIST}/3/activate`, () =>
+    refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }),
+  );
   const { card } = await page();
   await userEvent.click(await card.findByRole('button', { name: 'Включить' }));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Включить' })).getByRole('button', { name: 'Включить' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Включить' })).getByRole('button', { name: 'Включить' }),
+  );
   expect((await card.findByRole('alert')).textContent).toBe('Тариф «Рабочий» рассчитан не больше чем на 80');
   expect(card.getByRole('button', { name: 'Сменить тариф' })).toBeTruthy();
 });
 
 test('why one question could not be switched on is not said of another', async () => {
-  server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion({ isActive: false }), aQuestion({ id: 4, content: 'Есть ли жилет?', isActive: false })] }));
+  server.on(`GET ${LIST}`, () =>
+    answer({
+      aiQuestions: [aQuestion({ isActive: false }), aQuestion({ id: 4, content: 'Есть ли жилет?', isActive: false })],
+    }),
+  );
   server.on('GET /api/projects/5/ai_questions/4/ai_reactions', () => answer({ aiReactions: [] }));
   server.on('GET /api/ai_questions/4/backtest', () => answer(aTrial({ frames })));
-  server.on(`PATCH ${LIST}/3/activate`, () => refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }));
+  server.on(`PATCH ${LIST}/3/activate`, () =>
+    refusal(409, { detail: 'Тариф «Рабочий» рассчитан не больше чем на 80', code: 'plan_limit' }),
+  );
   const { card } = await page();
   const [row, other] = await card.findAllByRole('listitem');
   if (!row || !other) throw new Error('Two questions are shown');
   await userEvent.click(within(row).getByRole('button', { name: 'Включить' }));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Включить' })).getByRole('button', { name: 'Включить' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Включить' })).getByRole('button', { name: 'Включить' }),
+  );
   await within(row).findByRole('alert');
   await userEvent.click(within(other).getByRole('button', { name: 'Проверить на последних кадрах' }));
   const trial = within(await screen.findByRole('dialog', { name: 'Проверка на последних кадрах' }));

@@ -8,8 +8,16 @@ import { RatesPage } from './RatesPage.tsx';
 import '../site/Person.tsx';
 
 const rate = {
-  id: 2, title: 'Рабочий', description: 'Для постоянной работы', value: 75, object_min_percentage: 2.5, min_classifiers_amount: 1,
-  max_classifiers_amount: 80, detected_image_resolution: 1280, computational_speed: 2.5, miner_value: 25,
+  id: 2,
+  title: 'Рабочий',
+  description: 'Для постоянной работы',
+  value: 75,
+  object_min_percentage: 2.5,
+  min_classifiers_amount: 1,
+  max_classifiers_amount: 80,
+  detected_image_resolution: 1280,
+  computational_speed: 2.5,
+  miner_value: 25,
 };
 
 let server = createFakeServer();
@@ -29,14 +37,18 @@ afterEach(() => {
 });
 
 const open = () => render(<RatesPage />, { wrapper: MemoryRouter });
-const planNamed = async (name: string) => within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
+const planNamed = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
 
 test('every plan is there in full, and a visitor is led to sign in', async () => {
   open();
   const plan = await planNamed('Рабочий');
-  for (const text of ['Для постоянной работы', '2,5 %', 'от 1 до 80', /1\s280 px/, '25 коп.']) expect(plan.getByText(text)).toBeTruthy();
+  for (const text of ['Для постоянной работы', '2,5 %', 'от 1 до 80', /1\s280 px/, '25 коп.'])
+    expect(plan.getByText(text)).toBeTruthy();
   expect(plan.getByText('75').parentElement?.textContent).toBe('75 коп. за инференс');
-  expect(plan.getByRole('link', { name: 'Начать работу с тарифом «Рабочий»' }).getAttribute('href')).toBe('/sign_in?form=registration');
+  expect(plan.getByRole('link', { name: 'Начать работу с тарифом «Рабочий»' }).getAttribute('href')).toBe(
+    '/sign_in?form=registration',
+  );
 });
 
 test('one plan is recommended, and every figure has its sentence', async () => {
@@ -45,13 +57,22 @@ test('one plan is recommended, and every figure has its sentence', async () => {
   expect((await planNamed('Рабочий')).queryByText('Советуем')).toBeNull();
   const notes = within(screen.getByRole('heading', { name: 'Что значат цифры' }).closest('section') ?? document.body);
   expect(notes.getAllByRole('definition').every(({ textContent }) => textContent.endsWith('.'))).toBe(true);
-  expect(notes.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Стоимость', 'Минимальная доля объекта', 'Число классификаторов', 'Разрешение изображения', 'Скорость вычислений', 'Вознаграждение майнера']);
+  expect(notes.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Стоимость',
+    'Минимальная доля объекта',
+    'Число классификаторов',
+    'Разрешение изображения',
+    'Скорость вычислений',
+    'Вознаграждение майнера',
+  ]);
 });
 
 test('a thousand photographs are counted by the real price of the least plan', async () => {
   open();
   const example = await screen.findByText(/Например/);
-  expect(example.textContent.replaceAll(/\s/g, ' ')).toBe('Например, 1 000 снимков на тарифе «Старт»: 1 000 × 5 коп. = 50 ₽. С одним вопросом к каждому снимку: 100 ₽.');
+  expect(example.textContent.replaceAll(/\s/g, ' ')).toBe(
+    'Например, 1 000 снимков на тарифе «Старт»: 1 000 × 5 коп. = 50 ₽. С одним вопросом к каждому снимку: 100 ₽.',
+  );
 });
 
 test('who is signed in chooses the plan in a project', async () => {
@@ -81,5 +102,7 @@ test('it says what is charged and what is free', async () => {
   await planNamed('Старт');
   expect(screen.getByText(/Ответ на вопрос к кадру — тоже инференс/)).toBeTruthy();
   const free = within(screen.getByRole('heading', { name: 'Что бесплатно' }).closest('section') ?? document.body);
-  expect(free.getByText('Описание, текст и коды в проекте без тарифа — в пределах суточного лимита файлов')).toBeTruthy();
+  expect(
+    free.getByText('Описание, текст и коды в проекте без тарифа — в пределах суточного лимита файлов'),
+  ).toBeTruthy();
 });

@@ -14,7 +14,11 @@ import styles from './RatesPage.module.css';
 
 const texts = ru.ratesPage;
 
-const Ask = <PlainButton look="light" onClick={() => openCallback()}>{texts.ask}</PlainButton>;
+const Ask = (
+  <PlainButton look="light" onClick={() => openCallback()}>
+    {texts.ask}
+  </PlainButton>
+);
 
 /** Every plan in full, and what is paid for. */
 export function RatesPage() {
@@ -63,7 +67,11 @@ function Choose({ title }: { title: string }) {
   const isIn = hasStoredSession();
   return (
     <div className={styles.action}>
-      <PlainButtonLink to={isIn ? PROJECTS_PATH : REGISTRATION_PATH} look="light" aria-label={isIn ? texts.chooseNamed(title) : texts.startNamed(title)}>
+      <PlainButtonLink
+        to={isIn ? PROJECTS_PATH : REGISTRATION_PATH}
+        look="light"
+        aria-label={isIn ? texts.chooseNamed(title) : texts.startNamed(title)}
+      >
         {isIn ? texts.choose : texts.start}
       </PlainButtonLink>
     </div>

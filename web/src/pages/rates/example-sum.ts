@@ -9,7 +9,13 @@ const KOPECKS_IN_RUBLE = 100;
 export const exampleSum = (rates: readonly Rate[]): string | null => {
   const cheapest = rates.toSorted((one, other) => one.value - other.value)[0];
   if (!cheapest) return null;
-  const sumOf = (inferences: number) => ru.ratesPage.rubles(formatNumber((inferences * cheapest.value) / KOPECKS_IN_RUBLE));
-  const described = ru.ratesPage.example({ photos: formatNumber(PHOTOS), title: cheapest.title, price: ru.billing.kopecks(formatNumber(cheapest.value)), sum: sumOf(PHOTOS) });
+  const sumOf = (inferences: number) =>
+    ru.ratesPage.rubles(formatNumber((inferences * cheapest.value) / KOPECKS_IN_RUBLE));
+  const described = ru.ratesPage.example({
+    photos: formatNumber(PHOTOS),
+    title: cheapest.title,
+    price: ru.billing.kopecks(formatNumber(cheapest.value)),
+    sum: sumOf(PHOTOS),
+  });
   return `${described} ${ru.ratesPage.exampleWithQuestion(sumOf(2 * PHOTOS))}`;
 };

@@ -10,9 +10,35 @@ const ADDRESS = '/cabinet/projects/5/data_sources/11/recorder';
 const UPLOAD = 'POST /api/projects/data_sources/data_source_files/new';
 const source = { id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 };
 const file = {
-  id: 9, title: 'Запись', description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
-  real_date: null, labels: [], data_source_id: 11, project_id: 5, sha256_checksum: null, kind: 'video', name: 'Запись.webm', size: 1, width: null, height: null,
-  duration_seconds: 2, state: 'preparing', state_reason: null, recognition: 'done', focus: null, expired: false, stream_file_id: null, created_at: '2026-11-15T01:00:00Z',
+  id: 9,
+  title: 'Запись',
+  description: '',
+  file_url: null,
+  thumbnail_url: null,
+  rtsp_url: null,
+  ai_description: null,
+  ai_provider: null,
+  ai_model: null,
+  ocr_result: null,
+  qr_codes: [],
+  real_date: null,
+  labels: [],
+  data_source_id: 11,
+  project_id: 5,
+  sha256_checksum: null,
+  kind: 'video',
+  name: 'Запись.webm',
+  size: 1,
+  width: null,
+  height: null,
+  duration_seconds: 2,
+  state: 'preparing',
+  state_reason: null,
+  recognition: 'done',
+  focus: null,
+  expired: false,
+  stream_file_id: null,
+  created_at: '2026-11-15T01:00:00Z',
 };
 
 class Track extends EventTarget {
@@ -54,7 +80,15 @@ beforeEach(async () => {
   server = createTestServer();
   track = new Track();
   BrowserRecorder.last = undefined;
-  getUserMedia.mockReset().mockImplementation(async () => Object.assign(new MediaStream(), { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [] }));
+  getUserMedia
+    .mockReset()
+    .mockImplementation(async () =>
+      Object.assign(new MediaStream(), {
+        getTracks: () => [track],
+        getVideoTracks: () => [track],
+        getAudioTracks: () => [],
+      }),
+    );
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/projects/data_sources/11/show', () => answer(source));
   vi.stubGlobal('fetch', server.fetch);
@@ -84,14 +118,18 @@ const teachParts = () => {
   const taken = (next_seq: number) => () => answer({ recording: { recording_id: 'r', next_seq } });
   server.on(UPLOAD, taken(1), taken(2), () => answer(file));
 };
-const sentParams = () => server.asked(UPLOAD).map(({ body }) => JSON.parse((body as FormData).get('params') as string) as Record<string, unknown>);
+const sentParams = () =>
+  server
+    .asked(UPLOAD)
+    .map(({ body }) => JSON.parse((body as FormData).get('params') as string) as Record<string, unknown>);
 
 test('shows the trail, both videos at 320x240 and the choices', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Потоковая аналитика' })).toBeTruthy();
   const trail = within(screen.getByRole('navigation', { name: 'Где вы находитесь' }));
   expect(await trail.findByRole('link', { name: 'Ворота' })).toBeTruthy();
-  for (const name of ['Что видит камера', 'Последняя запись']) expect(['width', 'height'].map((side) => screen.getByLabelText(name).getAttribute(side))).toEqual(['320', '240']);
+  for (const name of ['Что видит камера', 'Последняя запись'])
+    expect(['width', 'height'].map((side) => screen.getByLabelText(name).getAttribute(side))).toEqual(['320', '240']);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Данные будут отправлены' }).checked).toBe(true);
 });
 
@@ -99,16 +137,28 @@ test('parts go to the server as they come, and the last makes the file', async (
   teachParts();
   open();
   await start();
-  expect(getUserMedia).toHaveBeenCalledWith(expect.objectContaining({ audio: { sampleRate: 44_100, echoCancellation: true, noiseSuppression: true } }));
+  expect(getUserMedia).toHaveBeenCalledWith(
+    expect.objectContaining({ audio: { sampleRate: 44_100, echoCancellation: true, noiseSuppression: true } }),
+  );
   expect(BrowserRecorder.last?.slice).toBe(500);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Данные остаются на этом устройстве' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Данные остаются на этом устройстве' }).disabled).toBe(
+    true,
+  );
   BrowserRecorder.last?.give('начало');
   await waitFor(() => expect(sentParams()).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Остановить запись' }));
   expect(await screen.findByText('Запись сохранена в источнике')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Скачать' }).getAttribute('download')).toMatch(/^Запись .+\.webm$/);
   const [first, second, last] = sentParams();
-  expect(first).toEqual({ title: '', description: '', data_source_id: 11, project_id: 5, recording_id: expect.any(String), seq: 0, final: false });
+  expect(first).toEqual({
+    title: '',
+    description: '',
+    data_source_id: 11,
+    project_id: 5,
+    recording_id: expect.any(String),
+    seq: 0,
+    final: false,
+  });
   expect(second).toEqual({ ...first, seq: 1 });
   expect(last).toEqual({ ...first, seq: 2, final: true });
   expect(track.stop).toHaveBeenCalled();
@@ -116,29 +166,57 @@ test('parts go to the server as they come, and the last makes the file', async (
 
 test('the camera is looked at before it records, another one can be chosen, and recording goes on with it', async () => {
   const device = (deviceId: string, kind: string, label: string) => ({ deviceId, kind, label });
-  const enumerateDevices = async () => [device('front', 'videoinput', 'Передняя'), device('back', 'videoinput', 'Задняя'), device('own', 'audioinput', 'Встроенный')];
+  const enumerateDevices = async () => [
+    device('front', 'videoinput', 'Передняя'),
+    device('back', 'videoinput', 'Задняя'),
+    device('own', 'audioinput', 'Встроенный'),
+  ];
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia, enumerateDevices } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
   const cameras = await screen.findByRole('combobox', { name: 'Камера' });
-  expect(within(cameras).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Передняя', 'Задняя']);
+  expect(
+    within(cameras)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Передняя', 'Задняя']);
   expect(screen.getByText('Микрофона нет: запись будет без звука')).toBeTruthy();
   await userEvent.selectOptions(cameras, 'Задняя');
-  await waitFor(() => expect(getUserMedia).toHaveBeenLastCalledWith(expect.objectContaining({ video: expect.objectContaining({ deviceId: { exact: 'back' } }) })));
+  await waitFor(() =>
+    expect(getUserMedia).toHaveBeenLastCalledWith(
+      expect.objectContaining({ video: expect.objectContaining({ deviceId: { exact: 'back' } }) }),
+    ),
+  );
   await screen.findByRole('combobox', { name: 'Камера' });
   await start();
   expect(getUserMedia).toHaveBeenCalledTimes(2);
 });
 
 test('the cameras of a telephone are told apart by the way they look', async () => {
-  const camera = (deviceId: string, label: string, facingMode: string[]) => ({ deviceId, kind: 'videoinput', label, getCapabilities: () => ({ facingMode }) });
-  const enumerateDevices = async () => [camera('0', 'camera2 0, facing back', ['environment']), camera('front', 'camera2 1, facing front', ['user']), camera('2', 'camera2 2, facing back', ['environment']), camera('3', 'USB', [])];
+  const camera = (deviceId: string, label: string, facingMode: string[]) => ({
+    deviceId,
+    kind: 'videoinput',
+    label,
+    getCapabilities: () => ({ facingMode }),
+  });
+  const enumerateDevices = async () => [
+    camera('0', 'camera2 0, facing back', ['environment']),
+    camera('front', 'camera2 1, facing front', ['user']),
+    camera('2', 'camera2 2, facing back', ['environment']),
+    camera('3', 'USB', []),
+  ];
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia, enumerateDevices } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
   const cameras = await screen.findByRole('combobox', { name: 'Камера' });
-  expect(within(cameras).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Основная камера 1', 'Фронтальная камера', 'Основная камера 2', 'USB']);
-  expect(getUserMedia).toHaveBeenCalledWith(expect.objectContaining({ video: expect.objectContaining({ facingMode: { ideal: 'environment' } }) }));
+  expect(
+    within(cameras)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Основная камера 1', 'Фронтальная камера', 'Основная камера 2', 'USB']);
+  expect(getUserMedia).toHaveBeenCalledWith(
+    expect.objectContaining({ video: expect.objectContaining({ facingMode: { ideal: 'environment' } }) }),
+  );
 });
 
 test('without sound nobody is asked for a microphone, and the choice holds while it records', async () => {
@@ -153,7 +231,10 @@ test('without sound nobody is asked for a microphone, and the choice holds while
 });
 
 test('a camera that is looked at is opened again when its sound is switched off', async () => {
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia, enumerateDevices: async () => [] } });
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices: async () => [] },
+  });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
   await screen.findByText('Микрофона нет: запись будет без звука');
@@ -164,7 +245,10 @@ test('a camera that is looked at is opened again when its sound is switched off'
 });
 
 test('a camera that goes away while it is only looked at leaves a sentence in its place', async () => {
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia, enumerateDevices: async () => [] } });
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices: async () => [] },
+  });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Включить камеру' }));
   await screen.findByText('Микрофона нет: запись будет без звука');
@@ -227,7 +311,9 @@ test('an address without https is told before anything is pressed', async () => 
 });
 
 test('a source that is not there is said in the words of the server', async () => {
-  server.on('GET /api/projects/data_sources/11/show', () => refusal(404, { detail: 'Источник данных не найден', code: 'not_found' }));
+  server.on('GET /api/projects/data_sources/11/show', () =>
+    refusal(404, { detail: 'Источник данных не найден', code: 'not_found' }),
+  );
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Источника данных здесь нет' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'К проекту' })).toBeTruthy();

@@ -27,11 +27,17 @@ export function RecorderPage({ projectId, dataSourceId }: Props) {
     return (
       <>
         <Breadcrumbs projectId={projectId} last={ru.recorder.title} />
-        <OpenFailed error={source.error} onRetry={() => source.refetch()} texts={ru.dataSource} back={{ to: projectPath(projectId), label: ru.dataSource.toProject }} />
+        <OpenFailed
+          error={source.error}
+          onRetry={() => source.refetch()}
+          texts={ru.dataSource}
+          back={{ to: projectPath(projectId), label: ru.dataSource.toProject }}
+        />
       </>
     );
   if (source.data === undefined) return <Waiting projectId={projectId} />;
-  if (source.data.project !== projectId) return <Navigate to={recorderPath(source.data.project, dataSourceId)} replace />;
+  if (source.data.project !== projectId)
+    return <Navigate to={recorderPath(source.data.project, dataSourceId)} replace />;
   return <Opened source={source.data} />;
 }
 

@@ -116,7 +116,9 @@ describe('a link with auth_code', () => {
     await becomePerson();
     const before = localStorage.getItem('jwt');
     await open('/sign_in?auth_code=one-time');
-    expect(await screen.findByText(/^Сейчас в этом браузере открыт кабинет .+\. Если войти по ссылке, он закроется\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Сейчас в этом браузере открыт кабинет .+\. Если войти по ссылке, он закроется\.$/),
+    ).toBeTruthy();
     await userEvent.click(button('Остаться'));
     expect(screen.getByRole('link', { name: 'Личный кабинет' })).toBeTruthy();
     expect([localStorage.getItem('jwt'), server.asked(ENTER).length]).toEqual([before, 0]);
@@ -126,7 +128,9 @@ describe('a link with auth_code', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Войти' }));
     await waitFor(() => expect(path()).toBe('/cabinet'));
     expect(localStorage.getItem('jwt')).toBe('jwt-9');
-    expect(server.asked('POST /api/users/auth/sign_out').map(({ headers }) => headers.get('Authorization'))).toEqual([before]);
+    expect(server.asked('POST /api/users/auth/sign_out').map(({ headers }) => headers.get('Authorization'))).toEqual([
+      before,
+    ]);
   });
 
   test('of the very account that is in leads to its cabinet and is not spent', async () => {
@@ -182,7 +186,9 @@ describe('registration', () => {
   });
 
   test('that fails says under the field what is wrong, and keeps the JSON text behind the details', async () => {
-    server.on('POST /api/users/common/sign_up_and_sign_in', () => refusal(422, { errors: { password: 'Не короче 8 символов' } }));
+    server.on('POST /api/users/common/sign_up_and_sign_in', () =>
+      refusal(422, { errors: { password: 'Не короче 8 символов' } }),
+    );
     await open();
     await fill();
     await userEvent.click(button('Регистрация'));
@@ -190,7 +196,9 @@ describe('registration', () => {
     expect(alert.textContent).toContain('"errors":{"password":"Не короче 8 символов"}');
     expect(within(alert).getByText('Подробности').closest('details')?.open).toBe(false);
     const field = screen.getByLabelText('Пароль');
-    const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toContain('Не короче 8 символов');
   });
 
@@ -251,15 +259,24 @@ describe('a forgotten password', () => {
   };
 
   test('is replaced by the link, which leaves the address at once, and leads into the cabinet', async () => {
-    server.on(RESET, () => refusal(422, { errors: { password: 'Не короче 8 символов' } }), () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }));
+    server.on(
+      RESET,
+      () => refusal(422, { errors: { password: 'Не короче 8 символов' } }),
+      () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }),
+    );
     const { path, query } = await arrive();
     await waitFor(() => expect(query()).toBe(''));
     await type('Новый пароль', 'short{Enter}');
-    expect(await screen.findByText('Не короче 8 символов', { selector: '[role="alert"] *, .mantine-InputWrapper-error' })).toBeTruthy();
+    expect(
+      await screen.findByText('Не короче 8 символов', { selector: '[role="alert"] *, .mantine-InputWrapper-error' }),
+    ).toBeTruthy();
     await type('Новый пароль', '-but-longer{Enter}');
     await waitFor(() => expect(path()).toBe('/cabinet'));
     expect(localStorage.getItem('jwt')).toBe('jwt-9');
-    expect(server.asked(RESET).map(({ body }) => body)).toEqual(['{"token":"one-time","password":"short"}', '{"token":"one-time","password":"short-but-longer"}']);
+    expect(server.asked(RESET).map(({ body }) => body)).toEqual([
+      '{"token":"one-time","password":"short"}',
+      '{"token":"one-time","password":"short-but-longer"}',
+    ]);
   });
 
   test('with a used link is asked for again', async () => {

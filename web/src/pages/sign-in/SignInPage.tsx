@@ -1,7 +1,16 @@
 import { Loader, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ForgottenForm, LinkQuestion, NewPasswordForm, RegistrationForm, returnPath, SignInForm, useCodeOfAddress, useLinkSignIn } from '#features/identity/index.ts';
+import {
+  ForgottenForm,
+  LinkQuestion,
+  NewPasswordForm,
+  RegistrationForm,
+  returnPath,
+  SignInForm,
+  useCodeOfAddress,
+  useLinkSignIn,
+} from '#features/identity/index.ts';
 import { useSession, type SessionState } from '#shared/api/index.ts';
 import { CABINET_PATH, REGISTRATION_PATH, SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -11,7 +20,12 @@ import { Brand } from '#shared/ui/Logo.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import styles from './SignInPage.module.css';
 
-const TITLES = { signIn: ru.signIn.title, registration: ru.registration.title, forgotten: ru.forgotten.title, newPassword: ru.forgotten.newTitle };
+const TITLES = {
+  signIn: ru.signIn.title,
+  registration: ru.registration.title,
+  forgotten: ru.forgotten.title,
+  newPassword: ru.forgotten.newTitle,
+};
 type Form = keyof typeof TITLES;
 
 /** Which form is open stands in the address, so that a link can lead to it and back leads out of it. */
@@ -79,9 +93,17 @@ function SignIn() {
   if (byLink.step === 'entering') return <Waiting text={ru.signIn.byLink} />;
   if (byLink.step === 'looking') return <Waiting text={ru.signIn.lookingAtLink} />;
   if (session.step === 'restoring') return <Waiting text={ru.common.loading} />;
-  if (byLink.step === 'asking') return <LinkQuestion {...byLink} current={session.step === 'signedIn' ? session.user : null} />;
+  if (byLink.step === 'asking')
+    return <LinkQuestion {...byLink} current={session.step === 'signedIn' ? session.user : null} />;
   if (session.step === 'signedIn') return <AlreadyIn error={byLink.error} />;
-  return <SignInForm earlierError={byLink.error ?? troubleOf(session)} onSignedIn={goIn} onRegister={goToRegistration} returning={state} />;
+  return (
+    <SignInForm
+      earlierError={byLink.error ?? troubleOf(session)}
+      onSignedIn={goIn}
+      onRegister={goToRegistration}
+      returning={state}
+    />
+  );
 }
 
 function AlreadyIn({ error }: { error: unknown }) {

@@ -37,7 +37,14 @@ function SignedIn({ id }: { id: string }) {
         <IconLayoutDashboard size={20} aria-hidden="true" />
         <span className="tabular">{id}</span>
       </Link>
-      <button type="button" className={styles.icon} title={ru.site.signOut} aria-label={ru.site.signOut} disabled={signOut.isLeaving} onClick={signOut.leave}>
+      <button
+        type="button"
+        className={styles.icon}
+        title={ru.site.signOut}
+        aria-label={ru.site.signOut}
+        disabled={signOut.isLeaving}
+        onClick={signOut.leave}
+      >
         <IconLogout size={20} aria-hidden="true" />
       </button>
     </div>

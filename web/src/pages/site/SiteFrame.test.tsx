@@ -30,12 +30,19 @@ const signIn = async () => {
   localStorage.setItem('csrf', 'csrf-1');
   await session.restore();
 };
-const viewfinder = (container: HTMLElement) => container.querySelector<HTMLElement>('[aria-hidden="true"][class*="frame"]');
+const viewfinder = (container: HTMLElement) =>
+  container.querySelector<HTMLElement>('[aria-hidden="true"][class*="frame"]');
 const hrefsOf = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
 test('a visitor finds the brand, the sections, news that is no link, the way in and the policy (SIT-12 to SIT-18, SIT-23 to SIT-25)', () => {
   open();
-  expect([hrefsOf('Ракурс')[0], hrefsOf('Купить')[0], hrefsOf('О нас')[0], hrefsOf('Войти')[0], hrefsOf('Политика конфиденциальности')[0]]).toEqual(['/', '/rates', '/about_us', '/sign_in', '/privacy_policy']);
+  expect([
+    hrefsOf('Ракурс')[0],
+    hrefsOf('Купить')[0],
+    hrefsOf('О нас')[0],
+    hrefsOf('Войти')[0],
+    hrefsOf('Политика конфиденциальности')[0],
+  ]).toEqual(['/', '/rates', '/about_us', '/sign_in', '/privacy_policy']);
   expect(hrefsOf('Статистика разметки')).toEqual(['/stats']);
   expect(screen.getAllByText('Новости').every((item) => item.closest('a') === null)).toBe(true);
   expect(screen.queryByRole('button', { name: 'Выйти' })).toBeNull();
@@ -45,12 +52,18 @@ test('the logo is 34 wide, 34 to 38, with its gradient (SIT-28 to SIT-30)', () =
   const { container } = open();
   const mark = container.querySelector('header svg');
   expect([mark?.getAttribute('width'), mark?.getAttribute('height')]).toEqual(['34', '38']);
-  expect([...(mark?.querySelectorAll('stop') ?? [])].map((stop) => stop.getAttribute('stop-color'))).toEqual(['#4A90E2', '#89CFF0']);
+  expect([...(mark?.querySelectorAll('stop') ?? [])].map((stop) => stop.getAttribute('stop-color'))).toEqual([
+    '#4A90E2',
+    '#89CFF0',
+  ]);
 });
 
 test('a frame follows the mouse of a visitor (SIT-26)', async () => {
   const { container } = open();
-  act(() => void window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX: 120, clientY: 80 })));
+  act(
+    () =>
+      void window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX: 120, clientY: 80 })),
+  );
   await waitFor(() => expect(viewfinder(container)?.style.transform).toBe('translate(120px, 80px)'));
 });
 
@@ -65,7 +78,10 @@ test.each([
     return 0;
   });
   const { container } = open();
-  act(() => void window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX: 120, clientY: 80 })));
+  act(
+    () =>
+      void window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX: 120, clientY: 80 })),
+  );
   expect(viewfinder(container)).not.toBeNull();
   expect(viewfinder(container)?.dataset['seen']).toBe(seen);
 });

@@ -8,7 +8,13 @@ import { becomeVisitor, createTestApp, createTestServer } from '#testing/test-ap
 import './StatsPage.tsx';
 
 const GET = 'POST /api/stats/get';
-const SOME = { labelsCounter: 50, items: [{ id: 7, labels_counter: 40 }, { id: 9, labels_counter: 10 }] };
+const SOME = {
+  labelsCounter: 50,
+  items: [
+    { id: 7, labels_counter: 40 },
+    { id: 9, labels_counter: 10 },
+  ],
+};
 let server = createTestServer();
 
 beforeEach(async () => {
@@ -28,20 +34,27 @@ const open = () => render(createTestApp('/stats').app);
 const days = async () => within(await screen.findByRole('group', { name: 'Последние 15 дней' })).getAllByRole('button');
 const periods = () =>
   server.asked(GET).map(({ body }) => {
-    const { dateStart, dateEnd } = z.object({ dateStart: z.string(), dateEnd: z.string() }).parse(JSON.parse(z.string().parse(body)));
+    const { dateStart, dateEnd } = z
+      .object({ dateStart: z.string(), dateEnd: z.string() })
+      .parse(JSON.parse(z.string().parse(body)));
     return { start: Date.parse(dateStart), end: Date.parse(dateEnd) };
   });
 
 test('a visitor sees a bar for everybody who labelled, and the largest and the whole number', async () => {
   open();
   const bars = within(await screen.findByRole('list', { name: 'Участники и их метки' })).getAllByRole('listitem');
-  expect(bars.map((bar) => [bar.textContent, bar.style.width])).toEqual([['id 740', '85%'], ['id 910', '32.5%']]);
+  expect(bars.map((bar) => [bar.textContent, bar.style.width])).toEqual([
+    ['id 740', '85%'],
+    ['id 910', '32.5%'],
+  ]);
   expect(screen.getByText(/: 40 \/ 50$/)).toBeTruthy();
 });
 
 test('each day of the time line has its count under it', async () => {
   open();
-  await waitFor(async () => expect((await days()).at(-1)?.querySelector('[data-note]')?.getAttribute('data-note')).toBe('21'));
+  await waitFor(async () =>
+    expect((await days()).at(-1)?.querySelector('[data-note]')?.getAttribute('data-note')).toBe('21'),
+  );
   expect((await days()).at(-1)?.getAttribute('aria-label')).toMatch(/, 21 метка$/);
   expect((await days()).at(0)?.getAttribute('aria-label')).toMatch(/, 0 меток$/);
 });
@@ -72,7 +85,12 @@ test('playing goes a quarter of an hour at a time and waits for a slow answer', 
   open();
   await screen.findByText(/: 40 \/ 50$/);
   const slow = deferred<Response>();
-  server.on(GET, () => answer(SOME), () => answer(SOME), () => slow.promise);
+  server.on(
+    GET,
+    () => answer(SOME),
+    () => answer(SOME),
+    () => slow.promise,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Проиграть' }));
   await waitFor(() => expect(periods()).toHaveLength(4));
   const ends = periods().map(({ end }) => end);

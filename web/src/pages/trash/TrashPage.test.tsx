@@ -11,8 +11,17 @@ const RESTORE = 'POST /api/users/trash/restore';
 const ERASE = 'POST /api/users/trash/erase';
 const AT = '2026-11-01T10:00:00.000Z';
 const aFile = (id: number, more: Partial<TrashedFile> = {}): TrashedFile => ({
-  id, title: `Кадр ${id}`, name: `${id}.jpg`, kind: 'image', size: 10, thumbnail_url: null, deleted_at: AT, days_left: 21,
-  data_source: { id: 11, title: 'Ворота', is_deleted: false, comes_with_project: false }, project: { id: 5, title: 'Склад', is_deleted: false }, ...more,
+  id,
+  title: `Кадр ${id}`,
+  name: `${id}.jpg`,
+  kind: 'image',
+  size: 10,
+  thumbnail_url: null,
+  deleted_at: AT,
+  days_left: 21,
+  data_source: { id: 11, title: 'Ворота', is_deleted: false, comes_with_project: false },
+  project: { id: 5, title: 'Склад', is_deleted: false },
+  ...more,
 });
 const NOTHING = { projects: [], data_sources: [], files_amount: 0 };
 
@@ -27,7 +36,11 @@ beforeEach(async () => {
 afterEach(leaveTestApp);
 
 const lay = (...files: TrashedFile[]) => {
-  server.on(INDEX, () => answer({ ...NOTHING, files_amount: files.length }), () => answer(NOTHING));
+  server.on(
+    INDEX,
+    () => answer({ ...NOTHING, files_amount: files.length }),
+    () => answer(NOTHING),
+  );
   server.on(FILES, () => answer({ files, next: null }));
 };
 const open = () => render(createTestApp('/cabinet/trash').app);
@@ -37,7 +50,22 @@ const sent = (call: string): unknown => {
 };
 
 test('shows what lies in it with the days that are left, and brings it back', async () => {
-  server.on(INDEX, () => answer({ projects: [{ id: 5, title: 'Склад', data_sources: 2, files: 31, deleted_at: AT, days_left: 1 }], data_sources: [{ id: 11, title: 'Ворота', files: 3, project: { id: 6, title: 'Двор', is_deleted: false }, deleted_at: AT, days_left: 12 }], files_amount: 0 }));
+  server.on(INDEX, () =>
+    answer({
+      projects: [{ id: 5, title: 'Склад', data_sources: 2, files: 31, deleted_at: AT, days_left: 1 }],
+      data_sources: [
+        {
+          id: 11,
+          title: 'Ворота',
+          files: 3,
+          project: { id: 6, title: 'Двор', is_deleted: false },
+          deleted_at: AT,
+          days_left: 12,
+        },
+      ],
+      files_amount: 0,
+    }),
+  );
   open();
   expect(await screen.findByText('2 источника, 31 файл')).toBeTruthy();
   expect(screen.getByText('Последний день')).toBeTruthy();
@@ -83,7 +111,11 @@ test('for good only after a question; a failure is told in the words of the serv
 });
 
 test('says when it cannot be opened, and tries again', async () => {
-  server.on(INDEX, () => refusal(422, { detail: 'Сервер занят' }), () => answer(NOTHING));
+  server.on(
+    INDEX,
+    () => refusal(422, { detail: 'Сервер занят' }),
+    () => answer(NOTHING),
+  );
   open();
   expect(await screen.findByText('Сервер занят')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));

@@ -2,7 +2,15 @@ import { Stack, Text, Title } from '@mantine/core';
 import { DELETED_KEPT_DAYS } from '@rakurs/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { EmptyTrashButton, TrashedFiles, TrashedProjects, TrashedSources, useLiveTrash, useTrash, useTrashedFiles } from '#features/trash/index.ts';
+import {
+  EmptyTrashButton,
+  TrashedFiles,
+  TrashedProjects,
+  TrashedSources,
+  useLiveTrash,
+  useTrash,
+  useTrashedFiles,
+} from '#features/trash/index.ts';
 import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -21,7 +29,8 @@ export function TrashPage() {
   usePageTitle(ru.trash.title);
   useLiveTrash();
   const trash = useTrash();
-  const isEmpty = trash.data && trash.data.projects.length + trash.data.data_sources.length + trash.data.files_amount === 0;
+  const isEmpty =
+    trash.data && trash.data.projects.length + trash.data.data_sources.length + trash.data.files_amount === 0;
   return (
     <Stack gap="lg">
       <PageCrumbs trail={TRAIL} />
@@ -34,8 +43,16 @@ export function TrashPage() {
         )}
       </div>
       {trash.isPending && <WaitingRows height={64} />}
-      {trash.isLoadingError && <FailedState title={ru.trash.failed} error={trash.error} onRetry={() => trash.refetch()} />}
-      {isEmpty && <EmptyState text={ru.trash.empty} hint={ru.trash.emptyHint(DELETED_KEPT_DAYS)} icon={<IconTrash size={28} stroke={1.6} />} />}
+      {trash.isLoadingError && (
+        <FailedState title={ru.trash.failed} error={trash.error} onRetry={() => trash.refetch()} />
+      )}
+      {isEmpty && (
+        <EmptyState
+          text={ru.trash.empty}
+          hint={ru.trash.emptyHint(DELETED_KEPT_DAYS)}
+          icon={<IconTrash size={28} stroke={1.6} />}
+        />
+      )}
       {trash.data && trash.data.projects.length > 0 && (
         <Section title={ru.trash.projects} amount={trash.data.projects.length}>
           <TrashedProjects projects={trash.data.projects} />
@@ -58,7 +75,8 @@ export function TrashPage() {
 function Files() {
   const files = useTrashedFiles();
   if (files.isPending) return <WaitingRows height={64} />;
-  if (files.isLoadingError) return <FailedState title={ru.trash.failed} error={files.error} onRetry={() => files.refetch()} />;
+  if (files.isLoadingError)
+    return <FailedState title={ru.trash.failed} error={files.error} onRetry={() => files.refetch()} />;
   return (
     <>
       <TrashedFiles files={files.data ?? []} />

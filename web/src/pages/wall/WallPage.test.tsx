@@ -25,22 +25,33 @@ const open = (query = '') => {
   render(app.app);
   return app;
 };
-const many = (amount: number): Stream[] => Array.from({ length: amount }, (_, index) => aStream({ file_id: 40 + index, title: `Камера ${index + 1}` }));
+const many = (amount: number): Stream[] =>
+  Array.from({ length: amount }, (_, index) => aStream({ file_id: 40 + index, title: `Камера ${index + 1}` }));
 const wall = async () => within(await screen.findByRole('list', { name: 'Стена камер' }));
 
 test('an event on the wall leads to its second of the record, and the tile to its camera', async () => {
-  stand(aStream({ latest_event: anEvent({ started_at: '2026-11-17T10:00:00.000Z', description: 'Кошка у ворот' }) }), aStream({ file_id: 41, title: 'Рампа' }));
+  stand(
+    aStream({ latest_event: anEvent({ started_at: '2026-11-17T10:00:00.000Z', description: 'Кошка у ворот' }) }),
+    aStream({ file_id: 41, title: 'Рампа' }),
+  );
   const app = open();
   const event = await (await wall()).findByRole('link', { name: / Кошка у ворот\. Ворота, к записи$/ });
-  expect(event.getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/40?at=2026-11-17T10%3A00%3A00.000Z');
-  expect(screen.getByRole('link', { name: 'Рампа' }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/41');
+  expect(event.getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/40?at=2026-11-17T10%3A00%3A00.000Z',
+  );
+  expect(screen.getByRole('link', { name: 'Рампа' }).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/41',
+  );
   expect(screen.getByText('Событий ещё не было')).toBeTruthy();
   await userEvent.click(event);
   await waitFor(() => expect(app.param('at')).toBe('2026-11-17T10:00:00.000Z'));
 });
 
 test('says of each camera what it is doing', async () => {
-  stand(aStream({ state: 'lost', reason: 'Камера не отвечает' }), aStream({ file_id: 41, state: 'failed', reason: 'неверный пароль' }));
+  stand(
+    aStream({ state: 'lost', reason: 'Камера не отвечает' }),
+    aStream({ file_id: 41, state: 'failed', reason: 'неверный пароль' }),
+  );
   open();
   expect(await screen.findByText('Нет связи')).toBeTruthy();
   expect(screen.getByText('Ошибка: неверный пароль')).toBeTruthy();
@@ -69,7 +80,15 @@ test('a wall that nobody sees shows no live pictures', async () => {
 });
 
 test('the cameras of one project only, and back to all of them', async () => {
-  server.on('GET /api/users/projects/index', () => answer({ projects: [{ id: 5, title: 'Склад', description: '' }, { id: 6, title: 'Двор', description: '' }], amount: 2 }));
+  server.on('GET /api/users/projects/index', () =>
+    answer({
+      projects: [
+        { id: 5, title: 'Склад', description: '' },
+        { id: 6, title: 'Двор', description: '' },
+      ],
+      amount: 2,
+    }),
+  );
   stand(...many(2));
   server.on('GET /api/streams?project_id=6', () => answer({ streams: [aStream({ title: 'Калитка', project_id: 6 })] }));
   const app = open('?project=6');
@@ -80,11 +99,19 @@ test('the cameras of one project only, and back to all of them', async () => {
 });
 
 test('without cameras it says what one is and leads to the form of a source', async () => {
-  server.on('GET /api/projects/5/data_sources/index', () => answer({ data_sources: [{ id: 11, title: 'Ворота', description: '', project: 5, ai_dialog_id: 1, lat: null, lon: null }] }));
+  server.on('GET /api/projects/5/data_sources/index', () =>
+    answer({
+      data_sources: [{ id: 11, title: 'Ворота', description: '', project: 5, ai_dialog_id: 1, lat: null, lon: null }],
+    }),
+  );
   open();
   expect(await screen.findByRole('heading', { name: 'Камер пока нет' })).toBeTruthy();
-  expect((await screen.findByRole('link', { name: 'Добавить камеру в «Ворота»' })).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11?add=stream');
-  expect(within(screen.getByRole('navigation', { name: 'Меню кабинета' })).queryByRole('link', { name: 'Камеры' })).toBeNull();
+  expect((await screen.findByRole('link', { name: 'Добавить камеру в «Ворота»' })).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11?add=stream',
+  );
+  expect(
+    within(screen.getByRole('navigation', { name: 'Меню кабинета' })).queryByRole('link', { name: 'Камеры' }),
+  ).toBeNull();
 });
 
 test('the menu leads to the wall once there is a camera', async () => {

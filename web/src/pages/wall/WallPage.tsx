@@ -4,7 +4,14 @@ import { useSearchParams } from 'react-router';
 import { useProjects } from '#features/projects/index.ts';
 import { useSourcesOf } from '#features/sources/index.ts';
 import { CameraWall } from '#features/streams/index.ts';
-import { addStreamPath, CABINET_PATH, projectPath, PROJECTS_PATH, readId, WALL_PROJECT_PARAM } from '#shared/paths/paths.ts';
+import {
+  addStreamPath,
+  CABINET_PATH,
+  projectPath,
+  PROJECTS_PATH,
+  readId,
+  WALL_PROJECT_PARAM,
+} from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
@@ -21,7 +28,10 @@ export function WallPage() {
       <PageCrumbs trail={TRAIL} />
       <div data-full-width>
         <VisuallyHidden component="h1">{ru.wall.title}</VisuallyHidden>
-        <CameraWall projects={projects.data?.projects ?? []} addCamera={<AddCamera projectIds={projects.data?.projects.map(({ id }) => id) ?? []} />} />
+        <CameraWall
+          projects={projects.data?.projects ?? []}
+          addCamera={<AddCamera projectIds={projects.data?.projects.map(({ id }) => id) ?? []} />}
+        />
       </div>
     </>
   );

@@ -34,7 +34,11 @@ describe('headers', () => {
     await settle(engine.send(outgoing()));
     const [call] = server.calls;
     expect(Object.fromEntries(call?.headers ?? [])).toEqual({
-      Accept: 'application/json', mode: 'cors', Authorization: 'jwt-1', csrf: 'csrf-1', 'Content-Type': 'application/json',
+      Accept: 'application/json',
+      mode: 'cors',
+      Authorization: 'jwt-1',
+      csrf: 'csrf-1',
+      'Content-Type': 'application/json',
     });
   });
 
@@ -71,7 +75,12 @@ describe('headers', () => {
 
   test('a call that changes something keeps one Idempotency-Key through its retries (SES-42)', async () => {
     const { engine, server } = signedIn();
-    server.on('POST /api/thing', noNetwork, () => refusal(503), () => answer({ id: 1 }));
+    server.on(
+      'POST /api/thing',
+      noNetwork,
+      () => refusal(503),
+      () => answer({ id: 1 }),
+    );
     await settle(engine.send(outgoing(POST)));
     await settle(engine.send(outgoing(POST)));
     const keys = server.calls.map(({ headers }) => headers.get('Idempotency-Key'));
@@ -147,7 +156,11 @@ describe('what answers say about the session', () => {
 
   test('a csrf mismatch with a fresh value is repaired at once, without spending an attempt', async () => {
     const { engine, server } = signedIn();
-    server.on('POST /api/thing', () => refusal(403, { code: 'csrf_mismatch', csrf: 'csrf-2' }), () => answer({ id: 1 }));
+    server.on(
+      'POST /api/thing',
+      () => refusal(403, { code: 'csrf_mismatch', csrf: 'csrf-2' }),
+      () => answer({ id: 1 }),
+    );
     const sending = engine.send(outgoing({ ...POST, tries: 1 }));
     await vi.advanceTimersByTimeAsync(100);
     await expect(sending).resolves.toEqual({ id: 1 });
@@ -173,7 +186,8 @@ describe('what answers say about the session', () => {
 });
 
 describe('a server that sheds load', () => {
-  const shed = () => refusal(503, { code: 'overloaded', detail: 'Сейчас слишком много работы.' }, { 'Retry-After': '5' });
+  const shed = () =>
+    refusal(503, { code: 'overloaded', detail: 'Сейчас слишком много работы.' }, { 'Retry-After': '5' });
   const watched = () => {
     const overload = new Overload();
     const shown: (string | null)[] = [];
@@ -239,7 +253,9 @@ describe('rejections', () => {
 
   test('a refusal passes the response through, unread, with the problem beside it (ERR-08)', async () => {
     const { engine, server } = signedIn();
-    server.on('GET /api/thing', () => refusal(404, { title: 'Не найдено', detail: 'Файл не найден', code: 'not_found' }));
+    server.on('GET /api/thing', () =>
+      refusal(404, { title: 'Не найдено', detail: 'Файл не найден', code: 'not_found' }),
+    );
     const error = await settle(engine.send(outgoing())).catch((reason: unknown) => reason);
     if (!(error instanceof ApiError)) throw new Error('ApiError expected');
     expect(error.message).toBe('Файл не найден');
@@ -250,7 +266,11 @@ describe('rejections', () => {
   test('a refusal that is no problem document still has a text', async () => {
     const { engine, server } = signedIn();
     server.on('GET /api/thing', () => new Response('<html>', { status: 404 }));
-    await expect(settle(engine.send(outgoing()))).rejects.toMatchObject({ status: 404, problem: undefined, message: 'Сервер ответил ошибкой 404' });
+    await expect(settle(engine.send(outgoing()))).rejects.toMatchObject({
+      status: 404,
+      problem: undefined,
+      message: 'Сервер ответил ошибкой 404',
+    });
   });
 
   test('without network the call is rejected after its five attempts', async () => {
@@ -273,7 +293,9 @@ describe('blob calls', () => {
   test('go to a signed address as it is: it brings its own origin', async () => {
     const { engine, server } = signedIn({ origin: 'https://api.example.ru' });
     server.on('GET https://api.example.ru/media/40/film.mp4?s=1', () => new Response('ftyp'));
-    expect((await settle(engine.fetchBlob({ url: 'https://api.example.ru/media/40/film.mp4?s=1', access: 'public' }))).size).toBe(4);
+    expect(
+      (await settle(engine.fetchBlob({ url: 'https://api.example.ru/media/40/film.mp4?s=1', access: 'public' }))).size,
+    ).toBe(4);
   });
 
   test('are refused with the server’s words', async () => {

@@ -61,7 +61,15 @@ interface Call extends Headed {
 }
 
 /** Sends requests: through the queue, with the session's headers, and takes up what the answers say about the session. */
-export function createApiEngine({ queue, credentials, fetch, cache, origin = '', onUnauthorized, overload }: EngineParts): ApiEngine {
+export function createApiEngine({
+  queue,
+  credentials,
+  fetch,
+  cache,
+  origin = '',
+  onUnauthorized,
+  overload,
+}: EngineParts): ApiEngine {
   const base = origin.replace(/\/+$/, '');
 
   const requireToken = (call: Pick<Call, 'access' | 'owner'>): void => {
@@ -125,13 +133,20 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
     }
   };
 
-  const toCall = ({ changes, idempotencyKey = randomId(), ...call }: Omit<Call, 'owner'> & { changes: boolean }): Call => ({
+  const toCall = ({
+    changes,
+    idempotencyKey = randomId(),
+    ...call
+  }: Omit<Call, 'owner'> & { changes: boolean }): Call => ({
     ...call,
     idempotencyKey: changes ? idempotencyKey : undefined,
     owner: credentials.owner(),
   });
 
-  const enqueue = <T>(call: Call, { tries, priority, handsBack, read }: Omit<QueuedRequest<T>, 'run'> & { read: (response: Response) => Promise<T> }): Promise<T> => {
+  const enqueue = <T>(
+    call: Call,
+    { tries, priority, handsBack, read }: Omit<QueuedRequest<T>, 'run'> & { read: (response: Response) => Promise<T> },
+  ): Promise<T> => {
     if (!queue) throw new Error(texts.noQueue);
     return queue.enqueue({ tries, priority, handsBack, run: async () => read(await attemptWithGoodCsrf(call)) });
   };
@@ -150,7 +165,15 @@ export function createApiEngine({ queue, credentials, fetch, cache, origin = '',
   };
 
   const fetchBlob = async ({ tries, priority, onReceived, ...request }: BlobRequest): Promise<Blob> => {
-    const call = toCall({ method: 'GET', accept: '*/*', body: undefined, access: 'user', changes: false, idempotencyKey: undefined, ...request });
+    const call = toCall({
+      method: 'GET',
+      accept: '*/*',
+      body: undefined,
+      access: 'user',
+      changes: false,
+      idempotencyKey: undefined,
+      ...request,
+    });
     requireToken(call);
     return enqueue(call, { tries, priority, read: (response) => readBlob(response, onReceived) });
   };

@@ -36,10 +36,12 @@ export const canBeRetried = (error: unknown): boolean => {
 const BUSY = [429, 503];
 
 /** Whether the server has said that it has no time now, and when to come back. */
-export const isBusy = (error: unknown): boolean => error instanceof ApiError && BUSY.includes(error.status) && error.response.headers.has('Retry-After');
+export const isBusy = (error: unknown): boolean =>
+  error instanceof ApiError && BUSY.includes(error.status) && error.response.headers.has('Retry-After');
 
 /** Whether a person has come to the bound of what they may have. */
-export const isLimitReached = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'limit_reached';
+export const isLimitReached = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'limit_reached';
 
 /** Whether what was asked for is not there, or not this person's. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -4,8 +4,15 @@ import { refusal } from '#testing/fake-server.ts';
 import { ApiError, askedToWaitMs } from './api-error.ts';
 import { errorJson, errorText, fieldErrors } from './errors.ts';
 
-const problem = { type: 'about:blank', title: 'Проверьте поля', status: 422, detail: 'Название не заполнено', code: 'invalid' };
-const refused = (said: Partial<typeof problem> & { csrf?: string; errors?: Record<string, string> } = {}) => new ApiError(refusal(422), { ...problem, ...said });
+const problem = {
+  type: 'about:blank',
+  title: 'Проверьте поля',
+  status: 422,
+  detail: 'Название не заполнено',
+  code: 'invalid',
+};
+const refused = (said: Partial<typeof problem> & { csrf?: string; errors?: Record<string, string> } = {}) =>
+  new ApiError(refusal(422), { ...problem, ...said });
 
 describe('the text of an error', () => {
   test('is what the server says, its detail before its title', () => {
@@ -38,14 +45,22 @@ describe('the text of an error', () => {
 
 describe('an error as JSON text', () => {
   test('is the problem of the server (ERR-03, ERR-06, ERR-07)', () => {
-    expect(JSON.parse(errorJson(refused({ errors: { title: 'Обязательное поле' } })))).toEqual({ ...problem, errors: { title: 'Обязательное поле' } });
+    expect(JSON.parse(errorJson(refused({ errors: { title: 'Обязательное поле' } })))).toEqual({
+      ...problem,
+      errors: { title: 'Обязательное поле' },
+    });
   });
 
   test('does not show the csrf value', () => {
     expect(errorJson(refused({ csrf: 'secret' }))).not.toContain('secret');
   });
 
-  test.each([undefined, new Error('кавычка "'), new TypeError('Failed to fetch'), new ApiError(new Response('<html>', { status: 500 }))])('is valid JSON for anything (%#)', (error) => {
+  test.each([
+    undefined,
+    new Error('кавычка "'),
+    new TypeError('Failed to fetch'),
+    new ApiError(new Response('<html>', { status: 500 })),
+  ])('is valid JSON for anything (%#)', (error) => {
     expect(JSON.parse(errorJson(error))).toMatchObject({ detail: errorText(error) });
   });
 });
@@ -65,7 +80,13 @@ describe('Retry-After', () => {
   });
 
   test('asks for nothing when it is absent, past or not understood', () => {
-    expect([asking('-5'), asking('soon'), asking('Thu, 01 Jan 1970 00:00:00 GMT'), askedToWaitMs(new ApiError(refusal(503))), askedToWaitMs(new TypeError())]).toEqual([0, 0, 0, 0, 0]);
+    expect([
+      asking('-5'),
+      asking('soon'),
+      asking('Thu, 01 Jan 1970 00:00:00 GMT'),
+      askedToWaitMs(new ApiError(refusal(503))),
+      askedToWaitMs(new TypeError()),
+    ]).toEqual([0, 0, 0, 0, 0]);
   });
 
   test('never asks for more than a timer can count', () => {

@@ -22,4 +22,5 @@ export const errorJson = (error: unknown): string => {
 };
 
 /** Field -> text, for the forms. Empty when the failure is not about fields. */
-export const fieldErrors = (error: unknown): Record<string, string> => (error instanceof ApiError && error.problem?.errors) || {};
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  (error instanceof ApiError && error.problem?.errors) || {};

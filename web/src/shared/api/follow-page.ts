@@ -1,7 +1,10 @@
 import { JWT_KEY } from './credentials.ts';
 
 /** What happens to the page from outside: another tab signs in or out, the network comes back. */
-export const followPage = (page: EventTarget, { onOtherTab, onOnline }: { onOtherTab: () => void; onOnline: () => void }): (() => void) => {
+export const followPage = (
+  page: EventTarget,
+  { onOtherTab, onOnline }: { onOtherTab: () => void; onOnline: () => void },
+): (() => void) => {
   const onStorage = (event: Event) => {
     // A null key means that the whole storage was cleared.
     if (event instanceof StorageEvent && (event.key === JWT_KEY || event.key === null)) onOtherTab();

@@ -32,7 +32,11 @@ const payloads: { [C in keyof LiveEvents]: z.ZodType<LiveEvents[C]> } = liveEven
  * Hears one live channel. After a break in the connection events may have been missed:
  * `onRestart` is then the moment to load anew.
  */
-export const useLive = <C extends keyof LiveEvents>(channel: C, handler: (payload: LiveEvents[C]) => void, onRestart?: () => void): void => {
+export const useLive = <C extends keyof LiveEvents>(
+  channel: C,
+  handler: (payload: LiveEvents[C]) => void,
+  onRestart?: () => void,
+): void => {
   const hear = useEffectEvent((title: string, data: unknown) => {
     if (title === 'RESTART') return onRestart?.();
     const payload = payloads[channel].safeParse(data);

@@ -22,11 +22,17 @@ export const parseAnswer = (text: string): unknown => {
 };
 
 /** What the server says of a refusal; empty when it says nothing. */
-export const detailIn = (answer: unknown): string => (typeof answer === 'object' && answer !== null && 'detail' in answer && typeof answer.detail === 'string' ? answer.detail : '');
+export const detailIn = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'detail' in answer && typeof answer.detail === 'string'
+    ? answer.detail
+    : '';
 
 /** A call that anyone may make: sent once, past the queue. Whatever goes wrong is an error with words for the person. */
 export const getPublic = async <T>(path: string, isAnswer: (answer: unknown) => answer is T): Promise<T> => {
-  const response = await fetch(`${settings.apiOrigin}${path}`, { method: 'GET', headers: { Accept: 'application/json', ...sessionHeaders() } }).catch(() => {
+  const response = await fetch(`${settings.apiOrigin}${path}`, {
+    method: 'GET',
+    headers: { Accept: 'application/json', ...sessionHeaders() },
+  }).catch(() => {
     throw new Error(texts.noConnection);
   });
   const answer = parseAnswer(await response.text());

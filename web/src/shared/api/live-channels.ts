@@ -41,7 +41,8 @@ export class LiveChannels {
   /** Tells every channel that was used, listened to here or heard before, that there was a break. */
   restart(): void {
     const listenedTo = [...this.#listeners.keys()].filter((channel) => this.#listening(channel) > 0);
-    for (const channel of new Set([...listenedTo, ...this.#heard])) this.emit(channel, { title: 'RESTART', data: undefined });
+    for (const channel of new Set([...listenedTo, ...this.#heard]))
+      this.emit(channel, { title: 'RESTART', data: undefined });
   }
 
   /** What another person's socket has heard is of no use to the next one. */

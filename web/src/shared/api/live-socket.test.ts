@@ -103,7 +103,8 @@ describe('messages', () => {
     const { last, heard } = connected();
     const details = heard('project.changed');
     last().say({ title: 'PONG', channel: 'project.changed' });
-    for (const nonsense of ['{broken', '5', 'null', '{"channel":"project.changed"}', '{"title":"no channel"}']) last().say(nonsense);
+    for (const nonsense of ['{broken', '5', 'null', '{"channel":"project.changed"}', '{"title":"no channel"}'])
+      last().say(nonsense);
     expect(details).toEqual([]);
   });
 

@@ -1,5 +1,12 @@
 import {
-  LIVE_CLOSE_DELIBERATE, LIVE_CLOSE_UNSIGNED, LIVE_CREATE_RETRY_MS, LIVE_OPEN_RETRY_MS, LIVE_PATH, LIVE_PING_MS, LIVE_RECONNECT_MS, type User,
+  LIVE_CLOSE_DELIBERATE,
+  LIVE_CLOSE_UNSIGNED,
+  LIVE_CREATE_RETRY_MS,
+  LIVE_OPEN_RETRY_MS,
+  LIVE_PATH,
+  LIVE_PING_MS,
+  LIVE_RECONNECT_MS,
+  type User,
 } from '@rakurs/contract';
 import { LiveChannels, type LiveDetail } from './live-channels.ts';
 import { readLiveMessage } from './live-message.ts';
@@ -83,9 +90,11 @@ export class LiveSocket {
       return this.#connectAgain(LIVE_CREATE_RETRY_MS);
     }
     this.#socket = socket;
-    const ifCurrent = <E>(handle: (event: E) => void) => (event: E): void => {
-      if (this.#socket === socket) handle(event);
-    };
+    const ifCurrent =
+      <E>(handle: (event: E) => void) =>
+      (event: E): void => {
+        if (this.#socket === socket) handle(event);
+      };
     socket.onopen = ifCurrent(() => this.#onOpen(socket));
     socket.onmessage = ifCurrent((event: MessageEvent<unknown>) => this.#onMessage(event.data));
     socket.onerror = ifCurrent(() => this.#onLost());

@@ -7,7 +7,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const problem = { type: 'about:blank', title: '', status: 503, detail: '', code: 'overloaded' };
-const refused = (status = 503, headers: Record<string, string> = { 'Retry-After': '5' }, code = 'overloaded') => new ApiError(refusal(status, {}, headers), { ...problem, status, code });
+const refused = (status = 503, headers: Record<string, string> = { 'Retry-After': '5' }, code = 'overloaded') =>
+  new ApiError(refusal(status, {}, headers), { ...problem, status, code });
 const SEARCH = 'GET /api/users/search';
 const ZIP = 'POST /api/files/pack';
 
@@ -53,7 +54,11 @@ test('who does not come back is forgotten, but not before a retry could have bee
   expect(overload.getSnapshot()).toBeNull();
 });
 
-test.each([['503 without a time to come back', refused(503, {})], ['a person who asks too often', refused(429)], ['a fault', refused(500)]])('%s is no overload', (_, error) => {
+test.each([
+  ['503 without a time to come back', refused(503, {})],
+  ['a person who asks too often', refused(429)],
+  ['a fault', refused(500)],
+])('%s is no overload', (_, error) => {
   const { overload, shown } = setUp();
   overload.hear(SEARCH, error);
   expect(shown).toEqual([]);

@@ -25,5 +25,7 @@ export const toHeaders = (request: Headed, credentials: Pick<Credentials, 'jwt' 
     'Content-Type': request.body instanceof FormData ? null : 'application/json',
     'Idempotency-Key': request.idempotencyKey,
   };
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
 };

@@ -100,7 +100,10 @@ describe('failed requests', () => {
 
   test('are tried again after the fetching rate plus 2000 ms (SES-34)', async () => {
     const queue = await started({ fetchingRateMs: 300 });
-    const run = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue('ok');
+    const run = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new TypeError('no network'))
+      .mockResolvedValue('ok');
     const answer = queue.enqueue({ run });
     await vi.advanceTimersByTimeAsync(2299);
     expect(run).toHaveBeenCalledTimes(1);
@@ -124,12 +127,15 @@ describe('failed requests', () => {
     expect(lost).toHaveBeenCalledOnce();
   });
 
-  test.each([400, 401, 402, 403, 404, 409, 413, 415, 422])('are rejected at once after %i, which a retry cannot change (SES-35)', async (status) => {
-    const queue = await started();
-    const run = failing(refused(status));
-    await expect(queue.enqueue({ run })).rejects.toMatchObject({ status });
-    expect(run).toHaveBeenCalledOnce();
-  });
+  test.each([400, 401, 402, 403, 404, 409, 413, 415, 422])(
+    'are rejected at once after %i, which a retry cannot change (SES-35)',
+    async (status) => {
+      const queue = await started();
+      const run = failing(refused(status));
+      await expect(queue.enqueue({ run })).rejects.toMatchObject({ status });
+      expect(run).toHaveBeenCalledOnce();
+    },
+  );
 
   test('are rejected at once when the client itself says that it is final', async () => {
     const queue = await started();
@@ -140,7 +146,10 @@ describe('failed requests', () => {
 
   test.each([408, 425, 429, 500, 502, 503])('are tried again after %i', async (status) => {
     const queue = await started();
-    const run = vi.fn<() => Promise<string>>().mockImplementationOnce(failing(refused(status))).mockResolvedValue('ok');
+    const run = vi
+      .fn<() => Promise<string>>()
+      .mockImplementationOnce(failing(refused(status)))
+      .mockResolvedValue('ok');
     const answer = queue.enqueue({ run });
     await vi.advanceTimersByTimeAsync(RETRY_MS);
     await expect(answer).resolves.toBe('ok');
@@ -148,7 +157,10 @@ describe('failed requests', () => {
 
   test('wait as long as Retry-After asks when that is longer', async () => {
     const queue = await started();
-    const run = vi.fn<() => Promise<string>>().mockImplementationOnce(failing(refused(429, { 'Retry-After': '7' }))).mockResolvedValue('ok');
+    const run = vi
+      .fn<() => Promise<string>>()
+      .mockImplementationOnce(failing(refused(429, { 'Retry-After': '7' })))
+      .mockResolvedValue('ok');
     const answer = queue.enqueue({ run });
     await vi.advanceTimersByTimeAsync(6999);
     expect(run).toHaveBeenCalledTimes(1);
@@ -158,7 +170,10 @@ describe('failed requests', () => {
 
   test('do not all come back at once: each stays away up to half as long again as Retry-After asks', async () => {
     const queue = await started({ chance: () => 0.5 });
-    const run = vi.fn<() => Promise<string>>().mockImplementationOnce(failing(refused(503, { 'Retry-After': '8' }))).mockResolvedValue('ok');
+    const run = vi
+      .fn<() => Promise<string>>()
+      .mockImplementationOnce(failing(refused(503, { 'Retry-After': '8' })))
+      .mockResolvedValue('ok');
     const answer = queue.enqueue({ run });
     await vi.advanceTimersByTimeAsync(9999);
     expect(run).toHaveBeenCalledTimes(1);
@@ -172,7 +187,10 @@ describe('failed requests', () => {
     const busy = failing(refused(503, { 'Retry-After': '8' }));
     await expect(queue.enqueue({ run: busy, handsBack })).rejects.toMatchObject({ status: 503 });
     expect(busy).toHaveBeenCalledOnce();
-    const lost = vi.fn<() => Promise<string>>().mockImplementationOnce(failing(() => new TypeError('no network'))).mockResolvedValue('ok');
+    const lost = vi
+      .fn<() => Promise<string>>()
+      .mockImplementationOnce(failing(() => new TypeError('no network')))
+      .mockResolvedValue('ok');
     const answer = queue.enqueue({ run: lost, handsBack });
     await vi.advanceTimersByTimeAsync(RETRY_MS);
     await expect(answer).resolves.toBe('ok');
@@ -195,7 +213,9 @@ describe('a stopped queue', () => {
     const travelling = held('travelling', []);
     const onItsWay = queue.enqueue(travelling);
     const waiting = queue.enqueue({ run: () => Promise.resolve('never') });
-    const turnedAway = [resting, waiting].map((answer) => expect(answer).rejects.toThrow('Очередь запросов остановлена'));
+    const turnedAway = [resting, waiting].map((answer) =>
+      expect(answer).rejects.toThrow('Очередь запросов остановлена'),
+    );
     queue.stop();
     await Promise.all(turnedAway);
     await expect(queue.enqueue({ run: () => Promise.resolve('late') })).rejects.toThrow('Очередь запросов остановлена');

@@ -61,7 +61,8 @@ export class RequestsQueue {
         try {
           resolve(await run());
         } catch (error) {
-          if (left > 0 && canBeRetried(error) && !handsBack(error) && this.#step !== 'stopped') this.#rest(waiting, askedToWaitMs(error));
+          if (left > 0 && canBeRetried(error) && !handsBack(error) && this.#step !== 'stopped')
+            this.#rest(waiting, askedToWaitMs(error));
           else reject(error);
         }
       };
@@ -94,7 +95,10 @@ export class RequestsQueue {
       this.#join(waiting);
       this.#wake();
     };
-    this.#resting.set(waiting, setTimeout(rejoin, this.#fetchingRateMs + Math.max(RETRY_DELAY_MS, askedMs) + jitterMs(askedMs, this.#chance())));
+    this.#resting.set(
+      waiting,
+      setTimeout(rejoin, this.#fetchingRateMs + Math.max(RETRY_DELAY_MS, askedMs) + jitterMs(askedMs, this.#chance())),
+    );
   }
 
   #wake(): void {

@@ -12,9 +12,14 @@ export interface ProgressCall {
 const BODILESS = [204, 205, 304];
 
 const headersOf = (request: XMLHttpRequest): Headers => {
-  const lines = request.getAllResponseHeaders().trim().split(/[\r\n]+/);
+  const lines = request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/);
   const pairs = lines.map((line) => line.split(/:\s*(.*)/s, 2));
-  return new Headers(pairs.flatMap(([name, value]) => (name && value !== undefined ? [[name, value] as [string, string]] : [])));
+  return new Headers(
+    pairs.flatMap(([name, value]) => (name && value !== undefined ? [[name, value] as [string, string]] : [])),
+  );
 };
 
 const toResponse = (request: XMLHttpRequest): Response =>
@@ -25,7 +30,10 @@ const toResponse = (request: XMLHttpRequest): Response =>
   });
 
 /** `fetch` that says how much of the body has been sent; fetch itself cannot. */
-export const requestWithProgress = (request: XMLHttpRequest, { address, init, signal, onSent }: ProgressCall): Promise<Response> =>
+export const requestWithProgress = (
+  request: XMLHttpRequest,
+  { address, init, signal, onSent }: ProgressCall,
+): Promise<Response> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);
     const abort = () => request.abort();

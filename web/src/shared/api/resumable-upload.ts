@@ -1,4 +1,13 @@
-import { FRESH_CSRF_HEADER, RESUMABLE_PATH, UPLOAD_PART_BYTES, UPLOADED_FILE_HEADER, type DataSourceFile, type NewUpload, type UnfinishedUpload, type UploadParams } from '@rakurs/contract';
+import {
+  FRESH_CSRF_HEADER,
+  RESUMABLE_PATH,
+  UPLOAD_PART_BYTES,
+  UPLOADED_FILE_HEADER,
+  type DataSourceFile,
+  type NewUpload,
+  type UnfinishedUpload,
+  type UploadParams,
+} from '@rakurs/contract';
 import type { HttpRequest, HttpResponse } from 'tus-js-client';
 import { FinalError } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
@@ -67,7 +76,9 @@ export const createResumableUpload = ({ credentials, origin, newUpload, showFile
           takeUp(response, owner);
         },
         onShouldRetry: ({ originalRequest, originalResponse }) =>
-          originalResponse?.getStatus() === 401 ? wasReplaced(originalRequest.getHeader('Authorization')) : isPassing(originalResponse),
+          originalResponse?.getStatus() === 401
+            ? wasReplaced(originalRequest.getHeader('Authorization'))
+            : isPassing(originalResponse),
         onProgress,
         onError: (error) => reject('originalResponse' in error ? toError(error) : error),
         onSuccess: () => resolve(Number(fileId)),
@@ -86,7 +97,17 @@ export const createResumableUpload = ({ credentials, origin, newUpload, showFile
     async bring(call: ResumableCall): Promise<DataSourceFile> {
       const { params, file, onProgress, onStarted, signal } = call;
       const { title, description, data_source_id, project_id, sha256_checksum } = params;
-      const { id, offset } = await newUpload({ body: { name: file.name, size: file.size, title, description, data_source_id, project_id, ...(sha256_checksum && { sha256_checksum }) } });
+      const { id, offset } = await newUpload({
+        body: {
+          name: file.name,
+          size: file.size,
+          title,
+          description,
+          data_source_id,
+          project_id,
+          ...(sha256_checksum && { sha256_checksum }),
+        },
+      });
       signal.throwIfAborted();
       onStarted(id);
       onProgress(offset);
@@ -96,7 +117,11 @@ export const createResumableUpload = ({ credentials, origin, newUpload, showFile
     async discard(uploadId: string): Promise<void> {
       const { Upload } = await import('tus-js-client');
       const owner = credentials.owner();
-      await Upload.terminate(addressOf(uploadId), { retryDelays: [], onBeforeRequest: (request) => sign(request, owner), onAfterResponse: (_, response) => takeUp(response, owner) });
+      await Upload.terminate(addressOf(uploadId), {
+        retryDelays: [],
+        onBeforeRequest: (request) => sign(request, owner),
+        onAfterResponse: (_, response) => takeUp(response, owner),
+      });
     },
   };
 };

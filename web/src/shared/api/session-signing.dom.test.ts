@@ -40,7 +40,9 @@ describe('signing in', () => {
     const { session, server } = createTestSession();
     await session.restore();
     server.on('POST /api/users/auth/sign_in', () => refusal(401, { detail: 'Неверный логин или пароль' }));
-    const entering = expect(session.signIn({ login: 'anna', password: 'wrong' })).rejects.toThrow('Неверный логин или пароль');
+    const entering = expect(session.signIn({ login: 'anna', password: 'wrong' })).rejects.toThrow(
+      'Неверный логин или пароль',
+    );
     await settle();
     await entering;
     expect(session.getSnapshot()).toEqual({ step: 'visitor' });
@@ -77,7 +79,11 @@ describe('signing out', () => {
     expect(session.getSnapshot()).toEqual({ step: 'visitor' });
   });
 
-  test.each([['a refusal', () => refusal(401)], ['no network', noNetwork], ['silence', () => deferred<Response>().promise]])('happens here in spite of %s', async (_, trouble) => {
+  test.each([
+    ['a refusal', () => refusal(401)],
+    ['no network', noNetwork],
+    ['silence', () => deferred<Response>().promise],
+  ])('happens here in spite of %s', async (_, trouble) => {
     const { session, server, reload } = await createSignedInSession();
     server.on(SIGN_OUT, trouble);
     const leaving = session.signOut();
@@ -91,7 +97,11 @@ describe('signing out', () => {
 
   test('everywhere ends this session too, but only if the server did it', async () => {
     const { session, server } = await createSignedInSession();
-    server.on('POST /api/users/auth/sign_out_everywhere', () => refusal(409, { detail: 'Позже' }), () => answer({ result: true }));
+    server.on(
+      'POST /api/users/auth/sign_out_everywhere',
+      () => refusal(409, { detail: 'Позже' }),
+      () => answer({ result: true }),
+    );
     await expect(session.signOutEverywhere()).rejects.toThrow('Позже');
     expect(session.getSnapshot().step).toBe('signedIn');
     await session.signOutEverywhere();
@@ -127,7 +137,11 @@ describe('a changed password', () => {
     const changing = session.changePassword(body);
     await settle();
     await changing;
-    expect([localStorage.getItem('jwt'), localStorage.getItem('csrf'), credentials.owner()]).toEqual(['jwt-2', 'csrf-2', owner]);
+    expect([localStorage.getItem('jwt'), localStorage.getItem('csrf'), credentials.owner()]).toEqual([
+      'jwt-2',
+      'csrf-2',
+      owner,
+    ]);
     expect(session.getSnapshot()).toMatchObject({ step: 'signedIn', user: { peer_id: 'peer-2' } });
     expect(reload).not.toHaveBeenCalled();
   });
@@ -141,7 +155,11 @@ describe('a changed password', () => {
     // The other tab: its own session and engine over the same storage.
     const other = createTestSession();
     other.server.on(ME, () => refusal(401), peer2);
-    other.server.on('GET /api/thing', () => refusal(401), () => answer({ id: 1 }));
+    other.server.on(
+      'GET /api/thing',
+      () => refusal(401),
+      () => answer({ id: 1 }),
+    );
     void other.session.restore();
     const calling = other.engine.send(outgoing());
     await settle();

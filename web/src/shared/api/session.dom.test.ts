@@ -62,20 +62,26 @@ describe('restoring', () => {
 });
 
 describe('a failed check', () => {
-  test.each([401, 403])('%i removes the token and the csrf and reloads the page, without a loop (SES-07, SES-08)', async (status) => {
-    storeToken();
-    const { session, server, reload } = createTestSession();
-    server.on(ME, () => refusal(status));
-    void session.restore();
-    await settle();
-    expect([localStorage.getItem('jwt'), localStorage.getItem('csrf')]).toEqual([null, null]);
-    expect(reload).toHaveBeenCalledOnce();
-    await session.restore();
-    expect(session.getSnapshot()).toEqual({ step: 'visitor' });
-    expect(server.asked(ME)).toHaveLength(1);
-  });
+  test.each([401, 403])(
+    '%i removes the token and the csrf and reloads the page, without a loop (SES-07, SES-08)',
+    async (status) => {
+      storeToken();
+      const { session, server, reload } = createTestSession();
+      server.on(ME, () => refusal(status));
+      void session.restore();
+      await settle();
+      expect([localStorage.getItem('jwt'), localStorage.getItem('csrf')]).toEqual([null, null]);
+      expect(reload).toHaveBeenCalledOnce();
+      await session.restore();
+      expect(session.getSnapshot()).toEqual({ step: 'visitor' });
+      expect(server.asked(ME)).toHaveLength(1);
+    },
+  );
 
-  test.each([['no network', noNetwork], ['503', () => refusal(503)]])('%s keeps the session and is asked again by itself', async (_, trouble) => {
+  test.each([
+    ['no network', noNetwork],
+    ['503', () => refusal(503)],
+  ])('%s keeps the session and is asked again by itself', async (_, trouble) => {
     storeToken();
     const { session, server, reload } = createTestSession();
     server.on(ME, trouble, () => answer(user));

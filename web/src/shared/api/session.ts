@@ -24,9 +24,11 @@ export interface SessionParts {
 const sendWithoutEngine: ApiEngine['send'] = () => Promise.reject(new Error(texts.noEngine));
 
 // One attempt: a screen that waits for the session shows at once that there is no connection, and the session asks again itself.
-const createCalls = (send: Send, meUrl: string) => createClient({ ...identityRoutes, me: { ...identityRoutes.me, path: meUrl, tries: 1 } }, send);
+const createCalls = (send: Send, meUrl: string) =>
+  createClient({ ...identityRoutes, me: { ...identityRoutes.me, path: meUrl, tries: 1 } }, send);
 
-const saysSessionIsBad = (error: unknown): boolean => error instanceof ApiError && (error.status === 401 || error.status === 403);
+const saysSessionIsBad = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** Who is here. The token is in local storage; this is what the screens see of it. */
 export class Session {

@@ -10,7 +10,9 @@ export type StorageCache = ReturnType<typeof createStorageCache>;
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const namesIn = (storage: Store): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((name) => name.endsWith(SUFFIX));
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((name) =>
+    name.endsWith(SUFFIX),
+  );
 
 /** Results of calls, kept in local storage by key. An entry is good only for the session that stored it. */
 export const createStorageCache = (storage: Store, owner: () => string | null) => ({

@@ -5,7 +5,12 @@ import { createTicketCalls, runCommand, TicketError, waitForTicket } from './tic
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const ticket = (status: Ticket['status'], rest: Partial<Ticket> = {}): Ticket => ({ id: 5, status, progress: 0, ...rest });
+const ticket = (status: Ticket['status'], rest: Partial<Ticket> = {}): Ticket => ({
+  id: 5,
+  status,
+  progress: 0,
+  ...rest,
+});
 
 /** A server whose task goes through these states, one per check. */
 const serverWith = (...states: Ticket[]) => {
@@ -19,10 +24,16 @@ const serverWith = (...states: Ticket[]) => {
 };
 
 test('a command is submitted, then its ticket is checked every second until it is done (TIK-03, TIK-05, TIK-06, TIK-07, TIK-11)', async () => {
-  const { seen, send } = serverWith(ticket('в очереди'), ticket('выполняется', { progress: 0.5 }), ticket('выполнено', { progress: 1, result: { files: 3 } }));
+  const { seen, send } = serverWith(
+    ticket('в очереди'),
+    ticket('выполняется', { progress: 0.5 }),
+    ticket('выполнено', { progress: 1, result: { files: 3 } }),
+  );
   const running = runCommand(createTicketCalls({ send }), { command: 'reindex', params: { projectId: 1 } });
   await vi.advanceTimersByTimeAsync(999);
-  expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([['POST', '/api/cqrs/commands', { command: 'reindex', params: { projectId: 1 } }]]);
+  expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['POST', '/api/cqrs/commands', { command: 'reindex', params: { projectId: 1 } }],
+  ]);
   await vi.advanceTimersByTimeAsync(1);
   expect(seen[1]).toMatchObject({ method: 'POST', url: '/cqrs', body: { ticketId: 5 } });
   await vi.advanceTimersByTimeAsync(2000);
@@ -31,12 +42,19 @@ test('a command is submitted, then its ticket is checked every second until it i
 });
 
 test('every status is reported with the whole ticket, the first and the last included (TIK-04)', async () => {
-  const { send } = serverWith(ticket('выполняется', { progress: 0.5 }), ticket('выполнено', { progress: 1, result: 1 }));
+  const { send } = serverWith(
+    ticket('выполняется', { progress: 0.5 }),
+    ticket('выполнено', { progress: 1, result: 1 }),
+  );
   const onStatus = vi.fn();
   const running = runCommand(createTicketCalls({ send }), { command: 'reindex', onStatus });
   await vi.advanceTimersByTimeAsync(2000);
   await running;
-  expect(onStatus.mock.calls).toEqual([[ticket('в очереди')], [ticket('выполняется', { progress: 0.5 })], [ticket('выполнено', { progress: 1, result: 1 })]]);
+  expect(onStatus.mock.calls).toEqual([
+    [ticket('в очереди')],
+    [ticket('выполняется', { progress: 0.5 })],
+    [ticket('выполнено', { progress: 1, result: 1 })],
+  ]);
 });
 
 test("'ошибка' ends the waiting with the server's text (TIK-09)", async () => {
@@ -85,7 +103,9 @@ test('a waiting that was given up asks no more and leaves no timer', async () =>
 
 test('a waiting given up before it begins submits nothing', async () => {
   const { seen, send } = serverWith();
-  await expect(runCommand(createTicketCalls({ send }), { command: 'export', signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(
+    runCommand(createTicketCalls({ send }), { command: 'export', signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
   expect(seen).toHaveLength(0);
 });
 

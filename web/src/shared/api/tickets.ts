@@ -30,7 +30,15 @@ export class TicketError extends Error {
 }
 
 /** Both addresses are settings by specification (A section 7). */
-export const createTicketCalls = ({ send, commandUrl, ticketUrl }: { send: Send; commandUrl?: string; ticketUrl?: string }): TicketCalls =>
+export const createTicketCalls = ({
+  send,
+  commandUrl,
+  ticketUrl,
+}: {
+  send: Send;
+  commandUrl?: string;
+  ticketUrl?: string;
+}): TicketCalls =>
   createClient(
     {
       sendCommand: { ...ticketRoutes.sendCommand, path: commandUrl ?? ticketRoutes.sendCommand.path },
@@ -43,10 +51,14 @@ export const createTicketCalls = ({ send, commandUrl, ticketUrl }: { send: Send;
 const STANDING_POLL_MS = 10_000;
 
 /** In what time it is worth asking again. */
-export const pollMsOf = (ticket: Ticket | undefined, pollMs = TICKET_POLL_MS): number => (ticket?.note === undefined ? pollMs : Math.max(pollMs, STANDING_POLL_MS));
+export const pollMsOf = (ticket: Ticket | undefined, pollMs = TICKET_POLL_MS): number =>
+  ticket?.note === undefined ? pollMs : Math.max(pollMs, STANDING_POLL_MS);
 
 /** Asks for the ticket until the task is over; resolves with its result. */
-export async function waitForTicket(calls: Pick<TicketCalls, 'checkTicket'>, { ticket, onStatus, pollMs = TICKET_POLL_MS, signal }: WaitForTicket): Promise<unknown> {
+export async function waitForTicket(
+  calls: Pick<TicketCalls, 'checkTicket'>,
+  { ticket, onStatus, pollMs = TICKET_POLL_MS, signal }: WaitForTicket,
+): Promise<unknown> {
   onStatus?.({ id: ticket.id, status: ticket.status, progress: 0 });
   let now: Ticket | undefined;
   for (;;) {
@@ -61,7 +73,10 @@ export async function waitForTicket(calls: Pick<TicketCalls, 'checkTicket'>, { t
 }
 
 /** A blocking command: submit, then wait for its ticket. */
-export async function runCommand(calls: TicketCalls, { command, params = {}, ...waiting }: RunCommand): Promise<unknown> {
+export async function runCommand(
+  calls: TicketCalls,
+  { command, params = {}, ...waiting }: RunCommand,
+): Promise<unknown> {
   waiting.signal?.throwIfAborted();
   const { ticket } = await calls.sendCommand({ body: { command, params } });
   return waitForTicket(calls, { ...waiting, ticket });

@@ -3,16 +3,22 @@ import { expect, test } from 'vitest';
 import { askedToWaitMs } from './api-error.ts';
 import { isPassing, toError } from './tus-refusals.ts';
 
-const refused = (status: number, { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {}): HttpResponse => ({
+const refused = (
+  status: number,
+  { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {},
+): HttpResponse => ({
   getStatus: () => status,
   getHeader: (name) => headers[name],
   getBody: () => body,
   getUnderlyingObject: () => null,
 });
 
-test.each([[0], [409], [423], [429], [500], [502], [503]])('a part that is answered %i goes again by itself', (status) => {
-  expect(isPassing(refused(status))).toBe(true);
-});
+test.each([[0], [409], [423], [429], [500], [502], [503]])(
+  'a part that is answered %i goes again by itself',
+  (status) => {
+    expect(isPassing(refused(status))).toBe(true);
+  },
+);
 test.each([[400], [401], [403], [404], [413], [422]])('a part that is answered %i does not', (status) => {
   expect(isPassing(refused(status))).toBe(false);
 });
@@ -21,14 +27,23 @@ test('a lost connection and a csrf that comes with the good one are passing', ()
   expect(isPassing(refused(403, { body: '{"csrf":"next"}' }))).toBe(true);
 });
 
-test.each([429, 503])('a server that says with %i when to come back is not asked sooner, and its words and its time reach whoever waits', (status) => {
-  const body = JSON.stringify({ type: 'about:blank', title: 'Занято', status, detail: 'Подождите', code: 'overloaded' });
-  const answer = refused(status, { headers: { 'Retry-After': '7' }, body });
-  expect(isPassing(answer)).toBe(false);
-  const error = toError({ originalResponse: answer });
-  expect(error).toMatchObject({ status, message: 'Подождите' });
-  expect(askedToWaitMs(error)).toBe(7000);
-});
+test.each([429, 503])(
+  'a server that says with %i when to come back is not asked sooner, and its words and its time reach whoever waits',
+  (status) => {
+    const body = JSON.stringify({
+      type: 'about:blank',
+      title: 'Занято',
+      status,
+      detail: 'Подождите',
+      code: 'overloaded',
+    });
+    const answer = refused(status, { headers: { 'Retry-After': '7' }, body });
+    expect(isPassing(answer)).toBe(false);
+    const error = toError({ originalResponse: answer });
+    expect(error).toMatchObject({ status, message: 'Подождите' });
+    expect(askedToWaitMs(error)).toBe(7000);
+  },
+);
 
 test('without an answer there was no connection', () => {
   expect(toError({ originalResponse: null })).toBeInstanceOf(TypeError);

@@ -17,12 +17,16 @@ export const parseBody = (text: string): unknown => {
 
 const toApiError = (refused: HttpResponse): ApiError => {
   const retryAfter = refused.getHeader('Retry-After');
-  const response = new Response(null, { status: refused.getStatus(), headers: retryAfter ? { 'Retry-After': retryAfter } : {} });
+  const response = new Response(null, {
+    status: refused.getStatus(),
+    headers: retryAfter ? { 'Retry-After': retryAfter } : {},
+  });
   return new ApiError(response, Problem.safeParse(parseBody(refused.getBody())).data);
 };
 
 /** The library's error as every other call of ours has it. */
-export const toError = ({ originalResponse }: Pick<DetailedError, 'originalResponse'>): Error => (originalResponse ? toApiError(originalResponse) : new TypeError(texts.noConnection));
+export const toError = ({ originalResponse }: Pick<DetailedError, 'originalResponse'>): Error =>
+  originalResponse ? toApiError(originalResponse) : new TypeError(texts.noConnection);
 
 /** Whether the library itself tries a part again, a moment later. When the server says how long to stay away, whoever brings the file waits, and says so. */
 export const isPassing = (refused: HttpResponse | null): boolean => {
@@ -30,5 +34,7 @@ export const isPassing = (refused: HttpResponse | null): boolean => {
   if (refused === null || status === 0) return true;
   if (isBusy(toApiError(refused))) return false;
   // A refused csrf comes with the good one.
-  return status >= 500 || PASSING.includes(status) || (status === 403 && csrfIn(parseBody(refused.getBody())) !== undefined);
+  return (
+    status >= 500 || PASSING.includes(status) || (status === 403 && csrfIn(parseBody(refused.getBody())) !== undefined)
+  );
 };

@@ -35,7 +35,9 @@ class FakeRequest {
   answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
     this.status = status;
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
-    this.answered = Object.entries(headers).map(([name, value]) => `${name}: ${value}`).join('\r\n');
+    this.answered = Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\r\n');
     this.#end(this.onload);
   }
   lose(): void {
@@ -50,11 +52,44 @@ class FakeRequest {
 const params = { title: 'Ворота', description: '', data_source_id: 11, project_id: 1, sha256_checksum: 'a'.repeat(64) };
 const file = new File(['снимок'], 'ворота.jpg', { type: 'image/jpeg' });
 const added = {
-  id: 9, title: 'Ворота', description: '', file_url: null, thumbnail_url: null, rtsp_url: null, ai_description: null, ai_provider: null, ai_model: null, ocr_result: null, qr_codes: [],
-  real_date: null, labels: [], data_source_id: 11, project_id: 1, sha256_checksum: null, kind: 'image', name: 'ворота.jpg', size: 12, width: null,
-  height: null, duration_seconds: null, state: 'preparing', state_reason: null, created_at: '2026-11-15T01:00:00Z', recognition: 'waiting', focus: null, expired: false, stream_file_id: null,
+  id: 9,
+  title: 'Ворота',
+  description: '',
+  file_url: null,
+  thumbnail_url: null,
+  rtsp_url: null,
+  ai_description: null,
+  ai_provider: null,
+  ai_model: null,
+  ocr_result: null,
+  qr_codes: [],
+  real_date: null,
+  labels: [],
+  data_source_id: 11,
+  project_id: 1,
+  sha256_checksum: null,
+  kind: 'image',
+  name: 'ворота.jpg',
+  size: 12,
+  width: null,
+  height: null,
+  duration_seconds: null,
+  state: 'preparing',
+  state_reason: null,
+  created_at: '2026-11-15T01:00:00Z',
+  recognition: 'waiting',
+  focus: null,
+  expired: false,
+  stream_file_id: null,
 };
-const problem = (said = {}) => ({ type: 'about:blank', title: 'Отказ', status: 415, detail: 'Это не изображение', code: 'unsupported', ...said });
+const problem = (said = {}) => ({
+  type: 'about:blank',
+  title: 'Отказ',
+  status: 415,
+  detail: 'Это не изображение',
+  code: 'unsupported',
+  ...said,
+});
 
 const setUp = () => {
   const requests: FakeRequest[] = [];
@@ -102,7 +137,13 @@ describe('what is sent', () => {
     const { requests, send, settle } = setUp();
     const sending = send();
     await settle();
-    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({ Accept: 'application/json', mode: 'cors', Authorization: 'jwt-1', csrf: 'csrf-1', 'Idempotency-Key': 'key-1' });
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+      Accept: 'application/json',
+      mode: 'cors',
+      Authorization: 'jwt-1',
+      csrf: 'csrf-1',
+      'Idempotency-Key': 'key-1',
+    });
     requests[0]?.answer(200, added);
     await sending;
   });
@@ -195,7 +236,10 @@ describe('what is answered', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  test.each([['', 'Empty answer'], ['<html>', 'Сервер ответил не так, как ожидалось']])('an ok answer that cannot be used (%j) is refused', async (body, text) => {
+  test.each([
+    ['', 'Empty answer'],
+    ['<html>', 'Сервер ответил не так, как ожидалось'],
+  ])('an ok answer that cannot be used (%j) is refused', async (body, text) => {
     const { requests, send, settle } = setUp();
     const sending = send();
     await settle();

@@ -37,7 +37,16 @@ export const createUpload = ({ createRequest, ...parts }: Parts) => {
       queue: PAST_THE_QUEUE,
       fetch: (address, init) => requestWithProgress(createRequest(), { address, init, signal, onSent }),
     });
-    const said = await engine.send({ method, url: path, access, tries, body: toForm(call), changes: true, idempotencyKey, options: {} });
+    const said = await engine.send({
+      method,
+      url: path,
+      access,
+      tries,
+      body: toForm(call),
+      changes: true,
+      idempotencyKey,
+      options: {},
+    });
     return DataSourceFile.parse(said);
   };
 };

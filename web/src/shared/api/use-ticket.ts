@@ -12,7 +12,8 @@ const isOver = ({ status }: Ticket): boolean => status === 'выполнено' 
 export const useTicket = (id: number | null): Ticket | null => {
   const queries = useQueryClient();
   useLive('ticket.changed', (ticket) => {
-    if (ticket.id === id) queries.setQueryData<Ticket>(ticketKey(id), (known) => (known && isOver(known) ? known : ticket));
+    if (ticket.id === id)
+      queries.setQueryData<Ticket>(ticketKey(id), (known) => (known && isOver(known) ? known : ticket));
   });
   const ticket = useQuery({
     queryKey: ticketKey(id),

@@ -33,13 +33,15 @@ const engine = createApiEngine({
 export const api: Client<Contract> = createClient(contract, engine.send);
 
 /** The same calls; what the server answers is kept in local storage under `cacheKey`, for `keptAnswer` to show at once on the next visit. */
-export const cachedApi = (cacheKey: string): Client<Contract> => createClient(contract, (request) => engine.send({ ...request, cacheKey }));
+export const cachedApi = (cacheKey: string): Client<Contract> =>
+  createClient(contract, (request) => engine.send({ ...request, cacheKey }));
 
 /** As it was stored, perhaps by an older version of this page: whoever reads it looks at its shape. */
 export const keptAnswer = (cacheKey: string): unknown => engine.kept(cacheKey);
 
 /** The same calls, once each and under the caller's own key: for who keeps what is unsent and repeats it, even after a crash. */
-export const keyedApi = (idempotencyKey: string): Client<Contract> => createClient(contract, (request) => engine.send({ ...request, tries: 1, idempotencyKey }));
+export const keyedApi = (idempotencyKey: string): Client<Contract> =>
+  createClient(contract, (request) => engine.send({ ...request, tries: 1, idempotencyKey }));
 
 export const { fetchBlob } = engine;
 

@@ -9,7 +9,8 @@ interface Options {
   onPaste: (event: ClipboardEvent) => boolean;
 }
 
-const carriesFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } => event.dataTransfer?.types.includes('Files') ?? false;
+const carriesFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+  event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Files dropped anywhere on the page or pasted into it. Says whether files hang over the page right now. */
 export const useFilesOverPage = ({ isOn, isAlone = false, onDrop, onPaste }: Options): boolean => {

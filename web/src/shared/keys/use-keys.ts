@@ -11,7 +11,8 @@ export const keepsKey = ({ target, key }: KeyboardEvent): boolean => {
 };
 
 /** The dialog that holds the focus; the order of elements alone does not tell, a question may stand before what it covers. */
-const dialogInFront = (): Element | null => document.activeElement?.closest(DIALOG) ?? [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
+const dialogInFront = (): Element | null =>
+  document.activeElement?.closest(DIALOG) ?? [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
 
 type Hear = (event: KeyboardEvent) => void;
 
@@ -38,7 +39,10 @@ const isLookedAt = (place: Element | null): boolean => place !== null && place.c
  * Hears the keys of the page wherever the focus is, as long as `place` is what the person looks at.
  * `onKey` tells whether the key was meant for it.
  */
-export const useKeys = (place: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => 'taken' | 'left'): void => {
+export const useKeys = (
+  place: RefObject<HTMLElement | null>,
+  onKey: (event: KeyboardEvent) => 'taken' | 'left',
+): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || keepsKey(event)) return;
     if (!isLookedAt(place.current)) return;
@@ -50,7 +54,8 @@ export const useKeys = (place: RefObject<HTMLElement | null>, onKey: (event: Key
 /** The same for one key held with Ctrl, or with Cmd; by its code, since on a Russian keyboard A is Ф. */
 export const useChord = (place: RefObject<HTMLElement | null>, code: string, onChord: () => void): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.code !== code || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey || keepsKey(event)) return;
+    if (event.code !== code || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey || keepsKey(event))
+      return;
     if (!isLookedAt(place.current)) return;
     event.preventDefault();
     onChord();

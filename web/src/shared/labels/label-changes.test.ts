@@ -7,7 +7,11 @@ const told = (labels: Label[]) => labels.map(({ id, title }) => `${id} ${title}`
 const before = [label(1, 'Кот'), label(3, 'Арка')];
 
 test('a new label joins at its place, a changed one changes, the others stay', () => {
-  expect(told(withLabelChanges(before, { changed: [label(2, 'Пёс'), label(3, 'Ворота')], deleted: [] }))).toEqual(['1 Кот', '2 Пёс', '3 Ворота']);
+  expect(told(withLabelChanges(before, { changed: [label(2, 'Пёс'), label(3, 'Ворота')], deleted: [] }))).toEqual([
+    '1 Кот',
+    '2 Пёс',
+    '3 Ворота',
+  ]);
 });
 
 test('a deleted label goes, and one that was never here is no trouble', () => {

@@ -33,7 +33,9 @@ export function PriceOfWork({ price, projectId, withoutPlan, onLeave, onChosen }
     [texts.price, priceWords(price, withoutPlan)],
     [texts.time, timeWords(price.seconds)],
     ...(isPaid ? [[texts.available, formatRubles(price.available)] satisfies [string, string]] : []),
-    ...(isPaid && price.budget_left !== null ? [[texts.budgetLeft, formatRubles(price.budget_left)] satisfies [string, string]] : []),
+    ...(isPaid && price.budget_left !== null
+      ? [[texts.budgetLeft, formatRubles(price.budget_left)] satisfies [string, string]]
+      : []),
   ];
   return (
     <div className={styles.price}>
@@ -41,7 +43,11 @@ export function PriceOfWork({ price, projectId, withoutPlan, onLeave, onChosen }
       {isFree && (
         <p className={styles.note}>
           <IconInfoCircle size={18} aria-hidden="true" />
-          <span>{free ? texts.freeDaily({ used: formatNumber(free.used), limit: formatNumber(free.limit) }) : texts.freeUnknown}</span>
+          <span>
+            {free
+              ? texts.freeDaily({ used: formatNumber(free.used), limit: formatNumber(free.limit) })
+              : texts.freeUnknown}
+          </span>
         </p>
       )}
       {warningsOf(price, { withoutPlan, free }).map(({ pause, words }) => (

@@ -31,7 +31,13 @@ export function WayOut({ of, projectId, onLeave, onChosen, ...look }: Props) {
   const words = of === 'plan_limit' ? texts.changePlan : texts.choosePlan;
   if (choosePlan === null) return to(projectPath(projectId), words);
   return (
-    <Anchor component="button" type="button" underline="always" onClick={() => choosePlan({ projectId, ...(onChosen && { onChosen }) })} {...look}>
+    <Anchor
+      component="button"
+      type="button"
+      underline="always"
+      onClick={() => choosePlan({ projectId, ...(onChosen && { onChosen }) })}
+      {...look}
+    >
       {words}
     </Anchor>
   );

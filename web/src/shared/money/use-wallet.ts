@@ -4,4 +4,5 @@ import { api } from '#shared/api/index.ts';
 export const WALLET_KEY = ['wallet'];
 
 /** What one has and what stands in the way of work. */
-export const useWallet = (isWanted = true) => useQuery({ queryKey: WALLET_KEY, queryFn: () => api.showWallet(), enabled: isWanted });
+export const useWallet = (isWanted = true) =>
+  useQuery({ queryKey: WALLET_KEY, queryFn: () => api.showWallet(), enabled: isWanted });

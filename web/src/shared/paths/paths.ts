@@ -67,30 +67,46 @@ export const projectPath = (projectId: IdOrParam): string => `${PROJECTS_PATH}/$
 export const SPENDING_ANCHOR = 'spending';
 export const spendingPath = (projectId: number): string => `${projectPath(projectId)}#${SPENDING_ANCHOR}`;
 
-export const sourcePath = (projectId: IdOrParam, dataSourceId: IdOrParam): string => `${projectPath(projectId)}/data_sources/${dataSourceId}`;
+export const sourcePath = (projectId: IdOrParam, dataSourceId: IdOrParam): string =>
+  `${projectPath(projectId)}/data_sources/${dataSourceId}`;
 
 /** On the screen of a source: the form of a new camera is open. */
 export const ADD_PARAM = 'add';
 export const ADD_STREAM = 'stream';
-export const addStreamPath = (projectId: number, dataSourceId: number): string => `${sourcePath(projectId, dataSourceId)}?${ADD_PARAM}=${ADD_STREAM}`;
+export const addStreamPath = (projectId: number, dataSourceId: number): string =>
+  `${sourcePath(projectId, dataSourceId)}?${ADD_PARAM}=${ADD_STREAM}`;
 
-export const recorderPath = (projectId: IdOrParam, dataSourceId: IdOrParam): string => `${sourcePath(projectId, dataSourceId)}/recorder`;
+export const recorderPath = (projectId: IdOrParam, dataSourceId: IdOrParam): string =>
+  `${sourcePath(projectId, dataSourceId)}/recorder`;
 
-export const filePath = ({ projectId, dataSourceId, fileId }: FileAddress<IdOrParam>): string => `${sourcePath(projectId, dataSourceId)}/data_source_files/${fileId}`;
+export const filePath = ({ projectId, dataSourceId, fileId }: FileAddress<IdOrParam>): string =>
+  `${sourcePath(projectId, dataSourceId)}/data_source_files/${fileId}`;
 
 /** Of a file as it comes from the server. */
-export const pathOfFile = ({ id, data_source_id, project_id }: { id: number; data_source_id: number; project_id: number }): string =>
-  filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
+export const pathOfFile = ({
+  id,
+  data_source_id,
+  project_id,
+}: {
+  id: number;
+  data_source_id: number;
+  project_id: number;
+}): string => filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: id });
 
 /** On the screen of a camera: the moment of its record that is shown. Without it, what happens now. */
 export const MOMENT_PARAM = 'at';
 
 /** A camera as it comes from the server, at a moment of its record. */
-export const momentPath = ({ file_id, data_source_id, project_id }: { file_id: number; data_source_id: number; project_id: number }, at: string): string =>
+export const momentPath = (
+  { file_id, data_source_id, project_id }: { file_id: number; data_source_id: number; project_id: number },
+  at: string,
+): string =>
   `${filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: file_id })}?${MOMENT_PARAM}=${encodeURIComponent(at)}`;
 
 /** The id in an address, or null when what stands there cannot be one. */
-export const readId = (text: string | undefined): number | null => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null);
+export const readId = (text: string | undefined): number | null =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 
 /** Whether the address is this one or one below it. */
-export const isWithin = (pathname: string, root: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
+export const isWithin = (pathname: string, root: string): boolean =>
+  pathname === root || pathname.startsWith(`${root}/`);

@@ -15,11 +15,23 @@ test('the beginning of a video is a moment too', () => {
   expect(spotOf('second=0').second).toBe(0);
 });
 
-test.each(['', 'second=-1', 'second=1e9', 'second=soon', 'second=', 'second=Infinity'])('%j names no moment', (query) => {
-  expect(spotOf(query)).toEqual(NO_SPOT);
-});
+test.each(['', 'second=-1', 'second=1e9', 'second=soon', 'second=', 'second=Infinity'])(
+  '%j names no moment',
+  (query) => {
+    expect(spotOf(query)).toEqual(NO_SPOT);
+  },
+);
 
-test.each(['box=', 'box=0,0,1', 'box=0,0,1,1,1', 'box=0.5,0,0.4,1', 'box=0,0,2,1', 'box=a,b,c,d', 'box=0,0,0,0', 'box=-0.1,0,1,1'])('%j names no rectangle', (query) => {
+test.each([
+  'box=',
+  'box=0,0,1',
+  'box=0,0,1,1,1',
+  'box=0.5,0,0.4,1',
+  'box=0,0,2,1',
+  'box=a,b,c,d',
+  'box=0,0,0,0',
+  'box=-0.1,0,1,1',
+])('%j names no rectangle', (query) => {
   expect(spotOf(query)).toEqual(NO_SPOT);
 });
 

@@ -42,7 +42,11 @@ const readBox = (text: string | null): Box | null => {
 };
 
 /** Anybody may have written the address: what makes no sense in it is left out. */
-export const readSpot = (params: URLSearchParams): Spot => ({ second: readSecond(params.get('second')), box: readBox(params.get('box')) });
+export const readSpot = (params: URLSearchParams): Spot => ({
+  second: readSecond(params.get('second')),
+  box: readBox(params.get('box')),
+});
 
 /** Nothing but blanks is no title; a longer one than a label may have is cut as the form would. */
-export const readLabel = (params: URLSearchParams): string | null => (params.get(LABEL_PARAM) ?? '').trim().slice(0, LONGEST_LABEL_TITLE) || null;
+export const readLabel = (params: URLSearchParams): string | null =>
+  (params.get(LABEL_PARAM) ?? '').trim().slice(0, LONGEST_LABEL_TITLE) || null;

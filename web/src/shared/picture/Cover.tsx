@@ -3,7 +3,9 @@ import { IconPhoto } from '@tabler/icons-react';
 import styles from './Cover.module.css';
 
 /** Where a cropped picture is looked at: what matters most stays in sight. Nothing known: a little above the middle, where heads are. */
-export const focusStyle = (focus: CoverPicture['focus']) => ({ objectPosition: focus === null ? '50% 35%' : `${focus.x * 100}% ${focus.y * 100}%` });
+export const focusStyle = (focus: CoverPicture['focus']) => ({
+  objectPosition: focus === null ? '50% 35%' : `${focus.x * 100}% ${focus.y * 100}%`,
+});
 
 /** Up to four pictures that stand for what is inside; decoration beside the name, so that nobody reads them out. */
 export function Cover({ pictures }: { pictures: readonly CoverPicture[] | null }) {
@@ -18,7 +20,15 @@ export function Cover({ pictures }: { pictures: readonly CoverPicture[] | null }
   return (
     <div className={styles.cover} data-amount={pictures.length} aria-hidden="true">
       {pictures.map(({ id, thumbnail_url, focus }) => (
-        <img key={id} src={thumbnail_url} alt="" loading="lazy" decoding="async" draggable={false} style={focusStyle(focus)} />
+        <img
+          key={id}
+          src={thumbnail_url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          style={focusStyle(focus)}
+        />
       ))}
     </div>
   );

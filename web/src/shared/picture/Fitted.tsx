@@ -22,7 +22,11 @@ export function Fitted({ ratio, pictureRef, children }: Props) {
   const shown = ratio ?? USUAL_RATIO;
   return (
     <div className={styles.room}>
-      <div ref={pictureRef} className={styles.fitted} style={{ aspectRatio: String(shown), width: `min(100cqw, calc(100cqh * ${shown}))` }}>
+      <div
+        ref={pictureRef}
+        className={styles.fitted}
+        style={{ aspectRatio: String(shown), width: `min(100cqw, calc(100cqh * ${shown}))` }}
+      >
         {children}
       </div>
     </div>

@@ -4,7 +4,12 @@ import { boxStyle, pointIn, smallestAt } from './box.ts';
 const shown = { left: 100, top: 50, width: 400, height: 200 };
 
 test('a rectangle is placed in percent of the shown picture', () => {
-  expect(boxStyle({ x0: 0.25, y0: 0.5, x1: 0.75, y1: 1 })).toEqual({ left: '25%', top: '50%', width: '50%', height: '50%' });
+  expect(boxStyle({ x0: 0.25, y0: 0.5, x1: 0.75, y1: 1 })).toEqual({
+    left: '25%',
+    top: '50%',
+    width: '50%',
+    height: '50%',
+  });
 });
 
 test('a place of the window becomes a place of the picture', () => {

@@ -5,7 +5,11 @@ const film: Detected = {
   start_time: 1,
   end_time: 4,
   coordinates: [0.5, 0.5, 0.6, 0.6],
-  path: [[1, 0, 0, 0.2, 0.2], [2, 0.2, 0.4, 0.4, 0.6], [4, 0.6, 0.4, 0.8, 0.6]],
+  path: [
+    [1, 0, 0, 0.2, 0.2],
+    [2, 0.2, 0.4, 0.4, 0.6],
+    [4, 0.6, 0.4, 0.8, 0.6],
+  ],
 };
 const picture: Detected = { start_time: 0, end_time: 0, coordinates: [0.1, 0.2, 0.3, 0.4], path: [] };
 
@@ -27,7 +31,20 @@ test('before the first and after the last place it stands where it was first and
 });
 
 test('two places of one second make no place out of nothing', () => {
-  expect(rounded(boxAt({ ...film, path: [[1, 0, 0, 1, 1], [1, 0.5, 0.5, 1, 1]] }, 1))).toEqual([0.5, 0.5, 1, 1]);
+  expect(
+    rounded(
+      boxAt(
+        {
+          ...film,
+          path: [
+            [1, 0, 0, 1, 1],
+            [1, 0.5, 0.5, 1, 1],
+          ],
+        },
+        1,
+      ),
+    ),
+  ).toEqual([0.5, 0.5, 1, 1]);
 });
 
 test('on a picture it is where its rectangle is', () => {
@@ -36,6 +53,9 @@ test('on a picture it is where its rectangle is', () => {
 });
 
 test('a stretch of a film is stood for by the place where it was seen best, or by one of its middle', () => {
-  expect(bestMomentOf({ ...film, coordinates: [0.6, 0.4, 0.8, 0.6] })).toEqual({ second: 4, box: { x0: 0.6, y0: 0.4, x1: 0.8, y1: 0.6 } });
+  expect(bestMomentOf({ ...film, coordinates: [0.6, 0.4, 0.8, 0.6] })).toEqual({
+    second: 4,
+    box: { x0: 0.6, y0: 0.4, x1: 0.8, y1: 0.6 },
+  });
   expect(bestMomentOf(film)).toEqual({ second: 2, box: { x0: 0.2, y0: 0.4, x1: 0.4, y1: 0.6 } });
 });

@@ -28,12 +28,21 @@ export const boxAt = ({ coordinates, path }: Detected, second: number): Box => {
   if (index < 0 || next === undefined || next[0] === last[0]) return boxOfStep(last);
   const share = (second - last[0]) / (next[0] - last[0]);
   const [from, to] = [boxOfStep(last), boxOfStep(next)];
-  return { x0: between(from.x0, to.x0, share), y0: between(from.y0, to.y0, share), x1: between(from.x1, to.x1, share), y1: between(from.y1, to.y1, share) };
+  return {
+    x0: between(from.x0, to.x0, share),
+    y0: between(from.y0, to.y0, share),
+    x1: between(from.x1, to.x1, share),
+    y1: between(from.y1, to.y1, share),
+  };
 };
 
 /** The moment that stands for a whole stretch: where it was seen best, which is the place its rectangle is of; else one in its middle, where things are in full sight more often than at its ends. */
 export const bestMomentOf = (detected: Detected): { second: number; box: Box } => {
   const { path, coordinates } = detected;
-  const step = path.find(([, ...box]) => coordinates.every((side, index) => side === box[index])) ?? path[Math.floor(path.length / 2)];
-  return step === undefined ? { second: detected.start_time, box: boxAt(detected, detected.start_time) } : { second: step[0], box: boxOfStep(step) };
+  const step =
+    path.find(([, ...box]) => coordinates.every((side, index) => side === box[index])) ??
+    path[Math.floor(path.length / 2)];
+  return step === undefined
+    ? { second: detected.start_time, box: boxAt(detected, detected.start_time) }
+    : { second: step[0], box: boxOfStep(step) };
 };

@@ -5,7 +5,8 @@ const WORKER = '/push-worker.js';
 const CHANNEL = 'push_channel';
 
 /** Whether this browser can be told anything while the page is closed. A page without TLS has no service workers. */
-export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 export const isRefused = (): boolean => Notification.permission === 'denied';
 
 /** The browser remembers it, and nobody is asked. */
@@ -15,7 +16,8 @@ export const isSubscribed = async (): Promise<boolean> => {
   return Boolean(await registration?.pushManager.getSubscription());
 };
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0);
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0);
 
 /** The one that is there may belong to another key, as after a move to another server: then a new one takes its place. */
 const subscribeAnew = async (manager: PushManager, key: string): Promise<PushSubscription> => {
@@ -37,7 +39,9 @@ export const subscribeBrowser = async (key: string): Promise<Subscription> => {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(ru.alerts.browserRefused);
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  const { endpoint, keys } = (await subscribeAnew(pushManager, key).catch(() => Promise.reject(new Error(ru.alerts.browserFailed)))).toJSON();
+  const { endpoint, keys } = (
+    await subscribeAnew(pushManager, key).catch(() => Promise.reject(new Error(ru.alerts.browserFailed)))
+  ).toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error(ru.alerts.browserFailed);
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
 };

@@ -21,7 +21,9 @@ const startWorker = (open: string[] = []) => {
     location: { origin: ORIGIN },
     addEventListener: (name: string, hear: (event: object) => void) => void listeners.set(name, hear),
     skipWaiting: () => undefined,
-    registration: { showNotification: (title: string, options: Shown['options']) => void shown.push({ title, options }) },
+    registration: {
+      showNotification: (title: string, options: Shown['options']) => void shown.push({ title, options }),
+    },
     clients: {
       matchAll: () => Promise.resolve(open.map((url) => ({ url, focus: () => void went.push(`focus ${url}`) }))),
       openWindow: (url: string) => void went.push(`open ${url}`),
@@ -34,7 +36,9 @@ const startWorker = (open: string[] = []) => {
     await Promise.all(waits);
   };
   return {
-    shown, went, names: [...listeners.keys()],
+    shown,
+    went,
+    names: [...listeners.keys()],
     push: (text: string) => tell('push', { data: { json: (): unknown => JSON.parse(text) } }),
     click: (url: unknown) => tell('notificationclick', { notification: { close: () => undefined, data: { url } } }),
   };
@@ -43,23 +47,31 @@ const startWorker = (open: string[] = []) => {
 test('shows what came as text, with the address of its file', async () => {
   const worker = startWorker();
   await worker.push(JSON.stringify({ title: 'Ракурс', text: '<b>Кошка</b>', path: FILE, tag: 'message-7' }));
-  expect(worker.shown).toMatchObject([{ title: 'Ракурс', options: { body: '<b>Кошка</b>', tag: 'message-7', data: { url: ORIGIN + FILE } } }]);
+  expect(worker.shown).toMatchObject([
+    { title: 'Ракурс', options: { body: '<b>Кошка</b>', tag: 'message-7', data: { url: ORIGIN + FILE } } },
+  ]);
 });
 
-test.each(['', 'no json', 'null', '{}', '{"title":7,"text":[],"path":{}}'])('shows something even when %j came: a push must not be silent', async (text) => {
-  const worker = startWorker();
-  await worker.push(text);
-  expect(worker.shown).toMatchObject([{ title: 'Ракурс', options: { data: { url: `${ORIGIN}/cabinet` } } }]);
-});
+test.each(['', 'no json', 'null', '{}', '{"title":7,"text":[],"path":{}}'])(
+  'shows something even when %j came: a push must not be silent',
+  async (text) => {
+    const worker = startWorker();
+    await worker.push(text);
+    expect(worker.shown).toMatchObject([{ title: 'Ракурс', options: { data: { url: `${ORIGIN}/cabinet` } } }]);
+  },
+);
 
-test.each(['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', '\\\\evil.example', 'data:text/html,x'])('never leads away: %s', async (path) => {
-  const worker = startWorker();
-  await worker.push(JSON.stringify({ path }));
-  await worker.click(path);
-  expect(worker.shown[0]?.options.data.url.startsWith(`${ORIGIN}/`)).toBe(true);
-  expect(worker.went).toHaveLength(1);
-  expect(worker.went[0]?.startsWith(`open ${ORIGIN}/`)).toBe(true);
-});
+test.each(['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', '\\\\evil.example', 'data:text/html,x'])(
+  'never leads away: %s',
+  async (path) => {
+    const worker = startWorker();
+    await worker.push(JSON.stringify({ path }));
+    await worker.click(path);
+    expect(worker.shown[0]?.options.data.url.startsWith(`${ORIGIN}/`)).toBe(true);
+    expect(worker.went).toHaveLength(1);
+    expect(worker.went[0]?.startsWith(`open ${ORIGIN}/`)).toBe(true);
+  },
+);
 
 test('a click goes to the tab that is there already, or opens one', async () => {
   const there = startWorker([`${ORIGIN}/rates`, ORIGIN + FILE]);

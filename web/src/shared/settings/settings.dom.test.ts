@@ -26,10 +26,18 @@ test('a page without settings has the default ones', () => {
 
 test('settings come from the page, and what it leaves out has its default', () => {
   write('{"brand":"Глаз","apiOrigin":"https://api.example.ru"}');
-  expect(readSettings(document)).toEqual({ ...DEFAULTS, brand: 'Глаз', apiOrigin: 'https://api.example.ru', operator: { ...DEFAULTS.operator, name: 'Глаз' } });
+  expect(readSettings(document)).toEqual({
+    ...DEFAULTS,
+    brand: 'Глаз',
+    apiOrigin: 'https://api.example.ru',
+    operator: { ...DEFAULTS.operator, name: 'Глаз' },
+  });
 });
 
-test.each(['', '{broken', '[]', '{"brand":5,"operator":[]}'])('settings that cannot be read (%s) do not stop the page', (text) => {
-  write(text);
-  expect(readSettings(document)).toEqual(DEFAULTS);
-});
+test.each(['', '{broken', '[]', '{"brand":5,"operator":[]}'])(
+  'settings that cannot be read (%s) do not stop the page',
+  (text) => {
+    write(text);
+    expect(readSettings(document)).toEqual(DEFAULTS);
+  },
+);

@@ -27,7 +27,8 @@ export interface Operator {
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parseFields = (text: string): Fields => {
   try {
@@ -38,10 +39,12 @@ const parseFields = (text: string): Fields => {
   }
 };
 
-const reader = (fields: Fields) => (name: string, fallback = ''): string => {
-  const value = fields[name];
-  return typeof value === 'string' ? value : fallback;
-};
+const reader =
+  (fields: Fields) =>
+  (name: string, fallback = ''): string => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : fallback;
+  };
 
 /**
  * Read by hand and not by a schema: this is the first thing that every page does, and a visitor's page is not to wait for zod.
@@ -61,6 +64,11 @@ export const readSettings = (page: Pick<Document, 'getElementById'>): Settings =
     marketingOrigin: text('marketingOrigin'),
     contactPhone: text('contactPhone'),
     messengerUrl: text('messengerUrl'),
-    operator: { name: ofOperator('name', brand), address: ofOperator('address'), email: ofOperator('email'), taxId: ofOperator('taxId') },
+    operator: {
+      name: ofOperator('name', brand),
+      address: ofOperator('address'),
+      email: ofOperator('email'),
+      taxId: ofOperator('taxId'),
+    },
   };
 };

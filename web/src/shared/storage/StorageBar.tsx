@@ -28,7 +28,12 @@ export function StorageBar({ storage, size = 'md', isTold = false }: Props) {
       </Text>
       <StorageMeter fullness={fullness} text={text} />
       {warning !== null && (
-        <Text size={size === 'sm' ? 'xs' : 'sm'} className={styles.warning} data-level={fullness.level} data-told={isTold}>
+        <Text
+          size={size === 'sm' ? 'xs' : 'sm'}
+          className={styles.warning}
+          data-level={fullness.level}
+          data-told={isTold}
+        >
           {!isTold && `${warning} `}
           {size === 'md' && `${ru.storage.wayOut} `}
           <Anchor component={Link} to={TRASH_PATH} inherit>

@@ -7,7 +7,16 @@ const toPercent = (share: number): number => Math.floor(share * 100);
 /** The bar alone. Its words stand beside it for who sees, and in it for who does not. */
 export function StorageMeter({ fullness: { share, level }, text }: { fullness: Fullness; text: string }) {
   return (
-    <span className={styles.meter} data-level={level} role="meter" aria-label={ru.storage.label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={toPercent(share)} aria-valuetext={text}>
+    <span
+      className={styles.meter}
+      data-level={level}
+      role="meter"
+      aria-label={ru.storage.label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={toPercent(share)}
+      aria-valuetext={text}
+    >
       <span className={styles.filled} data-empty={share === 0} style={{ width: `${share * 100}%` }} />
     </span>
   );

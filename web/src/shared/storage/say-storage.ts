@@ -4,10 +4,16 @@ import { ru } from '#shared/text/ru.ts';
 import type { Fullness } from './fullness.ts';
 
 /** 'Занято 1,2 ГБ из 200 ГБ' and '1 204 файла из 200 000' */
-export const sayStorage = ({ files, bytes, most_files, most_bytes }: StorageShare): Record<Fullness['tightest'], string> => ({
+export const sayStorage = ({
+  files,
+  bytes,
+  most_files,
+  most_bytes,
+}: StorageShare): Record<Fullness['tightest'], string> => ({
   bytes: ru.storage.usedBytes(formatBytes(bytes), formatBytes(most_bytes)),
   files: ru.storage.usedFiles(formatCount(files, ru.storage.fileForms), formatNumber(most_files)),
 });
 
 /** Null while there is nothing to warn of. */
-export const sayWarning = ({ level, tightest }: Fullness): string | null => (level === 'calm' ? null : ru.storage[level][tightest]);
+export const sayWarning = ({ level, tightest }: Fullness): string | null =>
+  level === 'calm' ? null : ru.storage[level][tightest];

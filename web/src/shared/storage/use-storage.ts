@@ -10,7 +10,8 @@ const LOOK_AGAIN_MS = 5 * 60_000;
 const AGAIN_MS = 1000;
 
 /** What one has and may have. */
-export const useStorage = () => useQuery({ queryKey: STORAGE_KEY, queryFn: () => api.showStorage(), refetchInterval: LOOK_AGAIN_MS });
+export const useStorage = () =>
+  useQuery({ queryKey: STORAGE_KEY, queryFn: () => api.showStorage(), refetchInterval: LOOK_AGAIN_MS });
 
 /** For who has just changed it: whoever shows it asks again. */
 export const useAskForStorage = (): (() => void) => {

@@ -23,7 +23,8 @@ export const wordFor = (count: number, forms: PluralForms): string => {
 };
 
 /** '1 файл', '3 файла', '1 248 файлов' */
-export const formatCount = (count: number, forms: PluralForms): string => `${formatNumber(count)} ${wordFor(count, forms)}`;
+export const formatCount = (count: number, forms: PluralForms): string =>
+  `${formatNumber(count)} ${wordFor(count, forms)}`;
 
 const BYTE_UNITS = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'];
 const sizes = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
@@ -42,7 +43,11 @@ export const formatAgo = (time: string, now = Date.now()): string => dayjs(time)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-const clockParts = (whole: number) => ({ hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 });
+const clockParts = (whole: number) => ({
+  hours: Math.floor(whole / 3600),
+  minutes: Math.floor(whole / 60) % 60,
+  seconds: whole % 60,
+});
 
 /** How long something lasts: '0:07', '12:30', '1:02:03' */
 export const formatDuration = (duration: number): string => {

@@ -5,7 +5,8 @@ const kinds: Record<AlertKind, string> = { webhook: 'Вебхук', telegram: 'T
 /** Texts of the channels by which messages leave the cabinet. Read as ru.alerts. */
 export const alerts = {
   title: 'Уведомления',
-  about: 'Сообщения ленты приходят не только сюда: в вашу программу, в чат Telegram, на почту и в браузер, даже когда вкладка закрыта.',
+  about:
+    'Сообщения ленты приходят не только сюда: в вашу программу, в чат Telegram, на почту и в браузер, даже когда вкладка закрыта.',
   failed: 'Не удалось загрузить каналы',
   empty: 'Каналов пока нет',
   emptyHint: 'Добавьте канал, и каждое новое сообщение ленты придёт туда сразу.',
@@ -15,7 +16,12 @@ export const alerts = {
   addTitle: 'Новый канал',
   kind: 'Куда отправлять',
   name: 'Название',
-  nameOf: { webhook: 'Наша программа', telegram: 'Чат в Telegram', email: 'Моя почта', push: 'Этот браузер' } satisfies Record<AlertKind, string>,
+  nameOf: {
+    webhook: 'Наша программа',
+    telegram: 'Чат в Telegram',
+    email: 'Моя почта',
+    push: 'Этот браузер',
+  } satisfies Record<AlertKind, string>,
   url: 'Адрес',
   urlHint: 'На него придёт POST с JSON и подписью. Перенаправления не выполняются.',
   token: 'Токен бота',
@@ -58,7 +64,8 @@ export const alerts = {
   secretHint: 'Им подписан каждый вызов. Не передавайте его никому, кроме своей программы.',
   copySecret: 'Скопировать ключ',
   signature: 'Как проверить подпись',
-  signatureText: 'Заголовок x-rakurs-signature выглядит так: t=СЕКУНДЫ,v1=HEX. Посчитайте HMAC-SHA-256 от строки «t.тело» своим ключом и сравните с v1; вызовы старше пяти минут отвергайте. Повтор того же сообщения узнаётся по заголовку idempotency-key.',
+  signatureText:
+    'Заголовок x-rakurs-signature выглядит так: t=СЕКУНДЫ,v1=HEX. Посчитайте HMAC-SHA-256 от строки «t.тело» своим ключом и сравните с v1; вызовы старше пяти минут отвергайте. Повтор того же сообщения узнаётся по заголовку idempotency-key.',
   signatureCode: `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // body — тело запроса как есть, строкой
@@ -69,7 +76,8 @@ export function isGenuine(header, body, secret) {
   return timingSafeEqual(own, Buffer.from(v1, 'hex'));
 }`,
   browserTitle: 'Этот браузер',
-  browserText: 'Уведомление появится, даже если вкладка закрыта. Установите приложение из меню браузера, чтобы оно открывалось своим окном.',
+  browserText:
+    'Уведомление появится, даже если вкладка закрыта. Установите приложение из меню браузера, чтобы оно открывалось своим окном.',
   browserOn: 'Включить уведомления в этом браузере',
   browserIsOn: 'Уведомления в этом браузере включены',
   browserTurnedOn: 'Уведомления включены',

@@ -2,9 +2,11 @@
 export const detections = {
   card: 'Обнаружения',
   empty: 'Обнаружений пока нет',
-  emptyHint: 'Нажмите «Переиндексировать»: по вашим меткам обучатся признаки и будут найдены на всех снимках и видео проекта.',
+  emptyHint:
+    'Нажмите «Переиндексировать»: по вашим меткам обучатся признаки и будут найдены на всех снимках и видео проекта.',
   noClasses: 'В проект не добавлены распознаваемые признаки',
-  noClassesHint: 'Обведите предмет на нескольких снимках и дайте ему название: каждое название меток становится признаком.',
+  noClassesHint:
+    'Обведите предмет на нескольких снимках и дайте ему название: каждое название меток становится признаком.',
   toSource: (title: string) => `К файлам: ${title}`,
   loadFailed: 'Не удалось загрузить обнаружения',
   classesFailed: 'Не удалось загрузить признаки',
@@ -15,9 +17,16 @@ export const detections = {
   examples: (amount: string) => `примеров: ${amount}`,
   counterExamples: (amount: string) => `контрпримеров: ${amount}`,
   fewExamples: (enough: string) => `Для уверенного обучения нужно хотя бы ${enough}`,
-  states: { untaught: 'не обучен', learning: 'обучается', taught: 'обучен', stale: 'примеры изменились', failed: 'не удалось' },
+  states: {
+    untaught: 'не обучен',
+    learning: 'обучается',
+    taught: 'обучен',
+    stale: 'примеры изменились',
+    failed: 'не удалось',
+  },
   version: (number: string) => `версия ${number}`,
-  quality: ({ precision, recall, checked }: { precision: string; recall: string; checked: string }) => `точность ${precision}, полнота ${recall} — проверено на ${checked}`,
+  quality: ({ precision, recall, checked }: { precision: string; recall: string; checked: string }) =>
+    `точность ${precision}, полнота ${recall} — проверено на ${checked}`,
   notChecked: 'не проверено',
   found: (amount: string) => `найдено: ${amount}`,
   onlyThese: (title: string) => `Показать обнаружения признака «${title}»`,
@@ -36,7 +45,8 @@ export const detections = {
   reindex: {
     open: 'Переиндексировать',
     title: 'Переиндексировать проект',
-    about: 'Признаки обучатся по всем меткам и вашим ответам «верно» и «это ошибка», затем будут найдены на снимках и видео проекта. Кадр, уже просмотренный той же версией признаков, второй раз не оплачивается.',
+    about:
+      'Признаки обучатся по всем меткам и вашим ответам «верно» и «это ошибка», затем будут найдены на снимках и видео проекта. Кадр, уже просмотренный той же версией признаков, второй раз не оплачивается.',
     learning: (amount: string) => `Сначала обучатся признаки: ${amount}. Обучение бесплатно.`,
     nothing: 'Всё уже просмотрено: с прошлого раза не изменились ни примеры, ни файлы.',
     noClasses: 'Искать пока нечего: в проект не добавлены распознаваемые признаки.',
@@ -68,7 +78,8 @@ export const detections = {
     more: (amount: string) => `Показать ещё ${amount}`,
     shown: (shown: string, total: string) => `${shown} из ${total}`,
     tile: ({ title, share }: { title: string; share: string }) => `${title}, уверенность ${share}`,
-    tileAt: ({ title, share, moment }: { title: string; share: string; moment: string }) => `${title}, ${moment}, уверенность ${share}`,
+    tileAt: ({ title, share, moment }: { title: string; share: string; moment: string }) =>
+      `${title}, ${moment}, уверенность ${share}`,
     open: 'Открыть файл',
   },
 
@@ -90,7 +101,8 @@ export const detections = {
     timeline: (title: string) => `Шкала времени признака «${title}»`,
     timelineValue: (moment: string, amount: string) => `${moment}, ${amount}`,
     timelineHint: 'Нажмите, чтобы перейти к моменту. Стрелки ведут от обнаружения к обнаружению.',
-    hover: ({ title, moment, share }: { title: string; moment: string; share: string }) => `${title} · ${moment} · ${share}`,
+    hover: ({ title, moment, share }: { title: string; moment: string; share: string }) =>
+      `${title} · ${moment} · ${share}`,
     list: (title: string) => `Обнаружения признака «${title}»`,
     onPicture: 'на снимке',
     confidence: 'Уверенность',

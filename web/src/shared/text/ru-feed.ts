@@ -9,7 +9,8 @@ export const feed = {
   close: 'Свернуть ленту',
   waiting: 'Загружаем ленту',
   empty: 'Сообщений пока нет',
-  emptyHint: 'Задайте вопрос к кадрам проекта и реакцию на ответ или включите «Сообщать о новом» у сохранённого поиска: что найдётся, появится здесь.',
+  emptyHint:
+    'Задайте вопрос к кадрам проекта и реакцию на ответ или включите «Сообщать о новом» у сохранённого поиска: что найдётся, появится здесь.',
   failed: 'Не удалось загрузить ленту',
   moreFailed: 'Не удалось загрузить следующие сообщения',
   stale: (reason: string) => `Лента не обновляется: ${reason}`,
@@ -39,14 +40,16 @@ export const feed = {
   noticesHint: 'Когда вкладка не на виду. Без звука.',
   noticesRefused: 'Браузер запретил уведомления. Разрешите их для этого сайта в настройках браузера.',
   noticesMissing: 'Этот браузер не показывает уведомлений.',
-  noticeMany: (amount: number) => formatCount(amount, { one: 'новое сообщение', few: 'новых сообщения', many: 'новых сообщений' }),
+  noticeMany: (amount: number) =>
+    formatCount(amount, { one: 'новое сообщение', few: 'новых сообщения', many: 'новых сообщений' }),
 };
 
 /** Texts of the tray of long commands. Read as ru.tickets. */
 export const tickets = {
   title: 'Задачи',
   open: 'Задачи',
-  openRunning: (amount: number) => `Задачи: ${formatCount(amount, { one: 'выполняется', few: 'выполняются', many: 'выполняются' })}`,
+  openRunning: (amount: number) =>
+    `Задачи: ${formatCount(amount, { one: 'выполняется', few: 'выполняются', many: 'выполняются' })}`,
   openFailed: 'Задачи: есть неудачные',
   openDone: 'Задачи: всё выполнено',
   untitled: (id: number) => `Задача ${id}`,

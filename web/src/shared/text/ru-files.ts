@@ -11,7 +11,12 @@ export const files = {
   preparingFailed: 'Не удалось подготовить просмотр',
   noPicture: 'Просмотр недоступен',
   describing: 'Описания пока нет',
-  stages: { preparing: 'Готовим просмотр…', waiting: 'В очереди на описание', running: 'Описываем…', failed: 'Не удалось распознать' },
+  stages: {
+    preparing: 'Готовим просмотр…',
+    waiting: 'В очереди на описание',
+    running: 'Описываем…',
+    failed: 'Не удалось распознать',
+  },
   recognitionFailed: 'Распознать файл не удалось. Можно попробовать ещё раз.',
   justAdded: 'Только что добавлены',
   scrubber: 'Переход к дате',
@@ -65,7 +70,8 @@ export const files = {
   clearSelection: 'Снять выделение',
   delete: 'Удалить',
   deleteQuestion: (title: string, days: number) => `Удалить файл «${title}»? Его можно вернуть в течение ${days} дней.`,
-  deleteManyQuestion: (amount: number, days: number) => `Удалить выбранные файлы (${amount})? Их можно вернуть в течение ${days} дней.`,
+  deleteManyQuestion: (amount: number, days: number) =>
+    `Удалить выбранные файлы (${amount})? Их можно вернуть в течение ${days} дней.`,
   deleteTitle: 'Удаление',
   deleting: 'Удаляем…',
   take: 'Скачать',

@@ -66,7 +66,8 @@ export const labelling = {
 
   proposals: 'Обнаружено',
   taught: 'ваш признак',
-  proposalsHint: 'Рамки пунктиром предложила машина. Клавиша A принимает выбранную, X отклоняет, и выбор переходит к следующей.',
+  proposalsHint:
+    'Рамки пунктиром предложила машина. Клавиша A принимает выбранную, X отклоняет, и выбор переходит к следующей.',
   leastConfidence: (share: string) => `Уверенность от ${share}`,
   unsure: (amount: string) => `скрыто: ${amount}`,
   proposedClass: (title: string, amount: string) => `${title} · ${amount}`,
@@ -80,9 +81,11 @@ export const labelling = {
   rejectOne: (title: string) => `Отклонить: ${title}`,
   confidence: 'Уверенность',
 
-  datasetName: (dataSourceId: number, format: string) => `dataset-${dataSourceId}${format === 'all' ? '' : `-${format}`}.zip`,
+  datasetName: (dataSourceId: number, format: string) =>
+    `dataset-${dataSourceId}${format === 'all' ? '' : `-${format}`}.zip`,
   datasetFormat: 'Формат набора данных',
-  annotationsName: (dataSourceId: number, format: string) => `annotations-${dataSourceId}${format === 'all' ? '' : `-${format}`}.zip`,
+  annotationsName: (dataSourceId: number, format: string) =>
+    `annotations-${dataSourceId}${format === 'all' ? '' : `-${format}`}.zip`,
   datasetActions: { set: 'Скачать набор данных', annotations: 'Скачать разметку' },
   datasetContents: { set: 'С изображениями', annotations: 'Только разметка' },
   datasetFormats: FORMATS,

@@ -44,7 +44,8 @@ export const recognition = {
   failed: 'Не удалось распознать файл',
   notRead: 'Файл ещё не распознавали.',
   moreActions: 'Другие действия',
-  sourceQuestion: (title: string) => `Все файлы источника «${title}» будут описаны и прочитаны заново. Описания, которые вы исправили, останутся вашими. На время работы со страницы можно уйти.`,
+  sourceQuestion: (title: string) =>
+    `Все файлы источника «${title}» будут описаны и прочитаны заново. Описания, которые вы исправили, останутся вашими. На время работы со страницы можно уйти.`,
   sourceDone: (files: string) => `Распознано файлов: ${files}`,
   sourceDonePartly: (files: string, failed: string) => `Распознано файлов: ${files}, не удалось: ${failed}`,
   sourceFailed: (title: string) => `Не удалось распознать «${title}»`,
@@ -53,7 +54,13 @@ export const recognition = {
 /** Texts of the file's own screen. Read as ru.file. */
 export const file = {
   word: 'Файл',
-  tabs: { labelling: 'Разметка', language: 'Языковая модель', ocr: 'Распознавание текста', qr: 'QR', similar: 'Похожие' },
+  tabs: {
+    labelling: 'Разметка',
+    language: 'Языковая модель',
+    ocr: 'Распознавание текста',
+    qr: 'QR',
+    similar: 'Похожие',
+  },
   tabsLabel: 'Что известно о файле',
   showFailed: 'Не удалось открыть файл',
   notFound: 'Файла здесь нет',

@@ -35,7 +35,8 @@ export const similar = {
 
   duplicates: 'Дубликаты',
   duplicatesTitle: 'Дубликаты',
-  duplicatesHint: 'Копии и почти одинаковые снимки этого источника. Отметьте, какой снимок оставить: остальные уйдут, но их можно вернуть.',
+  duplicatesHint:
+    'Копии и почти одинаковые снимки этого источника. Отметьте, какой снимок оставить: остальные уйдут, но их можно вернуть.',
   duplicatesFailed: 'Не удалось найти дубликаты',
   noDuplicates: 'Дубликатов нет',
   noDuplicatesHint: 'Среди описанных снимков этого источника нет одинаковых.',
@@ -52,6 +53,7 @@ export const similar = {
   keepBestEverywhere: 'Оставить лучшие во всех группах',
   keepChosenEverywhere: 'Оставить отмеченные во всех группах',
   everywhereTitle: 'Удаление дубликатов',
-  everywhereQuestion: (files: string, days: number) => `Будет удалено: ${files}. В каждой группе останется отмеченный снимок. Удалённые можно вернуть в течение ${days} дней.`,
+  everywhereQuestion: (files: string, days: number) =>
+    `Будет удалено: ${files}. В каждой группе останется отмеченный снимок. Удалённые можно вернуть в течение ${days} дней.`,
   everywhereConfirm: (files: string) => `Удалить ${files}`,
 };

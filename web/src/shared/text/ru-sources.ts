@@ -92,7 +92,12 @@ export const dataSource = {
   fromChip: (day: string) => `с ${day}`,
   untilChip: (day: string) => `по ${day}`,
   densityLabel: 'Размер карточек',
-  densities: { large: 'Крупные карточки', cards: 'Карточки', small: 'Мелкие карточки', wall: 'Стена снимков без подписей' },
+  densities: {
+    large: 'Крупные карточки',
+    cards: 'Карточки',
+    small: 'Мелкие карточки',
+    wall: 'Стена снимков без подписей',
+  },
   noMatches: 'Под эти условия не подходит ни один файл',
   noMatchesHint: 'Измените условия или посмотрите все файлы источника.',
   shown: (amount: string) => `показано ${amount}`,

@@ -22,7 +22,8 @@ export const trash = {
   title: 'Корзина',
   about: (days: number) => `Удалённое хранится ${days} дней, потом исчезает навсегда.`,
   empty: 'Корзина пуста',
-  emptyHint: (days: number) => `Удалённые файлы, источники и проекты окажутся здесь, и ${days} дней их можно будет вернуть.`,
+  emptyHint: (days: number) =>
+    `Удалённые файлы, источники и проекты окажутся здесь, и ${days} дней их можно будет вернуть.`,
   failed: 'Не удалось открыть корзину',
   moreFailed: 'Не удалось загрузить следующие файлы',
   projects: 'Проекты',
@@ -55,15 +56,18 @@ export const trash = {
   eraseFailed: 'Не удалось удалить',
   withParentTitle: 'Восстановить вместе с местом?',
   withSource: (source: string) => `Источник «${source}» тоже в корзине. Восстановить его вместе с файлом?`,
-  withProject: (project: string) => `Проект «${project}» тоже в корзине. Восстановить его вместе с тем, что в нём было?`,
+  withProject: (project: string) =>
+    `Проект «${project}» тоже в корзине. Восстановить его вместе с тем, что в нём было?`,
   withParent: 'Восстановить всё это',
   selectAll: 'Выбрать все показанные',
   select: (title: string) => `Выбрать: ${title}`,
   selected: (files: string) => `Выбрано: ${files}`,
   projectDelete: 'Удалить',
   projectDeleteTitle: 'Удалить проект?',
-  projectDeleteQuestion: (title: string, inside: string, days: number) => `Проект «${title}» уйдёт в корзину${inside}. Его можно вернуть в течение ${days} дней.`,
-  projectInside: (sources: string, files: string, labels: string) => `, и вместе с ним: ${sources}, ${files} и ${labels}`,
+  projectDeleteQuestion: (title: string, inside: string, days: number) =>
+    `Проект «${title}» уйдёт в корзину${inside}. Его можно вернуть в течение ${days} дней.`,
+  projectInside: (sources: string, files: string, labels: string) =>
+    `, и вместе с ним: ${sources}, ${files} и ${labels}`,
   projectDeleted: (title: string) => `Проект «${title}» в корзине`,
   projectRestore: 'Вернуть',
   projectDeleteFailed: 'Не удалось удалить проект',

@@ -60,7 +60,8 @@ export const uploads = {
   skipped: 'Пропущен',
   summarySkipped: (skipped: string) => `пропущено: ${skipped}`,
   speed: (bytes: string) => `${bytes}/с`,
-  timeLeft: (seconds: number) => (seconds < 60 ? `осталось ${seconds} с` : `осталось около ${Math.round(seconds / 60)} мин`),
+  timeLeft: (seconds: number) =>
+    seconds < 60 ? `осталось ${seconds} с` : `осталось около ${Math.round(seconds / 60)} мин`,
   panelLabel: 'Загрузка файлов',
   panelBusy: (current: string, all: string) => `Загрузка: ${current} из ${all}`,
   panelFull: 'Нет места',

@@ -8,7 +8,8 @@ export const record = {
   cut: 'Событий больше, чем помещается. Приблизьте время, чтобы увидеть все.',
 
   line: 'Линия времени записи',
-  lineKeys: 'Стрелки: на 10 секунд, с Shift на минуту. Page Up и Page Down: соседнее время. Плюс и минус: ближе и дальше. End: в эфир.',
+  lineKeys:
+    'Стрелки: на 10 секунд, с Shift на минуту. Page Up и Page Down: соседнее время. Плюс и минус: ближе и дальше. End: в эфир.',
   noRecordThen: 'Записи нет',
   day: 'День',
   previousDay: 'Предыдущий день',
@@ -34,7 +35,8 @@ export const record = {
   hereHint: (at: string) => `Показано ${at}`,
   download: 'Скачать mp4',
   making: 'Собираем mp4 из записи. Не закрывайте страницу: файл сохранится сам.',
-  comes: (bytes: string, total: string | null) => (total === null ? `Скачано ${bytes}` : `Скачано ${bytes} из ${total}`),
+  comes: (bytes: string, total: string | null) =>
+    total === null ? `Скачано ${bytes}` : `Скачано ${bytes} из ${total}`,
   taken: (name: string, size: string) => `Файл готов: ${name}, ${size}.`,
   takeFailed: 'mp4 не сохранён',
   downloadAgain: 'Сохранить ещё раз',
@@ -92,7 +94,8 @@ export const wall = {
   title: 'Камеры',
   failed: 'Не удалось загрузить камеры',
   empty: 'Камер пока нет',
-  emptyHint: 'Камера подключается ссылкой rtsp://, которую даёт она сама или видеорегистратор. Откройте источник данных и нажмите «Добавить RTP поток»: через несколько секунд камера появится здесь.',
+  emptyHint:
+    'Камера подключается ссылкой rtsp://, которую даёт она сама или видеорегистратор. Откройте источник данных и нажмите «Добавить RTP поток»: через несколько секунд камера появится здесь.',
   emptyProject: 'В этом проекте камер нет',
   addCamera: (source: string) => `Добавить камеру в «${source}»`,
   otherSource: 'В другой источник',
@@ -124,7 +127,8 @@ export const retention = {
   saved: 'Срок хранения изменён',
   failed: 'Не удалось узнать срок хранения',
   shrinkTitle: 'Удалить старую запись?',
-  shrink: (days: string, gigabytes: string) => `Будет удалено всё, что старше ${days} и сверх ${gigabytes} ГБ. Вернуть удалённое нельзя.`,
+  shrink: (days: string, gigabytes: string) =>
+    `Будет удалено всё, что старше ${days} и сверх ${gigabytes} ГБ. Вернуть удалённое нельзя.`,
   shrinkConfirm: 'Удалить и сохранить',
   dayForms: { one: 'дня', few: 'дней', many: 'дней' },
   notWhole: 'Целое число',

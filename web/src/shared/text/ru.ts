@@ -119,5 +119,4 @@ export const ru = {
   wall,
 
   profile,
-
 };

@@ -32,7 +32,11 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   // Plans
   ['A2', 'Загрузка данных о тарифе', ru.billing.rateLoading],
   ['C cards', 'Тариф', ru.billing.plan],
-  ['B2 the disclaimer, C', 'Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.', ru.billing.pickText],
+  [
+    'B2 the disclaimer, C',
+    'Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.',
+    ru.billing.pickText,
+  ],
   ['B4 Plan set, C', 'Тариф установлен', ru.billing.planSet],
   ['C project page', 'Сменить тариф', ru.billing.change],
   ['B9, C balance', '30 коп. за инференс', ru.billing.perInference('30')],
@@ -51,11 +55,19 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   ['C cards', 'Обнаружения', ru.detections.card],
   ['B2 No detections yet, C', 'Обнаружений пока нет', ru.detections.empty],
   ['B2 No recognisable features, C', 'В проект не добавлены распознаваемые признаки', ru.detections.noClasses],
-  ['B8 please choose a plan for scanning, C', 'Пожалуйста, выберите тариф для сканирования', ru.detections.reindex.choosePlan],
+  [
+    'B8 please choose a plan for scanning, C',
+    'Пожалуйста, выберите тариф для сканирования',
+    ru.detections.reindex.choosePlan,
+  ],
   // Questions
   ['C cards', 'Вопросы ИИ', ru.questions.card],
   ['B2 show questions for every frame, C', 'Вопросы к каждому кадру', ru.questions.panel],
-  ['B2 No questions yet, C', 'Вопросов пока нет, ИИ ответит только на вопрос «Что здесь происходит?»', ru.questions.empty],
+  [
+    'B2 No questions yet, C',
+    'Вопросов пока нет, ИИ ответит только на вопрос «Что здесь происходит?»',
+    ru.questions.empty,
+  ],
   ['B5 disable the question, C', 'Вы уверены, что хотите отключить вопрос?', ru.questions.deactivateQuestion],
   ['B5 enable the question, C', 'Вы уверены, что хотите включить вопрос?', ru.questions.activateQuestion],
   ['C questions', 'Создать', ru.questions.create],
@@ -112,8 +124,16 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   ['B2 WAIT, C', 'ЖДУ', ru.callback.wait],
   ['C callback', 'Позвонить сейчас', ru.callback.callNow],
   ['C callback', 'Написать', ru.callback.write],
-  ['C callback', 'Специалист скоро свяжется с вами по номеру +7 (916) 123-45-67', ru.callback.waiting('+7 (916) 123-45-67')],
-  ['C callback', 'Нажимая кнопку, вы соглашаетесь с политикой конфиденциальности', `${ru.callback.agreement} ${ru.callback.agreementLink}`],
+  [
+    'C callback',
+    'Специалист скоро свяжется с вами по номеру +7 (916) 123-45-67',
+    ru.callback.waiting('+7 (916) 123-45-67'),
+  ],
+  [
+    'C callback',
+    'Нажимая кнопку, вы соглашаетесь с политикой конфиденциальности',
+    `${ru.callback.agreement} ${ru.callback.agreementLink}`,
+  ],
   // The financial area
   ['A2 left menu', 'Финансы', ru.financials.title],
   ['C balance', 'Баланс', ru.financials.tiles.balance],
@@ -126,7 +146,11 @@ const QUOTED: [source: string, quoted: string, shown: string][] = [
   ['B2 C', 'Списания', ru.financials.charges.title],
   ['B2 C', 'Списаний пока нет', ru.financials.charges.empty],
   ['B2 C', 'Заработок', ru.financials.accruals.title],
-  ['B2 install the app, C', 'Установите приложение на компьютер, чтобы начать зарабатывать', ru.financials.accruals.empty],
+  [
+    'B2 install the app, C',
+    'Установите приложение на компьютер, чтобы начать зарабатывать',
+    ru.financials.accruals.empty,
+  ],
   // The stats page
   ['B2 date: max / total', '15 ноября: 3 / 5', ru.stats.line({ date: '15 ноября', max: '3', total: '5' })],
   // Landing

@@ -26,7 +26,8 @@ export function DayLine({ label, days, chosen, onChoose, notes }: Props) {
           onClick={() => onChoose(day)}
         >
           {/* With a space between them, or the words on the button are not the beginning of its name. */}
-          <span className={styles.weekday}>{weekdays.format(day)}</span> <span className="tabular">{day.getDate()}</span>
+          <span className={styles.weekday}>{weekdays.format(day)}</span>{' '}
+          <span className="tabular">{day.getDate()}</span>
           {/* Drawn and not written: the button's words must be the beginning of its name, which says the count in full. */}
           {notes !== undefined && <span className={`tabular ${styles.note}`} data-note={notes[index]?.shown ?? ''} />}
         </button>

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { formatSecond } from '#shared/text/format.ts';
 import { LINE_HEIGHT, paintLine } from './paint-line.ts';
 import { following, markerAt, secondAt, whole, zoomedSpan, type Span } from './span.ts';
@@ -24,21 +32,41 @@ interface Props<T> {
 }
 
 /** Seconds as a line: a click goes there, a mark is something that happened, the wheel looks closer. */
-export function TimeLine<T extends { key: string; second: number }>({ label, hint, className = '', duration, now, marks, colourOf, selected, onSeek, onMark }: Props<T>) {
+export function TimeLine<T extends { key: string; second: number }>({
+  label,
+  hint,
+  className = '',
+  duration,
+  now,
+  marks,
+  colourOf,
+  selected,
+  onSeek,
+  onMark,
+}: Props<T>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(canvas);
   const [chosen, setChosen] = useState<Span | null>(null);
   const span = chosen ? following(chosen, now, duration) : whole(duration);
 
   useLayoutEffect(() => {
-    const painted = marks.map((mark) => ({ second: mark.second, colour: colourOf(mark), isChosen: mark.key === selected }));
+    const painted = marks.map((mark) => ({
+      second: mark.second,
+      colour: colourOf(mark),
+      isChosen: mark.key === selected,
+    }));
     if (canvas.current) paintLine(canvas.current, { span, width, now, marks: painted });
   });
 
-  const xOf = (event: { clientX: number }): number => event.clientX - (canvas.current?.getBoundingClientRect().left ?? 0);
+  const xOf = (event: { clientX: number }): number =>
+    event.clientX - (canvas.current?.getBoundingClientRect().left ?? 0);
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    const next = zoomedSpan(span, { by: Math.exp(event.deltaY * WHEEL_POWER), at: secondAt(xOf(event), span, width) }, duration);
+    const next = zoomedSpan(
+      span,
+      { by: Math.exp(event.deltaY * WHEEL_POWER), at: secondAt(xOf(event), span, width) },
+      duration,
+    );
     setChosen(next.to - next.from >= duration ? null : next);
   });
   useEffect(() => {
@@ -55,7 +83,8 @@ export function TimeLine<T extends { key: string; second: number }>({ label, hin
     else onSeek(secondAt(xOf(event), span, width));
   };
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId) && event.movementX !== 0) onSeek(secondAt(xOf(event), span, width));
+    if (event.currentTarget.hasPointerCapture(event.pointerId) && event.movementX !== 0)
+      onSeek(secondAt(xOf(event), span, width));
   };
   const go = (event: KeyboardEvent<HTMLCanvasElement>) => {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -1,7 +1,8 @@
 /** B section 9. */
 const TIMELINE_DAYS = 15;
 
-const daysLater = (day: Date, amount: number): Date => new Date(day.getFullYear(), day.getMonth(), day.getDate() + amount);
+const daysLater = (day: Date, amount: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + amount);
 
 /** The last days of the time line, oldest first, each as its beginning where the person is. */
 export const lastDays = (now: number): Date[] =>

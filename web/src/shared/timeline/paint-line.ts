@@ -57,7 +57,12 @@ const paintTicks = ({ context, span, width }: Line): void => {
 const paintMarks = ({ context, span, width }: Line, marks: readonly PaintedMark[]): void => {
   for (const { second, colour, isChosen } of marks) {
     context.fillStyle = colour;
-    context.fillRect(placeOf(second, span, width) - (isChosen ? 2 : 1), isChosen ? 4 : 8, isChosen ? 5 : 3, isChosen ? 24 : 20);
+    context.fillRect(
+      placeOf(second, span, width) - (isChosen ? 2 : 1),
+      isChosen ? 4 : 8,
+      isChosen ? 5 : 3,
+      isChosen ? 24 : 20,
+    );
   }
 };
 

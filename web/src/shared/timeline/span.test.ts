@@ -11,7 +11,10 @@ test('a click on the line is a second of the video', () => {
 });
 
 test('zooming holds what is under the pointer and never leaves the video', () => {
-  const turn = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), by: fc.double({ min: 0.01, max: 100, noNaN: true }) });
+  const turn = fc.record({
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    by: fc.double({ min: 0.01, max: 100, noNaN: true }),
+  });
   const check = (duration: number, turns: { share: number; by: number }[]) => {
     let span = whole(duration);
     for (const { share, by } of turns) {
@@ -26,7 +29,9 @@ test('zooming holds what is under the pointer and never leaves the video', () =>
       span = after;
     }
   };
-  fc.assert(fc.property(fc.double({ min: 0.1, max: 40_000, noNaN: true }), fc.array(turn, { maxLength: 30 }), check), { numRuns: 150 });
+  fc.assert(fc.property(fc.double({ min: 0.1, max: 40_000, noNaN: true }), fc.array(turn, { maxLength: 30 }), check), {
+    numRuns: 150,
+  });
 });
 
 test('half as long, about the second under the pointer', () => {
@@ -55,5 +60,8 @@ test('a click near a mark means the mark', () => {
   const marks = [{ second: 10 }, { second: 20 }];
   expect(markerAt(marks, 203, { span: whole(100), width: 1000 })).toEqual({ second: 20 });
   expect(markerAt(marks, 150, { span: whole(100), width: 1000 })).toBeNull();
-  expect([205, 206].map((x) => markerAt(marks, x, { span: whole(100), width: 1000 })?.second ?? null)).toEqual([20, null]);
+  expect([205, 206].map((x) => markerAt(marks, x, { span: whole(100), width: 1000 })?.second ?? null)).toEqual([
+    20,
+    null,
+  ]);
 });

@@ -32,9 +32,11 @@ export const following = (span: Span, second: number, duration: number): Span =>
   return settled({ from: second - length / 10, to: second - length / 10 + length }, duration);
 };
 
-export const placeOf = (second: number, { from, to }: Span, width: number): number => (to === from ? 0 : ((second - from) / (to - from)) * width);
+export const placeOf = (second: number, { from, to }: Span, width: number): number =>
+  to === from ? 0 : ((second - from) / (to - from)) * width;
 
-export const secondAt = (x: number, { from, to }: Span, width: number): number => limited(from + (width === 0 ? 0 : x / width) * (to - from), from, to);
+export const secondAt = (x: number, { from, to }: Span, width: number): number =>
+  limited(from + (width === 0 ? 0 : x / width) * (to - from), from, to);
 
 const STEPS = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 600, 1800, 3600];
 const LEAST_PIXELS = 70;
@@ -52,8 +54,15 @@ export const ticks = (span: Span, width: number): number[] => {
 /** What a click near a mark means, within so many pixels. */
 const MARKER_REACH = 5;
 
-export const markerAt = <T extends { second: number }>(marks: readonly T[], x: number, { span, width }: { span: Span; width: number }): T | null => {
+export const markerAt = <T extends { second: number }>(
+  marks: readonly T[],
+  x: number,
+  { span, width }: { span: Span; width: number },
+): T | null => {
   const distance = ({ second }: T): number => Math.abs(placeOf(second, span, width) - x);
-  const nearest = marks.reduce<T | null>((best, mark) => (best === null || distance(mark) < distance(best) ? mark : best), null);
+  const nearest = marks.reduce<T | null>(
+    (best, mark) => (best === null || distance(mark) < distance(best) ? mark : best),
+    null,
+  );
   return nearest && distance(nearest) <= MARKER_REACH ? nearest : null;
 };

@@ -7,7 +7,12 @@ export function CopyTextButton({ text, label }: { text: string; label: string })
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (
-        <Button variant="subtle" size="compact-sm" leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />} onClick={copy}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          onClick={copy}
+        >
           {copied ? ru.common.copied : label}
         </Button>
       )}

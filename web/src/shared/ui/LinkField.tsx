@@ -10,5 +10,15 @@ interface Props {
 
 /** A link that a person passes on by hand: a touch chooses all of it. */
 export function LinkField({ label, description, address, className }: Props) {
-  return <TextInput className={className} label={label} description={description} inputWrapperOrder={['label', 'input', 'description']} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />;
+  return (
+    <TextInput
+      className={className}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={address}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
 }

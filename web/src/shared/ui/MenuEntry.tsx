@@ -10,9 +10,22 @@ interface Props {
 }
 
 /** A line of the left menu that leads somewhere. */
-export function MenuLink({ label, icon, note, to, isCurrent, preventScrollReset = false }: Props & { to: string; isCurrent: boolean; preventScrollReset?: boolean }) {
+export function MenuLink({
+  label,
+  icon,
+  note,
+  to,
+  isCurrent,
+  preventScrollReset = false,
+}: Props & { to: string; isCurrent: boolean; preventScrollReset?: boolean }) {
   return (
-    <Link to={to} preventScrollReset={preventScrollReset} className={styles.entry} aria-current={isCurrent ? 'page' : undefined} title={label}>
+    <Link
+      to={to}
+      preventScrollReset={preventScrollReset}
+      className={styles.entry}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={label}
+    >
       <Content label={label} icon={icon} note={note} />
     </Link>
   );

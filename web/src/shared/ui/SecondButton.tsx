@@ -14,7 +14,12 @@ export function SecondButton({ second, until = second, onSeek }: Props) {
   const [from, to] = [formatSecond(second), formatSecond(until)];
   const words = from === to ? from : ru.recognition.stretch(from, to);
   return (
-    <button type="button" className={styles.second} aria-label={ru.recognition.seekTo(words)} onClick={() => onSeek(second)}>
+    <button
+      type="button"
+      className={styles.second}
+      aria-label={ru.recognition.seekTo(words)}
+      onClick={() => onSeek(second)}
+    >
       {words}
     </button>
   );

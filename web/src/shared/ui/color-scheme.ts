@@ -15,7 +15,10 @@ const chosen = (): string | null => {
 const apply = (systemIsDark: boolean): void => {
   const scheme = chosen();
   const system = systemIsDark ? 'dark' : 'light';
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme === 'dark' || scheme === 'light' ? scheme : system);
+  document.documentElement.setAttribute(
+    'data-mantine-color-scheme',
+    scheme === 'dark' || scheme === 'light' ? scheme : system,
+  );
 };
 
 /** Before the first render, so that nobody in a dark room is flashed. Mantine's own inline script is not allowed here, and the public pages have no Mantine. */

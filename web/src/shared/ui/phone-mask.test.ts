@@ -23,7 +23,14 @@ describe('the phone mask', () => {
   });
 
   it('shows a stored or pasted number in any usual writing', () => {
-    for (const stored of ['+79161234567', '79161234567', '9161234567', '89161234567', '8 (916) 123-45-67', '+7 916 123-45-67']) {
+    for (const stored of [
+      '+79161234567',
+      '79161234567',
+      '9161234567',
+      '89161234567',
+      '8 (916) 123-45-67',
+      '+7 916 123-45-67',
+    ]) {
       expect(formatPhone(stored), stored).toBe('+7 (916) 123-45-67');
     }
   });

@@ -11,13 +11,57 @@ import { ru } from '#shared/text/ru.ts';
 const FONT = "'Onest Variable', system-ui, sans-serif";
 
 /** 7 is buttons and links (5.5:1 on white), 3 and 5 are the logo's gradient. */
-const sky: MantineColorsTuple = ['#eff6fd', '#e0edfb', '#c3dcf5', '#89cff0', '#62aae9', '#4a90e2', '#357fd6', '#2569bd', '#1d5aa6', '#0b4a8f'];
+const sky: MantineColorsTuple = [
+  '#eff6fd',
+  '#e0edfb',
+  '#c3dcf5',
+  '#89cff0',
+  '#62aae9',
+  '#4a90e2',
+  '#357fd6',
+  '#2569bd',
+  '#1d5aa6',
+  '#0b4a8f',
+];
 /** 6 is secondary text (5.5:1 on white, 5.2:1 on the page). */
-const gray: MantineColorsTuple = ['#f6f9fc', '#edf2f7', '#e1e8f0', '#d3dde7', '#c0ccd9', '#8593a3', '#5b6b7c', '#43515f', '#2b3744', '#17212e'];
+const gray: MantineColorsTuple = [
+  '#f6f9fc',
+  '#edf2f7',
+  '#e1e8f0',
+  '#d3dde7',
+  '#c0ccd9',
+  '#8593a3',
+  '#5b6b7c',
+  '#43515f',
+  '#2b3744',
+  '#17212e',
+];
 /** Blue-black: 7 is a card, 8 the page, 6 a control on a card, 2 secondary text (7.3:1 on a card). */
-const dark: MantineColorsTuple = ['#e6edf5', '#c9d5e1', '#9fb0c3', '#8a9db2', '#2e3d4f', '#263445', '#1e2a39', '#17212e', '#0f1722', '#0a1018'];
+const dark: MantineColorsTuple = [
+  '#e6edf5',
+  '#c9d5e1',
+  '#9fb0c3',
+  '#8a9db2',
+  '#2e3d4f',
+  '#263445',
+  '#1e2a39',
+  '#17212e',
+  '#0f1722',
+  '#0a1018',
+];
 /** 7 carries white text (5.5:1). */
-const red: MantineColorsTuple = ['#fff1f1', '#fde3e3', '#fbc9c9', '#ffa8a8', '#ff8f8f', '#f25c5c', '#dc3a3a', '#c92a2a', '#b02323', '#8f1c1c'];
+const red: MantineColorsTuple = [
+  '#fff1f1',
+  '#fde3e3',
+  '#fbc9c9',
+  '#ffa8a8',
+  '#ff8f8f',
+  '#f25c5c',
+  '#dc3a3a',
+  '#c92a2a',
+  '#b02323',
+  '#8f1c1c',
+];
 
 /** The dark accent is a light blue, and white words on it would not be readable. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -63,9 +107,16 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': ru.common.close } } },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': ru.common.close } },
+    },
     Notification: { defaultProps: { radius: 'lg', closeButtonProps: { 'aria-label': ru.common.close } } },
-    PasswordInput: { defaultProps: { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': ru.common.showTyped } } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': ru.common.showTyped },
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
   },
 });

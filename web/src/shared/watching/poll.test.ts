@@ -5,7 +5,8 @@ import { poll } from './poll.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const start = (check: () => unknown) => poll({ firstMs: DESCRIPTION_FIRST_CHECK_MS, everyMs: DESCRIPTION_CHECK_MS, check });
+const start = (check: () => unknown) =>
+  poll({ firstMs: DESCRIPTION_FIRST_CHECK_MS, everyMs: DESCRIPTION_CHECK_MS, check });
 
 test('the first check comes after 20 s, the next ones every 30 s', async () => {
   const check = vi.fn(async () => undefined);

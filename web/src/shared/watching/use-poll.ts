@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { poll, type Poll } from './poll.ts';
 
 /** Polls as long as `isOn`; begins anew with another `subject`. */
-export const usePoll = ({ isOn, subject, firstMs, everyMs, check }: Poll & { isOn: boolean; subject?: unknown }): void => {
+export const usePoll = ({
+  isOn,
+  subject,
+  firstMs,
+  everyMs,
+  check,
+}: Poll & { isOn: boolean; subject?: unknown }): void => {
   const look = useEffectEvent(check);
   useEffect(() => {
     if (isOn) return poll({ firstMs, everyMs, check: () => look() });

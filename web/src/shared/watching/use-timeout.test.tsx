@@ -21,7 +21,9 @@ test('acts once after its time, and again on another occasion', () => {
 });
 
 test('nothing is waited for without a time, nor after the screen is left', () => {
-  const { rerender, unmount } = renderHook(({ ms }: { ms: number | null }) => useTimeout(() => undefined, ms), { initialProps: { ms: null as number | null } });
+  const { rerender, unmount } = renderHook(({ ms }: { ms: number | null }) => useTimeout(() => undefined, ms), {
+    initialProps: { ms: null as number | null },
+  });
   expect(vi.getTimerCount()).toBe(0);
   rerender({ ms: 100 });
   expect(vi.getTimerCount()).toBe(1);

@@ -6,7 +6,10 @@ export const useWasSeen = <T extends Element>(margin = '0px'): [RefObject<T | nu
   const [wasSeen, setSeen] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {
     if (wasSeen || element.current === null) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true), { rootMargin: margin });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: margin },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [wasSeen, margin]);

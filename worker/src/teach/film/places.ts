@@ -31,7 +31,11 @@ export function thinned<P extends Place>(places: readonly P[]): P[] {
   return places.filter((place) => kept.has(place));
 }
 
-function worstOf<P extends Place>(places: readonly P[], from: number, to: number): { place: P; index: number; error: number } | null {
+function worstOf<P extends Place>(
+  places: readonly P[],
+  from: number,
+  to: number,
+): { place: P; index: number; error: number } | null {
   const [first, last] = [places[from], places[to]];
   if (!first || !last) return null;
   let worst: { place: P; index: number; error: number } | null = null;
@@ -52,7 +56,8 @@ const STEADIED_SECONDS = 0.5;
 export const steadied = <P extends Place>(places: readonly P[]): P[] =>
   places.map((place, index) => {
     const [before, after] = [places[index - 1], places[index + 1]];
-    if (!before || !after || Math.max(place.second - before.second, after.second - place.second) > STEADIED_SECONDS) return place;
+    if (!before || !after || Math.max(place.second - before.second, after.second - place.second) > STEADIED_SECONDS)
+      return place;
     const straight = between(before, after, place.second);
     const at = (side: (typeof SIDES)[number]) => (place[side] + straight[side]) / 2;
     return { ...place, x0: at('x0'), y0: at('y0'), x1: at('x1'), y1: at('y1') };
@@ -94,7 +99,8 @@ const [CLOSE, CLOSE_A_SECOND] = [0.6, 1];
 function affinity(expected: Box, seen: Box, passedSeconds: number): number {
   const alike = likeness(expected, seen);
   const size = (widthOf(expected) + heightOf(expected) + widthOf(seen) + heightOf(seen)) / 4;
-  const distance = Math.hypot(middleX(expected) - middleX(seen), middleY(expected) - middleY(seen)) / Math.max(size, 1e-6);
+  const distance =
+    Math.hypot(middleX(expected) - middleX(seen), middleY(expected) - middleY(seen)) / Math.max(size, 1e-6);
   const sizes = Math.min(areaOf(expected), areaOf(seen)) / Math.max(areaOf(expected), areaOf(seen), 1e-9);
   const isPart = sizes > LEAST_SIZE && Math.max(shareInside(seen, expected), shareInside(expected, seen)) > WELL_INSIDE;
   const isClose = sizes > LEAST_SIZE && distance < CLOSE + CLOSE_A_SECOND * passedSeconds;
@@ -102,4 +108,9 @@ function affinity(expected: Box, seen: Box, passedSeconds: number): number {
   return alike + 0.5 * Math.max(0, 1 - distance) + 0.1;
 }
 
-export const clipped = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: inFrame(x0), y0: inFrame(y0), x1: inFrame(x1), y1: inFrame(y1) });
+export const clipped = ({ x0, y0, x1, y1 }: Box): Box => ({
+  x0: inFrame(x0),
+  y0: inFrame(y0),
+  x1: inFrame(x1),
+  y1: inFrame(y1),
+});

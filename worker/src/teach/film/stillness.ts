@@ -9,7 +9,12 @@ const CHANGED_LEVELS = 12;
 const LONGEST_BLIND_SECONDS = 2;
 
 export const thumbnailOf = async (jpeg: Uint8Array): Promise<Uint8Array> =>
-  sharp(jpeg).resize(THUMBNAIL.width, THUMBNAIL.height, { fit: 'fill', kernel: 'linear' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
+  sharp(jpeg)
+    .resize(THUMBNAIL.width, THUMBNAIL.height, { fit: 'fill', kernel: 'linear' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
 
 /** Tells which moments need no look because nothing has moved since the last one that was looked at. */
 export function createStillness() {
@@ -24,7 +29,8 @@ export function createStillness() {
 function hasChanged(one: Uint8Array, other: Uint8Array): boolean {
   for (let cell = 0; cell < one.length; cell += CHANNELS) {
     let difference = 0;
-    for (let channel = 0; channel < CHANNELS; channel += 1) difference += Math.abs((one[cell + channel] ?? 0) - (other[cell + channel] ?? 0));
+    for (let channel = 0; channel < CHANNELS; channel += 1)
+      difference += Math.abs((one[cell + channel] ?? 0) - (other[cell + channel] ?? 0));
     if (difference >= CHANGED_LEVELS * CHANNELS) return true;
   }
   return false;

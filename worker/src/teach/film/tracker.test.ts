@@ -7,13 +7,29 @@ import { createTracker, type Track } from './tracker.ts';
 
 const STEP = 0.2;
 const PIECE = { from: 0, to: 60, step: STEP };
-const boxAt = (x: number, y: number, size = 0.12): Box => ({ x0: x - size / 2, y0: y - size / 2, x1: x + size / 2, y1: y + size / 2 });
+const boxAt = (x: number, y: number, size = 0.12): Box => ({
+  x0: x - size / 2,
+  y0: y - size / 2,
+  x1: x + size / 2,
+  y1: y + size / 2,
+});
 /** Where the thing truly is, or null while it is not there. */
 type Way = (second: number) => Box | null;
-const there = (from: number, to: number, way: (second: number) => Box): Way => (second) => (second >= from && second <= to ? way(second) : null);
+const there =
+  (from: number, to: number, way: (second: number) => Box): Way =>
+  (second) =>
+    second >= from && second <= to ? way(second) : null;
 
 /** What a detector makes of it: boxes that tremble, confidence that wavers, moments that are missed, though not the first and the last ones. */
-function follow(ways: Way[], { missed = 0.1, noise = () => [], piece = PIECE, seed = 1 }: { missed?: number; noise?: (second: number) => Found[]; piece?: typeof PIECE; seed?: number } = {}): Track[] {
+function follow(
+  ways: Way[],
+  {
+    missed = 0.1,
+    noise = () => [],
+    piece = PIECE,
+    seed = 1,
+  }: { missed?: number; noise?: (second: number) => Found[]; piece?: typeof PIECE; seed?: number } = {},
+): Track[] {
   const { next: random } = createDice(seed);
   const tremble = (value: number) => value + (random() - 0.5) * 0.012;
   const tracker = createTracker(piece);
@@ -24,7 +40,15 @@ function follow(ways: Way[], { missed = 0.1, noise = () => [], piece = PIECE, se
       if (!box) return [];
       const isInTheMiddle = way(second - 2 * STEP) !== null && way(second + 2 * STEP) !== null;
       if (random() < missed && isInTheMiddle) return [];
-      return [{ x0: tremble(box.x0), y0: tremble(box.y0), x1: tremble(box.x1), y1: tremble(box.y1), confidence: 0.5 + random() * 0.45 }];
+      return [
+        {
+          x0: tremble(box.x0),
+          y0: tremble(box.y0),
+          x1: tremble(box.x1),
+          y1: tremble(box.y1),
+          confidence: 0.5 + random() * 0.45,
+        },
+      ];
     });
     tracker.see(second, [...seen, ...noise(second)]);
   }
@@ -35,7 +59,8 @@ function expectFollowed(track: Track | undefined, way: Way, { start, end }: { st
   if (!track) throw new Error('not found');
   expect(Math.abs(track.start - start)).toBeLessThan(0.3);
   expect(Math.abs(track.end - end)).toBeLessThan(0.3);
-  for (let second = start + 0.3; second < end - 0.3; second += 0.1) expect(likeness(placeAt(track, second), way(second) ?? boxAt(0, 0)), `at ${second}`).toBeGreaterThan(0.6);
+  for (let second = start + 0.3; second < end - 0.3; second += 0.1)
+    expect(likeness(placeAt(track, second), way(second) ?? boxAt(0, 0)), `at ${second}`).toBeGreaterThan(0.6);
 }
 
 it.each([1, 2, 3])('a thing that goes its way is one, from when to when, and where (%d)', (seed) => {
@@ -49,10 +74,16 @@ it.each([1, 2, 3])('a thing that goes its way is one, from when to when, and whe
 
 // At one height: where they meet only the way that each was going tells which is which.
 it.each([1, 2, 3, 4])('two of a class that meet and part stay two, and none becomes the other (%d)', (seed) => {
-  const ways = [there(2, 12, (second) => boxAt(0.1 + (second - 2) * 0.08, 0.5)), there(2, 12, (second) => boxAt(0.9 - (second - 2) * 0.08, 0.5))];
+  const ways = [
+    there(2, 12, (second) => boxAt(0.1 + (second - 2) * 0.08, 0.5)),
+    there(2, 12, (second) => boxAt(0.9 - (second - 2) * 0.08, 0.5)),
+  ];
   const tracks = follow(ways, { seed, missed: 0.05 });
   expect(tracks).toHaveLength(2);
-  for (const [way, isRight] of [[ways[0], false], [ways[1], true]] as const) {
+  for (const [way, isRight] of [
+    [ways[0], false],
+    [ways[1], true],
+  ] as const) {
     const track = tracks.find((one) => placeAt(one, 3).x0 > 0.5 === isRight);
     if (way) expectFollowed(track, way, { start: 2, end: 12 });
   }
@@ -60,25 +91,37 @@ it.each([1, 2, 3, 4])('two of a class that meet and part stay two, and none beco
 
 it.each([0.2, 0.4])('one that turns round again and again stays one, seen every %d s', (step) => {
   const tracker = createTracker({ ...PIECE, step });
-  for (let second = 0; second < 10; second += step) tracker.see(second, [{ ...boxAt(0.5 + 0.2 * Math.sin(2 * second), 0.5, 0.2), confidence: 0.9 }]);
+  for (let second = 0; second < 10; second += step)
+    tracker.see(second, [{ ...boxAt(0.5 + 0.2 * Math.sin(2 * second), 0.5, 0.2), confidence: 0.9 }]);
   expect(tracker.finish()).toHaveLength(1);
 });
 
 it('what is hidden for a moment is the same when it comes back; what comes back much later is another', () => {
-  const way: Way = (second) => (second > 2 && second < 20 && !(second > 5 && second < 5.7) && !(second > 10 && second < 13) ? boxAt(0.1 + second * 0.03, 0.5) : null);
+  const way: Way = (second) =>
+    second > 2 && second < 20 && !(second > 5 && second < 5.7) && !(second > 10 && second < 13)
+      ? boxAt(0.1 + second * 0.03, 0.5)
+      : null;
   const tracks = follow([way], { missed: 0 });
-  expect(tracks.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([[2, 10], [13, 20]]);
+  expect(tracks.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([
+    [2, 10],
+    [13, 20],
+  ]);
 });
 
 it('a flicker is nobody, unless it is very sure', () => {
-  const flicker = (confidence: number) => (second: number): Found[] => (Math.abs(second - 30) < 0.05 ? [{ ...boxAt(0.3, 0.3), confidence }] : []);
+  const flicker =
+    (confidence: number) =>
+    (second: number): Found[] =>
+      Math.abs(second - 30) < 0.05 ? [{ ...boxAt(0.3, 0.3), confidence }] : [];
   expect(follow([], { noise: flicker(0.7) })).toEqual([]);
   expect(follow([], { noise: flicker(0.95) })).toHaveLength(1);
 });
 
 it('what lingers where a thing was does not lengthen its stay', () => {
   const way = there(5, 10, () => boxAt(0.5, 0.5));
-  const tracks = follow([way], { noise: (second) => (second > 10 && second < 15 ? [{ ...boxAt(0.5, 0.5), confidence: 0.1 }] : []) });
+  const tracks = follow([way], {
+    noise: (second) => (second > 10 && second < 15 ? [{ ...boxAt(0.5, 0.5), confidence: 0.1 }] : []),
+  });
   expect(tracks).toHaveLength(1);
   expectFollowed(tracks[0], way, { start: 5, end: 10 });
 });
@@ -101,21 +144,28 @@ it('what reaches a border is kept, however little of it lies before it, and stay
   expect(rest?.start).toBe(60);
 });
 
-it.each([0.2, 0.4])('what was seen once before a border and then overlooked is kept: it may go on behind it, seen every %d s', (step) => {
-  for (const second of [59.2, 60.8]) {
-    const from = second < 60 ? 0 : 60;
-    const tracker = createTracker({ from, to: from + 60, step });
-    tracker.see(second, [{ ...boxAt(0.5, 0.5), confidence: 0.7 }]);
-    expect(tracker.finish()).toHaveLength(1);
-  }
-});
+it.each([0.2, 0.4])(
+  'what was seen once before a border and then overlooked is kept: it may go on behind it, seen every %d s',
+  (step) => {
+    for (const second of [59.2, 60.8]) {
+      const from = second < 60 ? 0 : 60;
+      const tracker = createTracker({ from, to: from + 60, step });
+      tracker.see(second, [{ ...boxAt(0.5, 0.5), confidence: 0.7 }]);
+      expect(tracker.finish()).toHaveLength(1);
+    }
+  },
+);
 
-it.each([0.2, 0.4])('what is first seen at the second moment of a piece was not there at the first, seen every %d s', (step) => {
-  const tracker = createTracker({ from: 60, to: 120, step });
-  tracker.see(60, []);
-  for (let index = 1; index < 10; index += 1) tracker.see(60 + index * step, [{ ...boxAt(0.5, 0.5), confidence: 0.9 }]);
-  expect(tracker.finish()[0]?.start).toBeCloseTo(60 + step / 2);
-});
+it.each([0.2, 0.4])(
+  'what is first seen at the second moment of a piece was not there at the first, seen every %d s',
+  (step) => {
+    const tracker = createTracker({ from: 60, to: 120, step });
+    tracker.see(60, []);
+    for (let index = 1; index < 10; index += 1)
+      tracker.see(60 + index * step, [{ ...boxAt(0.5, 0.5), confidence: 0.9 }]);
+    expect(tracker.finish()[0]?.start).toBeCloseTo(60 + step / 2);
+  },
+);
 
 it('the surest place is on the path, and stands for all', () => {
   const [track] = follow([there(5, 15, (second) => boxAt(0.1 + second * 0.05, 0.5))]);

@@ -46,7 +46,9 @@ export function createTracker({ step, from, to }: TrackerOptions) {
 
   /** The best pairs first, each once. */
   const goOn = (follows: readonly Follow[], seen: readonly Sighting[]): Set<Follow | Sighting> => {
-    const pairs = follows.flatMap((follow) => seen.map((one) => ({ follow, one, weight: continues(follow.sightings, one) })));
+    const pairs = follows.flatMap((follow) =>
+      seen.map((one) => ({ follow, one, weight: continues(follow.sightings, one) })),
+    );
     const taken = new Set<Follow | Sighting>();
     for (const { follow, one } of pairs.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)) {
       if (taken.has(follow) || taken.has(one)) continue;
@@ -61,11 +63,26 @@ export function createTracker({ step, from, to }: TrackerOptions) {
       seenAt = second;
       const [gone, here] = split(followed, (follow) => gapOf(follow, second) > OUT_OF_SIGHT_SECONDS);
       left.push(...gone);
-      const seen = found.map(({ confidence, ...box }): Sighting => ({ ...clipped(box), second, until: second, confidence }));
+      const seen = found.map(({ confidence, ...box }): Sighting => ({
+        ...clipped(box),
+        second,
+        until: second,
+        confidence,
+      }));
       const [sure, unsure] = split(seen, ({ confidence }) => confidence >= SURE);
       const bySure = goOn(here, sure);
-      const byUnsure = goOn(here.filter((follow) => !bySure.has(follow)), unsure);
-      const fresh = seen.filter((one) => !bySure.has(one) && !byUnsure.has(one) && !seen.some((other) => other !== one && (bySure.has(other) || byUnsure.has(other)) && likeness(one, other) > SAME_THING));
+      const byUnsure = goOn(
+        here.filter((follow) => !bySure.has(follow)),
+        unsure,
+      );
+      const fresh = seen.filter(
+        (one) =>
+          !bySure.has(one) &&
+          !byUnsure.has(one) &&
+          !seen.some(
+            (other) => other !== one && (bySure.has(other) || byUnsure.has(other)) && likeness(one, other) > SAME_THING,
+          ),
+      );
       followed = [...here, ...fresh.map((one) => ({ sightings: [one] }))];
     },
     /** The same picture is still on the screen: what is on it is no news of where anything goes, only that it is there yet. */
@@ -76,9 +93,14 @@ export function createTracker({ step, from, to }: TrackerOptions) {
       }
     },
     finish(): Track[] {
-      const all = [...left, ...followed].map(({ sightings }) => toTrack(sightings, step)).filter((track) => track !== null);
+      const all = [...left, ...followed]
+        .map(({ sightings }) => toTrack(sightings, step))
+        .filter((track) => track !== null);
       // What is there at the first or the last moment is there up to the border.
-      const spanOf = ({ start, end }: Track) => ({ start: start < from ? from : start, end: to - end < step ? to : end });
+      const spanOf = ({ start, end }: Track) => ({
+        start: start < from ? from : start,
+        end: to - end < step ? to : end,
+      });
       return all.filter((track) => isWorth(track, { from, to, step })).map((track) => ({ ...track, ...spanOf(track) }));
     },
   };
@@ -97,7 +119,10 @@ function toTrack(sightings: readonly Sighting[], step: number): Track | null {
   const first = sightings.findIndex((one) => one.confidence >= confidence * LINGERING);
   const last = sightings.findLastIndex((one) => one.confidence >= confidence * LINGERING);
   const places = steadied(sightings.slice(first, last + 1)).flatMap(whileShown);
-  const surest = places.reduce<Sighting | null>((best, one) => (best === null || one.confidence > best.confidence ? one : best), null);
+  const surest = places.reduce<Sighting | null>(
+    (best, one) => (best === null || one.confidence > best.confidence ? one : best),
+    null,
+  );
   const [begin, finish] = [places[0], places.at(-1)];
   if (!surest || !begin || !finish) return null;
   const at = places.indexOf(surest);
@@ -108,11 +133,15 @@ function toTrack(sightings: readonly Sighting[], step: number): Track | null {
 }
 
 /** Its box stays where it is as long as the picture does. */
-const whileShown = (sighting: Sighting): Sighting[] => (sighting.until > sighting.second ? [sighting, { ...sighting, second: sighting.until }] : [sighting]);
+const whileShown = (sighting: Sighting): Sighting[] =>
+  sighting.until > sighting.second ? [sighting, { ...sighting, second: sighting.until }] : [sighting];
 
 /** Of its three surest moments: one alone may be luck. */
 function surestMean(sightings: readonly Sighting[]): number {
-  const best = sightings.map(({ confidence }) => confidence).toSorted((a, b) => b - a).slice(0, 3);
+  const best = sightings
+    .map(({ confidence }) => confidence)
+    .toSorted((a, b) => b - a)
+    .slice(0, 3);
   return best.reduce((sum, value) => sum + value, 0) / Math.max(1, best.length);
 }
 

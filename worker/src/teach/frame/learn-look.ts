@@ -20,19 +20,34 @@ const THRESHOLD = 0.5;
 
 /** Frames of which something is true against frames of which it is not: 'склад открыт' and 'склад закрыт' differ in little else, so nothing else is asked. */
 export function learnLook(frames: readonly LessonFrame[]): LearnedLook {
-  const [examples, counters] = (['example', 'counter'] as const).map((role) => frames.filter((frame) => frame.role === role)) as [LessonFrame[], LessonFrame[]];
-  if (examples.length === 0 || counters.length === 0) throw new Error('Нужны и кадры, где это так, и кадры, где это не так');
+  const [examples, counters] = (['example', 'counter'] as const).map((role) =>
+    frames.filter((frame) => frame.role === role),
+  ) as [LessonFrame[], LessonFrame[]];
+  if (examples.length === 0 || counters.length === 0)
+    throw new Error('Нужны и кадры, где это так, и кадры, где это не так');
   const plane = learn(examples, counters);
   const folds = Math.min(FOLDS, examples.length, counters.length);
   const isChecked = folds >= ENOUGH_TO_CHECK;
   // Without frames to hold back, those that were learned are all that is known.
-  const right = isChecked ? heldScores({ examples, counters, folds }, 'examples') : examples.map((frame) => scoreOf(plane, frame));
-  const wrong = isChecked ? heldScores({ examples, counters, folds }, 'counters') : counters.map((frame) => scoreOf(plane, frame));
+  const right = isChecked
+    ? heldScores({ examples, counters, folds }, 'examples')
+    : examples.map((frame) => scoreOf(plane, frame));
+  const wrong = isChecked
+    ? heldScores({ examples, counters, folds }, 'counters')
+    : counters.map((frame) => scoreOf(plane, frame));
   const calibration = calibrate({ right, wrong });
   const body: Body = { head: 'look', plane: keptPlane(plane), calibration };
   if (!isChecked) return { body, precision: null, recall: null, checkedOn: 0, threshold: THRESHOLD };
-  const [found, mistaken] = [right, wrong].map((scores) => scores.filter((score) => confidenceOf(calibration, score) >= THRESHOLD).length) as [number, number];
-  return { body, precision: found + mistaken === 0 ? 0 : found / (found + mistaken), recall: found / examples.length, checkedOn: examples.length, threshold: THRESHOLD };
+  const [found, mistaken] = [right, wrong].map(
+    (scores) => scores.filter((score) => confidenceOf(calibration, score) >= THRESHOLD).length,
+  ) as [number, number];
+  return {
+    body,
+    precision: found + mistaken === 0 ? 0 : found / (found + mistaken),
+    recall: found / examples.length,
+    checkedOn: examples.length,
+    threshold: THRESHOLD,
+  };
 }
 
 /** Directions are compared, so each embedding has the length that the weights expect. */
@@ -42,12 +57,14 @@ export function describeLook(embedding: Int8Array): Float32Array {
 }
 const SIZE = 4;
 
-const scoreOf = (plane: Linear, { features }: Pick<LessonFrame, 'features'>): number => logitOf(plane, describeLook(features.embedding));
+const scoreOf = (plane: Linear, { features }: Pick<LessonFrame, 'features'>): number =>
+  logitOf(plane, describeLook(features.embedding));
 
 function learn(examples: readonly LessonFrame[], counters: readonly LessonFrame[]): Linear {
   const all = [...examples, ...counters];
   const rows = new Float32Array(all.length * EMBEDDING_LENGTH);
-  for (const [index, { features }] of all.entries()) rows.set(describeLook(features.embedding), index * EMBEDDING_LENGTH);
+  for (const [index, { features }] of all.entries())
+    rows.set(describeLook(features.embedding), index * EMBEDDING_LENGTH);
   const answers = Uint8Array.from(all, (_, index) => (index < examples.length ? 1 : 0));
   return learnLogistic({ rows, columns: EMBEDDING_LENGTH, answers, shares: balanced(answers), l2: L2 });
 }
@@ -62,7 +79,8 @@ interface Sides {
 function heldScores({ examples, counters, folds }: Sides, side: 'examples' | 'counters'): number[] {
   const foldOf = (index: number, count: number): number => Math.floor((index * folds) / count);
   return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const isKept = (_frame: LessonFrame, index: number, all: readonly LessonFrame[]): boolean => foldOf(index, all.length) !== fold;
+    const isKept = (_frame: LessonFrame, index: number, all: readonly LessonFrame[]): boolean =>
+      foldOf(index, all.length) !== fold;
     const plane = learn(examples.filter(isKept), counters.filter(isKept));
     const asked = side === 'examples' ? examples : counters;
     return asked.filter((frame, index) => !isKept(frame, index, asked)).map((frame) => scoreOf(plane, frame));

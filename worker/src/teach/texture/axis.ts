@@ -20,9 +20,18 @@ export interface Side {
 }
 
 /** `starts` and `ends` are fractions of the view. A cell is never narrower than a cell of the plane, and stays on the picture. */
-export function axisOf({ starts, ends }: { starts: ArrayLike<number>; ends: ArrayLike<number> }, { lines, extent }: Side): Axis {
+export function axisOf(
+  { starts, ends }: { starts: ArrayLike<number>; ends: ArrayLike<number> },
+  { lines, extent }: Side,
+): Axis {
   const count = starts.length * GRID;
-  const axis: Axis = { startLine: new Int32Array(count), startShare: new Float64Array(count), endLine: new Int32Array(count), endShare: new Float64Array(count), inverse: new Float64Array(count) };
+  const axis: Axis = {
+    startLine: new Int32Array(count),
+    startShare: new Float64Array(count),
+    endLine: new Int32Array(count),
+    endShare: new Float64Array(count),
+    inverse: new Float64Array(count),
+  };
   for (let index = 0; index < starts.length; index++) {
     const from = (starts[index] ?? 0) * extent;
     const length = ((ends[index] ?? 0) * extent - from) / GRID;

@@ -3,7 +3,8 @@ import { axisOf, GRID, type Axis } from './axis.ts';
 import type { Pane, SummedPlane } from './pane.ts';
 
 /** How many numbers describe a window: the average of each of its nine cells, on both planes. */
-export const descriptionLength = ({ planes }: Pane): number => GRID * GRID * planes.reduce((sum, { channels }) => sum + channels, 0);
+export const descriptionLength = ({ planes }: Pane): number =>
+  GRID * GRID * planes.reduce((sum, { channels }) => sum + channels, 0);
 
 /** Descriptions of windows, row after row. */
 export function describe(pane: Pane, windows: readonly Box[]): Float32Array {
@@ -13,11 +14,23 @@ export function describe(pane: Pane, windows: readonly Box[]): Float32Array {
   const down = { starts: windows.map(({ y0 }) => y0), ends: windows.map(({ y1 }) => y1) };
   let offset = 0;
   for (const plane of pane.planes) {
-    const [x, y] = [axisOf(across, { lines: plane.columns, extent: plane.across }), axisOf(down, { lines: plane.rows, extent: plane.down })];
+    const [x, y] = [
+      axisOf(across, { lines: plane.columns, extent: plane.across }),
+      axisOf(down, { lines: plane.rows, extent: plane.down }),
+    ];
     const sums = plane.sums();
     for (let window = 0; window < windows.length; window++)
       for (let cell = 0; cell < GRID * GRID; cell++)
-        average({ plane, sums, x, y, atX: window * GRID + (cell % GRID), atY: window * GRID + Math.floor(cell / GRID), rows, to: window * length + offset + cell * plane.channels });
+        average({
+          plane,
+          sums,
+          x,
+          y,
+          atX: window * GRID + (cell % GRID),
+          atY: window * GRID + Math.floor(cell / GRID),
+          rows,
+          to: window * length + offset + cell * plane.channels,
+        });
     offset += GRID * GRID * plane.channels;
   }
   return rows;
@@ -46,9 +59,19 @@ function average({ plane: { columns, channels, scale }, x, y, atX, atY, rows, to
       const sign = isLower === isRight ? unit : -unit;
       const from = (line * (columns + 1) + column) * channels;
       const below = from + (columns + 1) * channels;
-      const [a, b, c, d] = [sign * (1 - share) * (1 - part), sign * (1 - share) * part, sign * share * (1 - part), sign * share * part];
+      const [a, b, c, d] = [
+        sign * (1 - share) * (1 - part),
+        sign * (1 - share) * part,
+        sign * share * (1 - part),
+        sign * share * part,
+      ];
       for (let channel = 0; channel < channels; channel++)
-        rows[to + channel] = (rows[to + channel] ?? 0) + a * (sums[from + channel] ?? 0) + b * (sums[from + channels + channel] ?? 0) + c * (sums[below + channel] ?? 0) + d * (sums[below + channels + channel] ?? 0);
+        rows[to + channel] =
+          (rows[to + channel] ?? 0) +
+          a * (sums[from + channel] ?? 0) +
+          b * (sums[from + channels + channel] ?? 0) +
+          c * (sums[below + channel] ?? 0) +
+          d * (sums[below + channels + channel] ?? 0);
     }
   }
 }

@@ -26,5 +26,10 @@ export function packWeights(weights: Float64Array): string {
 
 export function planeOf({ weights, bias }: Pick<TextureModel, 'weights' | 'bias'>): Linear {
   const bytes = Buffer.from(weights, 'base64');
-  return { weights: Float64Array.from({ length: Math.floor(bytes.length / FLOATS) }, (_, index) => bytes.readFloatLE(index * FLOATS)), bias };
+  return {
+    weights: Float64Array.from({ length: Math.floor(bytes.length / FLOATS) }, (_, index) =>
+      bytes.readFloatLE(index * FLOATS),
+    ),
+    bias,
+  };
 }

@@ -29,9 +29,11 @@ export const wholePane = ({ whole, aspect }: Features): Pane => paneOf(whole, as
 export const tilePanes = ({ tiles, aspect }: Features): Pane[] => (tiles ?? []).map((tile) => paneOf(tile, aspect));
 
 /** The side of a square as large as the window, where the view's longer side is 1: how large the network saw it. */
-export const sizeIn = ({ width, height }: Pane, box: Box): number => Math.sqrt(widthOf(box) * width * heightOf(box) * height);
+export const sizeIn = ({ width, height }: Pane, box: Box): number =>
+  Math.sqrt(widthOf(box) * width * heightOf(box) * height);
 /** Width by height, as it looks. */
-export const proportionIn = ({ width, height }: Pane, box: Box): number => (widthOf(box) * width) / (heightOf(box) * height);
+export const proportionIn = ({ width, height }: Pane, box: Box): number =>
+  (widthOf(box) * width) / (heightOf(box) * height);
 
 export const intoView = ({ region }: Pane, { x0, y0, x1, y1 }: Box): Box => ({
   x0: (x0 - region.x0) / widthOf(region),

@@ -29,14 +29,25 @@ export function createRows(columns: number): Rows {
         rows.set(part.rows, at);
         at += part.rows.length;
       }
-      return learnLogistic({ rows, columns, answers: Uint8Array.from(kinds, (kind) => (kind === 'class' ? 1 : 0)), shares: sharesOf(kinds), l2: L2, ...options });
+      return learnLogistic({
+        rows,
+        columns,
+        answers: Uint8Array.from(kinds, (kind) => (kind === 'class' ? 1 : 0)),
+        shares: sharesOf(kinds),
+        l2: L2,
+        ...options,
+      });
     },
   };
 }
 
 function sharesOf(kinds: readonly Kind[]): Float64Array {
   const weightOf = (kind: Kind): number => (kind === 'wrong' ? WORD_OF_A_PERSON : 1);
-  const sumOf = (isClass: boolean): number => Math.max(1, kinds.reduce((sum, kind) => ((kind === 'class') === isClass ? sum + weightOf(kind) : sum), 0));
+  const sumOf = (isClass: boolean): number =>
+    Math.max(
+      1,
+      kinds.reduce((sum, kind) => ((kind === 'class') === isClass ? sum + weightOf(kind) : sum), 0),
+    );
   const [ofClass, ofOthers] = [sumOf(true), sumOf(false)];
   return Float64Array.from(kinds, (kind) => (0.5 * weightOf(kind)) / (kind === 'class' ? ofClass : ofOthers));
 }

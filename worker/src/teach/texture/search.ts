@@ -19,23 +19,40 @@ interface Wanted {
 }
 
 /** The best windows of a pane, in fractions of the view. */
-export function bestWindows({ pane, maps, shapes, lowest, overlap, most, isWanted = () => true }: Wanted & { pane: Pane; maps: ScoreMaps; shapes: Shapes }): Hit[] {
+export function bestWindows({
+  pane,
+  maps,
+  shapes,
+  lowest,
+  overlap,
+  most,
+  isWanted = () => true,
+}: Wanted & { pane: Pane; maps: ScoreMaps; shapes: Shapes }): Hit[] {
   const hits: Hit[] = [];
   for (const grid of windowGrids(pane, shapes)) {
     const scores = slide(maps, grid);
     for (let index = 0; index < scores.length; index++) {
       const score = scores[index] ?? -Infinity;
       if (score <= lowest) continue;
-      const [x0, y0] = [grid.lefts[Math.floor(index / grid.tops.length)] ?? 0, grid.tops[index % grid.tops.length] ?? 0];
+      const [x0, y0] = [
+        grid.lefts[Math.floor(index / grid.tops.length)] ?? 0,
+        grid.tops[index % grid.tops.length] ?? 0,
+      ];
       const hit = { x0, y0, x1: x0 + grid.width, y1: y0 + grid.height, score };
       if (isWanted(hit)) hits.push(hit);
     }
   }
-  return withoutRepeats(hits.toSorted((one, other) => other.score - one.score).slice(0, Math.max(FEWEST_COMPARED, COMPARED_A_HIT * most)), { overlap, most });
+  return withoutRepeats(
+    hits.toSorted((one, other) => other.score - one.score).slice(0, Math.max(FEWEST_COMPARED, COMPARED_A_HIT * most)),
+    { overlap, most },
+  );
 }
 
 /** From the best to the worst, each that lies on no better one. */
-export function withoutRepeats<One extends Hit>(sorted: readonly One[], { overlap, most }: Pick<Wanted, 'overlap' | 'most'>): One[] {
+export function withoutRepeats<One extends Hit>(
+  sorted: readonly One[],
+  { overlap, most }: Pick<Wanted, 'overlap' | 'most'>,
+): One[] {
   const kept: One[] = [];
   for (const one of sorted) {
     if (kept.length === most) break;
@@ -48,10 +65,33 @@ const SAME_THING = 0.3;
 export const MOST_HITS = 50;
 const STRIDES = [0.08, 0.08, 0.04, 0.04];
 /** Each side moved in and out, and the whole moved: shares of the window's own size. */
-const MOVES = [[-1, 0, 0, 0], [1, 0, 0, 0], [0, -1, 0, 0], [0, 1, 0, 0], [0, 0, -1, 0], [0, 0, 1, 0], [0, 0, 0, -1], [0, 0, 0, 1], [1, 0, 1, 0], [-1, 0, -1, 0], [0, 1, 0, 1], [0, -1, 0, -1]] as const;
+const MOVES = [
+  [-1, 0, 0, 0],
+  [1, 0, 0, 0],
+  [0, -1, 0, 0],
+  [0, 1, 0, 0],
+  [0, 0, -1, 0],
+  [0, 0, 1, 0],
+  [0, 0, 0, -1],
+  [0, 0, 0, 1],
+  [1, 0, 1, 0],
+  [-1, 0, -1, 0],
+  [0, 1, 0, 1],
+  [0, -1, 0, -1],
+] as const;
 
 /** Where in the pane the class is, each window moved to where it scores best. */
-export function searchPane({ pane, plane, shapes, lowest }: { pane: Pane; plane: Linear; shapes: Shapes; lowest: number }): Hit[] {
+export function searchPane({
+  pane,
+  plane,
+  shapes,
+  lowest,
+}: {
+  pane: Pane;
+  plane: Linear;
+  shapes: Shapes;
+  lowest: number;
+}): Hit[] {
   const maps = scoreMapsOf(pane, plane);
   let hits = bestWindows({ pane, maps, shapes, lowest, overlap: SAME_THING, most: 2 * MOST_HITS });
   for (const stride of STRIDES) {
@@ -60,17 +100,30 @@ export function searchPane({ pane, plane, shapes, lowest }: { pane: Pane; plane:
     const each = MOVES.length + 1;
     hits = hits.map((_, index) => {
       let best = index * each;
-      for (let at = best + 1; at < (index + 1) * each; at++) if ((scores[at] ?? -Infinity) > (scores[best] ?? -Infinity)) best = at;
+      for (let at = best + 1; at < (index + 1) * each; at++)
+        if ((scores[at] ?? -Infinity) > (scores[best] ?? -Infinity)) best = at;
       const { x0, y0, x1, y1 } = candidates[best] ?? { x0: 0, y0: 0, x1: 0, y1: 0 };
       return { x0, y0, x1, y1, score: scores[best] ?? -Infinity };
     });
   }
-  return withoutRepeats(hits.toSorted((one, other) => other.score - one.score), { overlap: SAME_THING, most: MOST_HITS });
+  return withoutRepeats(
+    hits.toSorted((one, other) => other.score - one.score),
+    { overlap: SAME_THING, most: MOST_HITS },
+  );
 }
 
-function movedWindow({ x0, y0, x1, y1 }: Box, [left, top, right, bottom]: readonly [number, number, number, number], stride: number): Box {
+function movedWindow(
+  { x0, y0, x1, y1 }: Box,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  stride: number,
+): Box {
   const [wide, high] = [(x1 - x0) * stride, (y1 - y0) * stride];
-  return { x0: inside(x0 + left * wide), y0: inside(y0 + top * high), x1: inside(x1 + right * wide), y1: inside(y1 + bottom * high) };
+  return {
+    x0: inside(x0 + left * wide),
+    y0: inside(y0 + top * high),
+    x1: inside(x1 + right * wide),
+    y1: inside(y1 + bottom * high),
+  };
 }
 
 const inside = (value: number): number => Math.max(0, Math.min(1, value));

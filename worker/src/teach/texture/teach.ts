@@ -66,36 +66,73 @@ type Example = Labelled & Pick<Marked, 'isAll'>;
 export function teachTexture({ examples, counter, unlabelled, bank, seed }: TextureLesson): TextureModel {
   const dice = createDice(seed);
   const shapes = shapesOf(examples);
-  const labelled = examples.flatMap(({ features, boxes, isAll }) => panesWith(features, boxes).map((one) => ({ ...one, isAll })));
+  const labelled = examples.flatMap(({ features, boxes, isAll }) =>
+    panesWith(features, boxes).map((one) => ({ ...one, isAll })),
+  );
   const wrong = counter.flatMap(({ features, boxes }) => panesWith(features, boxes));
   const [plain, unknown] = [bank.map(wholePane), unlabelled.map(wholePane)];
   const [first] = labelled;
   if (!first) throw new Error('A class needs an example');
   const rows = createRows(descriptionLength(first.pane));
   addExamples({ rows, labelled, shapes: shapes.inViews, dice });
-  for (const { pane, boxes } of wrong) for (const box of boxes) rows.add('wrong', pane, jittered(box, { count: DRAWN_AGAIN, dice }));
-  for (const pane of plain) rows.add('other', pane, windowsApart({ pane, boxes: [], shapes: shapes.inViews, count: APART_IN_BANK, dice }));
+  for (const { pane, boxes } of wrong)
+    for (const box of boxes) rows.add('wrong', pane, jittered(box, { count: DRAWN_AGAIN, dice }));
+  for (const pane of plain)
+    rows.add('other', pane, windowsApart({ pane, boxes: [], shapes: shapes.inViews, count: APART_IN_BANK, dice }));
   let plane = rows.learn({ mostSteps: ROUGH_STEPS });
   for (let round = 0; round < ROUNDS; round++) {
-    addMistakes({ rows, plane, shapes: shapes.inViews, labelled: dice.some(labelled.filter(({ isAll }) => isAll), EXAMPLES_A_ROUND), plain: dice.some(plain, BANK_A_ROUND), unknown: dice.some(unknown, UNKNOWN_A_ROUND) });
+    addMistakes({
+      rows,
+      plane,
+      shapes: shapes.inViews,
+      labelled: dice.some(
+        labelled.filter(({ isAll }) => isAll),
+        EXAMPLES_A_ROUND,
+      ),
+      plain: dice.some(plain, BANK_A_ROUND),
+      unknown: dice.some(unknown, UNKNOWN_A_ROUND),
+    });
     plane = rows.learn({ start: plane, mostSteps: round + 1 < ROUNDS ? ROUGH_STEPS : LAST_STEPS });
   }
-  return { weights: packWeights(plane.weights), bias: plane.bias, sizes: [...shapes.sizes], proportions: [...shapes.proportions] };
+  return {
+    weights: packWeights(plane.weights),
+    bias: plane.bias,
+    sizes: [...shapes.sizes],
+    proportions: [...shapes.proportions],
+  };
 }
 
 /** Whether some of what it will look for is too small to be seen in the whole picture, by the examples alone. */
-export const wantsTiles = (examples: readonly Pick<Marked, 'features' | 'boxes'>[]): boolean => shapesOf(examples).sizes[0] < SMALL;
+export const wantsTiles = (examples: readonly Pick<Marked, 'features' | 'boxes'>[]): boolean =>
+  shapesOf(examples).sizes[0] < SMALL;
 
 /** The sizes are those of the whole picture; in a view of its quarter a thing is larger. */
-function shapesOf(examples: readonly Pick<Marked, 'features' | 'boxes'>[]): { sizes: Range; proportions: Range; inViews: Shapes } {
+function shapesOf(examples: readonly Pick<Marked, 'features' | 'boxes'>[]): {
+  sizes: Range;
+  proportions: Range;
+  inViews: Shapes;
+} {
   const seen = examples.flatMap(({ features, boxes }) => {
     const pane = wholePane(features);
     return boxes.map((box) => ({ size: sizeIn(pane, box), proportion: proportionIn(pane, box) }));
   });
   const sizes = seen.map(({ size }) => size);
-  const [smallest, largest] = [Math.max(SMALLEST, Math.min(...sizes) / SMALLER), Math.min(1, Math.max(...sizes) * LARGER)];
+  const [smallest, largest] = [
+    Math.max(SMALLEST, Math.min(...sizes) / SMALLER),
+    Math.min(1, Math.max(...sizes) * LARGER),
+  ];
   const proportions = proportionsOf(seen.map(({ proportion }) => proportion).toSorted((one, other) => one - other));
-  return { sizes: [smallest, largest], proportions, inViews: { sizes: [Math.max(FEWEST_CELLS, smallest < SMALL ? smallest / QUARTER : smallest), Math.min(LARGEST_OF_VIEW, Math.max(largest, SMALL))], proportions } };
+  return {
+    sizes: [smallest, largest],
+    proportions,
+    inViews: {
+      sizes: [
+        Math.max(FEWEST_CELLS, smallest < SMALL ? smallest / QUARTER : smallest),
+        Math.min(LARGEST_OF_VIEW, Math.max(largest, SMALL)),
+      ],
+      proportions,
+    },
+  };
 }
 
 function proportionsOf(sorted: readonly number[]): Range {
@@ -104,7 +141,8 @@ function proportionsOf(sorted: readonly number[]): Range {
   return [inLimits(Math.min(middle / PROPORTION, at(0.05))), inLimits(Math.max(middle * PROPORTION, at(0.95)))];
 }
 
-const inLimits = (proportion: number): number => Math.max(LIMITS.proportion[0], Math.min(LIMITS.proportion[1], proportion));
+const inLimits = (proportion: number): number =>
+  Math.max(LIMITS.proportion[0], Math.min(LIMITS.proportion[1], proportion));
 
 /** The whole picture, and each quarter that cuts through no box. */
 function panesWith(features: Features, boxes: readonly Box[]): Labelled[] {
@@ -116,12 +154,23 @@ function panesWith(features: Features, boxes: readonly Box[]): Labelled[] {
   return [{ pane: wholePane(features), boxes: [...boxes] }, ...tiles];
 }
 
-function addExamples({ rows, labelled, shapes, dice }: { rows: Rows; labelled: readonly Example[]; shapes: Shapes; dice: Dice }): void {
+function addExamples({
+  rows,
+  labelled,
+  shapes,
+  dice,
+}: {
+  rows: Rows;
+  labelled: readonly Example[];
+  shapes: Shapes;
+  dice: Dice;
+}): void {
   const large = (pane: Pane, box: Box): boolean => sizeIn(pane, box) >= shapes.sizes[0] / 1.3;
   // Should all be tiny: a few cells tell something, too.
   const isAnyLarge = labelled.some(({ pane, boxes }) => boxes.some((box) => large(pane, box)));
   for (const { pane, boxes, isAll } of labelled) {
-    for (const box of boxes) if (!isAnyLarge || large(pane, box)) rows.add('class', pane, jittered(box, { count: DRAWN_AGAIN, dice }));
+    for (const box of boxes)
+      if (!isAnyLarge || large(pane, box)) rows.add('class', pane, jittered(box, { count: DRAWN_AGAIN, dice }));
     if (!isAll) continue;
     rows.add('other', pane, windowsBeside({ pane, boxes, shapes, count: BESIDE_A_PANE, dice }));
     rows.add('other', pane, windowsApart({ pane, boxes, shapes, count: APART_A_PANE, dice }));
@@ -141,11 +190,20 @@ interface Round {
 function addMistakes({ rows, plane, shapes, labelled, plain, unknown }: Round): void {
   const look = (pane: Pane, wanted: { overlap: number; most: number; isWanted?: (hit: Hit) => boolean }): Hit[] =>
     bestWindows({ pane, maps: scoreMapsOf(pane, plane), shapes, lowest: HARD, ...wanted });
-  for (const { pane, boxes } of labelled) rows.add('other', pane, look(pane, { overlap: 0.6, most: 10, isWanted: (hit) => boxes.every((box) => likeness(box, hit) < OTHER) }));
+  for (const { pane, boxes } of labelled)
+    rows.add(
+      'other',
+      pane,
+      look(pane, { overlap: 0.6, most: 10, isWanted: (hit) => boxes.every((box) => likeness(box, hit) < OTHER) }),
+    );
   for (const pane of plain) rows.add('other', pane, look(pane, { overlap: 0.5, most: 5 }));
   for (const pane of unknown) {
     const hits = look(pane, { overlap: 0.3, most: 8 });
     const plausible = hits.filter(({ score }) => score > PLAUSIBLE);
-    rows.add('other', pane, hits.filter((hit) => hit.score <= PLAUSIBLE && plausible.every((one) => commonArea(one, hit) === 0)));
+    rows.add(
+      'other',
+      pane,
+      hits.filter((hit) => hit.score <= PLAUSIBLE && plausible.every((one) => commonArea(one, hit) === 0)),
+    );
   }
 }

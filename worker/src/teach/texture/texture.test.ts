@@ -22,7 +22,8 @@ beforeAll(async () => {
     const picture = await pastedPicture({ seed, side, things });
     return { features: await see(picture.bytes), boxes: picture.things.map(({ box }) => box), isAll: true };
   };
-  const showAll = (side: Side, seeds: number[], things: PastedThing[]) => Promise.all(seeds.map((seed) => show(side, seed, things)));
+  const showAll = (side: Side, seeds: number[], things: PastedThing[]) =>
+    Promise.all(seeds.map((seed) => show(side, seed, things)));
   bank = (await openBank(MODELS_FOLDER)).filter((_, index) => index % 4 === 0);
   examples = [...(await showAll('teach', [1, 2], TWO_ROBOTS)), ...(await showAll('teach', [3], ROBOT))];
   [unseen, empty] = [await showAll('check', [11, 12], ROBOT), await showAll('check', [21, 22], [])];
@@ -36,7 +37,9 @@ describe('a class taught from five rectangles', () => {
   it('is found on pictures that it has not seen, where it is; pictures without it stay silent', () => {
     for (const shown of unseen) {
       const [best] = firedOn(shown);
-      expect(best && shown.boxes.map((box) => likeness(box, best))).toEqual([expect.toSatisfy((share: number) => share > 0.5)]);
+      expect(best && shown.boxes.map((box) => likeness(box, best))).toEqual([
+        expect.toSatisfy((share: number) => share > 0.5),
+      ]);
     }
     expect(empty.flatMap((shown) => firedOn(shown))).toEqual([]);
   });
@@ -48,12 +51,28 @@ describe('a class taught from five rectangles', () => {
 
   it('takes a no for an answer', () => {
     const called = unseen.slice(0, 1);
-    const surest = (one: TextureModel) => Math.max(...called.flatMap(({ features, boxes }) => findTexture(one, features).filter((hit) => boxes.some((box) => likeness(box, hit) > 0.5)).map(({ score }) => score)));
+    const surest = (one: TextureModel) =>
+      Math.max(
+        ...called.flatMap(({ features, boxes }) =>
+          findTexture(one, features)
+            .filter((hit) => boxes.some((box) => likeness(box, hit) > 0.5))
+            .map(({ score }) => score),
+        ),
+      );
     expect(surest(teach(called))).toBeLessThan(surest(model) - 1);
   });
 
   it('is looked for closer only where it may be small', () => {
-    const taughtFrom = (width: number): TextureModel => teachTexture({ examples: examples.slice(0, 1).map((shown) => ({ ...shown, boxes: [{ x0: 0.1, y0: 0.1, x1: 0.1 + width, y1: 0.1 + width }] })), counter: [], unlabelled: [], bank: bank.slice(0, 2), seed: 1 });
+    const taughtFrom = (width: number): TextureModel =>
+      teachTexture({
+        examples: examples
+          .slice(0, 1)
+          .map((shown) => ({ ...shown, boxes: [{ x0: 0.1, y0: 0.1, x1: 0.1 + width, y1: 0.1 + width }] })),
+        counter: [],
+        unlabelled: [],
+        bank: bank.slice(0, 2),
+        seed: 1,
+      });
     expect(needsTiles(taughtFrom(0.1))).toBe(true);
     expect(needsTiles(taughtFrom(0.6))).toBe(false);
     expect(needsTiles({ ...model, sizes: [0.1, 0.4] })).toBe(true);
@@ -70,7 +89,13 @@ describe('a class taught from five rectangles', () => {
   });
 
   it('may be as thin as it likes', () => {
-    const thin = teachTexture({ examples: examples.slice(0, 1).map((shown) => ({ ...shown, boxes: [{ x0: 0.1, y0: 0.1, x1: 0.9, y1: 0.11 }] })), counter: [], unlabelled: [], bank: bank.slice(0, 2), seed: 1 });
+    const thin = teachTexture({
+      examples: examples.slice(0, 1).map((shown) => ({ ...shown, boxes: [{ x0: 0.1, y0: 0.1, x1: 0.9, y1: 0.11 }] })),
+      counter: [],
+      unlabelled: [],
+      bank: bank.slice(0, 2),
+      seed: 1,
+    });
     expect(TextureModel.parse(thin)).toEqual(thin);
   });
 });

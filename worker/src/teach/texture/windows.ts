@@ -20,14 +20,21 @@ const SMALLEST_STEP = 1 / 112;
 /** A window this much wider or narrower than the thing still holds it. */
 const NEXT_PROPORTION = 1.3;
 
-export function windowGrids({ width, height }: Pane, { sizes: [smallest, largest], proportions }: Shapes): WindowGrid[] {
+export function windowGrids(
+  { width, height }: Pane,
+  { sizes: [smallest, largest], proportions }: Shapes,
+): WindowGrid[] {
   const grids: WindowGrid[] = [];
   for (let size = smallest; size <= largest * 1.01; size *= NEXT_SIZE)
     for (const proportion of proportionsIn(proportions)) {
       const grid = { width: (size * Math.sqrt(proportion)) / width, height: size / Math.sqrt(proportion) / height };
       if (grid.width > 1 || grid.height > 1) continue;
       const step = Math.max(size * STEP, SMALLEST_STEP);
-      grids.push({ ...grid, lefts: places(1 - grid.width, step / width), tops: places(1 - grid.height, step / height) });
+      grids.push({
+        ...grid,
+        lefts: places(1 - grid.width, step / width),
+        tops: places(1 - grid.height, step / height),
+      });
     }
   return grids;
 }

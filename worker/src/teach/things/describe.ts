@@ -8,7 +8,10 @@ export const COLUMNS = DETECTOR_CLASSES;
 /** Below 1 in 3000 everything is the same noise, above 1 in 2 everything is equally sure. */
 const [LOWEST, HIGHEST] = [-0.5, 1.5];
 const SIZE = 0.15;
-const VALUE_OF_BYTE = Float32Array.from({ length: 256 }, (_, index) => Math.max(LOWEST, Math.min(HIGHEST, (logitOfByte(index - 128) + 6) / 4)) * SIZE);
+const VALUE_OF_BYTE = Float32Array.from(
+  { length: 256 },
+  (_, index) => Math.max(LOWEST, Math.min(HIGHEST, (logitOfByte(index - 128) + 6) / 4)) * SIZE,
+);
 
 export function describeProposals({ logits }: Proposals): Float32Array {
   const rows = new Float32Array(logits.length);
@@ -23,4 +26,5 @@ export const boxesOf = ({ boxes }: Proposals): Box[] =>
   });
 
 /** How sure the detector is of whatever it takes the box for. */
-export const surestLogit = ({ logits }: Proposals, at: number): number => logitOfByte(logits.subarray(at * COLUMNS, (at + 1) * COLUMNS).reduce((most, byte) => Math.max(most, byte), -128));
+export const surestLogit = ({ logits }: Proposals, at: number): number =>
+  logitOfByte(logits.subarray(at * COLUMNS, (at + 1) * COLUMNS).reduce((most, byte) => Math.max(most, byte), -128));

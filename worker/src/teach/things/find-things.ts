@@ -11,5 +11,8 @@ const HOPELESS = -6;
 export function findThings(plane: Linear, { proposals }: Pick<Features, 'proposals'>): Hit[] {
   const rows = describeProposals(proposals);
   const hits = boxesOf(proposals).map((box, at) => ({ ...box, score: logitOf(plane, rows, at * COLUMNS) }));
-  return withoutOverlaps(hits.filter(({ score }) => score > HOPELESS), { same: SAME_THING, most: MOST_HITS });
+  return withoutOverlaps(
+    hits.filter(({ score }) => score > HOPELESS),
+    { same: SAME_THING, most: MOST_HITS },
+  );
 }

@@ -55,14 +55,40 @@ export function teachThings(lesson: ThingsLesson): Linear | null {
 
 /** What it mistook most for the class in the round before weighs as much as all the rest. */
 function learn({ positives, negatives, wrong, start }: Omit<Rows, 'unsaid'> & { start?: Linear }): Linear {
-  const hardness = start && shared(negatives.map(({ rows, at }) => Math.exp(Math.max(-6, Math.min(3, logitOf(start, rows, at * COLUMNS))))), 0.5);
-  const others = shared(negatives.map(({ weight }) => weight), hardness ? 0.5 : 1).map((share, index) => share + (hardness?.[index] ?? 0));
+  const hardness =
+    start &&
+    shared(
+      negatives.map(({ rows, at }) => Math.exp(Math.max(-6, Math.min(3, logitOf(start, rows, at * COLUMNS))))),
+      0.5,
+    );
+  const others = shared(
+    negatives.map(({ weight }) => weight),
+    hardness ? 0.5 : 1,
+  ).map((share, index) => share + (hardness?.[index] ?? 0));
   const forWrong = wrong.length > 0 ? 0.3 : 0;
-  const shares = [...shared(positives.map(({ weight }) => weight), 0.5), ...others.map((share) => share * 0.5 * (1 - forWrong)), ...shared(wrong.map(({ weight }) => weight), 0.5 * forWrong)];
+  const shares = [
+    ...shared(
+      positives.map(({ weight }) => weight),
+      0.5,
+    ),
+    ...others.map((share) => share * 0.5 * (1 - forWrong)),
+    ...shared(
+      wrong.map(({ weight }) => weight),
+      0.5 * forWrong,
+    ),
+  ];
   const all = [...positives, ...negatives, ...wrong];
   const rows = new Float32Array(all.length * COLUMNS);
-  for (const [index, row] of all.entries()) rows.set(row.rows.subarray(row.at * COLUMNS, (row.at + 1) * COLUMNS), index * COLUMNS);
-  return learnLogistic({ rows, columns: COLUMNS, answers: Uint8Array.from(all, (_, index) => (index < positives.length ? 1 : 0)), shares: Float64Array.from(shares), l2: L2, ...(start && { start }) });
+  for (const [index, row] of all.entries())
+    rows.set(row.rows.subarray(row.at * COLUMNS, (row.at + 1) * COLUMNS), index * COLUMNS);
+  return learnLogistic({
+    rows,
+    columns: COLUMNS,
+    answers: Uint8Array.from(all, (_, index) => (index < positives.length ? 1 : 0)),
+    shares: Float64Array.from(shares),
+    l2: L2,
+    ...(start && { start }),
+  });
 }
 
 function shared(weights: readonly number[], whole: number): number[] {
@@ -89,27 +115,42 @@ function rowsOf({ frames, bank }: ThingsLesson): Rows {
     // Where nobody has drawn all of them, what is left over may be the class, too.
     if (role !== 'judged') {
       found.negatives.push(...placesWhere(overlaps, (overlap) => overlap < IS_NOT_IT).map((at) => row(at)));
-      found.negatives.push(...dice.some(placesWhere(overlaps, (overlap) => overlap > HALF_OF_IT.from && overlap < HALF_OF_IT.to), HALF_OF_IT.most).map((at) => row(at)));
+      found.negatives.push(
+        ...dice
+          .some(
+            placesWhere(overlaps, (overlap) => overlap > HALF_OF_IT.from && overlap < HALF_OF_IT.to),
+            HALF_OF_IT.most,
+          )
+          .map((at) => row(at)),
+      );
     }
     for (const box of wrong) {
-      const its = placesWhere(proposals.map((one) => likeness(one, box)), (overlap, at) => overlap > IS_WRONG && (overlaps[at] ?? 0) < IS_WRONG).slice(0, MOST_OF_ONE_BOX);
+      const its = placesWhere(
+        proposals.map((one) => likeness(one, box)),
+        (overlap, at) => overlap > IS_WRONG && (overlaps[at] ?? 0) < IS_WRONG,
+      ).slice(0, MOST_OF_ONE_BOX);
       found.wrong.push(...its.map((at) => row(at, 1 / its.length)));
     }
   }
   for (const { proposals } of bank) {
     const rows = describeProposals(proposals);
-    for (let at = 0; at < Math.min(MOST_OF_BANK_PICTURE, proposals.boxes.length / 4); at++) found.negatives.push({ rows, at, weight: 1 });
+    for (let at = 0; at < Math.min(MOST_OF_BANK_PICTURE, proposals.boxes.length / 4); at++)
+      found.negatives.push({ rows, at, weight: 1 });
   }
   return found;
 }
 
-const nearest = (one: Box, boxes: readonly Box[]): number => boxes.reduce((most, box) => Math.max(most, likeness(one, box)), 0);
-const placesWhere = (values: readonly number[], holds: (value: number, at: number) => boolean): number[] => values.flatMap((value, at) => (holds(value, at) ? [at] : []));
+const nearest = (one: Box, boxes: readonly Box[]): number =>
+  boxes.reduce((most, box) => Math.max(most, likeness(one, box)), 0);
+const placesWhere = (values: readonly number[], holds: (value: number, at: number) => boolean): number[] =>
+  values.flatMap((value, at) => (holds(value, at) ? [at] : []));
 
 /** Those of the detector's boxes that tell of this one, the nearest first. */
 function proposalsOf(box: Box, proposals: readonly Box[]): number[] {
   const overlaps = proposals.map((one) => likeness(one, box));
-  const byNearness = overlaps.map((_, at) => at).toSorted((one, other) => (overlaps[other] ?? 0) - (overlaps[one] ?? 0));
+  const byNearness = overlaps
+    .map((_, at) => at)
+    .toSorted((one, other) => (overlaps[other] ?? 0) - (overlaps[one] ?? 0));
   const its = byNearness.filter((at) => (overlaps[at] ?? 0) > IS_IT).slice(0, MOST_OF_ONE_BOX);
   return its.length > 0 ? its : byNearness.slice(0, 1).filter((at) => (overlaps[at] ?? 0) > BEST_THERE_IS);
 }

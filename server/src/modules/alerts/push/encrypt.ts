@@ -12,7 +12,8 @@ const SALT_BYTES = 16;
 const RECORD_SIZE = 4096;
 /** Says that this is the last record; nothing is padded. */
 const LAST_RECORD = 2;
-const derive = (key: Buffer, { salt, info, bytes }: { salt: Buffer; info: Buffer | string; bytes: number }): Buffer => Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
+const derive = (key: Buffer, { salt, info, bytes }: { salt: Buffer; info: Buffer | string; bytes: number }): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
 
 /** Whether a payload can be encrypted for them at all: a point of the curve and 16 bytes. */
 export function areSubscriberKeys({ p256dh, auth }: SubscriberKeys): boolean {
@@ -41,15 +42,36 @@ const freshOnes = (): Ephemeral => {
 };
 
 /** Web Push message encryption (RFC 8291) in one record of aes128gcm (RFC 8188): only the browser that subscribed can read it. */
-export function encryptForBrowser(payload: Buffer, keys: SubscriberKeys, { salt, privateKey }: Ephemeral = freshOnes()): Buffer {
+export function encryptForBrowser(
+  payload: Buffer,
+  keys: SubscriberKeys,
+  { salt, privateKey }: Ephemeral = freshOnes(),
+): Buffer {
   const point = Buffer.from(keys.p256dh, 'base64url');
   const ecdh = createECDH(CURVE);
   ecdh.setPrivateKey(privateKey);
   const own = ecdh.getPublicKey();
   const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), point, own]);
-  const secret = derive(ecdh.computeSecret(point), { salt: Buffer.from(keys.auth, 'base64url'), info: keyInfo, bytes: 32 });
-  const cipher = createCipheriv('aes-128-gcm', derive(secret, { salt, info: 'Content-Encoding: aes128gcm\0', bytes: 16 }), derive(secret, { salt, info: 'Content-Encoding: nonce\0', bytes: 12 }));
+  const secret = derive(ecdh.computeSecret(point), {
+    salt: Buffer.from(keys.auth, 'base64url'),
+    info: keyInfo,
+    bytes: 32,
+  });
+  const cipher = createCipheriv(
+    'aes-128-gcm',
+    derive(secret, { salt, info: 'Content-Encoding: aes128gcm\0', bytes: 16 }),
+    derive(secret, { salt, info: 'Content-Encoding: nonce\0', bytes: 12 }),
+  );
   const size = Buffer.alloc(4);
   size.writeUInt32BE(RECORD_SIZE);
-  return Buffer.concat([salt, size, Buffer.from([own.length]), own, cipher.update(payload), cipher.update(Buffer.from([LAST_RECORD])), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([
+    salt,
+    size,
+    Buffer.from([own.length]),
+    own,
+    cipher.update(payload),
+    cipher.update(Buffer.from([LAST_RECORD])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
 }

@@ -15,19 +15,31 @@ const GONE = [404, 410];
 
 /** What the service worker of the web app reads (web/public/push-worker.js). The tag is the one of the feed's own notices: what an open tab has shown is not shown twice. */
 const payloadOf = ({ key, content, path, message }: Alert, brand: string): Buffer =>
-  Buffer.from(JSON.stringify({ title: brand, text: beginningOf(content, LONGEST_TEXT), path: path ?? '/cabinet', tag: message ? `message-${message.id}` : key }));
+  Buffer.from(
+    JSON.stringify({
+      title: brand,
+      text: beginningOf(content, LONGEST_TEXT),
+      path: path ?? '/cabinet',
+      tag: message ? `message-${message.id}` : key,
+    }),
+  );
 
-export const createPush = ({ post, vapid, brand, clock }: { post: Post; vapid: Vapid; brand: string; clock: Clock }) => async ({ endpoint, p256dh, auth }: SettingsOf<'push'>, alert: Alert): Promise<Outcome> => {
-  const now = clock.now();
-  const headers = {
-    authorization: await vapid.authorize(endpoint, now),
-    'content-encoding': 'aes128gcm',
-    'content-type': 'application/octet-stream',
-    ttl: String(KEPT_SECONDS),
-    // A repetition takes the place of what still waits at the push service.
-    topic: alert.key,
+export const createPush =
+  ({ post, vapid, brand, clock }: { post: Post; vapid: Vapid; brand: string; clock: Clock }) =>
+  async ({ endpoint, p256dh, auth }: SettingsOf<'push'>, alert: Alert): Promise<Outcome> => {
+    const now = clock.now();
+    const headers = {
+      authorization: await vapid.authorize(endpoint, now),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(KEPT_SECONDS),
+      // A repetition takes the place of what still waits at the push service.
+      topic: alert.key,
+    };
+    const outcome = outcomeOf(
+      await post({ url: endpoint, headers, body: encryptForBrowser(payloadOf(alert, brand), { p256dh, auth }) }),
+      { now },
+    );
+    if (!GONE.includes(outcome.status ?? 0)) return outcome;
+    return { ...outcome, step: 'gone', answer: 'Браузер больше не принимает уведомления: канал удалён' };
   };
-  const outcome = outcomeOf(await post({ url: endpoint, headers, body: encryptForBrowser(payloadOf(alert, brand), { p256dh, auth }) }), { now });
-  if (!GONE.includes(outcome.status ?? 0)) return outcome;
-  return { ...outcome, step: 'gone', answer: 'Браузер больше не принимает уведомления: канал удалён' };
-};

@@ -27,14 +27,16 @@ const bodyOf = ({ message, content, path, at }: Alert, publicUrl: string): strin
   });
 
 /** POSTs JSON to another program. Only who has the secret can have written the signature, and its time tells an old letter sent again. */
-export const createWebhook = ({ post, publicUrl, clock }: { post: Post; publicUrl: string; clock: Clock }) => async (url: string, secret: string, alert: Alert): Promise<Outcome> => {
-  const body = bodyOf(alert, publicUrl);
-  const now = clock.now();
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'idempotency-key': alert.key,
-    'user-agent': USER_AGENT,
-    [SIGNATURE_HEADER]: signatureOf({ secret, seconds: Math.floor(now.getTime() / 1000), body }),
+export const createWebhook =
+  ({ post, publicUrl, clock }: { post: Post; publicUrl: string; clock: Clock }) =>
+  async (url: string, secret: string, alert: Alert): Promise<Outcome> => {
+    const body = bodyOf(alert, publicUrl);
+    const now = clock.now();
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'idempotency-key': alert.key,
+      'user-agent': USER_AGENT,
+      [SIGNATURE_HEADER]: signatureOf({ secret, seconds: Math.floor(now.getTime() / 1000), body }),
+    };
+    return outcomeOf(await post({ url, headers, body }), { now });
   };
-  return outcomeOf(await post({ url, headers, body }), { now });
-};

@@ -10,33 +10,79 @@ export type NewChargeRow = typeof charges.$inferInsert;
 export type NewAccrualRow = typeof accruals.$inferInsert;
 
 export const createChargeStore = (database: Database) => ({
-  insert: async (rows: NewChargeRow[]): Promise<ChargeRow[]> => (rows.length === 0 ? [] : database.q.insert(charges).values(rows).onConflictDoNothing({ target: charges.taskId }).returning()),
-  findOfTasks: async (taskIds: number[]): Promise<ChargeRow[]> => (taskIds.length === 0 ? [] : database.q.select().from(charges).where(inArray(charges.taskId, taskIds)).orderBy(asc(charges.id))),
+  insert: async (rows: NewChargeRow[]): Promise<ChargeRow[]> =>
+    rows.length === 0
+      ? []
+      : database.q.insert(charges).values(rows).onConflictDoNothing({ target: charges.taskId }).returning(),
+  findOfTasks: async (taskIds: number[]): Promise<ChargeRow[]> =>
+    taskIds.length === 0
+      ? []
+      : database.q.select().from(charges).where(inArray(charges.taskId, taskIds)).orderBy(asc(charges.id)),
   /** Those of them that are still held, now ended: whoever comes second ends none. */
   async end(ids: number[], state: 'charged' | 'released', endedAt: Date): Promise<ChargeRow[]> {
     if (ids.length === 0) return [];
-    return database.q.update(charges).set({ state, endedAt }).where(and(inArray(charges.id, ids), eq(charges.state, 'reserved'))).returning();
+    return database.q
+      .update(charges)
+      .set({ state, endedAt })
+      .where(and(inArray(charges.id, ids), eq(charges.state, 'reserved')))
+      .returning();
   },
   /** By their numbers, after this one. */
   listReservedBefore: (time: Date, { after, most }: { after: number; most: number }): Promise<ChargeRow[]> =>
-    database.q.select().from(charges).where(and(eq(charges.state, 'reserved'), lt(charges.reservedAt, time), gt(charges.id, after))).orderBy(asc(charges.id)).limit(most),
-  listReservedOf: (userId: number, most: number): Promise<ChargeRow[]> => database.q.select().from(charges).where(and(eq(charges.userId, userId), eq(charges.state, 'reserved'))).orderBy(asc(charges.id)).limit(most),
+    database.q
+      .select()
+      .from(charges)
+      .where(and(eq(charges.state, 'reserved'), lt(charges.reservedAt, time), gt(charges.id, after)))
+      .orderBy(asc(charges.id))
+      .limit(most),
+  listReservedOf: (userId: number, most: number): Promise<ChargeRow[]> =>
+    database.q
+      .select()
+      .from(charges)
+      .where(and(eq(charges.userId, userId), eq(charges.state, 'reserved')))
+      .orderBy(asc(charges.id))
+      .limit(most),
   /** What was bought and earned, and when. The books stay, as bare numbers. */
   async removeOfPerson(userId: number): Promise<void> {
-    for (const table of [charges, accruals, chargeDays, freeUses]) await database.q.delete(table).where(eq(table.userId, userId));
+    for (const table of [charges, accruals, chargeDays, freeUses])
+      await database.q.delete(table).where(eq(table.userId, userId));
   },
   async removeOfProjects(projectIds: number[]): Promise<void> {
     if (projectIds.length === 0) return;
-    for (const table of [projectBudgets, projectMonths]) await database.q.delete(table).where(inArray(table.projectId, projectIds));
+    for (const table of [projectBudgets, projectMonths])
+      await database.q.delete(table).where(inArray(table.projectId, projectIds));
   },
-  async addToDay({ userId, day, kopecks, inferences }: { userId: number; day: string; kopecks: number; inferences: number }): Promise<void> {
+  async addToDay({
+    userId,
+    day,
+    kopecks,
+    inferences,
+  }: {
+    userId: number;
+    day: string;
+    kopecks: number;
+    inferences: number;
+  }): Promise<void> {
     await database.q
       .insert(chargeDays)
       .values({ userId, day, kopecks, inferences })
-      .onConflictDoUpdate({ target: [chargeDays.userId, chargeDays.day], set: { kopecks: sql`${chargeDays.kopecks} + excluded.kopecks`, inferences: sql`${chargeDays.inferences} + excluded.inferences` } });
+      .onConflictDoUpdate({
+        target: [chargeDays.userId, chargeDays.day],
+        set: {
+          kopecks: sql`${chargeDays.kopecks} + excluded.kopecks`,
+          inferences: sql`${chargeDays.inferences} + excluded.inferences`,
+        },
+      });
   },
   /** True: it is new. */
-  insertAccrual: async (row: NewAccrualRow): Promise<boolean> => (await database.q.insert(accruals).values(row).onConflictDoNothing({ target: accruals.taskId }).returning({ id: accruals.id })).length > 0,
+  insertAccrual: async (row: NewAccrualRow): Promise<boolean> =>
+    (
+      await database.q
+        .insert(accruals)
+        .values(row)
+        .onConflictDoNothing({ target: accruals.taskId })
+        .returning({ id: accruals.id })
+    ).length > 0,
 
   async budgetsOf(projectIds: number[]): Promise<Map<number, number>> {
     if (projectIds.length === 0) return new Map();
@@ -44,11 +90,17 @@ export const createChargeStore = (database: Database) => ({
     return new Map(rows.flatMap(({ projectId, budget }) => (budget === null ? [] : [[projectId, budget] as const])));
   },
   async setBudget(projectId: number, budget: number | null): Promise<void> {
-    await database.q.insert(projectBudgets).values({ projectId, budget }).onConflictDoUpdate({ target: projectBudgets.projectId, set: { budget } });
+    await database.q
+      .insert(projectBudgets)
+      .values({ projectId, budget })
+      .onConflictDoUpdate({ target: projectBudgets.projectId, set: { budget } });
   },
   async spentOf(projectIds: number[], month: string): Promise<Map<number, number>> {
     if (projectIds.length === 0) return new Map();
-    const rows = await database.q.select().from(projectMonths).where(and(inArray(projectMonths.projectId, projectIds), eq(projectMonths.month, month)));
+    const rows = await database.q
+      .select()
+      .from(projectMonths)
+      .where(and(inArray(projectMonths.projectId, projectIds), eq(projectMonths.month, month)));
     return new Map(rows.map(({ projectId, kopecks }) => [projectId, kopecks]));
   },
   async addToMonths(changes: { projectId: number; month: string; kopecks: number }[]): Promise<void> {
@@ -56,18 +108,39 @@ export const createChargeStore = (database: Database) => ({
       if (!first) continue;
       const { projectId, month } = first;
       const kopecks = others.reduce((sum, other) => sum + other.kopecks, first.kopecks);
-      if (kopecks > 0) await database.q.insert(projectMonths).values({ projectId, month, kopecks }).onConflictDoUpdate({ target: [projectMonths.projectId, projectMonths.month], set: { kopecks: sql`${projectMonths.kopecks} + excluded.kopecks` } });
+      if (kopecks > 0)
+        await database.q
+          .insert(projectMonths)
+          .values({ projectId, month, kopecks })
+          .onConflictDoUpdate({
+            target: [projectMonths.projectId, projectMonths.month],
+            set: { kopecks: sql`${projectMonths.kopecks} + excluded.kopecks` },
+          });
       // An insert of less than nothing would be refused before the conflict is seen.
-      else if (kopecks < 0) await database.q.update(projectMonths).set({ kopecks: sql`${projectMonths.kopecks} + ${kopecks}` }).where(and(eq(projectMonths.projectId, projectId), eq(projectMonths.month, month)));
+      else if (kopecks < 0)
+        await database.q
+          .update(projectMonths)
+          .set({ kopecks: sql`${projectMonths.kopecks} + ${kopecks}` })
+          .where(and(eq(projectMonths.projectId, projectId), eq(projectMonths.month, month)));
     }
   },
 
   async freeUsed(userId: number, day: string): Promise<number> {
-    const [row] = await database.q.select({ files: freeUses.files }).from(freeUses).where(and(eq(freeUses.userId, userId), eq(freeUses.day, day)));
+    const [row] = await database.q
+      .select({ files: freeUses.files })
+      .from(freeUses)
+      .where(and(eq(freeUses.userId, userId), eq(freeUses.day, day)));
     return row?.files ?? 0;
   },
   async addFreeUse(userId: number, day: string, files: number): Promise<void> {
-    if (files > 0) await database.q.insert(freeUses).values({ userId, day, files }).onConflictDoUpdate({ target: [freeUses.userId, freeUses.day], set: { files: sql`${freeUses.files} + excluded.files` } });
+    if (files > 0)
+      await database.q
+        .insert(freeUses)
+        .values({ userId, day, files })
+        .onConflictDoUpdate({
+          target: [freeUses.userId, freeUses.day],
+          set: { files: sql`${freeUses.files} + excluded.files` },
+        });
   },
 });
 export type ChargeStore = ReturnType<typeof createChargeStore>;

@@ -20,10 +20,14 @@ beforeEach(async () => {
 
 const PRICE = 40;
 let width = 40;
-const addFile = async () => prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
+const addFile = async () =>
+  prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
 const choose = async (value: number) => {
   const { rates } = await person.api.listRates();
-  await person.api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: rates.find((rate) => rate.value === value)?.id ?? 0 } });
+  await person.api.changeActiveRate({
+    params: { projectId: place.projectId },
+    body: { rateId: rates.find((rate) => rate.value === value)?.id ?? 0 },
+  });
 };
 const sums = () => app.billing.sumsOf(userId);
 
@@ -41,9 +45,18 @@ it('holds the price of a description before it begins and charges it once, howev
 it('pauses what there is no money for, says so on the card, and goes on by itself once another lets go of some', async () => {
   await choose(PRICE);
   const files = [await addFile(), await addFile(), await addFile()];
-  const states = () => Promise.all(files.map(async ({ id }) => (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition));
+  const states = () =>
+    Promise.all(
+      files.map(
+        async ({ id }) =>
+          (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition,
+      ),
+    );
   expect(await states()).toEqual(['waiting', 'waiting', 'no_funds']);
-  expect(await person.api.showRecognition({ params: { fileId: files[2]?.id ?? 0 } })).toMatchObject({ status: 'no_funds', reason: 'Недостаточно средств' });
+  expect(await person.api.showRecognition({ params: { fileId: files[2]?.id ?? 0 } })).toMatchObject({
+    status: 'no_funds',
+    reason: 'Недостаточно средств',
+  });
   const worker = createTestWorker(app);
   await worker.fail(await worker.next(), false);
   await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'waiting', 'waiting']));
@@ -57,7 +70,8 @@ it('pauses what there is no money for, says so on the card, and goes on by itsel
 const keepHouse = async () => {
   for (const chore of app.billing.module.chores ?? []) await chore();
 };
-const recognitionOf = async ({ id }: { id: number }) => (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition;
+const recognitionOf = async ({ id }: { id: number }) =>
+  (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition;
 
 it('describes so many files a day at no charge without a plan, and goes on with the others by itself the next day', async () => {
   const files = [await addFile(), await addFile(), await addFile()];
@@ -80,7 +94,9 @@ it('stops at the budget of the project, and goes on by itself in the next month'
   app.clock.set(new Date(Date.UTC(app.clock.now().getUTCFullYear(), app.clock.now().getUTCMonth() + 1, 2)));
   await keepHouse();
   const again = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
-  expect((await again.showFile({ params: { dataSourceId: place.dataSourceId, fileId: files[1]?.id ?? 0 } })).recognition).toBe('waiting');
+  expect(
+    (await again.showFile({ params: { dataSourceId: place.dataSourceId, fileId: files[1]?.id ?? 0 } })).recognition,
+  ).toBe('waiting');
   expect(await sums()).toMatchObject({ available: 20, reserved: 80 });
 });
 
@@ -92,7 +108,8 @@ it('goes on when a plan is chosen, and never changes the price of what was asked
   expect(await sums()).toMatchObject({ available: 60, reserved: 40 });
   await choose(5);
   const worker = createTestWorker(app);
-  for (let [task] = await worker.lease(1); task; [task] = await worker.lease(1)) await worker.tell(task as TaskOf<'recognise'>, 'Ворота');
+  for (let [task] = await worker.lease(1); task; [task] = await worker.lease(1))
+    await worker.tell(task as TaskOf<'recognise'>, 'Ворота');
   expect(await sums()).toMatchObject({ available: 60, reserved: 0, charges: 40 });
   await addFile();
   expect(await sums()).toMatchObject({ available: 55, reserved: 5, charges: 40 });

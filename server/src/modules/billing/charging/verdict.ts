@@ -10,7 +10,11 @@ export interface Means {
   freeLeft: number;
 }
 
-export type Verdict = { goes: 'free' } | { goes: 'counted' } | { goes: 'reserved'; rate: Rate; kopecks: number } | { goes: 'paused'; pause: Pause };
+export type Verdict =
+  | { goes: 'free' }
+  | { goes: 'counted' }
+  | { goes: 'reserved'; rate: Rate; kopecks: number }
+  | { goes: 'paused'; pause: Pause };
 
 /** What it comes to by this plan. */
 const priceOf = (rate: Rate, inferences: number): number => rate.value * inferences;

@@ -26,7 +26,8 @@ beforeEach(async () => {
 afterEach(async () => void (await customer.api.deleteProject({ params: { projectId: place.projectId } })));
 
 let width = 200;
-const add = async (who = customer, where = place) => prepared(who, await upload(app, who, where, { bytes: await makeJpeg({ width: ++width, height: 40 }) }));
+const add = async (who = customer, where = place) =>
+  prepared(who, await upload(app, who, where, { bytes: await makeJpeg({ width: ++width, height: 40 }) }));
 const choose = async (who = customer, where = place) => {
   const rate = (await who.api.listRates()).rates.find(({ value }) => value === PRICE);
   share = rate?.miner_value ?? 0;

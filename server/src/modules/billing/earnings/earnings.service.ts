@@ -15,14 +15,21 @@ type Account = Awaited<ReturnType<EarningsDeps['identity']['listWorkersOf']>>[nu
  * One line for bash, zsh, PowerShell and cmd alike: nothing in it needs quotes. A token may begin with a dash, so it is joined to its name. No package
  * needs its install script, and one of them would fetch half a gigabyte for graphics cards with it.
  */
-const commandFor = (publicUrl: string, token: string): string => `npx --yes --ignore-scripts ${publicUrl}${WORKER_PACKAGE_PATH} --server=${publicUrl} --token=${token}`;
+const commandFor = (publicUrl: string, token: string): string =>
+  `npx --yes --ignore-scripts ${publicUrl}${WORKER_PACKAGE_PATH} --server=${publicUrl} --token=${token}`;
 
 /** Computers that people lend, and what each has earned. */
 export function createEarnings({ store, identity, inference, publicUrl }: EarningsDeps) {
   const show = async (accounts: Account[]): Promise<OwnWorker[]> => {
     const [earned, alive] = await Promise.all([store.earnedBy(accounts.map(({ id }) => id)), inference.listLiveIds()]);
     return accounts.map(({ id, name, createdAt, lastSeenAt, revokedAt }) => ({
-      id, name, created_at: createdAt.toISOString(), expires_at: (expiryOfWorker({ createdAt, isOwn: false }) ?? createdAt).toISOString(), last_seen_at: lastSeenAt?.toISOString() ?? null, is_alive: revokedAt === null && alive.has(id), earned: earned.get(id) ?? 0,
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+      expires_at: (expiryOfWorker({ createdAt, isOwn: false }) ?? createdAt).toISOString(),
+      last_seen_at: lastSeenAt?.toISOString() ?? null,
+      is_alive: revokedAt === null && alive.has(id),
+      earned: earned.get(id) ?? 0,
     }));
   };
   const showOne = async (account: Account): Promise<OwnWorker> => {
@@ -31,12 +38,15 @@ export function createEarnings({ store, identity, inference, publicUrl }: Earnin
     return worker;
   };
   return {
-    list: async (userId: number): Promise<{ workers: OwnWorker[] }> => ({ workers: await show(await identity.listWorkersOf(userId)) }),
+    list: async (userId: number): Promise<{ workers: OwnWorker[] }> => ({
+      workers: await show(await identity.listWorkersOf(userId)),
+    }),
     async create(userId: number, name: string): Promise<{ worker: OwnWorker; token: string; command: string }> {
       const { account, token } = await identity.createWorkerOf(userId, name, MOST_OWN_WORKERS);
       return { worker: await showOne(account), token, command: commandFor(publicUrl, token) };
     },
-    revoke: async (userId: number, workerId: number): Promise<OwnWorker> => showOne(await identity.revokeWorkerOf(userId, workerId)),
+    revoke: async (userId: number, workerId: number): Promise<OwnWorker> =>
+      showOne(await identity.revokeWorkerOf(userId, workerId)),
   };
 }
 export type Earnings = ReturnType<typeof createEarnings>;

@@ -27,7 +27,8 @@ beforeEach(async () => {
 });
 
 let width = 100;
-const add = async (who = customer, where = place) => prepared(who, await upload(app, who, where, { bytes: await makeJpeg({ width: ++width, height: 40 }) }));
+const add = async (who = customer, where = place) =>
+  prepared(who, await upload(app, who, where, { bytes: await makeJpeg({ width: ++width, height: 40 }) }));
 const offered = () => lent.lease(16, [...TASK_KINDS]);
 
 it('gives a lent computer no work of anybody who has not allowed it, and that of its owner at once', async () => {
@@ -47,7 +48,12 @@ it('gives it work of a project that allows it, and from the moment the leave is 
   await allowed(place.projectId, false);
   expect(await offered()).toEqual([]);
   expect(await lent.tell(held, 'Было дано.')).toBe(true);
-  const texts = await Promise.all([one, other].map(async ({ id }) => (await customer.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).ai_description));
+  const texts = await Promise.all(
+    [one, other].map(
+      async ({ id }) =>
+        (await customer.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).ai_description,
+    ),
+  );
   expect(texts.filter((text) => text === 'Было дано.')).toHaveLength(1);
 });
 
@@ -65,9 +71,15 @@ it('so does a source with all its files', async () => {
   const shy = await newPlace(customer);
   await allowed(place.projectId);
   await add();
-  await customer.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: shy.projectId } });
+  await customer.api.changeDataSource({
+    params: { dataSourceId: place.dataSourceId },
+    body: { project: shy.projectId },
+  });
   expect(await offered()).toEqual([]);
-  await customer.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: place.projectId } });
+  await customer.api.changeDataSource({
+    params: { dataSourceId: place.dataSourceId },
+    body: { project: place.projectId },
+  });
   expect(await offered()).toHaveLength(1);
 });
 
@@ -75,13 +87,17 @@ it('so does the trial of a question, which is about no single file', async () =>
   const shy = await newPlace(customer);
   await allowed(place.projectId);
   const { rates } = await customer.api.listRates();
-  for (const { projectId } of [place, shy]) await customer.api.changeActiveRate({ params: { projectId }, body: { rateId: rates[0]?.id ?? 0 } });
+  for (const { projectId } of [place, shy])
+    await customer.api.changeActiveRate({ params: { projectId }, body: { rateId: rates[0]?.id ?? 0 } });
   await add();
   await house.tell(await house.next(), 'Кошка.');
   const question = await customer.api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
   for (const task of await house.lease(16, ['answer'])) await house.fail(task, false);
   await customer.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: question.id } } });
-  await customer.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: shy.projectId } });
+  await customer.api.changeDataSource({
+    params: { dataSourceId: place.dataSourceId },
+    body: { project: shy.projectId },
+  });
   // Only once the trial is there for others can its absence be told.
   const trial = await house.nextOf('backtest');
   await house.fail(trial, true);
@@ -107,7 +123,15 @@ it('gives it no dialogs and no pictures that are searched by, whatever its owner
 });
 
 it('what a lent computer says of itself is planned with by nobody, and named to nobody', async () => {
-  await lent.api.workerHeartbeat({ body: { name: 'ноутбук Петра', version: '1', models: [{ skill: 'chat', provider: 'openai', model: 'Большая' }], files_per_minute: 1e9, leases: [] } });
+  await lent.api.workerHeartbeat({
+    body: {
+      name: 'ноутбук Петра',
+      version: '1',
+      models: [{ skill: 'chat', provider: 'openai', model: 'Большая' }],
+      files_per_minute: 1e9,
+      leases: [],
+    },
+  });
   expect(await app.inference.liveWorkers()).not.toContainEqual(expect.objectContaining({ name: 'ноутбук Петра' }));
   const admin = await app.newPerson();
   await app.identity.appointAdmins([admin.email]);
@@ -124,7 +148,9 @@ it('a stranger’s computer that gives work up leaves it to others', async () =>
   expect(await lent.fail(held, false)).toBe(true);
   app.clock.advance(60_000);
   expect(await house.tell(await house.next(), 'Сделано.')).toBe(true);
-  expect(await customer.api.showFile({ params: { ...place, fileId: file.id } })).toMatchObject({ ai_description: 'Сделано.' });
+  expect(await customer.api.showFile({ params: { ...place, fileId: file.id } })).toMatchObject({
+    ai_description: 'Сделано.',
+  });
 });
 
 it('a trial shows nobody files that have left the question’s place meanwhile, and costs nothing then', async () => {

@@ -16,7 +16,9 @@ it('gives a person a key for a computer, tells it once in a command that needs n
   expect(await listed()).toEqual([]);
   const { worker, token, command } = await lend('Домашний «быстрый»');
   expect(worker).toMatchObject({ name: 'Домашний «быстрый»', last_seen_at: null, is_alive: false, earned: 0 });
-  expect(command).toBe(`npx --yes --ignore-scripts http://rakurs.test/worker.tgz --server=http://rakurs.test --token=${token}`);
+  expect(command).toBe(
+    `npx --yes --ignore-scripts http://rakurs.test/worker.tgz --server=http://rakurs.test --token=${token}`,
+  );
   expect(command).toMatch(/^[\w\s:/.=-]+$/);
   expect(await listed()).toEqual([worker]);
   expect(JSON.stringify(await listed())).not.toContain(token);
@@ -33,7 +35,10 @@ it('a revoked key opens nothing from that moment on, and its computer is no long
   const { worker, token } = await lend();
   const home = createTestWorker(app, 'дом', token);
   await home.hold([]);
-  expect(await person.api.revokeOwnWorker({ params: { workerId: worker.id } })).toMatchObject({ id: worker.id, is_alive: false });
+  expect(await person.api.revokeOwnWorker({ params: { workerId: worker.id } })).toMatchObject({
+    id: worker.id,
+    is_alive: false,
+  });
   await expect(home.hold([])).rejects.toMatchObject({ status: 401 });
   expect(await listed()).toEqual([]);
   // Twice does no harm.
@@ -45,14 +50,21 @@ it('revokes nobody else’s key, nor that of the installation', async () => {
   const admin = await app.newPerson();
   await app.identity.appointAdmins([admin.email]);
   const [installation] = (await admin.api.listWorkerAccounts()).workers;
-  for (const workerId of [worker.id, installation?.id ?? 0]) await expect(person.api.revokeOwnWorker({ params: { workerId } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Обработчик не найден' } });
+  for (const workerId of [worker.id, installation?.id ?? 0])
+    await expect(person.api.revokeOwnWorker({ params: { workerId } })).rejects.toMatchObject({
+      status: 404,
+      problem: { detail: 'Обработчик не найден' },
+    });
   expect(await createTestWorker(app, 'чужой', token).hold([])).toEqual([]);
 });
 
 it('lends no more computers than a person may, however many are asked for at once; a revoked one makes room', async () => {
   const answers = await Promise.allSettled(Array.from({ length: MOST_OWN_WORKERS + 3 }, (_, at) => lend(`№ ${at}`)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_OWN_WORKERS);
-  await expect(lend()).rejects.toMatchObject({ status: 409, problem: { detail: 'Можно подключить не больше 20 компьютеров. Отключите ненужный.' } });
+  await expect(lend()).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: 'Можно подключить не больше 20 компьютеров. Отключите ненужный.' },
+  });
   const [first] = await listed();
   await person.api.revokeOwnWorker({ params: { workerId: first?.id ?? 0 } });
   expect((await lend()).worker.name).toBe('Домашний');

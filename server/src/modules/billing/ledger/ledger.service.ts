@@ -21,7 +21,13 @@ export interface Sums {
   reserved: number;
 }
 
-const sumsOf = ({ incomes, charges, accruals, available, reserved }: Books): Sums => ({ incomes: 0 - incomes.balance, charges: charges.balance, accruals: 0 - accruals.balance, available: available.balance, reserved: reserved.balance });
+const sumsOf = ({ incomes, charges, accruals, available, reserved }: Books): Sums => ({
+  incomes: 0 - incomes.balance,
+  charges: charges.balance,
+  accruals: 0 - accruals.balance,
+  available: available.balance,
+  reserved: reserved.balance,
+});
 
 /** People's money. Whoever moves it holds it first: of two who would spend the same kopeck one waits, and finds it spent. */
 export function createLedger({ store, events, clock, welcome, inTransaction }: LedgerDeps) {
@@ -63,7 +69,11 @@ export function createLedger({ store, events, clock, welcome, inTransaction }: L
       const booked = await store.book(books, transfers, clock.now());
       if (booked.size === 0) return booked;
       const now = await requireBooks(userId);
-      events.publish(walletChanged, { userIds: [userId] }, { balance: now.available.balance + now.reserved.balance, reserved: now.reserved.balance });
+      events.publish(
+        walletChanged,
+        { userIds: [userId] },
+        { balance: now.available.balance + now.reserved.balance, reserved: now.reserved.balance },
+      );
       return booked;
     },
     sumsOf: async (userId: number): Promise<Sums> => sumsOf(await requireBooks(userId)),

@@ -11,6 +11,10 @@ export const createWelcome =
   async (userId: number): Promise<Transfer | null> => {
     if (kopecks === 0) return null;
     const now = clock.now();
-    const [given] = await database.q.insert(payments).values({ userId, kopecks, provider: 'house', status: 'succeeded', title: TITLE, createdAt: now, paidAt: now }).onConflictDoNothing().returning({ id: payments.id });
+    const [given] = await database.q
+      .insert(payments)
+      .values({ userId, kopecks, provider: 'house', status: 'succeeded', title: TITLE, createdAt: now, paidAt: now })
+      .onConflictDoNothing()
+      .returning({ id: payments.id });
     return given ? { key: `payment ${given.id}`, from: 'incomes', to: 'available', kopecks } : null;
   };

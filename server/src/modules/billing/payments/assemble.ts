@@ -24,7 +24,12 @@ export interface PaymentPartsDeps {
   ledger: Ledger;
   identity: Pick<Identity, 'emailsOf'>;
   askToResume: (userId: number) => Promise<void>;
-  settings: { topUp: { min: number; max: number }; /** Null: the sandbox. */ yookassa: YookassaSettings | null; brand: string; publicUrl: string };
+  settings: {
+    topUp: { min: number; max: number };
+    /** Null: the sandbox. */ yookassa: YookassaSettings | null;
+    brand: string;
+    publicUrl: string;
+  };
   log: Log;
   clock: Clock;
 }
@@ -33,7 +38,16 @@ export interface PaymentPartsDeps {
 const CALLS_PER_MINUTE = 600;
 
 /** Puts together who takes money in, with the bank that the settings name. */
-export function assemblePayments({ database, queue, ledger, identity, askToResume, settings, log, clock }: PaymentPartsDeps) {
+export function assemblePayments({
+  database,
+  queue,
+  ledger,
+  identity,
+  askToResume,
+  settings,
+  log,
+  clock,
+}: PaymentPartsDeps) {
   const { yookassa, brand, publicUrl, topUp } = settings;
   const inTransaction = database.transaction;
   const store = createPaymentStore(database);
@@ -42,9 +56,31 @@ export function assemblePayments({ database, queue, ledger, identity, askToResum
   if (!provider) throw new Error('There is no bank');
   const crediting = createCrediting({ store, ledger, log, clock, askToResume, inTransaction });
   const bank = createBankTalk({ store, provider, crediting, publicUrl, log, clock });
-  const payments = createPayments({ store, provider, bank, ledger, topUp, emailsOf: identity.emailsOf, log, clock, inTransaction });
-  const perAddress = createAddressLimit({ limit: CALLS_PER_MINUTE, windowMs: MINUTE_MS, clock, message: 'Слишком много запросов. Подождите немного.' });
-  const counter = createCounter({ sandbox, payments, perAddress, payLater: (token, afterSeconds) => queue.send(payDelayedJob, { token }, { ofPerson: null, afterSeconds }), log, inTransaction });
+  const payments = createPayments({
+    store,
+    provider,
+    bank,
+    ledger,
+    topUp,
+    emailsOf: identity.emailsOf,
+    log,
+    clock,
+    inTransaction,
+  });
+  const perAddress = createAddressLimit({
+    limit: CALLS_PER_MINUTE,
+    windowMs: MINUTE_MS,
+    clock,
+    message: 'Слишком много запросов. Подождите немного.',
+  });
+  const counter = createCounter({
+    sandbox,
+    payments,
+    perAddress,
+    payLater: (token, afterSeconds) => queue.send(payDelayedJob, { token }, { ofPerson: null, afterSeconds }),
+    log,
+    inTransaction,
+  });
   return {
     payments,
     served: serve(paymentRoutes, createPaymentHandlers(payments, counter)),

@@ -22,7 +22,10 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
   /** Writes down what the bank has said; what waits to be taken is taken. */
   const heed = async (row: PaymentRow, bank: BankPayment): Promise<PaymentRow> => {
     const waits = bank.status === 'waiting_for_capture' && whyNotOurs(row, bank) === null;
-    return crediting.apply(row.id, waits ? await provider.capture(bank.providerId, `capture-${row.idempotenceKey}`) : bank);
+    return crediting.apply(
+      row.id,
+      waits ? await provider.capture(bank.providerId, `capture-${row.idempotenceKey}`) : bank,
+    );
   };
   const giveUp = async (row: PaymentRow): Promise<PaymentRow> => {
     await store.giveUp(row.id);
@@ -31,11 +34,13 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
   /** Makes it known to the bank. Asked for again, it is still one payment there. */
   const register = async (row: PaymentRow): Promise<PaymentRow> => {
     const returnUrl = `${publicUrl}/cabinet/financial/payments?payment=${row.id}`;
-    const bank = await provider.create({ paymentId: row.id, kopecks: row.kopecks, key: row.idempotenceKey, returnUrl }).catch((error: unknown) => {
-      if (!(error instanceof BankRefused)) throw error;
-      log.error({ paymentId: row.id, error: error.message }, 'the bank refuses a payment');
-      return null;
-    });
+    const bank = await provider
+      .create({ paymentId: row.id, kopecks: row.kopecks, key: row.idempotenceKey, returnUrl })
+      .catch((error: unknown) => {
+        if (!(error instanceof BankRefused)) throw error;
+        log.error({ paymentId: row.id, error: error.message }, 'the bank refuses a payment');
+        return null;
+      });
     return bank ? heed(row, bank) : giveUp(row);
   };
   /** The payment as the bank knows it now. Throws when the bank is silent. */
@@ -81,7 +86,12 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
     async refund(row: PaymentRow, kopecks: number): Promise<PaymentRow | null> {
       const total = row.refunded + kopecks;
       if (row.providerId === null) return null;
-      const trouble = await provider.refund({ providerId: row.providerId, kopecks, total, key: `refund-${row.idempotenceKey}-${total}` }).then(() => null, (error: unknown) => error);
+      const trouble = await provider
+        .refund({ providerId: row.providerId, kopecks, total, key: `refund-${row.idempotenceKey}-${total}` })
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
       if (trouble instanceof BankRefused) {
         log.warn({ paymentId: row.id, error: trouble.message }, 'the bank refuses a refund');
         return null;
@@ -96,8 +106,11 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
     async hear(providerId: string): Promise<void> {
       const bank = await provider.find(providerId);
       if (!bank) return log.warn({ providerId }, 'somebody tells of a payment that the bank does not know');
-      const row = (await store.findOfProvider(provider.name, bank.providerId)) ?? (bank.paymentId === null ? null : await store.find(bank.paymentId));
-      if (!row || row.provider !== provider.name) return log.warn({ providerId, paymentId: bank.paymentId }, 'somebody tells of a payment that is not ours');
+      const row =
+        (await store.findOfProvider(provider.name, bank.providerId)) ??
+        (bank.paymentId === null ? null : await store.find(bank.paymentId));
+      if (!row || row.provider !== provider.name)
+        return log.warn({ providerId, paymentId: bank.paymentId }, 'somebody tells of a payment that is not ours');
       await heed(row, bank);
     },
   };

@@ -30,12 +30,16 @@ export function createCounter({ sandbox, payments, perAddress, payLater, log, in
   };
   return {
     show: async (address: string, token: string): Promise<SandboxPayment> => requireSandbox(address).show(token),
-    async settle(address: string, { token, action }: { token: string; action: SandboxAction }): Promise<SandboxPayment> {
+    async settle(
+      address: string,
+      { token, action }: { token: string; action: SandboxAction },
+    ): Promise<SandboxPayment> {
       const bank = requireSandbox(address);
       return inTransaction(async () => {
         const before = await bank.show(token);
         const settled = await bank.settle(token, action);
-        if (before.state === 'pending' && settled.state === 'delayed') await payLater(token, SANDBOX_DELAY_MS / SECOND_MS);
+        if (before.state === 'pending' && settled.state === 'delayed')
+          await payLater(token, SANDBOX_DELAY_MS / SECOND_MS);
         await payments.hear(token);
         return settled;
       });

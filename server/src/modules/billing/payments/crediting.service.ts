@@ -15,7 +15,10 @@ export interface CreditingDeps {
 }
 
 /** Why the bank's payment cannot be this one of ours; null: it is. */
-export function whyNotOurs(row: Pick<PaymentRow, 'id' | 'kopecks' | 'providerId' | 'idempotenceKey'>, bank: BankPayment): string | null {
+export function whyNotOurs(
+  row: Pick<PaymentRow, 'id' | 'kopecks' | 'providerId' | 'idempotenceKey'>,
+  bank: BankPayment,
+): string | null {
   if (bank.reference !== referenceOf(row.idempotenceKey)) return 'it does not bear our mark';
   if (bank.paymentId !== null && bank.paymentId !== row.id) return 'it is for another payment';
   if (row.providerId !== null && row.providerId !== bank.providerId) return 'the bank knows ours by another number';
@@ -32,7 +35,10 @@ export function createCrediting({ store, ledger, log, clock, askToResume, inTran
     if (given <= 0) return {};
     const books = await ledger.holdOne(row.userId);
     const taken = Math.min(given, books.available.balance);
-    if (taken > 0) await ledger.book(row.userId, books, [{ key: `refund ${row.id} to ${bank.refunded}`, from: 'available', to: 'incomes', kopecks: taken }]);
+    if (taken > 0)
+      await ledger.book(row.userId, books, [
+        { key: `refund ${row.id} to ${bank.refunded}`, from: 'available', to: 'incomes', kopecks: taken },
+      ]);
     if (taken < given) log.warn({ paymentId: row.id, unrecovered: given - taken }, 'a refund was spent already');
     return { refunded: bank.refunded, unrecovered: row.unrecovered + given - taken };
   };
@@ -40,7 +46,9 @@ export function createCrediting({ store, ledger, log, clock, askToResume, inTran
     if (row.status === 'succeeded' || row.status === 'refunded') return {};
     if (row.status === 'canceled') log.warn({ paymentId: row.id }, 'paid after it was given up');
     const books = await ledger.holdOne(row.userId);
-    await ledger.book(row.userId, books, [{ key: `payment ${row.id}`, from: 'incomes', to: 'available', kopecks: row.kopecks }]);
+    await ledger.book(row.userId, books, [
+      { key: `payment ${row.id}`, from: 'incomes', to: 'available', kopecks: row.kopecks },
+    ]);
     await askToResume(row.userId);
     return { paidAt: clock.now() };
   };
@@ -48,16 +56,24 @@ export function createCrediting({ store, ledger, log, clock, askToResume, inTran
     switch (bank.status) {
       case 'succeeded': {
         const credited = await credit(row);
-        return { ...credited, ...(await takeBack(row, bank)), status: bank.refunded === row.kopecks || row.status === 'refunded' ? 'refunded' : 'succeeded' };
+        return {
+          ...credited,
+          ...(await takeBack(row, bank)),
+          status: bank.refunded === row.kopecks || row.status === 'refunded' ? 'refunded' : 'succeeded',
+        };
       }
       case 'canceled':
         if (row.status === 'pending') return { status: 'canceled' };
-        if (row.status !== 'canceled') log.warn({ paymentId: row.id }, 'the bank tells of a paid payment that it was cancelled');
+        if (row.status !== 'canceled')
+          log.warn({ paymentId: row.id }, 'the bank tells of a paid payment that it was cancelled');
         return {};
       case 'pending':
       case 'waiting_for_capture':
         // Given up before the bank's answer came: it has taken it after all, and can be paid.
-        return { ...(row.status === 'canceled' && row.providerId === null && { status: 'pending' as const }), ...(row.paymentUrl === null && bank.paymentUrl !== null && { paymentUrl: bank.paymentUrl }) };
+        return {
+          ...(row.status === 'canceled' && row.providerId === null && { status: 'pending' as const }),
+          ...(row.paymentUrl === null && bank.paymentUrl !== null && { paymentUrl: bank.paymentUrl }),
+        };
     }
   };
   return {
@@ -74,7 +90,10 @@ export function createCrediting({ store, ledger, log, clock, askToResume, inTran
           log.error({ paymentId, providerId: bank.providerId, reason }, 'a payment at the bank is not what it says');
           return row;
         }
-        const change = { ...(row.providerId === null && { providerId: bank.providerId }), ...(await changeFor(row, bank)) };
+        const change = {
+          ...(row.providerId === null && { providerId: bank.providerId }),
+          ...(await changeFor(row, bank)),
+        };
         return Object.keys(change).length === 0 ? row : store.change(paymentId, change);
       }),
   };

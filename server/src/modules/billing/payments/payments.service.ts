@@ -30,18 +30,35 @@ const MOST_FAILURES = 3;
 const SOONEST_SECONDS = 60;
 const LATEST_SECONDS = 6 * 3600;
 
-const inRubles = (kopecks: number): string => (kopecks / KOPECKS_OF_RUBLE).toLocaleString('ru-RU', { minimumFractionDigits: kopecks % KOPECKS_OF_RUBLE === 0 ? 0 : 2 });
-const REFUND_UNKNOWN = 'Платёжный сервис сейчас не отвечает. Возврат не подтверждён: проверьте платёж, прежде чем повторять.';
+const inRubles = (kopecks: number): string =>
+  (kopecks / KOPECKS_OF_RUBLE).toLocaleString('ru-RU', {
+    minimumFractionDigits: kopecks % KOPECKS_OF_RUBLE === 0 ? 0 : 2,
+  });
+const REFUND_UNKNOWN =
+  'Платёжный сервис сейчас не отвечает. Возврат не подтверждён: проверьте платёж, прежде чем повторять.';
 
 /** Money on its way in, from the wish to pay to the balance, and back. */
-export function createPayments({ store, provider, bank, ledger, topUp, emailsOf, log, clock, inTransaction }: PaymentsDeps) {
+export function createPayments({
+  store,
+  provider,
+  bank,
+  ledger,
+  topUp,
+  emailsOf,
+  log,
+  clock,
+  inTransaction,
+}: PaymentsDeps) {
   const requireOwn = async (id: number, userId: number): Promise<PaymentRow> => {
     const row = await store.findOfUser(id, userId);
     if (!row) throw new AppError('not_found', 'Платёж не найден');
     return row;
   };
   /** Puts a bank's trouble into words for who waits. */
-  const orUnavailable = async <T>(asked: Promise<T>, text = 'Платёжный сервис сейчас не отвечает. Деньги не списаны, попробуйте ещё раз.'): Promise<T> =>
+  const orUnavailable = async <T>(
+    asked: Promise<T>,
+    text = 'Платёжный сервис сейчас не отвечает. Деньги не списаны, попробуйте ещё раз.',
+  ): Promise<T> =>
     asked.catch((error: unknown) => {
       if (!isBankTrouble(error)) throw error;
       log.warn({ error: error.message }, 'the bank was asked in vain');
@@ -61,14 +78,16 @@ export function createPayments({ store, provider, bank, ledger, topUp, emailsOf,
       const wish = { userId, kopecks, provider: provider.name };
       const same = await store.findSame({ ...wish, since: new Date(now.getTime() - SAME_WISH_MS) });
       if (same) return same;
-      if ((await store.countPending(userId)) >= MOST_PENDING) throw new AppError('conflict', `Неоплаченных платежей уже ${MOST_PENDING}. Оплатите или отмените их.`);
+      if ((await store.countPending(userId)) >= MOST_PENDING)
+        throw new AppError('conflict', `Неоплаченных платежей уже ${MOST_PENDING}. Оплатите или отмените их.`);
       return store.insert({ ...wish, title: provider.title, createdAt: now });
     });
   const requireHere = ({ provider: made }: PaymentRow): void => {
     if (made === 'house') throw new AppError('conflict', 'Это подарок: за него никто не платил');
     if (made !== provider.name) throw new AppError('conflict', 'Этот платёж сделан через другой платёжный сервис');
   };
-  const toRecord = async (row: PaymentRow): Promise<PaymentRecord> => toPaymentRecord(row, await emailsOf([row.userId]));
+  const toRecord = async (row: PaymentRow): Promise<PaymentRecord> =>
+    toPaymentRecord(row, await emailsOf([row.userId]));
 
   return {
     /** A person's, gifts of the house too, newest first. */
@@ -79,17 +98,23 @@ export function createPayments({ store, provider, bank, ledger, topUp, emailsOf,
       requireBounds(kopecks);
       const opened = await open(userId, kopecks);
       const { paymentUrl } = opened.paymentUrl === null ? await orUnavailable(bank.register(opened)) : opened;
-      if (paymentUrl === null) throw new AppError('unavailable', 'Платёжный сервис не принял платёж. Деньги не списаны, попробуйте ещё раз.');
+      if (paymentUrl === null)
+        throw new AppError('unavailable', 'Платёжный сервис не принял платёж. Деньги не списаны, попробуйте ещё раз.');
       return { paymentUrl };
     },
-    show: async (id: number, userId: number): Promise<Income> => toIncome(await bank.checkSometimes(await requireOwn(id, userId))),
+    show: async (id: number, userId: number): Promise<Income> =>
+      toIncome(await bank.checkSometimes(await requireOwn(id, userId))),
     async cancel(id: number, userId: number): Promise<Income> {
       const row = await requireOwn(id, userId);
       if (row.status === 'canceled') return toIncome(row);
       requireHere(row);
       const ended = row.status === 'pending' ? await orUnavailable(bank.cancel(row)) : row;
       if (ended.status === 'canceled') return toIncome(ended);
-      if (ended.status === 'pending') throw new AppError('conflict', 'Платёжный сервис не отменяет платёж, который ещё не оплачен. Без оплаты он отменится сам.');
+      if (ended.status === 'pending')
+        throw new AppError(
+          'conflict',
+          'Платёжный сервис не отменяет платёж, который ещё не оплачен. Без оплаты он отменится сам.',
+        );
       throw new AppError('conflict', 'Платёж уже оплачен, отменить его нельзя');
     },
     /** What the bank, or somebody in its name, says has happened. */
@@ -113,7 +138,8 @@ export function createPayments({ store, provider, bank, ledger, topUp, emailsOf,
       const left = row.kopecks - row.refunded;
       const kopecks = asked ?? left;
       if (kopecks > left) throw new AppError('conflict', `Вернуть можно не больше ${inRubles(left)} рублей`);
-      if ((await ledger.sumsOf(row.userId)).available < kopecks) throw new AppError('conflict', 'На балансе меньше, чем нужно вернуть: остальное потрачено или занято работой');
+      if ((await ledger.sumsOf(row.userId)).available < kopecks)
+        throw new AppError('conflict', 'На балансе меньше, чем нужно вернуть: остальное потрачено или занято работой');
       const refunded = await orUnavailable(bank.refund(row, kopecks), REFUND_UNKNOWN);
       if (!refunded) throw new AppError('conflict', 'Платёжный сервис отказал в возврате');
       return toRecord(refunded);
@@ -121,10 +147,17 @@ export function createPayments({ store, provider, bank, ledger, topUp, emailsOf,
 
     /** Asks about those that the bank has not told about for long. */
     async checkOpen(): Promise<void> {
-      const due = await store.listDue({ provider: provider.name, now: clock.now(), soonestSeconds: SOONEST_SECONDS, latestSeconds: LATEST_SECONDS, amount: AT_ONCE });
+      const due = await store.listDue({
+        provider: provider.name,
+        now: clock.now(),
+        soonestSeconds: SOONEST_SECONDS,
+        latestSeconds: LATEST_SECONDS,
+        amount: AT_ONCE,
+      });
       let failures = 0;
       for (const row of due) {
-        if (failures >= MOST_FAILURES) return log.warn({ left: due.length }, 'the bank is silent: open payments are asked about later');
+        if (failures >= MOST_FAILURES)
+          return log.warn({ left: due.length }, 'the bank is silent: open payments are asked about later');
         await store.change(row.id, { checkedAt: clock.now() });
         if ((await bank.tryCheck(row)) === null) failures += 1;
       }

@@ -52,7 +52,8 @@ export class BankRefused extends Error {}
 /** Nobody knows whether anything was done: it is asked again, with the same key. */
 export class BankSilent extends Error {}
 
-export const isBankTrouble = (error: unknown): error is Error => error instanceof BankSilent || error instanceof BankRefused;
+export const isBankTrouble = (error: unknown): error is Error =>
+  error instanceof BankSilent || error instanceof BankRefused;
 
 export const RUBLES = 'RUB';
 

@@ -27,7 +27,14 @@ export function createSandbox({ store, clock, publicUrl, brand }: SandboxDeps) {
   };
   const toBankPayment = ({ token, state, kopecks, refunded }: SandboxRow, paymentId: number | null): BankPayment => ({
     // The token is made of the key, and so is the mark of who it belongs to.
-    providerId: token, status: STATUSES[state], kopecks, currency: RUBLES, refunded, paymentId, reference: token, paymentUrl: `${publicUrl}/pay?token=${token}`,
+    providerId: token,
+    status: STATUSES[state],
+    kopecks,
+    currency: RUBLES,
+    refunded,
+    paymentId,
+    reference: token,
+    paymentUrl: `${publicUrl}/pay?token=${token}`,
   });
   const find = async (token: string): Promise<BankPayment | null> => {
     const row = await findRow(token);
@@ -60,7 +67,12 @@ export function createSandbox({ store, clock, publicUrl, brand }: SandboxDeps) {
       if ((await requireKnown(providerId)).refunded < total) throw new BankRefused('There is less to give back');
     },
   };
-  const toPage = ({ kopecks, state, returnUrl }: SandboxRow): SandboxPayment => ({ amount: kopecks, brand, state, returnUrl });
+  const toPage = ({ kopecks, state, returnUrl }: SandboxRow): SandboxPayment => ({
+    amount: kopecks,
+    brand,
+    state,
+    returnUrl,
+  });
   return {
     provider,
     /** What its page shows. */
@@ -68,8 +80,15 @@ export function createSandbox({ store, clock, publicUrl, brand }: SandboxDeps) {
     /** What was pressed on its page. Pressed again, it changes nothing. */
     async settle(token: string, action: SandboxAction): Promise<SandboxPayment> {
       await requireRow(token);
-      if (action === 'delay') await store.settle(token, { state: 'delayed', dueAt: new Date(clock.now().getTime() + SANDBOX_DELAY_MS) }, ['pending']);
-      else await store.settle(token, { state: action === 'pay' ? 'paid' : 'declined', dueAt: null }, ['pending', 'delayed']);
+      if (action === 'delay')
+        await store.settle(token, { state: 'delayed', dueAt: new Date(clock.now().getTime() + SANDBOX_DELAY_MS) }, [
+          'pending',
+        ]);
+      else
+        await store.settle(token, { state: action === 'pay' ? 'paid' : 'declined', dueAt: null }, [
+          'pending',
+          'delayed',
+        ]);
       return toPage(await requireRow(token));
     },
     /** Its time has come by the queue, which counts the seconds itself. */

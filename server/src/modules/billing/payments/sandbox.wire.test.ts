@@ -18,13 +18,15 @@ beforeEach(async () => {
   userId = (await person.api.me()).id;
 });
 
-const incomes = async (query: { page?: number; size?: number } = {}) => (await person.api.listIncomes({ query })).incomes;
+const incomes = async (query: { page?: number; size?: number } = {}) =>
+  (await person.api.listIncomes({ query })).incomes;
 const newPayment = async (amount = 10_000) => {
   const { paymentUrl } = await person.api.createPayment({ body: { amount } });
   const [income] = await incomes();
   return { paymentUrl, paymentId: income?.id ?? 0, token: new URL(paymentUrl).searchParams.get('token') ?? '' };
 };
-const settle = (token: string, action: 'pay' | 'decline' | 'delay') => app.client().settleSandboxPayment({ body: { token, action } });
+const settle = (token: string, action: 'pay' | 'decline' | 'delay') =>
+  app.client().settleSandboxPayment({ body: { token, action } });
 const show = (paymentId: number) => person.api.showPayment({ params: { paymentId } });
 const sums = () => app.billing.sumsOf(userId);
 const untouched = { incomes: 0, charges: 0, accruals: 0, available: 0, reserved: 0 };
@@ -32,8 +34,19 @@ const untouched = { incomes: 0, charges: 0, accruals: 0, available: 0, reserved:
 it('tops the balance up by what was paid on the test page, once, however often the button is pressed', async () => {
   const { paymentUrl, paymentId, token } = await newPayment();
   expect(paymentUrl).toBe(`http://rakurs.test/pay?token=${token}`);
-  expect(await app.client().showSandboxPayment({ query: { token } })).toEqual({ amount: 10_000, brand: 'Ракурс', state: 'pending', returnUrl: `http://rakurs.test/cabinet/financial/payments?payment=${paymentId}` });
-  expect(await show(paymentId)).toMatchObject({ status: 'Ожидает оплаты', amount: 10_000, refunded: 0, title: 'Тестовая оплата', paymentUrl });
+  expect(await app.client().showSandboxPayment({ query: { token } })).toEqual({
+    amount: 10_000,
+    brand: 'Ракурс',
+    state: 'pending',
+    returnUrl: `http://rakurs.test/cabinet/financial/payments?payment=${paymentId}`,
+  });
+  expect(await show(paymentId)).toMatchObject({
+    status: 'Ожидает оплаты',
+    amount: 10_000,
+    refunded: 0,
+    title: 'Тестовая оплата',
+    paymentUrl,
+  });
   expect(await sums()).toEqual(untouched);
   const pressed = await Promise.all([settle(token, 'pay'), settle(token, 'pay'), settle(token, 'pay')]);
   expect(pressed.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
@@ -59,17 +72,32 @@ it('credits nothing that was declined, and it stays so', async () => {
 
 it('answers a token that nobody has like any other that is not there', async () => {
   await expect(settle('x'.repeat(43), 'pay')).rejects.toMatchObject({ status: 404 });
-  await expect(app.client().showSandboxPayment({ query: { token: 'x'.repeat(43) } })).rejects.toMatchObject({ status: 404 });
-  await expect(app.client().hearYookassa({ body: { event: 'payment.succeeded', object: { id: 'x' } } })).rejects.toMatchObject({ status: 404 });
+  await expect(app.client().showSandboxPayment({ query: { token: 'x'.repeat(43) } })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(
+    app.client().hearYookassa({ body: { event: 'payment.succeeded', object: { id: 'x' } } }),
+  ).rejects.toMatchObject({ status: 404 });
 });
 
 describe('a sum that cannot be paid is refused in words, and nothing is written', () => {
-  it.each([-100, 0, 1050, 100.5, Number.NaN, 1e20, '10000', null, true, [10_000], 900, 10_000_100])('%s', async (amount) => {
-    const { status, body } = await app.send({ method: 'POST', url: '/api/users/financials/payments/new', body: { amount } }, { authorization: person.jwt, csrf: person.csrf });
-    expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 'invalid', errors: { amount: expect.stringMatching(/^(Укажите сумму в целых рублях|Сумма пополнения: от 10 до 100.000 рублей)$/) } });
-    expect(await incomes()).toEqual([]);
-  });
+  it.each([-100, 0, 1050, 100.5, Number.NaN, 1e20, '10000', null, true, [10_000], 900, 10_000_100])(
+    '%s',
+    async (amount) => {
+      const { status, body } = await app.send(
+        { method: 'POST', url: '/api/users/financials/payments/new', body: { amount } },
+        { authorization: person.jwt, csrf: person.csrf },
+      );
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        code: 'invalid',
+        errors: {
+          amount: expect.stringMatching(/^(Укажите сумму в целых рублях|Сумма пополнения: от 10 до 100.000 рублей)$/),
+        },
+      });
+      expect(await incomes()).toEqual([]);
+    },
+  );
 });
 
 it('takes a second press of the button for the same wish, and a later one for another', async () => {
@@ -87,7 +115,10 @@ it('takes a second press of the button for the same wish, and a later one for an
 
 it('keeps no more than twenty payments open for one person', async () => {
   for (let rubles = 10; rubles < 30; rubles += 1) await newPayment(rubles * 100);
-  await expect(newPayment(5000)).rejects.toMatchObject({ status: 409, problem: { detail: 'Неоплаченных платежей уже 20. Оплатите или отмените их.' } });
+  await expect(newPayment(5000)).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: 'Неоплаченных платежей уже 20. Оплатите или отмените их.' },
+  });
   const { token } = await newPayment(2900);
   await settle(token, 'decline');
   expect((await newPayment(5000)).paymentUrl).toContain('/pay?token=');
@@ -95,12 +126,18 @@ it('keeps no more than twenty payments open for one person', async () => {
 
 it('cancels what is not paid yet, and refuses to cancel what is', async () => {
   const { paymentId, token } = await newPayment();
-  expect(await person.api.cancelPayment({ params: { paymentId } })).toMatchObject({ status: 'Отменён', paymentUrl: null });
+  expect(await person.api.cancelPayment({ params: { paymentId } })).toMatchObject({
+    status: 'Отменён',
+    paymentUrl: null,
+  });
   expect(await person.api.cancelPayment({ params: { paymentId } })).toMatchObject({ status: 'Отменён' });
   expect((await settle(token, 'pay')).state).toBe('declined');
   const paid = await newPayment();
   await settle(paid.token, 'pay');
-  await expect(person.api.cancelPayment({ params: paid })).rejects.toMatchObject({ status: 409, problem: { detail: 'Платёж уже оплачен, отменить его нельзя' } });
+  await expect(person.api.cancelPayment({ params: paid })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: 'Платёж уже оплачен, отменить его нельзя' },
+  });
   expect(await sums()).toMatchObject({ available: 10_000 });
 });
 
@@ -108,8 +145,12 @@ it('goes on with work that waited for money as soon as there is some', async () 
   const place = await newPlace(person);
   const { rates } = await person.api.listRates();
   await person.api.changeActiveRate({ params: place, body: { rateId: rates[0]?.id ?? 0 } });
-  const file = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 41, height: 30 }) }));
-  const state = async () => (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).recognition;
+  const file = await prepared(
+    person,
+    await upload(app, person, place, { bytes: await makeJpeg({ width: 41, height: 30 }) }),
+  );
+  const state = async () =>
+    (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).recognition;
   expect(await state()).toBe('no_funds');
   await settle((await newPayment()).token, 'pay');
   await vi.waitFor(async () => expect(await state()).toBe('waiting'));
@@ -117,14 +158,27 @@ it('goes on with work that waited for money as soon as there is some', async () 
 });
 
 describe('what an administrator gives back', () => {
-  const refund = (paymentId: number, amount?: number) => admin.api.refundPayment({ params: { paymentId }, body: amount === undefined ? {} : { amount } });
+  const refund = (paymentId: number, amount?: number) =>
+    admin.api.refundPayment({ params: { paymentId }, body: amount === undefined ? {} : { amount } });
   it('leaves the balance, a part first and then the rest', async () => {
     const { paymentId, token } = await newPayment();
-    await expect(refund(paymentId)).rejects.toMatchObject({ status: 409, problem: { detail: 'Платёж не оплачен, возвращать нечего' } });
+    await expect(refund(paymentId)).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: 'Платёж не оплачен, возвращать нечего' },
+    });
     await settle(token, 'pay');
-    expect(await refund(paymentId, 2550)).toMatchObject({ status: 'Оплачен', refunded: 2550, unrecovered: 0, email: person.email, provider: 'sandbox' });
+    expect(await refund(paymentId, 2550)).toMatchObject({
+      status: 'Оплачен',
+      refunded: 2550,
+      unrecovered: 0,
+      email: person.email,
+      provider: 'sandbox',
+    });
     expect(await sums()).toEqual({ ...untouched, incomes: 7450, available: 7450 });
-    await expect(refund(paymentId, 7451)).rejects.toMatchObject({ status: 409, problem: { detail: 'Вернуть можно не больше 74,50 рублей' } });
+    await expect(refund(paymentId, 7451)).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: 'Вернуть можно не больше 74,50 рублей' },
+    });
     expect(await refund(paymentId)).toMatchObject({ status: 'Возвращён', refunded: 10_000 });
     await expect(refund(paymentId)).rejects.toMatchObject({ status: 409, problem: { detail: 'Платёж уже возвращён' } });
     expect(await sums()).toEqual(untouched);
@@ -145,7 +199,10 @@ describe('what an administrator gives back', () => {
     await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 42, height: 30 }) }));
     const { available } = await sums();
     expect(available).toBeLessThan(10_000);
-    await expect(refund(paymentId)).rejects.toMatchObject({ status: 409, problem: { detail: 'На балансе меньше, чем нужно вернуть: остальное потрачено или занято работой' } });
+    await expect(refund(paymentId)).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: 'На балансе меньше, чем нужно вернуть: остальное потрачено или занято работой' },
+    });
     expect(await refund(paymentId, available)).toMatchObject({ refunded: available });
     expect(await sums()).toMatchObject({ available: 0 });
   });
@@ -156,11 +213,21 @@ it('shows administrators, and nobody else, all payments with who made them', asy
   await settle(token, 'pay');
   const { payments } = await admin.api.listAllPayments({ query: {} });
   expect(payments).toHaveLength(20);
-  expect(payments[0]).toMatchObject({ id: paymentId, user_id: userId, email: person.email, provider: 'sandbox', provider_id: token, status: 'Оплачен', paid_at: expect.any(String) });
+  expect(payments[0]).toMatchObject({
+    id: paymentId,
+    user_id: userId,
+    email: person.email,
+    provider: 'sandbox',
+    provider_id: token,
+    status: 'Оплачен',
+    paid_at: expect.any(String),
+  });
   expect(payments.map(({ id }) => id)).toEqual(payments.map(({ id }) => id).toSorted((one, other) => other - one));
   const next = await admin.api.listAllPayments({ query: { page: 1 } });
   expect(next.payments[0]?.id).toBeLessThan(payments.at(-1)?.id ?? 0);
   await expect(person.api.listAllPayments({ query: {} })).rejects.toMatchObject({ status: 403 });
   await expect(person.api.refundPayment({ params: { paymentId }, body: {} })).rejects.toMatchObject({ status: 403 });
-  await expect(admin.api.refundPayment({ params: { paymentId: 999_999 }, body: {} })).rejects.toMatchObject({ status: 404 });
+  await expect(admin.api.refundPayment({ params: { paymentId: 999_999 }, body: {} })).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -7,8 +7,20 @@ let bank: Yookassa;
 beforeAll(async () => void (bank = await openYookassa()));
 afterAll(() => bank.close());
 
-const PAYMENT = { paymentId: 1, kopecks: 10_005, key: '3f0c8a52-6b1f-4f7e-9a53-0d8f3f1f2b11', returnUrl: 'https://rakurs.test/' };
-const open = (patienceMs = 5000) => createYookassa({ shopId: bank.settings.YOOKASSA_SHOP_ID, secretKey: bank.settings.YOOKASSA_SECRET_KEY, url: bank.settings.YOOKASSA_API_URL, brand: 'Ракурс', patienceMs });
+const PAYMENT = {
+  paymentId: 1,
+  kopecks: 10_005,
+  key: '3f0c8a52-6b1f-4f7e-9a53-0d8f3f1f2b11',
+  returnUrl: 'https://rakurs.test/',
+};
+const open = (patienceMs = 5000) =>
+  createYookassa({
+    shopId: bank.settings.YOOKASSA_SHOP_ID,
+    secretKey: bank.settings.YOOKASSA_SECRET_KEY,
+    url: bank.settings.YOOKASSA_API_URL,
+    brand: 'Ракурс',
+    patienceMs,
+  });
 
 it('does not wait for ever, and asked again gets the payment that was made meanwhile', async () => {
   bank.setMood('slow');
@@ -19,10 +31,15 @@ it('does not wait for ever, and asked again gets the payment that was made meanw
   expect([...bank.payments.keys()]).toEqual([made.providerId]);
 });
 
-it.each(['100', '100.5', '-100.00', '1e3.00', ' 100.00', '100.000', 'сто'])('does not guess what an amount of %s may be', async (value) => {
-  await expect(open().find(bank.plant({ amount: { value, currency: 'RUB' } }))).rejects.toThrow(BankSilent);
-});
+it.each(['100', '100.5', '-100.00', '1e3.00', ' 100.00', '100.000', 'сто'])(
+  'does not guess what an amount of %s may be',
+  async (value) => {
+    await expect(open().find(bank.plant({ amount: { value, currency: 'RUB' } }))).rejects.toThrow(BankSilent);
+  },
+);
 
 it('tells a large amount to the kopeck', async () => {
-  expect(await open().find(bank.plant({ amount: { value: '999999999.99', currency: 'RUB' } }))).toMatchObject({ kopecks: 99_999_999_999 });
+  expect(await open().find(bank.plant({ amount: { value: '999999999.99', currency: 'RUB' } }))).toMatchObject({
+    kopecks: 99_999_999_999,
+  });
 });

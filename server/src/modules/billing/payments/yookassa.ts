@@ -34,17 +34,34 @@ const Payment = z.object({
   confirmation: z.object({ confirmation_url: z.url({ protocol: /^https?$/ }).optional() }).optional(),
   metadata: z.object({ payment_id: z.string().optional(), payment_mark: z.string().optional() }).optional(),
 });
-const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']), payment_id: z.string() });
+const Refund = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  payment_id: z.string(),
+});
 const Trouble = z.object({ code: z.string(), description: z.string().optional() });
 
-const toAmount = (kopecks: number) => ({ value: `${Math.floor(kopecks / KOPECKS_OF_RUBLE)}.${String(kopecks % KOPECKS_OF_RUBLE).padStart(2, '0')}`, currency: RUBLES });
+const toAmount = (kopecks: number) => ({
+  value: `${Math.floor(kopecks / KOPECKS_OF_RUBLE)}.${String(kopecks % KOPECKS_OF_RUBLE).padStart(2, '0')}`,
+  currency: RUBLES,
+});
 
 /** YooKassa, API v3. */
-export function createYookassa({ shopId, secretKey, url, brand, patienceMs = PATIENCE_MS }: YookassaDeps): PaymentProvider {
+export function createYookassa({
+  shopId,
+  secretKey,
+  url,
+  brand,
+  patienceMs = PATIENCE_MS,
+}: YookassaDeps): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
 
   /** Null: there is no such thing. */
-  const ask = async <S extends z.ZodType>(path: string, schema: S, post?: { key: string; body: object }): Promise<z.output<S> | null> => {
+  const ask = async <S extends z.ZodType>(
+    path: string,
+    schema: S,
+    post?: { key: string; body: object },
+  ): Promise<z.output<S> | null> => {
     const heard = await fetch(`${url}${path}`, {
       method: post ? 'POST' : 'GET',
       headers: { authorization, ...(post && { 'content-type': 'application/json', 'idempotence-key': post.key }) },
@@ -52,28 +69,48 @@ export function createYookassa({ shopId, secretKey, url, brand, patienceMs = PAT
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
-      .then(async (answer) => ({ status: answer.status, body: await answer.json() as unknown }))
+      .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as unknown }))
       .catch((error: unknown) => {
         throw new BankSilent(`YooKassa did not answer ${path}: ${String(error)}`);
       });
     if (heard.status === 404 && !post) return null;
-    if (heard.status === 429 || heard.status >= 500) throw new BankSilent(`YooKassa answered ${path} with ${heard.status}`);
+    if (heard.status === 429 || heard.status >= 500)
+      throw new BankSilent(`YooKassa answered ${path} with ${heard.status}`);
     if (heard.status !== 200) {
       const trouble = Trouble.safeParse(heard.body).data;
-      throw new BankRefused(`YooKassa answered ${path} with ${heard.status} ${trouble?.code ?? ''} ${trouble?.description ?? ''}`);
+      throw new BankRefused(
+        `YooKassa answered ${path} with ${heard.status} ${trouble?.code ?? ''} ${trouble?.description ?? ''}`,
+      );
     }
     const parsed = schema.safeParse(heard.body);
-    if (!parsed.success) throw new BankSilent(`YooKassa answered ${path} with something else: ${parsed.error.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; ')}`);
+    if (!parsed.success)
+      throw new BankSilent(
+        `YooKassa answered ${path} with something else: ${parsed.error.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; ')}`,
+      );
     return parsed.data;
   };
 
-  const toBankPayment = ({ id, status, amount, refunded_amount: refunded, recipient, confirmation, metadata }: z.output<typeof Payment>): BankPayment => {
+  const toBankPayment = ({
+    id,
+    status,
+    amount,
+    refunded_amount: refunded,
+    recipient,
+    confirmation,
+    metadata,
+  }: z.output<typeof Payment>): BankPayment => {
     // A key may see several shops; what was paid to another is not ours, whatever it says about itself.
     const isOurs = recipient.account_id === shopId && (refunded === undefined || refunded.currency === amount.currency);
     const paymentId = Id.safeParse(Number(metadata?.payment_id)).data ?? null;
     return {
-      providerId: id, status, kopecks: amount.kopecks, currency: amount.currency, refunded: refunded?.kopecks ?? 0,
-      paymentId: isOurs ? paymentId : null, reference: isOurs ? (metadata?.payment_mark ?? null) : null, paymentUrl: confirmation?.confirmation_url ?? null,
+      providerId: id,
+      status,
+      kopecks: amount.kopecks,
+      currency: amount.currency,
+      refunded: refunded?.kopecks ?? 0,
+      paymentId: isOurs ? paymentId : null,
+      reference: isOurs ? (metadata?.payment_mark ?? null) : null,
+      paymentUrl: confirmation?.confirmation_url ?? null,
     };
   };
   const post = async (path: string, key: string, body: object): Promise<BankPayment> => {
@@ -96,14 +133,18 @@ export function createYookassa({ shopId, secretKey, url, brand, patienceMs = PAT
     async find(providerId) {
       if (!BANK_ID.test(providerId)) return null;
       const payment = await ask(`/payments/${providerId}`, Payment);
-      if (payment && payment.id !== providerId) throw new BankSilent(`YooKassa told of ${payment.id} when asked for ${providerId}`);
+      if (payment && payment.id !== providerId)
+        throw new BankSilent(`YooKassa told of ${payment.id} when asked for ${providerId}`);
       return payment && toBankPayment(payment);
     },
     capture: (providerId, key) => post(`/payments/${providerId}/capture`, key, {}),
     // A refusal would be remembered with its key, and what cannot be cancelled yet can be later.
     cancel: (providerId) => post(`/payments/${providerId}/cancel`, randomUUID(), {}),
     async refund({ providerId, kopecks, key }) {
-      const refund = await ask('/refunds', Refund, { key, body: { payment_id: providerId, amount: toAmount(kopecks) } });
+      const refund = await ask('/refunds', Refund, {
+        key,
+        body: { payment_id: providerId, amount: toAmount(kopecks) },
+      });
       if (refund?.status === 'canceled') throw new BankRefused('YooKassa has cancelled the refund');
     },
   };

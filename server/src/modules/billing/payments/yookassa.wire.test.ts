@@ -5,7 +5,10 @@ import { openYookassa, type KitPayment, type Yookassa } from '../../../../testin
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const SILENT = { status: 503, problem: { detail: 'Платёжный сервис сейчас не отвечает. Деньги не списаны, попробуйте ещё раз.' } };
+const SILENT = {
+  status: 503,
+  problem: { detail: 'Платёжный сервис сейчас не отвечает. Деньги не списаны, попробуйте ещё раз.' },
+};
 
 let left: TestDatabase;
 let bank: Yookassa;
@@ -37,8 +40,14 @@ const newPayment = async (amount = 10_000) => {
   const { paymentUrl } = await person.api.createPayment({ body: { amount } });
   return { paymentUrl, bankId: bank.idOf(paymentUrl), paymentId: (await incomes())[0]?.id ?? 0 };
 };
-const tell = (event: string, id: string) => app.client().hearYookassa({ body: { event, object: { id, status: event.split('.')[1], amount: { value: '999999.00', currency: 'RUB' } } } });
-const tellOfRefund = (bankId: string) => app.client().hearYookassa({ body: { event: 'refund.succeeded', object: { id: 'a-refund', payment_id: bankId } } });
+const tell = (event: string, id: string) =>
+  app
+    .client()
+    .hearYookassa({
+      body: { event, object: { id, status: event.split('.')[1], amount: { value: '999999.00', currency: 'RUB' } } },
+    });
+const tellOfRefund = (bankId: string) =>
+  app.client().hearYookassa({ body: { event: 'refund.succeeded', object: { id: 'a-refund', payment_id: bankId } } });
 const pay = async (bankId: string, change: Partial<KitPayment> = {}) => {
   bank.change(bankId, { status: 'succeeded', paid: true, ...change });
   return tell('payment.succeeded', bankId);
@@ -58,8 +67,15 @@ const later = async (ms = 15 * MINUTE_MS) => {
 
 it('asks the bank for a payment, with our mark on it, and sends the payer to the bank’s page', async () => {
   const { paymentUrl, bankId, paymentId } = await newPayment(12_300);
-  expect(bank.payments.get(bankId)).toMatchObject({ amount: { value: '123.00', currency: 'RUB' }, description: `Ракурс: пополнение баланса, платёж № ${paymentId}`, metadata: { payment_id: String(paymentId) }, confirmation: { return_url: `http://rakurs.test/cabinet/financial/payments?payment=${paymentId}` } });
-  expect(await incomes()).toMatchObject([{ status: 'Ожидает оплаты', amount: 12_300, title: 'Оплата картой', paymentUrl }]);
+  expect(bank.payments.get(bankId)).toMatchObject({
+    amount: { value: '123.00', currency: 'RUB' },
+    description: `Ракурс: пополнение баланса, платёж № ${paymentId}`,
+    metadata: { payment_id: String(paymentId) },
+    confirmation: { return_url: `http://rakurs.test/cabinet/financial/payments?payment=${paymentId}` },
+  });
+  expect(await incomes()).toMatchObject([
+    { status: 'Ожидает оплаты', amount: 12_300, title: 'Оплата картой', paymentUrl },
+  ]);
 });
 
 it('credits once what the bank confirms, however often and from how many sides it is told', async () => {
@@ -67,7 +83,12 @@ it('credits once what the bank confirms, however often and from how many sides i
   await tell('payment.succeeded', bankId);
   expect([await available(), await statusOf(paymentId)]).toEqual([0, 'Ожидает оплаты']);
   bank.change(bankId, { status: 'succeeded', paid: true });
-  await Promise.all([tell('payment.succeeded', bankId), tell('payment.succeeded', bankId), person.api.showPayment({ params: { paymentId } }), tell('payment.canceled', bankId)]);
+  await Promise.all([
+    tell('payment.succeeded', bankId),
+    tell('payment.succeeded', bankId),
+    person.api.showPayment({ params: { paymentId } }),
+    tell('payment.canceled', bankId),
+  ]);
   await tell('payment.succeeded', bankId);
   expect([await available(), await statusOf(paymentId)]).toEqual([10_000, 'Оплачен']);
 });
@@ -76,15 +97,23 @@ it('takes what the payer’s bank holds for us', async () => {
   const { bankId, paymentId } = await newPayment();
   bank.change(bankId, { status: 'waiting_for_capture', paid: true });
   await Promise.all([tell('payment.waiting_for_capture', bankId), tell('payment.waiting_for_capture', bankId)]);
-  expect([bank.payments.get(bankId)?.status, await available(), await statusOf(paymentId)]).toEqual(['succeeded', 10_000, 'Оплачен']);
+  expect([bank.payments.get(bankId)?.status, await available(), await statusOf(paymentId)]).toEqual([
+    'succeeded',
+    10_000,
+    'Оплачен',
+  ]);
 });
 
 describe('what is told in the bank’s name changes nothing', () => {
-  const unchanged = async (paymentId: number) => expect([await available(), await statusOf(paymentId)]).toEqual([0, 'Ожидает оплаты']);
+  const unchanged = async (paymentId: number) =>
+    expect([await available(), await statusOf(paymentId)]).toEqual([0, 'Ожидает оплаты']);
   it('of a payment that the bank does not know', async () => {
     const { paymentId } = await newPayment();
-    for (const id of ['22e12f66-000f-5000-8000-18db351245c7', '../payments', '', '%2e%2e', 'я'.repeat(100), '?limit=1']) expect(await tell('payment.succeeded', id)).toEqual({ result: true });
-    expect(await app.client().hearYookassa({ body: { event: 'refund.succeeded', object: { id: 'x' } } })).toEqual({ result: true });
+    for (const id of ['22e12f66-000f-5000-8000-18db351245c7', '../payments', '', '%2e%2e', 'я'.repeat(100), '?limit=1'])
+      expect(await tell('payment.succeeded', id)).toEqual({ result: true });
+    expect(await app.client().hearYookassa({ body: { event: 'refund.succeeded', object: { id: 'x' } } })).toEqual({
+      result: true,
+    });
     await unchanged(paymentId);
   });
   it.each<[string, Partial<KitPayment>]>([
@@ -156,7 +185,9 @@ describe('money that the bank gives back', () => {
     bank.refundByHand(one.bankId, 10_000);
     await tellOfRefund(one.bankId);
     expect(await available()).toBe(0);
-    expect((await admin.api.listAllPayments({ query: {} })).payments.find(({ id }) => id === one.paymentId)).toMatchObject({ status: 'Возвращён', refunded: 10_000, unrecovered: 4000 });
+    expect(
+      (await admin.api.listAllPayments({ query: {} })).payments.find(({ id }) => id === one.paymentId),
+    ).toMatchObject({ status: 'Возвращён', refunded: 10_000, unrecovered: 4000 });
     await pay(other.bankId);
     await tellOfRefund(one.bankId);
     expect(await available()).toBe(20_000);
@@ -166,7 +197,10 @@ describe('money that the bank gives back', () => {
     await pay(bankId);
     const refund = (amount: number) => admin.api.refundPayment({ params: { paymentId }, body: { amount } });
     bank.setMood('down');
-    await expect(refund(1000)).rejects.toMatchObject({ status: 503, problem: { detail: expect.stringContaining('Возврат не подтверждён') } });
+    await expect(refund(1000)).rejects.toMatchObject({
+      status: 503,
+      problem: { detail: expect.stringContaining('Возврат не подтверждён') },
+    });
     bank.setMood('normal');
     expect(await refund(4050)).toMatchObject({ refunded: 4050 });
     expect([bank.payments.get(bankId)?.refunded_amount?.value, await available()]).toEqual(['40.50', 5950]);
@@ -202,7 +236,11 @@ describe('a payment whose notice was lost', () => {
     bank.setMood('normal');
     bank.change(gone.bankId, { status: 'canceled' });
     await later();
-    expect([await statusOf(paid.paymentId), await statusOf(gone.paymentId), await statusOf(open.paymentId)]).toEqual(['Оплачен', 'Отменён', 'Ожидает оплаты']);
+    expect([await statusOf(paid.paymentId), await statusOf(gone.paymentId), await statusOf(open.paymentId)]).toEqual([
+      'Оплачен',
+      'Отменён',
+      'Ожидает оплаты',
+    ]);
     const before = bank.calls.length;
     await later(5 * MINUTE_MS);
     expect(bank.calls.length).toBe(before);
@@ -215,16 +253,19 @@ describe('a payment whose notice was lost', () => {
 });
 
 describe('a bank that does not answer when a payment is asked for', () => {
-  it.each(['down', 'lost', 'nonsense'] as const)('(%s) costs nothing but another try, which makes no second payment', async (mood) => {
-    const before = bank.payments.size;
-    bank.setMood(mood);
-    await expect(person.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
-    bank.setMood('normal');
-    const { bankId } = await newPayment();
-    expect([bank.payments.size - before, (await incomes()).length]).toEqual([1, 1]);
-    await pay(bankId);
-    expect(await available()).toBe(10_000);
-  });
+  it.each(['down', 'lost', 'nonsense'] as const)(
+    '(%s) costs nothing but another try, which makes no second payment',
+    async (mood) => {
+      const before = bank.payments.size;
+      bank.setMood(mood);
+      await expect(person.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
+      bank.setMood('normal');
+      const { bankId } = await newPayment();
+      expect([bank.payments.size - before, (await incomes()).length]).toEqual([1, 1]);
+      await pay(bankId);
+      expect(await available()).toBe(10_000);
+    },
+  );
   it('is asked again by the house with the same key, so that what it had taken can be paid', async () => {
     const before = bank.payments.size;
     bank.setMood('lost');
@@ -270,7 +311,10 @@ describe('a bank that does not answer when a payment is asked for', () => {
 
 it('cancels what the bank lets be cancelled, and says so when it does not', async () => {
   const { bankId, paymentId } = await newPayment();
-  await expect(person.api.cancelPayment({ params: { paymentId } })).rejects.toMatchObject({ status: 409, problem: { detail: 'Платёжный сервис не отменяет платёж, который ещё не оплачен. Без оплаты он отменится сам.' } });
+  await expect(person.api.cancelPayment({ params: { paymentId } })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: 'Платёжный сервис не отменяет платёж, который ещё не оплачен. Без оплаты он отменится сам.' },
+  });
   bank.change(bankId, { status: 'waiting_for_capture' });
   app.clock.advance(MINUTE_MS);
   expect(await person.api.cancelPayment({ params: { paymentId } })).toMatchObject({ status: 'Отменён' });
@@ -278,8 +322,12 @@ it('cancels what the bank lets be cancelled, and says so when it does not', asyn
 });
 
 it('has no test page', async () => {
-  await expect(app.client().showSandboxPayment({ query: { token: 'x'.repeat(43) } })).rejects.toMatchObject({ status: 404 });
-  await expect(app.client().settleSandboxPayment({ body: { token: 'x'.repeat(43), action: 'pay' } })).rejects.toMatchObject({ status: 404 });
+  await expect(app.client().showSandboxPayment({ query: { token: 'x'.repeat(43) } })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(
+    app.client().settleSandboxPayment({ body: { token: 'x'.repeat(43), action: 'pay' } }),
+  ).rejects.toMatchObject({ status: 404 });
 });
 
 it('with a wrong key of the shop takes no payment, and tells nobody the key', async () => {
@@ -288,6 +336,9 @@ it('with a wrong key of the shop takes no payment, and tells nobody the key', as
   const refused = await payer.api.createPayment({ body: { amount: 10_000 } }).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 503 });
   expect(JSON.stringify(refused)).not.toContain('wrong');
-  expect((await payer.api.listIncomes({ query: {} })).incomes).toMatchObject([{ status: 'Отменён', title: 'Оплата картой' }, { title: 'Подарок при знакомстве' }]);
+  expect((await payer.api.listIncomes({ query: {} })).incomes).toMatchObject([
+    { status: 'Отменён', title: 'Оплата картой' },
+    { title: 'Подарок при знакомстве' },
+  ]);
   await other.stop();
 });

@@ -66,7 +66,11 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
         // Choosing what stands already is no change.
         if ((await store.activeOf(projectId))?.rateId === rateId) return;
         const has = await classifiersOf(projectId);
-        if (has > rate.max_classifiers_amount) throw new AppError('plan_limit', `В проекте ${counted(has, CLASSIFIERS)}, а тариф «${rate.title}» рассчитан не больше чем на ${rate.max_classifiers_amount}. Отключите лишнее или выберите другой тариф.`);
+        if (has > rate.max_classifiers_amount)
+          throw new AppError(
+            'plan_limit',
+            `В проекте ${counted(has, CLASSIFIERS)}, а тариф «${rate.title}» рассчитан не больше чем на ${rate.max_classifiers_amount}. Отключите лишнее или выберите другой тариф.`,
+          );
         await store.append(projectId, rateId, clock.now());
         await askToResume(userId);
       });
@@ -77,10 +81,15 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
     async requireRoom(projectId: number, more = 1): Promise<void> {
       await store.hold(projectId);
       const rate = await requirePlan(projectId);
-      if (more > 0 && (await classifiersOf(projectId)) + more > rate.max_classifiers_amount) throw new AppError('plan_limit', `Тариф «${rate.title}» рассчитан не больше чем на ${counted(rate.max_classifiers_amount, CLASSIFIERS)}. Отключите лишнее или выберите тариф побольше.`);
+      if (more > 0 && (await classifiersOf(projectId)) + more > rate.max_classifiers_amount)
+        throw new AppError(
+          'plan_limit',
+          `Тариф «${rate.title}» рассчитан не больше чем на ${counted(rate.max_classifiers_amount, CLASSIFIERS)}. Отключите лишнее или выберите тариф побольше.`,
+        );
     },
     /** The plans of these projects, by project. Whose they are has been asked before. */
-    ofProjects: async (projectIds: number[]): Promise<Map<number, Rate>> => new Map((await store.activeOfAll(projectIds)).map(({ projectId, rate }) => [projectId, toRate(rate)])),
+    ofProjects: async (projectIds: number[]): Promise<Map<number, Rate>> =>
+      new Map((await store.activeOfAll(projectIds)).map(({ projectId, rate }) => [projectId, toRate(rate)])),
     /** Which plan a project had at a moment: what was charged then is never charged otherwise. */
     async rateAt(projectId: number, at: Date): Promise<Rate | null> {
       const active = await store.activeOf(projectId, at);

@@ -16,7 +16,12 @@ export const createRateStore = (database: Database) => ({
   },
   /** The plan that stood at that moment; without one, that stands. */
   async activeOf(projectId: number, at?: Date): Promise<ActiveRateRow | null> {
-    const [row] = await database.q.select().from(activeRates).where(and(eq(activeRates.projectId, projectId), at && lte(activeRates.activeSince, at))).orderBy(desc(activeRates.id)).limit(1);
+    const [row] = await database.q
+      .select()
+      .from(activeRates)
+      .where(and(eq(activeRates.projectId, projectId), at && lte(activeRates.activeSince, at)))
+      .orderBy(desc(activeRates.id))
+      .limit(1);
     return row ?? null;
   },
   /** The plan of each of these projects that stands. */

@@ -42,7 +42,9 @@ it('starts a project without a plan, sets one, and changes it later', async () =
 
 it('refuses a plan that does not exist', async () => {
   await expect(app.client().showRate({ params: { rateId: 999 } })).rejects.toMatchObject({ status: 404 });
-  await expect(person.api.changeActiveRate({ params: { projectId }, body: { rateId: 999 } })).rejects.toMatchObject({ status: 404 });
+  await expect(person.api.changeActiveRate({ params: { projectId }, body: { rateId: 999 } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 it('keeps the history of plans: which one stood at a moment can be asked, and choosing the same again is no change', async () => {

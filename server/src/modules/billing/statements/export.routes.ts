@@ -6,10 +6,16 @@ import { mountDownload } from '#platform/http/mount-download.ts';
 import type { ChargeMonths } from './charge-months.service.ts';
 
 /** The table of charges. */
-export function mountChargesExport(app: FastifyInstance, { gate, months }: { gate: Gate; months: Pick<ChargeMonths, 'csv'> }): void {
+export function mountChargesExport(
+  app: FastifyInstance,
+  { gate, months }: { gate: Gate; months: Pick<ChargeMonths, 'csv'> },
+): void {
   mountDownload(app, {
     gate,
     route: financialRoutes.exportCharges,
-    open: async ({ userId }, { query: { month } }) => ({ bytes: months.csv(userId, month), disposition: attachmentNamed(month ? `Списания ${month}.csv` : 'Списания.csv') }),
+    open: async ({ userId }, { query: { month } }) => ({
+      bytes: months.csv(userId, month),
+      disposition: attachmentNamed(month ? `Списания ${month}.csv` : 'Списания.csv'),
+    }),
   });
 }

@@ -15,13 +15,24 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let tasks = 0;
-const charge = async ({ of = userId, title = 'Описание: снимок.jpg', at = '2026-11-16T11:05:09Z', frames = 1, state = 'charged' }: { of?: number; title?: string; at?: string; frames?: number; state?: string } = {}) =>
+const charge = async ({
+  of = userId,
+  title = 'Описание: снимок.jpg',
+  at = '2026-11-16T11:05:09Z',
+  frames = 1,
+  state = 'charged',
+}: { of?: number; title?: string; at?: string; frames?: number; state?: string } = {}) =>
   left.database.raw(
     `insert into charges (task_id, user_id, project_id, file_id, title, frame_ids, rate_id, rate_title, rate_value, miner_value, kopecks, state, month, reserved_at, ended_at)
      values ($1, $2, 7, 9, $3, $4, 1, 'Старт', 5, 2, $5, $6, '2026-11', $7, $7)`,
     [++tasks, of, title, Array.from({ length: frames }, (_, frame) => frame + 1), 5 * frames, state, at],
   );
-const download = async (query = '', by = person) => app.app.inject({ method: 'GET', url: `/api/users/financials/debt/export${query}`, headers: { authorization: by.jwt } });
+const download = async (query = '', by = person) =>
+  app.app.inject({
+    method: 'GET',
+    url: `/api/users/financials/debt/export${query}`,
+    headers: { authorization: by.jwt },
+  });
 const linesOf = (text: string): string[] => text.split('\r\n').slice(1, -1);
 
 it('gives the charges as a table that Russian spreadsheets open as it is, the newest first', async () => {
@@ -37,7 +48,9 @@ it('gives the charges as a table that Russian spreadsheets open as it is, the ne
   expect(rawPayload.toString().slice(1).split('\r\n')).toEqual([
     '"Номер";"Дата и время";"За что";"Тариф";"Цена за кадр, ₽";"Кадров";"Сумма, ₽";"Номер проекта";"Номер файла"',
     expect.stringMatching(/^"\d+";"01\.12\.2026 01:00:00";"Описание: снимок\.jpg";"Старт";"0,05";"1";"0,05";"7";"9"$/),
-    expect.stringMatching(/^"\d+";"16\.11\.2026 14:05:09";"Вопрос «Кто; ""где""\?»: снимок\.jpg";"Старт";"0,05";"123";"6,15";"7";"9"$/),
+    expect.stringMatching(
+      /^"\d+";"16\.11\.2026 14:05:09";"Вопрос «Кто; ""где""\?»: снимок\.jpg";"Старт";"0,05";"123";"6,15";"7";"9"$/,
+    ),
     '',
   ]);
 });

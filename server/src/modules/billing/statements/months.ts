@@ -9,7 +9,10 @@ const firstDayOf = (month: string): Day => {
 };
 
 /** From its first moment to that of the next month, by the clocks of this zone. */
-export const spanOf = (month: string, timeZone: string): Span => ({ from: momentOf(firstDayOf(month), timeZone), to: momentOf(shiftedDay(firstDayOf(month), { months: 1 }), timeZone) });
+export const spanOf = (month: string, timeZone: string): Span => ({
+  from: momentOf(firstDayOf(month), timeZone),
+  to: momentOf(shiftedDay(firstDayOf(month), { months: 1 }), timeZone),
+});
 
 /** Every day of the month: '2026-11-01', and so on to its last. */
 export function daysOf(month: string): string[] {
@@ -20,7 +23,11 @@ export function daysOf(month: string): string[] {
 
 export function toMonth(month: string, rows: ChargeDayRow[]): MonthOfCharges {
   const byDay = new Map(rows.map((row) => [row.day, row]));
-  const days = daysOf(month).map((day) => ({ day, kopecks: byDay.get(day)?.kopecks ?? 0, inferences: byDay.get(day)?.inferences ?? 0 }));
+  const days = daysOf(month).map((day) => ({
+    day,
+    kopecks: byDay.get(day)?.kopecks ?? 0,
+    inferences: byDay.get(day)?.inferences ?? 0,
+  }));
   return { month, total: days.reduce((sum, { kopecks }) => sum + kopecks, 0), days };
 }
 
@@ -28,7 +35,18 @@ export function toMonth(month: string, rows: ChargeDayRow[]): MonthOfCharges {
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** As Russian tables write it: '16.11.2026 14:05:09'. */
 export function wallTime(moment: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('ru', { timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('ru', {
+      timeZone,
+      hourCycle: 'h23',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
   formats.set(timeZone, format);
   return format.format(moment).replace(', ', ' ');
 }

@@ -21,16 +21,39 @@ export interface SpendingChange {
 }
 
 /** What a project may spend a month, has spent, and whose computers may work for it. */
-export function createSpending({ charges, projects, inference, classifiersOf, calendar, askToResume, inTransaction }: SpendingDeps) {
+export function createSpending({
+  charges,
+  projects,
+  inference,
+  classifiersOf,
+  calendar,
+  askToResume,
+  inTransaction,
+}: SpendingDeps) {
   const show = async (projectId: number, userId: number): Promise<ProjectSpending> => {
     await projects.requireOwn(projectId, userId);
     const month = calendar.month();
-    const [spent, budgets, isLent, classifiers] = await Promise.all([charges.spentOf([projectId], month), charges.budgetsOf([projectId]), inference.isLent(projectId), classifiersOf(projectId)]);
-    return { month, spent: spent.get(projectId) ?? 0, budget: budgets.get(projectId) ?? null, allows_foreign_workers: isLent, classifiers };
+    const [spent, budgets, isLent, classifiers] = await Promise.all([
+      charges.spentOf([projectId], month),
+      charges.budgetsOf([projectId]),
+      inference.isLent(projectId),
+      classifiersOf(projectId),
+    ]);
+    return {
+      month,
+      spent: spent.get(projectId) ?? 0,
+      budget: budgets.get(projectId) ?? null,
+      allows_foreign_workers: isLent,
+      classifiers,
+    };
   };
   return {
     show,
-    async change(projectId: number, userId: number, { budget, allows_foreign_workers }: SpendingChange): Promise<ProjectSpending> {
+    async change(
+      projectId: number,
+      userId: number,
+      { budget, allows_foreign_workers }: SpendingChange,
+    ): Promise<ProjectSpending> {
       await projects.requireOwn(projectId, userId);
       await inTransaction(async () => {
         if (allows_foreign_workers !== undefined) await inference.setLent(projectId, allows_foreign_workers);

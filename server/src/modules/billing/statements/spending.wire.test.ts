@@ -15,14 +15,22 @@ beforeEach(async () => {
 });
 
 let width = 40;
-const addFile = async () => prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
+const addFile = async () =>
+  prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
 const show = () => person.api.showProjectSpending({ params: place });
-const change = (body: { budget?: number | null; allows_foreign_workers?: boolean }, by = person) => by.api.changeProjectSpending({ params: place, body });
+const change = (body: { budget?: number | null; allows_foreign_workers?: boolean }, by = person) =>
+  by.api.changeProjectSpending({ params: place, body });
 const waiting = async () => (await person.api.showWallet()).paused.over_budget;
 
 it('tells what a project has spent and holds this month, and how many questions it asks', async () => {
   app.clock.set(new Date('2026-10-31T15:00:00Z'));
-  expect(await show()).toEqual({ month: '2026-11', spent: 0, budget: null, allows_foreign_workers: false, classifiers: 0 });
+  expect(await show()).toEqual({
+    month: '2026-11',
+    spent: 0,
+    budget: null,
+    allows_foreign_workers: false,
+    classifiers: 0,
+  });
   await person.api.createProjectQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
   await person.api.createSourceQuestion({ params: place, body: { content: 'Кто здесь?' } });
   await addFile();
@@ -56,7 +64,11 @@ it('changes what is named and leaves the rest', async () => {
 });
 
 it('refuses budgets that are no sums', async () => {
-  for (const budget of [-1, 0.5, 1e20, '100']) await expect(change({ budget: budget as number })).rejects.toMatchObject({ status: 422, problem: { errors: { budget: expect.any(String) } } });
+  for (const budget of [-1, 0.5, 1e20, '100'])
+    await expect(change({ budget: budget as number })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { budget: expect.any(String) } },
+    });
   expect(await show()).toMatchObject({ budget: null });
 });
 

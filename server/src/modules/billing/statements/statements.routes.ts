@@ -13,7 +13,13 @@ export interface FinancialHandlersDeps {
   spending: Spending;
 }
 
-export const createFinancialHandlers = ({ ledger, statements, months, walletOf, spending }: FinancialHandlersDeps): Handlers<typeof financialRoutes> => ({
+export const createFinancialHandlers = ({
+  ledger,
+  statements,
+  months,
+  walletOf,
+  spending,
+}: FinancialHandlersDeps): Handlers<typeof financialRoutes> => ({
   showIncomesSum: async ({ caller }) => ({ incomesSum: (await ledger.sumsOf(caller.userId)).incomes }),
   showDebtSum: async ({ caller }) => ({ debt_sum: (await ledger.sumsOf(caller.userId)).charges }),
   showAccrualsSum: async ({ caller }) => ({ accrualsSum: (await ledger.sumsOf(caller.userId)).accruals }),

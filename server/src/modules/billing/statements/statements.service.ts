@@ -14,15 +14,25 @@ export interface StatementsDeps {
 const toAccrual = (row: AccrualRow, names: Map<number, string>): Accrual => {
   const name = names.get(row.workerId);
   return {
-    id: row.id, debt_title: null, accrual_title: row.title, total_price: row.kopecks, rate: { id: row.rateId, title: row.rateTitle, value: row.minerValue }, inferences: row.inferences, created_at: row.createdAt.toISOString(),
+    id: row.id,
+    debt_title: null,
+    accrual_title: row.title,
+    total_price: row.kopecks,
+    rate: { id: row.rateId, title: row.rateTitle, value: row.minerValue },
+    inferences: row.inferences,
+    created_at: row.createdAt.toISOString(),
     worker: name === undefined ? null : { id: row.workerId, name },
   };
 };
 
 /** What was paid in, charged and earned, a page at a time, and what each charge bought. */
 export const createStatements = ({ store, view, listPayments, workerNames }: StatementsDeps) => ({
-  listIncomes: async (userId: number, page: Page): Promise<{ incomes: Income[] }> => ({ incomes: await listPayments(userId, page) }),
-  listCharges: async (userId: number, page: Page): Promise<{ usersDebtDtos: Charge[] }> => ({ usersDebtDtos: await view.toCharges(await store.listCharges(userId, page), userId) }),
+  listIncomes: async (userId: number, page: Page): Promise<{ incomes: Income[] }> => ({
+    incomes: await listPayments(userId, page),
+  }),
+  listCharges: async (userId: number, page: Page): Promise<{ usersDebtDtos: Charge[] }> => ({
+    usersDebtDtos: await view.toCharges(await store.listCharges(userId, page), userId),
+  }),
   async listAccruals(userId: number, page: Page): Promise<{ usersAccrualsDtos: Accrual[] }> {
     const rows = await store.listAccruals(userId, page);
     const names = await workerNames([...new Set(rows.map(({ workerId }) => workerId))]);

@@ -23,21 +23,57 @@ const withEnd = (row: ChargeRow): ChargedRow[] => (row.endedAt === null ? [] : [
 /** What was charged and earned, the newest first. */
 export const createStatementStore = (database: Database) => ({
   async listCharges(userId: number, { page, size }: Page): Promise<ChargedRow[]> {
-    return (await database.q.select().from(charges).where(and(eq(charges.userId, userId), isCharged)).orderBy(desc(charges.endedAt), desc(charges.id)).limit(size).offset(page * size)).flatMap(withEnd);
+    return (
+      await database.q
+        .select()
+        .from(charges)
+        .where(and(eq(charges.userId, userId), isCharged))
+        .orderBy(desc(charges.endedAt), desc(charges.id))
+        .limit(size)
+        .offset(page * size)
+    ).flatMap(withEnd);
   },
   /** Those before this one, a piece at a time: how many came before them does not matter. */
-  async listChargesBefore(userId: number, { before, span, most }: { before: Pick<ChargedRow, 'endedAt' | 'id'> | null; span: Span | null; most: number }): Promise<ChargedRow[]> {
+  async listChargesBefore(
+    userId: number,
+    { before, span, most }: { before: Pick<ChargedRow, 'endedAt' | 'id'> | null; span: Span | null; most: number },
+  ): Promise<ChargedRow[]> {
     const within = span ? and(gte(charges.endedAt, span.from), lt(charges.endedAt, span.to)) : undefined;
-    const older = before ? sql`(${charges.endedAt}, ${charges.id}) < (${before.endedAt.toISOString()}::timestamptz, ${before.id}::int)` : undefined;
-    return (await database.q.select().from(charges).where(and(eq(charges.userId, userId), isCharged, within, older)).orderBy(desc(charges.endedAt), desc(charges.id)).limit(most)).flatMap(withEnd);
+    const older = before
+      ? sql`(${charges.endedAt}, ${charges.id}) < (${before.endedAt.toISOString()}::timestamptz, ${before.id}::int)`
+      : undefined;
+    return (
+      await database.q
+        .select()
+        .from(charges)
+        .where(and(eq(charges.userId, userId), isCharged, within, older))
+        .orderBy(desc(charges.endedAt), desc(charges.id))
+        .limit(most)
+    ).flatMap(withEnd);
   },
   async findCharge(id: number, userId: number): Promise<ChargedRow | null> {
-    const [row] = (await database.q.select().from(charges).where(and(eq(charges.id, id), eq(charges.userId, userId), isCharged))).flatMap(withEnd);
+    const [row] = (
+      await database.q
+        .select()
+        .from(charges)
+        .where(and(eq(charges.id, id), eq(charges.userId, userId), isCharged))
+    ).flatMap(withEnd);
     return row ?? null;
   },
-  listAccruals: (userId: number, { page, size }: Page): Promise<AccrualRow[]> => database.q.select().from(accruals).where(eq(accruals.userId, userId)).orderBy(desc(accruals.id)).limit(size).offset(page * size),
+  listAccruals: (userId: number, { page, size }: Page): Promise<AccrualRow[]> =>
+    database.q
+      .select()
+      .from(accruals)
+      .where(eq(accruals.userId, userId))
+      .orderBy(desc(accruals.id))
+      .limit(size)
+      .offset(page * size),
   /** Days as the calendar writes them; those without charges are absent. */
   listDays: (userId: number, { first, last }: { first: string; last: string }): Promise<ChargeDayRow[]> =>
-    database.q.select().from(chargeDays).where(and(eq(chargeDays.userId, userId), gte(chargeDays.day, first), sql`${chargeDays.day} <= ${last}`)).orderBy(asc(chargeDays.day)),
+    database.q
+      .select()
+      .from(chargeDays)
+      .where(and(eq(chargeDays.userId, userId), gte(chargeDays.day, first), sql`${chargeDays.day} <= ${last}`))
+      .orderBy(asc(chargeDays.day)),
 });
 export type StatementStore = ReturnType<typeof createStatementStore>;

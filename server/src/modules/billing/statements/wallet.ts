@@ -17,6 +17,16 @@ export interface WalletDeps {
 export const createWallet =
   ({ ledger, charges, inference, calendar, freeFilesPerDay, topUp }: WalletDeps) =>
   async (userId: number): Promise<Wallet> => {
-    const [{ available, reserved }, paused, used] = await Promise.all([ledger.sumsOf(userId), inference.countPaused(userId), charges.freeUsed(userId, calendar.day())]);
-    return { balance: available + reserved, reserved, paused: { no_funds: 0, no_plan: 0, over_limit: 0, over_budget: 0, ...paused }, free: { used, limit: freeFilesPerDay }, topUp };
+    const [{ available, reserved }, paused, used] = await Promise.all([
+      ledger.sumsOf(userId),
+      inference.countPaused(userId),
+      charges.freeUsed(userId, calendar.day()),
+    ]);
+    return {
+      balance: available + reserved,
+      reserved,
+      paused: { no_funds: 0, no_plan: 0, over_limit: 0, over_budget: 0, ...paused },
+      free: { used, limit: freeFilesPerDay },
+      topUp,
+    };
   };

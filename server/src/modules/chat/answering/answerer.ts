@@ -29,11 +29,19 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
     if (only === undefined && phrases.length === 0) return { kind: 'everything' };
     const [phrase] = phrases;
     if (words.length === 0 && phrase !== undefined && phrases.length === 1) return { kind: 'written', text: phrase };
-    if (only === undefined || words.length + phrases.length > 1) return { kind: 'words', text: [...words, ...phrases].join(' ') };
+    if (only === undefined || words.length + phrases.length > 1)
+      return { kind: 'words', text: [...words, ...phrases].join(' ') };
     const [lemma = only] = (await search.language()).ask(only).words;
     return { kind: 'thing', name: /^[\p{L}]/u.test(lemma) ? lemma : only };
   };
-  const queryOf = ({ time, kinds, words, phrases }: AskedQuestion, asker: Asker): SourceQuery => ({ ...asker, kinds, words, phrases, after: time?.after ?? null, before: time?.before ?? null });
+  const queryOf = ({ time, kinds, words, phrases }: AskedQuestion, asker: Asker): SourceQuery => ({
+    ...asker,
+    kinds,
+    words,
+    phrases,
+    after: time?.after ?? null,
+    before: time?.before ?? null,
+  });
   const everything = ({ sure }: FoundInSource): number[] => sure.map(({ fileId }) => fileId);
 
   const readNewest = async (fileIds: readonly number[]): Promise<SearchableFile[]> => {
@@ -46,33 +54,67 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
     return files;
   };
 
-  const cite = (seen: readonly Cited[]): Cited[] => seen.slice(0, MOST_CITED).map(({ fileId, second }) => ({ fileId, second }));
-  const unknownWords = ({ unknown }: Looked): string => (unknown.length === 0 ? '' : ` ${unknown.length === 1 ? 'Слова' : 'Слов'} ${unknown.map((word) => `«${word}»`).join(', ')} нет ни в одном файле.`);
+  const cite = (seen: readonly Cited[]): Cited[] =>
+    seen.slice(0, MOST_CITED).map(({ fileId, second }) => ({ fileId, second }));
+  const unknownWords = ({ unknown }: Looked): string =>
+    unknown.length === 0
+      ? ''
+      : ` ${unknown.length === 1 ? 'Слова' : 'Слов'} ${unknown.map((word) => `«${word}»`).join(', ')} нет ни в одном файле.`;
 
-  const nothing = async (asked: AskedQuestion, { looked, subject, before = '' }: { looked: Looked; subject: Subject; before?: string }): Promise<Draft> => {
+  const nothing = async (
+    asked: AskedQuestion,
+    { looked, subject, before = '' }: { looked: Looked; subject: Subject; before?: string },
+  ): Promise<Draft> => {
     const perhaps = await looked.perhaps();
     const hint = perhaps.length > 0 ? ' Уверенных находок нет, но похожее есть — посмотрите сами.' : '';
     const sentence = `${before}${tellNotFound(subject)}.`;
     return { text: `${at(asked, sentence)}${unknownWords(looked)}${hint}`, citations: perhaps };
   };
-  const listed = async (asked: AskedQuestion, { looked, subject }: { looked: Looked; subject: Subject }): Promise<Draft> => {
+  const listed = async (
+    asked: AskedQuestion,
+    { looked, subject }: { looked: Looked; subject: Subject },
+  ): Promise<Draft> => {
     const seen = await looked.seen('newest', MOST_CITED);
     const more = looked.amount > seen.length ? ` Показываю ${seen.length} последних.` : '';
-    return { text: `${at(asked, tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${more}`, citations: cite(seen) };
+    return {
+      text: `${at(asked, tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${more}`,
+      citations: cite(seen),
+    };
   };
-  const tellWhen = async (asked: AskedQuestion, { looked, subject }: { looked: Looked; subject: Subject }): Promise<Draft> => {
+  const tellWhen = async (
+    asked: AskedQuestion,
+    { looked, subject }: { looked: Looked; subject: Subject },
+  ): Promise<Draft> => {
     const [[first], [last]] = [await looked.seen('oldest', 1), await looked.seen('newest', 1)];
-    const moment = (seen: typeof first): string => (seen ? tellMoment(momentAt(seen.happenedAt, seen.second), timeZone) : '');
+    const moment = (seen: typeof first): string =>
+      seen ? tellMoment(momentAt(seen.happenedAt, seen.second), timeZone) : '';
     const found = `${tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}.`;
-    if (asked.intent === 'first') return { text: `${at(asked, `первый раз — ${moment(first)}`)}. ${capital(found)}`, citations: cite(first ? [first] : []) };
-    if (asked.intent === 'last' || looked.amount === 1) return { text: `${at(asked, `${looked.amount === 1 && asked.intent === 'when' ? '' : 'последний раз — '}${moment(last)}`)}. ${capital(found)}`, citations: cite(last ? [last] : []) };
-    return { text: `${at(asked, `первый раз — ${moment(first)}, последний — ${moment(last)}`)}. ${capital(found)}`, citations: cite([...(first ? [first] : []), ...(last ? [last] : [])]) };
+    if (asked.intent === 'first')
+      return {
+        text: `${at(asked, `первый раз — ${moment(first)}`)}. ${capital(found)}`,
+        citations: cite(first ? [first] : []),
+      };
+    if (asked.intent === 'last' || looked.amount === 1)
+      return {
+        text: `${at(asked, `${looked.amount === 1 && asked.intent === 'when' ? '' : 'последний раз — '}${moment(last)}`)}. ${capital(found)}`,
+        citations: cite(last ? [last] : []),
+      };
+    return {
+      text: `${at(asked, `первый раз — ${moment(first)}, последний — ${moment(last)}`)}. ${capital(found)}`,
+      citations: cite([...(first ? [first] : []), ...(last ? [last] : [])]),
+    };
   };
-  const tellWhether = async (asked: AskedQuestion, { looked, subject }: { looked: Looked; subject: Subject }): Promise<Draft> => {
+  const tellWhether = async (
+    asked: AskedQuestion,
+    { looked, subject }: { looked: Looked; subject: Subject },
+  ): Promise<Draft> => {
     const seen = await looked.seen('newest', MOST_CITED);
     const [last] = seen;
     const lately = last ? `, последний раз — ${tellMoment(momentAt(last.happenedAt, last.second), timeZone)}` : '';
-    return { text: `${at(asked, `да, ${tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}${lately}`)}.`, citations: cite(seen) };
+    return {
+      text: `${at(asked, `да, ${tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}${lately}`)}.`,
+      citations: cite(seen),
+    };
   };
 
   const tellHappened = async (asked: AskedQuestion, asker: Asker): Promise<Draft> => {
@@ -82,18 +124,36 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
     if (looked.amount === 0) return nothing(asked, { looked, subject });
     const files = await readNewest(everything(found));
     const classes = classesOn(files).slice(0, MOST_CLASSES);
-    const often = classes.length > 0 ? ` Чаще всего видны: ${classes.map(({ title, files: amount }) => `${title} — ${counted(amount, FILES)}`).join(', ')}.` : '';
+    const often =
+      classes.length > 0
+        ? ` Чаще всего видны: ${classes.map(({ title, files: amount }) => `${title} — ${counted(amount, FILES)}`).join(', ')}.`
+        : '';
     const among = files.length < looked.amount ? ` Посмотрел ${counted(files.length, FILES)} из последних.` : '';
     const newest = files.slice(0, MOST_TOLD);
-    const lines = newest.map(({ happenedAt, title, aiDescription }) => `• ${tellMoment(happenedAt, timeZone)} — ${clipped(aiDescription || title || 'ещё не описан')}`);
+    const lines = newest.map(
+      ({ happenedAt, title, aiDescription }) =>
+        `• ${tellMoment(happenedAt, timeZone)} — ${clipped(aiDescription || title || 'ещё не описан')}`,
+    );
     return {
-      text: [`${at(asked, tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${often}${among}`, 'Последнее:', ...lines].join('\n'),
+      text: [
+        `${at(asked, tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${often}${among}`,
+        'Последнее:',
+        ...lines,
+      ].join('\n'),
       citations: newest.map(({ id }) => ({ fileId: id, second: null })),
     };
   };
 
   /** What was read on the files: all of it, as far as it is looked through. */
-  const tellRead = async (asked: AskedQuestion, asker: Asker, { gather, forms, none }: { gather: (files: readonly SearchableFile[]) => ReadThing[]; forms: Forms | null; none: string }): Promise<Draft> => {
+  const tellRead = async (
+    asked: AskedQuestion,
+    asker: Asker,
+    {
+      gather,
+      forms,
+      none,
+    }: { gather: (files: readonly SearchableFile[]) => ReadThing[]; forms: Forms | null; none: string },
+  ): Promise<Draft> => {
     const found = await search.inSource(queryOf({ ...asked, words: [], phrases: [] }, asker));
     const files = await readNewest(everything(found));
     const things = gather(files);
@@ -102,8 +162,13 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
     const shown = things.slice(0, MOST_LISTED);
     const head = forms ? `найдено: ${counted(things.length, forms)}` : 'вот что прочитано';
     const rest = things.length > shown.length ? [`И ещё ${things.length - shown.length}.`] : [];
-    const lines = shown.map(({ text, places }) => `• ${clipped(text)}${places.length > 1 ? ` — ${counted(places.length, FILES)}` : ''}`);
-    return { text: [`${at(asked, head)}.${among}`, ...lines, ...rest].join('\n'), citations: cite(shown.flatMap(({ places }) => places.slice(0, 1))) };
+    const lines = shown.map(
+      ({ text, places }) => `• ${clipped(text)}${places.length > 1 ? ` — ${counted(places.length, FILES)}` : ''}`,
+    );
+    return {
+      text: [`${at(asked, head)}.${among}`, ...lines, ...rest].join('\n'),
+      citations: cite(shown.flatMap(({ places }) => places.slice(0, 1))),
+    };
   };
 
   const tellAbout = async (asked: AskedQuestion, asker: Asker): Promise<Draft> => {
@@ -112,7 +177,9 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
     if (asked.isGuessed && looked.amount === 0) return { text: HELP, citations: [] };
     if (looked.amount === 0) return nothing(asked, { ...about, before: asked.intent === 'is-there' ? 'нет, ' : '' });
     switch (asked.intent) {
-      case 'first': case 'last': case 'when':
+      case 'first':
+      case 'last':
+      case 'when':
         return tellWhen(asked, about);
       case 'is-there':
         return tellWhether(asked, about);
@@ -122,7 +189,8 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
   };
 
   return {
-    understand: (question: string): AskedQuestion | null => understandQuestion(question, { now: clock.now(), timeZone }),
+    understand: (question: string): AskedQuestion | null =>
+      understandQuestion(question, { now: clock.now(), timeZone }),
     async answer(asker: Asker, question: string): Promise<Draft> {
       const asked = understandQuestion(question, { now: clock.now(), timeZone });
       if (!asked) return { text: HELP, citations: [] };

@@ -22,5 +22,10 @@ const LONGEST_PIECE = 160;
 export const clipped = (text: string, longest = LONGEST_PIECE): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const letters = Array.from(line);
-  return letters.length <= longest ? line : `${letters.slice(0, longest - 1).join('').trimEnd()}…`;
+  return letters.length <= longest
+    ? line
+    : `${letters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
 };

@@ -21,16 +21,26 @@ const MOST_EXPLAINED = 200;
 const MOST_PERHAPS = 6;
 
 const isWritten = ({ why }: SearchItem): boolean => why.some(({ field }) => field === 'ocr' || field === 'code');
-const secondOf = ({ why, kind }: SearchItem): number | null => (kind === 'image' ? null : (why.find(({ second }) => second !== null)?.second ?? null));
+const secondOf = ({ why, kind }: SearchItem): number | null =>
+  kind === 'image' ? null : (why.find(({ second }) => second !== null)?.second ?? null);
 
 /** What was found, narrowed to what is written where that was asked. */
-export async function lookAt(found: FoundInSource, { isWritten: mustBeWritten }: Pick<AskedQuestion, 'isWritten'>): Promise<Looked> {
-  const explain = async (fileIds: readonly number[]): Promise<Map<number, SearchItem>> => new Map((await found.show(fileIds)).map((item) => [item.id, item]));
+export async function lookAt(
+  found: FoundInSource,
+  { isWritten: mustBeWritten }: Pick<AskedQuestion, 'isWritten'>,
+): Promise<Looked> {
+  const explain = async (fileIds: readonly number[]): Promise<Map<number, SearchItem>> =>
+    new Map((await found.show(fileIds)).map((item) => [item.id, item]));
   // A word that nobody knows was left out of the search: what was found is not what was asked.
   const all = found.unknown.length > 0 ? [] : found.sure;
   const looked = mustBeWritten ? all.slice(0, MOST_EXPLAINED) : all;
   const written = mustBeWritten ? await explain(looked.map(({ fileId }) => fileId)) : null;
-  const sure = written ? looked.filter(({ fileId }) => { const item = written.get(fileId); return item !== undefined && isWritten(item); }) : looked;
+  const sure = written
+    ? looked.filter(({ fileId }) => {
+        const item = written.get(fileId);
+        return item !== undefined && isWritten(item);
+      })
+    : looked;
   return {
     amount: sure.length,
     isCut: found.isCut || looked.length < all.length,
@@ -45,7 +55,10 @@ export async function lookAt(found: FoundInSource, { isWritten: mustBeWritten }:
     },
     async perhaps() {
       if (mustBeWritten || found.unknown.length > 0) return [];
-      return (await found.show(found.perhaps.slice(0, MOST_PERHAPS))).map((item) => ({ fileId: item.id, second: secondOf(item) }));
+      return (await found.show(found.perhaps.slice(0, MOST_PERHAPS))).map((item) => ({
+        fileId: item.id,
+        second: secondOf(item),
+      }));
     },
   };
 }

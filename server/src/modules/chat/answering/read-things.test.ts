@@ -4,8 +4,18 @@ import { classesOn } from './read-things.ts';
 
 it('what the project itself has taught is told before what machines see oftener', () => {
   const files = [
-    fileFrom(1, { source: 1, title: 'Смена 1', date: '2024-01-01', sees: 'человек, машина', taught: [{ title: 'Погрузчик' }, { title: 'Погрузчик' }] }),
+    fileFrom(1, {
+      source: 1,
+      title: 'Смена 1',
+      date: '2024-01-01',
+      sees: 'человек, машина',
+      taught: [{ title: 'Погрузчик' }, { title: 'Погрузчик' }],
+    }),
     fileFrom(2, { source: 1, title: 'Смена 2', date: '2024-01-02', sees: 'человек' }),
   ];
-  expect(classesOn(files)).toEqual([{ title: 'погрузчик', files: 1 }, { title: 'человек', files: 2 }, { title: 'машина', files: 1 }]);
+  expect(classesOn(files)).toEqual([
+    { title: 'погрузчик', files: 1 },
+    { title: 'человек', files: 2 },
+    { title: 'машина', files: 1 },
+  ]);
 });

@@ -9,7 +9,13 @@ const MOST_FOUND = 12;
 const LONGEST_TEXT = 600;
 
 /** What a model is shown of files: their words, which are nobody's orders. */
-export function createRetrieval({ search, answerer }: { search: Pick<Search, 'inSource' | 'readFiles'>; answerer: Pick<Answerer, 'understand'> }) {
+export function createRetrieval({
+  search,
+  answerer,
+}: {
+  search: Pick<Search, 'inSource' | 'readFiles'>;
+  answerer: Pick<Answerer, 'understand'>;
+}) {
   const tell = async ({ dataSourceId }: Asker, found: FoundInSource, most: number): Promise<FoundFile[]> => {
     const ids = [...found.sure.map(({ fileId }) => fileId), ...found.perhaps].slice(0, most);
     const [read, items] = await Promise.all([search.readFiles(ids), found.show(ids)]);
@@ -17,9 +23,23 @@ export function createRetrieval({ search, answerer }: { search: Pick<Search, 'in
     return ids.flatMap((id) => {
       const file = files.get(id);
       if (!file) return [];
-      const second = file.kind === 'image' ? null : (items.find((item) => item.id === id)?.why.find((reason) => reason.second !== null)?.second ?? null);
-      const text = [...file.frames.map((frame) => frame.text), ...file.codes].filter((piece) => piece.trim() !== '').join(' ');
-      return [{ file_id: id, second, title: file.title, description: clipped(file.aiDescription ?? file.description, LONGEST_TEXT), text: clipped(text, LONGEST_TEXT), happened_at: file.happenedAt.toISOString() }];
+      const second =
+        file.kind === 'image'
+          ? null
+          : (items.find((item) => item.id === id)?.why.find((reason) => reason.second !== null)?.second ?? null);
+      const text = [...file.frames.map((frame) => frame.text), ...file.codes]
+        .filter((piece) => piece.trim() !== '')
+        .join(' ');
+      return [
+        {
+          file_id: id,
+          second,
+          title: file.title,
+          description: clipped(file.aiDescription ?? file.description, LONGEST_TEXT),
+          text: clipped(text, LONGEST_TEXT),
+          happened_at: file.happenedAt.toISOString(),
+        },
+      ];
     });
   };
   return {

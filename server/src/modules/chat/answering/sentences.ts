@@ -3,7 +3,11 @@ import type { AskedQuestion } from '../asking/understand-question.ts';
 import { FILES, IN_FILES, KIND_FORMS, OF_FILES } from './plurals.ts';
 
 /** What is spoken of: one thing by its dictionary form, or the asker's own words. */
-export type Subject = { kind: 'thing'; name: string } | { kind: 'words'; text: string } | { kind: 'written'; text: string } | { kind: 'everything' };
+export type Subject =
+  | { kind: 'thing'; name: string }
+  | { kind: 'words'; text: string }
+  | { kind: 'written'; text: string }
+  | { kind: 'everything' };
 
 /** How many files, or at least so many. */
 export interface Amount {
@@ -14,20 +18,24 @@ export interface Amount {
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** With the asked time before it, a sentence goes on in small letters. */
-export const at = ({ time }: Pick<AskedQuestion, 'time'>, sentence: string): string => (time ? `${capital(time.told)}: ${sentence}` : capital(sentence));
+export const at = ({ time }: Pick<AskedQuestion, 'time'>, sentence: string): string =>
+  time ? `${capital(time.told)}: ${sentence}` : capital(sentence);
 
 const formsOf = (kinds: AskedQuestion['kinds']): Forms => {
   const [only] = kinds;
   return only !== undefined && kinds.length === 1 ? KIND_FORMS[only] : FILES;
 };
 
-const tellAmount = ({ files, isCut }: Amount, forms: Forms = FILES): string => (isCut ? `не меньше ${counted(files, forms === FILES ? OF_FILES : forms)}` : counted(files, forms));
+const tellAmount = ({ files, isCut }: Amount, forms: Forms = FILES): string =>
+  isCut ? `не меньше ${counted(files, forms === FILES ? OF_FILES : forms)}` : counted(files, forms);
 
 /** 'кошка есть в 3 файлах' */
 export function tellFound(subject: Subject, amount: Amount, kinds: AskedQuestion['kinds']): string {
   switch (subject.kind) {
     case 'thing':
-      return kinds.length > 0 ? `${subject.name}: ${tellAmount(amount, formsOf(kinds))}` : `${subject.name} есть ${amount.isCut ? 'не меньше чем ' : ''}в ${counted(amount.files, IN_FILES)}`;
+      return kinds.length > 0
+        ? `${subject.name}: ${tellAmount(amount, formsOf(kinds))}`
+        : `${subject.name} есть ${amount.isCut ? 'не меньше чем ' : ''}в ${counted(amount.files, IN_FILES)}`;
     case 'written':
       return `надпись «${subject.text}» есть ${amount.isCut ? 'не меньше чем ' : ''}в ${counted(amount.files, IN_FILES)}`;
     case 'words':

@@ -18,7 +18,8 @@ const PARTS: [RegExp, number, number][] = [
   [word('ночью'), 0, 6],
 ];
 
-const minutesOf = (hours: string | undefined, minutes: string | undefined): number => Number(hours) * HOUR + Number(minutes ?? 0);
+const minutesOf = (hours: string | undefined, minutes: string | undefined): number =>
+  Number(hours) * HOUR + Number(minutes ?? 0);
 const isInADay = (minutes: number): boolean => minutes >= 0 && minutes <= LAST_HOUR * HOUR;
 
 /** 'С 10 до 12', 'в 10 часов', 'после 18:30', 'утром'. */

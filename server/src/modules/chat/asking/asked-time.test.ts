@@ -7,7 +7,8 @@ const read = (text: string, context = monday): string | null => {
   const { time } = readTime(text, context);
   return time && `${time.after?.toISOString() ?? ''} ${time.before?.toISOString() ?? ''}`.trim();
 };
-const inMoscow = (from: string, until: string): string => [from, until].map((wall) => new Date(`${wall}:00+03:00`).toISOString()).join(' ');
+const inMoscow = (from: string, until: string): string =>
+  [from, until].map((wall) => new Date(`${wall}:00+03:00`).toISOString()).join(' ');
 const hour = 3_600_000;
 const back = (ms: number): string => new Date(monday.now.getTime() - ms).toISOString();
 
@@ -54,10 +55,24 @@ it.each([
   ['в последние 2 часа', back(2 * hour)],
 ])('«%s» is a time', (text, expected) => expect(read(text)).toBe(expected));
 
-it.each(['', 'сколько кошек', '31 февраля', '99.99', 'завтрак', 'последний раз', 'номер 14', 'с 12 до 10', 'в 99 часов', 'вчерашенька'])('«%s» names no time', (text) => expect(read(text)).toBeNull());
+it.each([
+  '',
+  'сколько кошек',
+  '31 февраля',
+  '99.99',
+  'завтрак',
+  'последний раз',
+  'номер 14',
+  'с 12 до 10',
+  'в 99 часов',
+  'вчерашенька',
+])('«%s» names no time', (text) => expect(read(text)).toBeNull());
 
 it('is taken out of the question, and told as it was put', () => {
-  expect(readTime('сколько кошек было вчера с 10 до 12 у ворот', monday)).toMatchObject({ rest: 'сколько кошек было у ворот', time: { told: 'вчера с 10 до 12' } });
+  expect(readTime('сколько кошек было вчера с 10 до 12 у ворот', monday)).toMatchObject({
+    rest: 'сколько кошек было у ворот',
+    time: { told: 'вчера с 10 до 12' },
+  });
 });
 
 it('keeps to the clocks of the place on the day they change', () => {
@@ -66,8 +81,13 @@ it('keeps to the clocks of the place on the day they change', () => {
   expect(read('вчера вечером', berlin)).toBe('2026-10-25T17:00:00.000Z 2026-10-25T23:00:00.000Z');
 });
 
-it.each(['31 декабря 9999', '1 января 0001', 'в мае 9999', 'в январе 0000', 'с 1 по 5 мая 9999'])('«%s» is no time that anybody could have filmed', (text) => expect(read(text)).toBeNull());
+it.each(['31 декабря 9999', '1 января 0001', 'в мае 9999', 'в январе 0000', 'с 1 по 5 мая 9999'])(
+  '«%s» is no time that anybody could have filmed',
+  (text) => expect(read(text)).toBeNull(),
+);
 
 it('goes back no further than there were pictures', () => {
-  expect(readTime('за последние 9999 лет', monday)).toMatchObject({ time: { after: null, before: null, told: 'за последние 9999 лет' } });
+  expect(readTime('за последние 9999 лет', monday)).toMatchObject({
+    time: { after: null, before: null, told: 'за последние 9999 лет' },
+  });
 });

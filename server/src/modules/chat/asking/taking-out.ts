@@ -9,6 +9,9 @@ export const word = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])
 /** Finds the pattern and takes it out. */
 export function takeOut(rest: Rest, pattern: RegExp): RegExpExecArray | null {
   const found = pattern.exec(rest.text);
-  if (found) rest.text = `${rest.text.slice(0, found.index)} ${rest.text.slice(found.index + found[0].length)}`.replaceAll(/\s+/g, ' ').trim();
+  if (found)
+    rest.text = `${rest.text.slice(0, found.index)} ${rest.text.slice(found.index + found[0].length)}`
+      .replaceAll(/\s+/g, ' ')
+      .trim();
   return found;
 }

@@ -6,7 +6,16 @@ const read = (question: string): string => {
   const asked = understandQuestion(question, context);
   if (!asked) return '?';
   const { intent, words, phrases, kinds, time, isWritten, isGuessed } = asked;
-  return [isGuessed ? `${intent}?` : intent, words.join(' '), ...phrases.map((phrase) => `«${phrase}»`), ...kinds, time?.told ?? '', isWritten ? 'written' : ''].filter((piece) => piece !== '').join(' | ');
+  return [
+    isGuessed ? `${intent}?` : intent,
+    words.join(' '),
+    ...phrases.map((phrase) => `«${phrase}»`),
+    ...kinds,
+    time?.told ?? '',
+    isWritten ? 'written' : '',
+  ]
+    .filter((piece) => piece !== '')
+    .join(' | ');
 };
 
 it.each([
@@ -43,8 +52,27 @@ it.each([
   ['кот на диване', 'show? | кот диване'],
 ])('«%s» is %s', (question, expected) => expect(read(question)).toBe(expected));
 
-it.each(['', '   ', '???', 'Почему трава зелёная, а небо голубое?', 'Напиши стихотворение о любви и весне', '<b></b>'.repeat(3), '😀😀', 'Как испечь вкусный яблочный пирог дома'])('«%s» is not understood', (question) => expect(read(question)).toBe('?'));
+it.each([
+  '',
+  '   ',
+  '???',
+  'Почему трава зелёная, а небо голубое?',
+  'Напиши стихотворение о любви и весне',
+  '<b></b>'.repeat(3),
+  '😀😀',
+  'Как испечь вкусный яблочный пирог дома',
+])('«%s» is not understood', (question) => expect(read(question)).toBe('?'));
 
 it('reads the longest and the strangest of questions', () => {
-  for (const question of ['а'.repeat(4000), 'сколько '.repeat(500), '«'.repeat(2000), `с ${'1 '.repeat(1000)}`, `за последние ${'9'.repeat(300)} дней`, "'; drop table files; --", '\\', '()[]{}*+?.^$|']) understandQuestion(question, context);
+  for (const question of [
+    'а'.repeat(4000),
+    'сколько '.repeat(500),
+    '«'.repeat(2000),
+    `с ${'1 '.repeat(1000)}`,
+    `за последние ${'9'.repeat(300)} дней`,
+    "'; drop table files; --",
+    '\\',
+    '()[]{}*+?.^$|',
+  ])
+    understandQuestion(question, context);
 });

@@ -3,7 +3,8 @@ import { readTime, type AskedTime, type TimeContext } from './asked-time.ts';
 import { takeOut, word, type Rest } from './taking-out.ts';
 
 /** What the asker wants to be told. 'show' of bare words may be no question at all. */
-export type Intent = 'count' | 'where' | 'first' | 'last' | 'when' | 'show' | 'is-there' | 'happens' | 'codes' | 'plates' | 'texts';
+export type Intent =
+  'count' | 'where' | 'first' | 'last' | 'when' | 'show' | 'is-there' | 'happens' | 'codes' | 'plates' | 'texts';
 
 export interface AskedQuestion {
   intent: Intent;
@@ -19,7 +20,8 @@ export interface AskedQuestion {
   isWritten: boolean;
 }
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
+const fold = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
 const QUOTED = /"([^"]+)"|«([^»]+)»|“([^”]+)”|„([^“”]+)[“”]/gu;
 
 const LAST = word('(?:в )?последний раз|последн(?:яя|ее|юю) (?:запись|появление)');
@@ -27,15 +29,37 @@ const FIRST = word('(?:в )?первый раз|впервые|раньше вс
 const INTENTS: [Intent, RegExp][] = [
   ['count', word('сколько(?: раз| всего)?|количество|посчитай(?:те)?|как (?:часто|много)')],
   ['when', word('когда|в какое время|во сколько|какого числа')],
-  ['where', word('где|на (?:каких|каком) (?:фото|видео|файл[аех]+|снимк[аех]+|кадр[аех]+|запис[яи][хи]?)|в (?:каких|каком) файл[аех]+')],
-  ['happens', word('что (?:сейчас |там |тут |здесь |интересного |нового )*(?:происходит|происходило|произошло|случилось|было|видно|творится|делается|нового|интересного|на (?:последн[а-я]+ )?(?:фото|видео|файл[а-я]*|снимк[а-я]*|кадр[а-я]*|запис[а-я]*|камер[а-я]*))|что (?:там|тут|здесь)|какие новости|расскажи(?:те)?(?: что было)?|опиши(?:те)?|чем заняты')],
-  ['show', word('покажи(?:те)?|показать|найди(?:те)?|найти|выведи(?:те)?|открой(?:те)?|дай(?:те)?|пришли(?:те)?|хочу (?:увидеть|посмотреть)|какие|какая|какой|какое')],
-  ['is-there', word('(?:есть|был[аои]?|бывал[аои]?|вид(?:но|ен|на|ны)|имеется|имеются|встречал[а-я]*|[а-я]+(?:ет|ит|ют|ят|л|ла|ло|ли|лся|лась|лось|лись)) ли|есть|был[аои]?|видно|попадал[а-я]*|появлял[а-я]*|приходил[аи]?|приезжал[аи]?')],
+  [
+    'where',
+    word(
+      'где|на (?:каких|каком) (?:фото|видео|файл[аех]+|снимк[аех]+|кадр[аех]+|запис[яи][хи]?)|в (?:каких|каком) файл[аех]+',
+    ),
+  ],
+  [
+    'happens',
+    word(
+      'что (?:сейчас |там |тут |здесь |интересного |нового )*(?:происходит|происходило|произошло|случилось|было|видно|творится|делается|нового|интересного|на (?:последн[а-я]+ )?(?:фото|видео|файл[а-я]*|снимк[а-я]*|кадр[а-я]*|запис[а-я]*|камер[а-я]*))|что (?:там|тут|здесь)|какие новости|расскажи(?:те)?(?: что было)?|опиши(?:те)?|чем заняты',
+    ),
+  ],
+  [
+    'show',
+    word(
+      'покажи(?:те)?|показать|найди(?:те)?|найти|выведи(?:те)?|открой(?:те)?|дай(?:те)?|пришли(?:те)?|хочу (?:увидеть|посмотреть)|какие|какая|какой|какое',
+    ),
+  ],
+  [
+    'is-there',
+    word(
+      '(?:есть|был[аои]?|бывал[аои]?|вид(?:но|ен|на|ны)|имеется|имеются|встречал[а-я]*|[а-я]+(?:ет|ит|ют|ят|л|ла|ло|ли|лся|лась|лось|лись)) ли|есть|был[аои]?|видно|попадал[а-я]*|появлял[а-я]*|приходил[аи]?|приезжал[аи]?',
+    ),
+  ],
 ];
 /** Words that say what kind of thing is read. */
 const CODES = word('(?:qr|кьюар|куар)[- ]?код[а-я]*|штрих[- ]?код[а-я]*|qr|код(?:ы|ов|а|ом|ами)?');
 const PLATES = word('(?:гос)?номер(?:а|ов|ами|ом|у)?(?: (?:машин[а-я]*|автомобил[а-я]*|авто))?');
-const TEXTS = word('(?:что|какой текст|какие надписи|какая надпись) (?:там |тут |здесь )?(?:написано|напечатано|можно прочитать)|какие (?:есть )?(?:надписи|тексты?)|какой текст|надпис(?:и|ь|ями|ях)|текст(?:ы|ов|ом|е)?');
+const TEXTS = word(
+  '(?:что|какой текст|какие надписи|какая надпись) (?:там |тут |здесь )?(?:написано|напечатано|можно прочитать)|какие (?:есть )?(?:надписи|тексты?)|какой текст|надпис(?:и|ь|ями|ях)|текст(?:ы|ов|ом|е)?',
+);
 const WRITTEN = word('написан[оаы]?|напечатан[оаы]?|надпис(?:ь|и|ью|ями)|слов(?:о|а|ом|ами)|текст(?:ом)?');
 const KINDS: [FileKind, RegExp][] = [
   ['video', word('видео|видеозапис[а-я]+|видеоролик[а-я]*|ролик[а-я]*')],
@@ -44,15 +68,21 @@ const KINDS: [FileKind, RegExp][] = [
 ];
 /** They decide nothing: polite, or about the source as a whole. */
 const EMPTY = new Set(
-  ('мне нам меня нас пожалуйста ка ну вот это эти этот эта этого этой тут там здесь у меня источник источника источнике файл файла файлов файлы файлах файле файлом раз раза всего всё все весь вся какие какой какая какое какую каких ' +
+  (
+    'мне нам меня нас пожалуйста ка ну вот это эти этот эта этого этой тут там здесь у меня источник источника источнике файл файла файлов файлы файлах файле файлом раз раза всего всё все весь вся какие какой какая какое какую каких ' +
     'кадр кадра кадров кадры кадрах кадре камера камере камеры камерой запись записи записях записей есть был была было были быть бывает видно видна виден видны ли ль хоть какой нибудь либо то кто что чего кого самый самая последний последняя последнее последние новый новые сейчас недавно момент время за на в во с со и или а но не по из от до для о об про их его её ее он она они оно появлялся появлялась появлялось появлялись появился появилась появились ' +
-    'находится находятся стоит стоят лежит лежат встречается встречаются попал попала попали попалось скажи скажите можешь можете ещё еще уже очень много мало часто заметил заметили случай случаев').split(' ').map(fold),
+    'находится находятся стоит стоят лежит лежат встречается встречаются попал попала попали попалось скажи скажите можешь можете ещё еще уже очень много мало часто заметил заметили случай случаев'
+  )
+    .split(' ')
+    .map(fold),
 );
 
 const isWord = (text: string): boolean => /^[\p{L}\p{N}]/u.test(text);
 
 function phrasesIn(rest: Rest): string[] {
-  const found = [...rest.text.matchAll(QUOTED)].map((quote) => (quote.slice(1).find((text) => text !== undefined) ?? '').trim()).filter((text) => text !== '');
+  const found = [...rest.text.matchAll(QUOTED)]
+    .map((quote) => (quote.slice(1).find((text) => text !== undefined) ?? '').trim())
+    .filter((text) => text !== '');
   rest.text = rest.text.replaceAll(QUOTED, ' ').replaceAll(/\s+/g, ' ').trim();
   return found;
 }
@@ -73,11 +103,21 @@ function readIntent(rest: Rest, phrases: readonly string[]): { intent: Intent | 
   const asked = intentIn(rest);
   const isWritten = takeOut(rest, WRITTEN) !== null || phrases.length > 0;
   const hasThing = phrases.length > 0 || wordsLeft(rest.text).some((one) => /\d/.test(one));
-  const lists = asked === null || asked === 'show' || asked === 'count' || asked === 'happens' || asked === 'is-there' || asked === 'where';
+  const lists =
+    asked === null ||
+    asked === 'show' ||
+    asked === 'count' ||
+    asked === 'happens' ||
+    asked === 'is-there' ||
+    asked === 'where';
   if (codes && lists && !hasThing) return { intent: 'codes', isWritten: true };
   if (plates && lists && !hasThing) return { intent: 'plates', isWritten: true };
-  if (texts && !hasThing && wordsLeft(kindsIn({ ...rest }).left).length === 0) return { intent: 'texts', isWritten: true };
-  return { intent: asked ?? (texts ? 'show' : null), isWritten: isWritten || codes !== null || plates !== null || texts !== null };
+  if (texts && !hasThing && wordsLeft(kindsIn({ ...rest }).left).length === 0)
+    return { intent: 'texts', isWritten: true };
+  return {
+    intent: asked ?? (texts ? 'show' : null),
+    isWritten: isWritten || codes !== null || plates !== null || texts !== null,
+  };
 }
 
 /** Which kinds of files are named, and what is left without them. */
@@ -86,7 +126,8 @@ function kindsIn(rest: Rest): { kinds: FileKind[]; left: string } {
   return { kinds, left: rest.text };
 }
 
-const wordsLeft = (text: string): string[] => text.split(/[^\p{L}\p{N}-]+/u).filter((one) => isWord(one) && !EMPTY.has(one));
+const wordsLeft = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}-]+/u).filter((one) => isWord(one) && !EMPTY.has(one));
 
 /** So many words without a word of asking are taken for what to look for; a longer speech is not. */
 const MOST_BARE_WORDS = 3;

@@ -44,7 +44,9 @@ export function mountAttaching(app: FastifyInstance, { gate, attaching, storage 
         discard: storage.discard,
       });
       try {
-        const answer = JSON.stringify(route.answer.parse(await attaching.attach(dialogId, { name: nameIn(params), received })));
+        const answer = JSON.stringify(
+          route.answer.parse(await attaching.attach(dialogId, { name: nameIn(params), received })),
+        );
         if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
         return await reply.type('application/json; charset=utf-8').send(withCsrf(answer, signed));
       } finally {
@@ -60,12 +62,22 @@ export function mountAttaching(app: FastifyInstance, { gate, attaching, storage 
     const { key, name, mime } = await attaching.requireBytes({ attachmentId, expires: e, signature: s });
     const size = await storage.size(key);
     if (size === null) throw new AppError('not_found', 'Файл не найден');
-    reply.headers({ etag: `"${key}"`, 'cache-control': CACHE, 'accept-ranges': 'bytes', 'content-type': mime, 'content-disposition': attachmentNamed(name), 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+    reply.headers({
+      etag: `"${key}"`,
+      'cache-control': CACHE,
+      'accept-ranges': 'bytes',
+      'content-type': mime,
+      'content-disposition': attachmentNamed(name),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     const elsewhere = await storage.address(key, { mime, seconds: PRESIGNED_SECONDS, name });
-    if (elsewhere) return reply.header('cache-control', `private, max-age=${PRESIGNED_SECONDS / 2}`).redirect(elsewhere, 302);
+    if (elsewhere)
+      return reply.header('cache-control', `private, max-age=${PRESIGNED_SECONDS / 2}`).redirect(elsewhere, 302);
     const wanted = wantedBytes(request.headers.range, size);
     if (wanted.kind === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send();
-    if (wanted.kind === 'part') reply.code(206).header('content-range', `bytes ${wanted.range.start}-${wanted.range.end}/${size}`);
+    if (wanted.kind === 'part')
+      reply.code(206).header('content-range', `bytes ${wanted.range.start}-${wanted.range.end}/${size}`);
     reply.header('content-length', wanted.kind === 'part' ? wanted.range.end - wanted.range.start + 1 : size);
     return reply.send(await storage.read(key, wanted.kind === 'part' ? wanted.range : undefined));
   };

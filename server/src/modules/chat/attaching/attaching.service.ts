@@ -32,25 +32,49 @@ export function createAttaching({ store, dialogs, media, clock, inTransaction }:
   };
   return {
     requireDialog,
-    async attach(dialogId: number, { name, received }: { name: string; received: Received }): Promise<{ id: number; name: string; is_sound: boolean }> {
+    async attach(
+      dialogId: number,
+      { name, received }: { name: string; received: Received },
+    ): Promise<{ id: number; name: string; is_sound: boolean }> {
       await requireDialog(dialogId);
       if (received.size === 0) throw new AppError('invalid', 'Файл пуст', { errors: { file: 'Файл пуст' } });
       const sound = await soundOfFile(received.path);
       const [row] = await media.keepBytes(received, () =>
-        store.insert([{ dialogId, name, objectKey: received.key, mime: sound ?? SOME_BYTES, size: received.size, createdAt: clock.now() }]),
+        store.insert([
+          {
+            dialogId,
+            name,
+            objectKey: received.key,
+            mime: sound ?? SOME_BYTES,
+            size: received.size,
+            createdAt: clock.now(),
+          },
+        ]),
       );
       if (!row) throw new Error('The attachment was not written');
       return { id: row.id, name: row.name, is_sound: sound !== null };
     },
     addressOf: ({ id }: Pick<AttachmentRow, 'id'>): string => media.signAddress(pathOf(id)),
-    async requireBytes({ attachmentId, expires, signature }: { attachmentId: string; expires: string; signature: string }): Promise<{ key: string; name: string; mime: string }> {
+    async requireBytes({
+      attachmentId,
+      expires,
+      signature,
+    }: {
+      attachmentId: string;
+      expires: string;
+      signature: string;
+    }): Promise<{ key: string; name: string; mime: string }> {
       if (!/^\d{1,9}$/.test(attachmentId) || !/^\d{1,12}$/.test(expires)) throw notFound();
-      if (!media.isSignedAddress({ path: pathOf(Number(attachmentId)), expires: Number(expires), signature })) throw notFound();
+      if (!media.isSignedAddress({ path: pathOf(Number(attachmentId)), expires: Number(expires), signature }))
+        throw notFound();
       const row = await store.find(Number(attachmentId));
       if (!row?.objectKey) throw notFound();
       return { key: row.objectKey, name: row.name, mime: row.mime ?? SOME_BYTES };
     },
-    forgetUnsent: (): Promise<void> => inTransaction(async () => media.letGoOfBytes(await store.removeUnsentBefore(new Date(clock.now().getTime() - UNSENT_KEPT_MS)))),
+    forgetUnsent: (): Promise<void> =>
+      inTransaction(async () =>
+        media.letGoOfBytes(await store.removeUnsentBefore(new Date(clock.now().getTime() - UNSENT_KEPT_MS))),
+      ),
   };
 }
 export type Attaching = ReturnType<typeof createAttaching>;

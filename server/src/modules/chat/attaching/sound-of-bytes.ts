@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 
 const HEAD_BYTES = 16;
-const isAt = (head: Buffer, at: number, text: string): boolean => head.subarray(at, at + text.length).toString('latin1') === text;
+const isAt = (head: Buffer, at: number, text: string): boolean =>
+  head.subarray(at, at + text.length).toString('latin1') === text;
 
 /** The media type of a sound, by its first bytes; null when it is none. What it is called says nothing. */
 function soundOf(head: Buffer): string | null {

@@ -24,7 +24,17 @@ export interface AdminDialogsDeps {
 const ATTACHMENT_GONE = 'Приложенный файл не найден. Приложите его ещё раз.';
 
 /** Dialogs as administrators see and answer them. */
-export function createAdminDialogs({ store, attachments, dialogs, view, media, projects, identity, clock, inTransaction }: AdminDialogsDeps) {
+export function createAdminDialogs({
+  store,
+  attachments,
+  dialogs,
+  view,
+  media,
+  projects,
+  identity,
+  clock,
+  inTransaction,
+}: AdminDialogsDeps) {
   const requireDialog = async (dialogId: number): Promise<number> => {
     const dialog = await store.find(dialogId);
     if (!dialog) throw dialogNotFound();
@@ -32,9 +42,17 @@ export function createAdminDialogs({ store, attachments, dialogs, view, media, p
   };
   return {
     async list(page: number): Promise<{ dialogs: DialogSummary[]; amount: number }> {
-      const [spoken, amount] = await Promise.all([store.listSpoken({ from: page * DIALOG_LIST_SIZE, amount: DIALOG_LIST_SIZE }), store.countSpoken()]);
-      const sources = new Map((await media.findSources(spoken.map(({ dataSourceId }) => dataSourceId))).map((source) => [source.id, source]));
-      const [titles, emails] = await Promise.all([projects.titlesOf([...sources.values()].map(({ projectId }) => projectId)), identity.emailsOf(spoken.map(({ userId }) => userId))]);
+      const [spoken, amount] = await Promise.all([
+        store.listSpoken({ from: page * DIALOG_LIST_SIZE, amount: DIALOG_LIST_SIZE }),
+        store.countSpoken(),
+      ]);
+      const sources = new Map(
+        (await media.findSources(spoken.map(({ dataSourceId }) => dataSourceId))).map((source) => [source.id, source]),
+      );
+      const [titles, emails] = await Promise.all([
+        projects.titlesOf([...sources.values()].map(({ projectId }) => projectId)),
+        identity.emailsOf(spoken.map(({ userId }) => userId)),
+      ]);
       const summaries = spoken.map(({ id, dataSourceId, userId, messages, last }): DialogSummary => {
         const source = sources.get(dataSourceId);
         return {
@@ -52,14 +70,25 @@ export function createAdminDialogs({ store, attachments, dialogs, view, media, p
       return { dialogs: summaries, amount };
     },
     show: async (dialogId: number) => dialogs.read(await requireDialog(dialogId), 'admin'),
-    async answer(dialogId: number, adminUserId: number, { content, attachment_ids }: { content: string; attachment_ids: number[] }): Promise<DialogMessage> {
+    async answer(
+      dialogId: number,
+      adminUserId: number,
+      { content, attachment_ids }: { content: string; attachment_ids: number[] },
+    ): Promise<DialogMessage> {
       const id = await requireDialog(dialogId);
       const ids = [...new Set(attachment_ids)];
       const said = await inTransaction(async () => {
-        const message = await store.say({ dialogId: id, authorType: 'admin', adminUserId, content, createdAt: clock.now() });
+        const message = await store.say({
+          dialogId: id,
+          authorType: 'admin',
+          adminUserId,
+          content,
+          createdAt: clock.now(),
+        });
         if (!message) throw dialogNotFound();
         const sent = await attachments.send(message.id, { dialogId: id, ids });
-        if (sent.length < ids.length) throw new AppError('invalid', ATTACHMENT_GONE, { errors: { attachment_ids: ATTACHMENT_GONE } });
+        if (sent.length < ids.length)
+          throw new AppError('invalid', ATTACHMENT_GONE, { errors: { attachment_ids: ATTACHMENT_GONE } });
         return message;
       });
       const [shown] = await view([said], 'admin');

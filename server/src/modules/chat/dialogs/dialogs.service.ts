@@ -29,10 +29,16 @@ export function createDialogs({ store, media, view, clock, inTransaction, askFor
     });
     return dialog;
   };
-  const read = async (dialogId: number, reader: 'owner' | 'admin'): Promise<{ dialogMessages: DialogMessage[]; is_answering: boolean }> => {
+  const read = async (
+    dialogId: number,
+    reader: 'owner' | 'admin',
+  ): Promise<{ dialogMessages: DialogMessage[]; is_answering: boolean }> => {
     await answerOverdue(dialogId);
     const waiting = await store.waitingIn(dialogId);
-    return { dialogMessages: await view(await store.newest(dialogId, DIALOG_MESSAGES), reader), is_answering: waiting !== null };
+    return {
+      dialogMessages: await view(await store.newest(dialogId, DIALOG_MESSAGES), reader),
+      is_answering: waiting !== null,
+    };
   };
   return {
     requireOwn,

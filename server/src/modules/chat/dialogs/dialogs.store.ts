@@ -18,13 +18,18 @@ export function createDialogStore(database: Database) {
     const rows = await database.q
       .select()
       .from(dialogMessages)
-      .where(and(eq(dialogMessages.dialogId, dialogId), before === undefined ? undefined : lt(dialogMessages.id, before)))
+      .where(
+        and(eq(dialogMessages.dialogId, dialogId), before === undefined ? undefined : lt(dialogMessages.id, before)),
+      )
       .orderBy(desc(dialogMessages.id))
       .limit(most);
     return rows.toReversed();
   };
   const replies = alias(dialogMessages, 'replies');
-  const isUnanswered = and(eq(dialogMessages.authorType, 'user'), notExists(database.q.select({ id: replies.id }).from(replies).where(eq(replies.replyTo, dialogMessages.id))));
+  const isUnanswered = and(
+    eq(dialogMessages.authorType, 'user'),
+    notExists(database.q.select({ id: replies.id }).from(replies).where(eq(replies.replyTo, dialogMessages.id))),
+  );
   return {
     async make(dataSourceId: number, userId: number): Promise<void> {
       await database.q.insert(dialogs).values({ dataSourceId, userId }).onConflictDoNothing();
@@ -40,10 +45,15 @@ export function createDialogStore(database: Database) {
     /** In a transaction. Null: the dialog is gone, or it is an answer to what has been answered already. */
     async say(message: NewMessage): Promise<MessageRow | null> {
       // Held until it is written: nothing may be said in a dialog that is just being removed.
-      const [dialog] = await database.q.select({ id: dialogs.id }).from(dialogs).where(eq(dialogs.id, message.dialogId)).for('update');
+      const [dialog] = await database.q
+        .select({ id: dialogs.id })
+        .from(dialogs)
+        .where(eq(dialogs.id, message.dialogId))
+        .for('update');
       if (!dialog) return null;
       const [row] = await database.q.insert(dialogMessages).values(message).onConflictDoNothing().returning();
-      if (row) await database.q.update(dialogs).set({ lastMessageAt: row.createdAt }).where(eq(dialogs.id, row.dialogId));
+      if (row)
+        await database.q.update(dialogs).set({ lastMessageAt: row.createdAt }).where(eq(dialogs.id, row.dialogId));
       return row ?? null;
     },
     async findMessage(id: number): Promise<MessageRow | null> {
@@ -53,28 +63,70 @@ export function createDialogStore(database: Database) {
     /** The oldest of them first. */
     newest,
     async isAnswered(messageId: number): Promise<boolean> {
-      const [row] = await database.q.select({ id: dialogMessages.id }).from(dialogMessages).where(eq(dialogMessages.replyTo, messageId)).limit(1);
+      const [row] = await database.q
+        .select({ id: dialogMessages.id })
+        .from(dialogMessages)
+        .where(eq(dialogMessages.replyTo, messageId))
+        .limit(1);
       return row !== undefined;
     },
     /** The last thing a person said, if nobody has answered it. */
     async waitingIn(dialogId: number): Promise<MessageRow | null> {
-      const [last] = await database.q.select().from(dialogMessages).where(and(eq(dialogMessages.dialogId, dialogId), eq(dialogMessages.authorType, 'user'))).orderBy(desc(dialogMessages.id)).limit(1);
+      const [last] = await database.q
+        .select()
+        .from(dialogMessages)
+        .where(and(eq(dialogMessages.dialogId, dialogId), eq(dialogMessages.authorType, 'user')))
+        .orderBy(desc(dialogMessages.id))
+        .limit(1);
       if (!last) return null;
-      const [reply] = await database.q.select({ id: dialogMessages.id }).from(dialogMessages).where(eq(dialogMessages.replyTo, last.id)).limit(1);
+      const [reply] = await database.q
+        .select({ id: dialogMessages.id })
+        .from(dialogMessages)
+        .where(eq(dialogMessages.replyTo, last.id))
+        .limit(1);
       return reply ? null : last;
     },
     /** Unanswered ones that were said within this time. */
     listWaiting: ({ after, before, most }: { after: Date; before: Date; most: number }): Promise<MessageRow[]> =>
-      database.q.select().from(dialogMessages).where(and(isUnanswered, gt(dialogMessages.createdAt, after), lt(dialogMessages.createdAt, before))).orderBy(asc(dialogMessages.id)).limit(most),
+      database.q
+        .select()
+        .from(dialogMessages)
+        .where(and(isUnanswered, gt(dialogMessages.createdAt, after), lt(dialogMessages.createdAt, before)))
+        .orderBy(asc(dialogMessages.id))
+        .limit(most),
     async listSpoken({ from, amount }: { from: number; amount: number }): Promise<SpokenDialog[]> {
-      const rows = await database.q.select().from(dialogs).where(isNotNull(dialogs.lastMessageAt)).orderBy(desc(dialogs.lastMessageAt), desc(dialogs.id)).limit(amount).offset(from);
+      const rows = await database.q
+        .select()
+        .from(dialogs)
+        .where(isNotNull(dialogs.lastMessageAt))
+        .orderBy(desc(dialogs.lastMessageAt), desc(dialogs.id))
+        .limit(amount)
+        .offset(from);
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return [];
-      const said = await database.q.select({ dialogId: dialogMessages.dialogId, messages: count(), lastId: sql<number>`max(${dialogMessages.id})::int` }).from(dialogMessages).where(inArray(dialogMessages.dialogId, ids)).groupBy(dialogMessages.dialogId);
-      const lasts = await database.q.select().from(dialogMessages).where(inArray(dialogMessages.id, said.map(({ lastId }) => lastId)));
+      const said = await database.q
+        .select({
+          dialogId: dialogMessages.dialogId,
+          messages: count(),
+          lastId: sql<number>`max(${dialogMessages.id})::int`,
+        })
+        .from(dialogMessages)
+        .where(inArray(dialogMessages.dialogId, ids))
+        .groupBy(dialogMessages.dialogId);
+      const lasts = await database.q
+        .select()
+        .from(dialogMessages)
+        .where(
+          inArray(
+            dialogMessages.id,
+            said.map(({ lastId }) => lastId),
+          ),
+        );
       return rows.flatMap((row) => {
         const last = lasts.find(({ dialogId }) => dialogId === row.id);
-        return last ? [{ ...row, messages: said.find(({ dialogId }) => dialogId === row.id)?.messages ?? 0, last }] : [];
+        return last
+          ? [{ ...row, messages: said.find(({ dialogId }) => dialogId === row.id)?.messages ?? 0, last }]
+          : [];
       });
     },
     async countSpoken(): Promise<number> {
@@ -86,12 +138,25 @@ export function createDialogStore(database: Database) {
       await database.q.update(dialogMessages).set({ adminUserId: null }).where(eq(dialogMessages.adminUserId, userId));
     },
     /** Everything of these dialogs. Tells which objects of the storage were attached. */
-    async remove(which: { dataSourceIds: number[] } | { userId: number }): Promise<{ keys: string[]; messageIds: number[] }> {
-      const gone = await database.q.delete(dialogs).where('userId' in which ? eq(dialogs.userId, which.userId) : inArray(dialogs.dataSourceId, which.dataSourceIds)).returning({ id: dialogs.id });
+    async remove(
+      which: { dataSourceIds: number[] } | { userId: number },
+    ): Promise<{ keys: string[]; messageIds: number[] }> {
+      const gone = await database.q
+        .delete(dialogs)
+        .where(
+          'userId' in which ? eq(dialogs.userId, which.userId) : inArray(dialogs.dataSourceId, which.dataSourceIds),
+        )
+        .returning({ id: dialogs.id });
       const ids = gone.map(({ id }) => id);
       if (ids.length === 0) return { keys: [], messageIds: [] };
-      const messages = await database.q.delete(dialogMessages).where(inArray(dialogMessages.dialogId, ids)).returning({ id: dialogMessages.id });
-      const attached = await database.q.delete(dialogAttachments).where(inArray(dialogAttachments.dialogId, ids)).returning({ key: dialogAttachments.objectKey });
+      const messages = await database.q
+        .delete(dialogMessages)
+        .where(inArray(dialogMessages.dialogId, ids))
+        .returning({ id: dialogMessages.id });
+      const attached = await database.q
+        .delete(dialogAttachments)
+        .where(inArray(dialogAttachments.dialogId, ids))
+        .returning({ key: dialogAttachments.objectKey });
       return { keys: [...new Set(attached.flatMap(({ key }) => key ?? []))], messageIds: messages.map(({ id }) => id) };
     },
   };

@@ -28,7 +28,9 @@ export const createMessageView =
   ({ listAttachments, showFiles, emailsOf, addressOf }: MessageViewDeps) =>
   async (rows: readonly MessageRow[], reader: Reader): Promise<DialogMessage[]> => {
     const attachments = await listAttachments(rows.map(({ id }) => id));
-    const files = new Map((await showFiles([...new Set(attachments.flatMap(({ fileId }) => fileId ?? []))])).map((file) => [file.id, file]));
+    const files = new Map(
+      (await showFiles([...new Set(attachments.flatMap(({ fileId }) => fileId ?? []))])).map((file) => [file.id, file]),
+    );
     const emails = await emailsOf([...new Set(rows.flatMap(({ adminUserId }) => adminUserId ?? []))]);
     const adminOf = ({ adminUserId }: MessageRow) => {
       const email = adminUserId === null ? undefined : emails.get(adminUserId);
@@ -38,7 +40,12 @@ export const createMessageView =
       const { id, name, second, fileId } = attachment;
       if (attachment.objectKey !== null) return { id, name, file_url: addressOf(attachment), thumbnail_url: null };
       const file = fileId === null ? undefined : files.get(fileId);
-      return { id, name, file_url: file ? pageOf(file, second) : '', thumbnail_url: reader === 'owner' ? (file?.thumbnail_url ?? null) : null };
+      return {
+        id,
+        name,
+        file_url: file ? pageOf(file, second) : '',
+        thumbnail_url: reader === 'owner' ? (file?.thumbnail_url ?? null) : null,
+      };
     };
     const of = groupBy(attachments, ({ messageId }) => messageId);
     return rows.map((row) => {
@@ -49,7 +56,10 @@ export const createMessageView =
         content: row.content,
         authorType: row.authorType,
         admin_user: adminOf(row),
-        worker: row.workerFirstName === null && row.workerLastName === null ? null : { first_name: row.workerFirstName ?? '', last_name: row.workerLastName ?? '' },
+        worker:
+          row.workerFirstName === null && row.workerLastName === null
+            ? null
+            : { first_name: row.workerFirstName ?? '', last_name: row.workerLastName ?? '' },
         sound_url: sound ? addressOf(sound) : null,
         message_attachements: own.filter((attachment) => attachment !== sound).map(show),
         created_at: row.createdAt.toISOString(),

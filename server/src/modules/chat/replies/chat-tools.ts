@@ -8,7 +8,13 @@ import type { Retrieval } from '../answering/retrieval.ts';
 const MOST_CLASSES = 30;
 
 /** What a model may look up while it answers: the files of the dialog's own source, and nothing of anybody else. */
-export function createChatTools({ search, retrieval }: { search: Pick<Search, 'inSource' | 'readFiles'>; retrieval: Pick<Retrieval, 'tell'> }) {
+export function createChatTools({
+  search,
+  retrieval,
+}: {
+  search: Pick<Search, 'inSource' | 'readFiles'>;
+  retrieval: Pick<Retrieval, 'tell'>;
+}) {
   const find = (asker: Asker, query: string) => search.inSource({ ...asker, typed: query, after: null, before: null });
   return async (asker: Asker, call: ChatTool): Promise<unknown> => {
     switch (call.tool) {
@@ -20,7 +26,8 @@ export function createChatTools({ search, retrieval }: { search: Pick<Search, 'i
       }
       case 'file': {
         const [file] = await search.readFiles([call.file_id]);
-        if (file?.userId !== asker.userId || file.dataSourceId !== asker.dataSourceId) throw new AppError('not_found', 'Файл не найден');
+        if (file?.userId !== asker.userId || file.dataSourceId !== asker.dataSourceId)
+          throw new AppError('not_found', 'Файл не найден');
         return {
           file_id: file.id,
           kind: file.kind,
@@ -29,7 +36,9 @@ export function createChatTools({ search, retrieval }: { search: Pick<Search, 'i
           happened_at: file.happenedAt.toISOString(),
           text: file.frames.map(({ second, text }) => ({ second, text })).filter(({ text }) => text.trim() !== ''),
           codes: file.codes,
-          classes: classesOn([file]).slice(0, MOST_CLASSES).map(({ title }) => title),
+          classes: classesOn([file])
+            .slice(0, MOST_CLASSES)
+            .map(({ title }) => title),
         };
       }
     }

@@ -43,7 +43,19 @@ const messageOf = (task: Task): number => Input.parse(task.input).messageId;
 export const subjectOf = (messageId: number): string => `message ${messageId}`;
 
 /** Answers to what people say in dialogs: each message gets one, whoever gives it and however often it is tried. */
-export function createReplies({ store, attachments, media, inference, answerer, retrieval, clock, timeZone, log, askForOwnAnswer, inTransaction }: RepliesDeps) {
+export function createReplies({
+  store,
+  attachments,
+  media,
+  inference,
+  answerer,
+  retrieval,
+  clock,
+  timeZone,
+  log,
+  askForOwnAnswer,
+  inTransaction,
+}: RepliesDeps) {
   /** The message and its dialog, unless it has been answered or is gone. */
   const waiting = async (messageId: number): Promise<{ message: MessageRow; dialog: DialogRow } | null> => {
     const message = await store.findMessage(messageId);
@@ -54,22 +66,43 @@ export function createReplies({ store, attachments, media, inference, answerer, 
 
   /** Only files of the dialog's own source are spoken of; each is told by its title and its second or day. */
   const cited = async (citations: readonly Cited[], { userId, dataSourceId }: Asker) => {
-    const files = new Map((await media.findFiles([...new Set(citations.map(({ fileId }) => fileId))])).filter((file) => file.userId === userId && file.dataSourceId === dataSourceId).map((file) => [file.id, file]));
+    const files = new Map(
+      (await media.findFiles([...new Set(citations.map(({ fileId }) => fileId))]))
+        .filter((file) => file.userId === userId && file.dataSourceId === dataSourceId)
+        .map((file) => [file.id, file]),
+    );
     return citations.flatMap(({ fileId, second }) => {
       const file = files.get(fileId);
       if (!file) return [];
       const when = second === null ? tellMoment(file.realDate ?? file.createdAt, timeZone) : tellSecond(second);
-      return [{ fileId, second, name: `${Array.from(file.title || file.name).slice(0, LONGEST_NAME).join('')}, ${when}` }];
+      return [
+        {
+          fileId,
+          second,
+          name: `${Array.from(file.title || file.name)
+            .slice(0, LONGEST_NAME)
+            .join('')}, ${when}`,
+        },
+      ];
     });
   };
   /** False: somebody was quicker, or there is nothing to answer any more. */
   const write = (dialog: DialogRow, messageId: number, { text, citations }: Draft, author: Author): Promise<boolean> =>
     inTransaction(async () => {
       const now = clock.now();
-      const said = await store.say({ dialogId: dialog.id, authorType: 'ai', content: text, replyTo: messageId, createdAt: now, ...author });
+      const said = await store.say({
+        dialogId: dialog.id,
+        authorType: 'ai',
+        content: text,
+        replyTo: messageId,
+        createdAt: now,
+        ...author,
+      });
       if (!said) return false;
       const rows = await cited(citations, askerOf(dialog));
-      await attachments.insert(rows.map((row) => ({ ...row, dialogId: dialog.id, messageId: said.id, createdAt: now })));
+      await attachments.insert(
+        rows.map((row) => ({ ...row, dialogId: dialog.id, messageId: said.id, createdAt: now })),
+      );
       return true;
     });
 
@@ -77,7 +110,12 @@ export function createReplies({ store, attachments, media, inference, answerer, 
   const answerOurselves = async (messageId: number): Promise<void> => {
     const found = await waiting(messageId);
     if (!found) return;
-    await write(found.dialog, messageId, await answerer.answer(askerOf(found.dialog), found.message.content), OURSELVES);
+    await write(
+      found.dialog,
+      messageId,
+      await answerer.answer(askerOf(found.dialog), found.message.content),
+      OURSELVES,
+    );
   };
   const admitFailure = async (messageId: number): Promise<void> => {
     const found = await waiting(messageId);
@@ -85,12 +123,18 @@ export function createReplies({ store, attachments, media, inference, answerer, 
   };
   const settle = async (messageId: number): Promise<void> => {
     await answerOurselves(messageId).catch(async (error: unknown) => {
-      log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), messageId }, 'dialog not answered');
+      log.error(
+        { error: error instanceof Error ? (error.stack ?? error.message) : String(error), messageId },
+        'dialog not answered',
+      );
       await admitFailure(messageId);
     });
     await inference.removeAbout('chat', [subjectOf(messageId)]);
   };
-  const hasModel = async (): Promise<boolean> => (await inference.liveWorkers()).some(({ models }) => models.some(({ skill, provider }) => skill === 'chat' && provider === 'openai'));
+  const hasModel = async (): Promise<boolean> =>
+    (await inference.liveWorkers()).some(({ models }) =>
+      models.some(({ skill, provider }) => skill === 'chat' && provider === 'openai'),
+    );
 
   const task: TaskRegistration<'chat'> = {
     kind: 'chat',
@@ -98,11 +142,21 @@ export function createReplies({ store, attachments, media, inference, answerer, 
       const found = await waiting(messageOf(asked));
       if (!found) return null;
       const { message, dialog } = found;
-      const [draft, files, before] = await Promise.all([answerer.answer(askerOf(dialog), message.content), retrieval.forQuestion(askerOf(dialog), message.content), store.newest(dialog.id, MOST_HISTORY, message.id)]);
+      const [draft, files, before] = await Promise.all([
+        answerer.answer(askerOf(dialog), message.content),
+        retrieval.forQuestion(askerOf(dialog), message.content),
+        store.newest(dialog.id, MOST_HISTORY, message.id),
+      ]);
       return {
         question: message.content,
-        history: before.map(({ authorType, content }) => ({ author: authorType === 'user' ? ('user' as const) : ('other' as const), content })),
-        draft: { text: draft.text, citations: draft.citations.map(({ fileId, second }) => ({ file_id: fileId, second })) },
+        history: before.map(({ authorType, content }) => ({
+          author: authorType === 'user' ? ('user' as const) : ('other' as const),
+          content,
+        })),
+        draft: {
+          text: draft.text,
+          citations: draft.citations.map(({ fileId, second }) => ({ file_id: fileId, second })),
+        },
         found: files,
         now: clock.now().toISOString(),
         time_zone: timeZone,
@@ -111,7 +165,14 @@ export function createReplies({ store, attachments, media, inference, answerer, 
     async take(asked, { text, citations, provider, model }) {
       const messageId = messageOf(asked);
       const found = await waiting(messageId);
-      return found ? write(found.dialog, messageId, { text, citations: citations.map(({ file_id, second }) => ({ fileId: file_id, second })) }, { provider, model }) : false;
+      return found
+        ? write(
+            found.dialog,
+            messageId,
+            { text, citations: citations.map(({ file_id, second }) => ({ fileId: file_id, second })) },
+            { provider, model },
+          )
+        : false;
     },
     // By a job of its own: looking through a source is no work for the transaction that ends a task.
     giveUp: (asked) => askForOwnAnswer(messageOf(asked), asked.userId),
@@ -124,12 +185,23 @@ export function createReplies({ store, attachments, media, inference, answerer, 
       const found = await waiting(messageOf(asked));
       return found && askerOf(found.dialog);
     },
-    async answer({ messageId, byOurselves }: { messageId: number; byOurselves: boolean }, { isLast }: Attempt): Promise<void> {
+    async answer(
+      { messageId, byOurselves }: { messageId: number; byOurselves: boolean },
+      { isLast }: Attempt,
+    ): Promise<void> {
       if (!(await waiting(messageId))) return;
-      if (!byOurselves && (await hasModel())) return void (await inference.ask('chat', [{ subject: subjectOf(messageId), fileId: null, input: { messageId } }], { priority: PRIORITY.atTheScreen }));
+      if (!byOurselves && (await hasModel()))
+        return void (await inference.ask(
+          'chat',
+          [{ subject: subjectOf(messageId), fileId: null, input: { messageId } }],
+          { priority: PRIORITY.atTheScreen },
+        ));
       await answerOurselves(messageId).catch((error: unknown) => {
         if (!isLast) throw error;
-        log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), messageId }, 'dialog not answered');
+        log.error(
+          { error: error instanceof Error ? (error.stack ?? error.message) : String(error), messageId },
+          'dialog not answered',
+        );
         return admitFailure(messageId);
       });
     },
@@ -140,7 +212,12 @@ export function createReplies({ store, attachments, media, inference, answerer, 
     /** For those whose asker has not stayed to look. */
     async answerAllOverdue(): Promise<void> {
       const now = clock.now().getTime();
-      for (const { id } of await store.listWaiting({ after: new Date(now - DAY_MS), before: new Date(now - PATIENCE_MS), most: OVERDUE_AT_ONCE })) await settle(id);
+      for (const { id } of await store.listWaiting({
+        after: new Date(now - DAY_MS),
+        before: new Date(now - PATIENCE_MS),
+        most: OVERDUE_AT_ONCE,
+      }))
+        await settle(id);
     },
   };
 }

@@ -24,18 +24,37 @@ export function thingsLayers({ plane, calibration }: BodyOf<'things'>): Buffer {
   const graph = createGraphTail('class');
   const { layer, floats, wholes } = graph;
   const { clipped: boxes } = ofPicture(graph, anchorBoxes(graph), graph.input('extent', 2));
-  const [left, top, right, bottom] = [0, 1, 2, 3].map((column) => columnOf(graph, boxes, column)) as [string, string, string, string];
+  const [left, top, right, bottom] = [0, 1, 2, 3].map((column) => columnOf(graph, boxes, column)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const area = layer('Mul', [layer('Sub', [right, left]), layer('Sub', [bottom, top])]);
   const isLarge = asNumbers(graph, layer('Greater', [area, floats([PROPOSALS.smallestArea])]));
   const seen = withoutRepeats(graph, { boxes, scores: layer('Mul', [surestScores(graph), isLarge]) }, PROPOSALS);
-  const score = layer('Add', [layer('MatMul', [describedScores(graph, seen), floats(plane.weights, [plane.weights.length, 1])]), floats([plane.bias])]);
-  answer(graph, { boxes: layer('Gather', [boxes, seen], { axis: 0 }), scores: layer('Reshape', [score, wholes([-1])]) }, { ...THINGS, calibration, prefix: '' });
+  const score = layer('Add', [
+    layer('MatMul', [describedScores(graph, seen), floats(plane.weights, [plane.weights.length, 1])]),
+    floats([plane.bias]),
+  ]);
+  answer(
+    graph,
+    { boxes: layer('Gather', [boxes, seen], { axis: 0 }), scores: layer('Reshape', [score, wholes([-1])]) },
+    { ...THINGS, calibration, prefix: '' },
+  );
   return graph.bytes();
 }
 
 /** By what a surface looks like, through windows over the whole picture and, of what is small, over its quarters. */
-export function textureLayers({ texture, calibration }: BodyOf<'texture'>, projection: Projection): { bytes: Buffer; views: ('whole' | 'tiles')[] } {
-  const { sizes: [smallest, largest], proportions, bias } = texture;
+export function textureLayers(
+  { texture, calibration }: BodyOf<'texture'>,
+  projection: Projection,
+): { bytes: Buffer; views: ('whole' | 'tiles')[] } {
+  const {
+    sizes: [smallest, largest],
+    proportions,
+    bias,
+  } = texture;
   const graph = createGraphTail('class');
   const extent = graph.input('extent', 2);
   const maps = scoreMaps(graph, { weights: floatsOf(texture.weights), bias }, projection);
@@ -43,9 +62,16 @@ export function textureLayers({ texture, calibration }: BodyOf<'texture'>, proje
   const look = (view: 'whole' | 'tiles', sizes: readonly [number, number]) => {
     const { scores, windows } = windowScores(graph, maps, { sizes, proportions, bias });
     const { whole, clipped: boxes } = ofPicture(graph, graph.floats(windows, [windows.length / 4, 4]), extent);
-    const beside = graph.layer('Sub', [graph.layer('Mul', [isInside(graph, whole, 0), isInside(graph, whole, 1)]), graph.floats([1])]);
+    const beside = graph.layer('Sub', [
+      graph.layer('Mul', [isInside(graph, whole, 0), isInside(graph, whole, 1)]),
+      graph.floats([1]),
+    ]);
     const scoresInside = graph.layer('Add', [scores, graph.layer('Mul', [beside, graph.floats([HOPELESS])])]);
-    answer(graph, { boxes, scores: scoresInside }, { ...SURFACES, calibration, prefix: view === 'whole' ? '' : 'closer.' });
+    answer(
+      graph,
+      { boxes, scores: scoresInside },
+      { ...SURFACES, calibration, prefix: view === 'whole' ? '' : 'closer.' },
+    );
     views.push(view);
   };
   if (largest > SMALL) look('whole', [Math.max(smallest, SMALL), largest]);
@@ -61,7 +87,10 @@ export function lookLayers({ plane, calibration }: BodyOf<'look'>): Buffer {
   const bytes = layer('Round', [layer('Mul', [layer('Div', ['embedding', largest]), floats([127])])]);
   const length = layer('Sqrt', [layer('ReduceSum', [layer('Mul', [bytes, bytes]), wholes([1])], { keepdims: 1 })]);
   const row = layer('Mul', [layer('Div', [bytes, length]), floats([4])]);
-  const score = layer('Add', [layer('MatMul', [row, floats(plane.weights, [plane.weights.length, 1])]), floats([plane.bias])]);
+  const score = layer('Add', [
+    layer('MatMul', [row, floats(plane.weights, [plane.weights.length, 1])]),
+    floats([plane.bias]),
+  ]);
   graph.answer('rectangles', floats([0, 0, 1, 1], [1, 4]));
   graph.answer('confidence', layer('Reshape', [confidenceOf(graph, score, calibration), wholes([-1])]));
   return graph.bytes();
@@ -84,11 +113,18 @@ interface Answer {
 }
 
 /** Chosen by their scores and not by their confidences, of which the highest are all the same. */
-function answer(graph: GraphTail, { boxes, scores }: { boxes: string; scores: string }, { calibration, prefix, most, overlap }: Answer): void {
+function answer(
+  graph: GraphTail,
+  { boxes, scores }: { boxes: string; scores: string },
+  { calibration, prefix, most, overlap }: Answer,
+): void {
   const lowest = (Math.log(FLOOR / (1 - FLOOR)) - calibration.shift) / calibration.slope;
   const chosen = withoutRepeats(graph, { boxes, scores }, { most, overlap, lowest });
   graph.answer(`${prefix}rectangles`, graph.layer('Gather', [boxes, chosen], { axis: 0 }));
-  graph.answer(`${prefix}confidence`, confidenceOf(graph, graph.layer('Gather', [scores, chosen], { axis: 0 }), calibration));
+  graph.answer(
+    `${prefix}confidence`,
+    confidenceOf(graph, graph.layer('Gather', [scores, chosen], { axis: 0 }), calibration),
+  );
 }
 
 function floatsOf(base64: string): Float32Array {

@@ -8,17 +8,29 @@ const LOGITS = { lowest: -8, highest: 4, steps: 127 };
 
 /** What the detector thinks of the boxes of these anchors, as a class of things sees it (worker/src/teach/things/describe.ts). A row for each. */
 export function describedScores({ layer, floats, wholes }: GraphTail, anchors: string): string {
-  const [middle, step] = [floats([(LOGITS.lowest + LOGITS.highest) / 2]), floats([(LOGITS.highest - LOGITS.lowest) / 2 / LOGITS.steps])];
+  const [middle, step] = [
+    floats([(LOGITS.lowest + LOGITS.highest) / 2]),
+    floats([(LOGITS.highest - LOGITS.lowest) / 2 / LOGITS.steps]),
+  ];
   const clipped = (of: string, low: number, high: number) => layer('Clip', [of, floats([low], []), floats([high], [])]);
   const scores = layer('Gather', [layer('Reshape', ['scores', wholes([ANCHORS, CLASSES])]), anchors], { axis: 0 });
-  const logits = layer('Sub', [layer('Log', [clipped(scores, 1e-9, 1)]), layer('Log', [clipped(layer('Sub', [floats([1]), scores]), 1e-9, 1)])]);
-  const bytes = layer('Round', [layer('Div', [layer('Sub', [clipped(logits, LOGITS.lowest, LOGITS.highest), middle]), step])]);
+  const logits = layer('Sub', [
+    layer('Log', [clipped(scores, 1e-9, 1)]),
+    layer('Log', [clipped(layer('Sub', [floats([1]), scores]), 1e-9, 1)]),
+  ]);
+  const bytes = layer('Round', [
+    layer('Div', [layer('Sub', [clipped(logits, LOGITS.lowest, LOGITS.highest), middle]), step]),
+  ]);
   const kept = layer('Add', [layer('Mul', [bytes, step]), middle]);
-  return layer('Mul', [clipped(layer('Div', [layer('Add', [kept, floats([6])]), floats([4])]), -0.5, 1.5), floats([0.15])]);
+  return layer('Mul', [
+    clipped(layer('Div', [layer('Add', [kept, floats([6])]), floats([4])]), -0.5, 1.5),
+    floats([0.15]),
+  ]);
 }
 
 /** How sure the detector is of the best of its classes, anchor by anchor. */
-export const surestScores = ({ layer, wholes }: GraphTail): string => layer('Reshape', ['surest.best', wholes([ANCHORS])]);
+export const surestScores = ({ layer, wholes }: GraphTail): string =>
+  layer('Reshape', ['surest.best', wholes([ANCHORS])]);
 
 /** Left, top, right and bottom of each anchor's box, as fractions of the detector's square. The detector answers with shifts and stretches of its anchors, each as (y, x, height, width). */
 export function anchorBoxes({ layer, floats, wholes }: GraphTail): string {

@@ -58,28 +58,76 @@ export function createExport({ requireTaught, modelsFolder, clock }: ExportDeps)
       case 'texture': {
         const projection = Projection.parse(JSON.parse(await readFile(join(modelsFolder(), PROJECTION), 'utf8')));
         const { bytes, views } = textureLayers(body, projection);
-        return { file: DETECTOR, layers: bytes, program: RUN_TEXTURE, views: views.flatMap((view) => (view === 'whole' ? [WHOLE] : TILES)) };
+        return {
+          file: DETECTOR,
+          layers: bytes,
+          program: RUN_TEXTURE,
+          views: views.flatMap((view) => (view === 'whole' ? [WHOLE] : TILES)),
+        };
       }
     }
   };
-  async function* entriesOf({ title, version, taughtAt, model, report, threshold }: TakenClass, body: TaughtBody): AsyncGenerator<ZipEntry> {
+  async function* entriesOf(
+    { title, version, taughtAt, model, report, threshold }: TakenClass,
+    body: TaughtBody,
+  ): AsyncGenerator<ZipEntry> {
     const { file, layers, program, views } = await networkOf(body);
     const path = join(modelsFolder(), file);
-    const json = { title, labels: [title], kind: model.kind, version, taught_at: taughtAt?.toISOString() ?? null, recipe: model.recipe, threshold, report, network: file, views, body: model.body };
-    yield { kind: 'text', name: 'README.txt', text: readmeOf({ title, version, head: body.head, threshold, examples: report.examples, precision: report.precision, recall: report.recall, checkedOn: report.checked_on }) };
+    const json = {
+      title,
+      labels: [title],
+      kind: model.kind,
+      version,
+      taught_at: taughtAt?.toISOString() ?? null,
+      recipe: model.recipe,
+      threshold,
+      report,
+      network: file,
+      views,
+      body: model.body,
+    };
+    yield {
+      kind: 'text',
+      name: 'README.txt',
+      text: readmeOf({
+        title,
+        version,
+        head: body.head,
+        threshold,
+        examples: report.examples,
+        precision: report.precision,
+        recall: report.recall,
+        checkedOn: report.checked_on,
+      }),
+    };
     yield { kind: 'text', name: 'run.mjs', text: program };
     yield { kind: 'text', name: 'class.json', text: `${JSON.stringify(json, null, 1)}\n` };
-    yield { kind: 'stored', name: 'class.onnx', size: (await stat(path)).size + layers.length, read: () => network(path, layers) };
+    yield {
+      kind: 'stored',
+      name: 'class.onnx',
+      size: (await stat(path)).size + layers.length,
+      read: () => network(path, layers),
+    };
   }
 
   return {
     /** The bytes of the zip; nothing is made before somebody reads. Refuses before the first byte. */
-    async open(place: { projectId: number; userId: number }, classifierId: number): Promise<{ title: string; bytes: AsyncGenerator<Buffer> }> {
+    async open(
+      place: { projectId: number; userId: number },
+      classifierId: number,
+    ): Promise<{ title: string; bytes: AsyncGenerator<Buffer> }> {
       const taken = await requireTaught(place, classifierId);
       const body = TaughtBody.safeParse(taken.model.body);
-      if (!body.success) throw new AppError('conflict', 'Эту версию признака нельзя скачать: она обучена по другому рецепту. Переиндексируйте проект.');
+      if (!body.success)
+        throw new AppError(
+          'conflict',
+          'Эту версию признака нельзя скачать: она обучена по другому рецепту. Переиндексируйте проект.',
+        );
       underWay.requireRoom(place.userId);
-      return { title: taken.title, bytes: underWay.counted(place.userId, writeZip(entriesOf(taken, body.data), clock.now())) };
+      return {
+        title: taken.title,
+        bytes: underWay.counted(place.userId, writeZip(entriesOf(taken, body.data), clock.now())),
+      };
     },
   };
 }

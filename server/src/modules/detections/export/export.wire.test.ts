@@ -19,7 +19,10 @@ beforeAll(async () => {
   worker = createTestWorker(app);
   owner = await app.newPerson();
   place = await newPlace(owner, { plan: 'Старт' });
-  const file = await prepared(owner, await upload(app, owner, place, { bytes: await makeJpeg({ width: 60, height: 40 }) }));
+  const file = await prepared(
+    owner,
+    await upload(app, owner, place, { bytes: await makeJpeg({ width: 60, height: 40 }) }),
+  );
   await worker.tell(await worker.next(), 'Двор');
   await drawOn(owner.api, place, { fileId: file.id, title: 'Ящик/7' });
   classifierId = (await owner.api.listClassifiers({ params: { projectId: place.projectId } })).classifiers[0]?.id ?? 0;
@@ -27,8 +30,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const take = async (person: Person, projectId = place.projectId) => {
-  const answer = await app.app.inject({ method: 'GET', url: addressOf(contract.exportClassifier, { params: { projectId, classifierId } }), headers: { authorization: person.jwt, csrf: person.csrf } });
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, body: () => answer.json<{ detail: string }>() };
+  const answer = await app.app.inject({
+    method: 'GET',
+    url: addressOf(contract.exportClassifier, { params: { projectId, classifierId } }),
+    headers: { authorization: person.jwt, csrf: person.csrf },
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: answer.rawPayload,
+    body: () => answer.json<{ detail: string }>(),
+  };
 };
 const teach = async (body: TaskResultOf<'learn'>['result']['model']['body']): Promise<void> => {
   const lesson: TaskOf<'learn'> = await worker.nextOf('learn');
@@ -44,16 +56,30 @@ it('what was never taught cannot be taken', async () => {
 
 it('a taught class is taken as one network, its numbers, and a program that runs it', async () => {
   await owner.api.reindexProject({ params: { projectId: place.projectId } });
-  await teach({ head: 'things', plane: { weights: Array.from({ length: 90 }, (_, at) => at / 90), bias: 0.25 }, calibration: { slope: 1, shift: 0 } });
+  await teach({
+    head: 'things',
+    plane: { weights: Array.from({ length: 90 }, (_, at) => at / 90), bias: 0.25 },
+    calibration: { slope: 1, shift: 0 },
+  });
   const { status, headers, bytes } = await take(owner);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/zip');
   expect(headers['content-disposition']).toContain(encodeURIComponent('Ящик_7.zip'));
   const entries = readZip(bytes);
   expect([...entries.keys()].toSorted()).toEqual(['README.txt', 'class.json', 'class.onnx', 'run.mjs']);
-  expect(JSON.parse(entries.get('class.json')?.toString() ?? '')).toMatchObject({ title: 'Ящик/7', labels: ['Ящик/7'], kind: 'thing', version: 1, threshold: 0.5, report: { examples: 1 }, body: { head: 'things', plane: { bias: 0.25 } } });
+  expect(JSON.parse(entries.get('class.json')?.toString() ?? '')).toMatchObject({
+    title: 'Ящик/7',
+    labels: ['Ящик/7'],
+    kind: 'thing',
+    version: 1,
+    threshold: 0.5,
+    report: { examples: 1 },
+    body: { head: 'things', plane: { bias: 0.25 } },
+  });
   // The detector, byte by byte, and the layers of the class behind it.
-  const detector = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', '..', 'models', 'efficientdet-lite2', 'efficientdet-lite2.onnx'));
+  const detector = readFileSync(
+    join(import.meta.dirname, '..', '..', '..', '..', '..', 'models', 'efficientdet-lite2', 'efficientdet-lite2.onnx'),
+  );
   const network = entries.get('class.onnx') ?? Buffer.alloc(0);
   expect(network.subarray(0, detector.length).equals(detector)).toBe(true);
   expect(network.length).toBeGreaterThan(detector.length + 90 * 4);
@@ -65,5 +91,12 @@ it('knows nothing of somebody else’s class, and gives nothing to who is not si
   const stranger = await app.newPerson();
   expect((await take(stranger)).status).toBe(404);
   expect((await take(stranger, (await newPlace(stranger)).projectId)).status).toBe(404);
-  expect((await app.app.inject({ method: 'GET', url: addressOf(contract.exportClassifier, { params: { projectId: place.projectId, classifierId } }) })).statusCode).toBe(401);
+  expect(
+    (
+      await app.app.inject({
+        method: 'GET',
+        url: addressOf(contract.exportClassifier, { params: { projectId: place.projectId, classifierId } }),
+      })
+    ).statusCode,
+  ).toBe(401);
 });

@@ -39,16 +39,34 @@ export function createGraphTail(prefix: string): GraphTail {
   const add = (number: number, message: Buffer) => void parts.push(field(number, message));
   const tensor = (raw: Buffer, { kind, dims }: { kind: number; dims: readonly number[] }): string => {
     const name = nextName();
-    add(GRAPH.initializer, Buffer.concat([...dims.map((length) => field(TENSOR.dims, length)), field(TENSOR.kind, kind), field(TENSOR.name, name), field(TENSOR.raw, raw)]));
+    add(
+      GRAPH.initializer,
+      Buffer.concat([
+        ...dims.map((length) => field(TENSOR.dims, length)),
+        field(TENSOR.kind, kind),
+        field(TENSOR.name, name),
+        field(TENSOR.raw, raw),
+      ]),
+    );
     return name;
   };
-  const node = (operation: string, { inputs, output, attributes }: { inputs: readonly string[]; output: string; attributes: Record<string, number | readonly number[]> }) =>
-    add(GRAPH.node, Buffer.concat([
-      ...inputs.map((input) => field(NODE.input, input)),
-      field(NODE.output, output),
-      field(NODE.operation, operation),
-      ...Object.entries(attributes).map(([name, value]) => field(NODE.attribute, attributeOf(name, value))),
-    ]));
+  const node = (
+    operation: string,
+    {
+      inputs,
+      output,
+      attributes,
+    }: { inputs: readonly string[]; output: string; attributes: Record<string, number | readonly number[]> },
+  ) =>
+    add(
+      GRAPH.node,
+      Buffer.concat([
+        ...inputs.map((input) => field(NODE.input, input)),
+        field(NODE.output, output),
+        field(NODE.operation, operation),
+        ...Object.entries(attributes).map(([name, value]) => field(NODE.attribute, attributeOf(name, value))),
+      ]),
+    );
   return {
     floats(values, dims) {
       const floats = Float32Array.from(values);
@@ -78,9 +96,22 @@ export function createGraphTail(prefix: string): GraphTail {
   };
 }
 
-const floatsNamed = (name: string, shape: Buffer = Buffer.alloc(0)): Buffer => Buffer.concat([field(VALUE.name, name), field(VALUE.type, field(TYPE.tensor, Buffer.concat([field(TENSOR_TYPE.kind, TENSOR_KIND.float), shape])))]);
+const floatsNamed = (name: string, shape: Buffer = Buffer.alloc(0)): Buffer =>
+  Buffer.concat([
+    field(VALUE.name, name),
+    field(VALUE.type, field(TYPE.tensor, Buffer.concat([field(TENSOR_TYPE.kind, TENSOR_KIND.float), shape]))),
+  ]);
 
 function attributeOf(name: string, value: number | readonly number[]): Buffer {
-  if (typeof value === 'number') return Buffer.concat([field(ATTRIBUTE.name, name), field(ATTRIBUTE.whole, value), field(ATTRIBUTE.kind, ATTRIBUTE_KIND.whole)]);
-  return Buffer.concat([field(ATTRIBUTE.name, name), ...value.map((one) => field(ATTRIBUTE.wholes, one)), field(ATTRIBUTE.kind, ATTRIBUTE_KIND.wholes)]);
+  if (typeof value === 'number')
+    return Buffer.concat([
+      field(ATTRIBUTE.name, name),
+      field(ATTRIBUTE.whole, value),
+      field(ATTRIBUTE.kind, ATTRIBUTE_KIND.whole),
+    ]);
+  return Buffer.concat([
+    field(ATTRIBUTE.name, name),
+    ...value.map((one) => field(ATTRIBUTE.wholes, one)),
+    field(ATTRIBUTE.kind, ATTRIBUTE_KIND.wholes),
+  ]);
 }

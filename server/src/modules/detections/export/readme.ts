@@ -14,23 +14,38 @@ export interface ToldOfClass {
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const HOW: Record<TaughtBody['head'], string> = {
-  things: 'Признак узнаётся по тому, что думает о рамках детектор EfficientDet-Lite2: нейросеть class.onnx — этот детектор, за которым стоят слои признака.',
-  texture: 'Признак узнаётся по виду поверхности: нейросеть class.onnx — ствол детектора EfficientDet-Lite2, за которым стоят слои признака, смотрящие через сетку окон.',
+  things:
+    'Признак узнаётся по тому, что думает о рамках детектор EfficientDet-Lite2: нейросеть class.onnx — этот детектор, за которым стоят слои признака.',
+  texture:
+    'Признак узнаётся по виду поверхности: нейросеть class.onnx — ствол детектора EfficientDet-Lite2, за которым стоят слои признака, смотрящие через сетку окон.',
   look: 'Признак узнаётся по кадру в целом: нейросеть class.onnx — глаза «Ракурса» (eyes-1), за которыми стоят слои признака.',
 };
 const NOTES: Record<TaughtBody['head'], string[]> = {
   things: [],
-  texture: ['Кабинет вдобавок сдвигает края каждой найденной рамки туда, где уверенность больше; программа этого не делает, поэтому её рамки чуть грубее, а уверенность чуть ниже.'],
+  texture: [
+    'Кабинет вдобавок сдвигает края каждой найденной рамки туда, где уверенность больше; программа этого не делает, поэтому её рамки чуть грубее, а уверенность чуть ниже.',
+  ],
   look: [],
 };
 const INPUTS: Record<TaughtBody['head'], string> = {
-  things: 'Вход: picture — uint8 [1, 448, 448, 3], снимок вписан в левый верхний угол, остальное серое (127); extent — float32 [2], доля ширины и высоты, занятая снимком.',
-  texture: 'Вход: picture — uint8 [1, 448, 448, 3], снимок (или его четверть) вписан в левый верхний угол, остальное серое (127); extent — float32 [2], доля ширины и высоты, занятая снимком.',
+  things:
+    'Вход: picture — uint8 [1, 448, 448, 3], снимок вписан в левый верхний угол, остальное серое (127); extent — float32 [2], доля ширины и высоты, занятая снимком.',
+  texture:
+    'Вход: picture — uint8 [1, 448, 448, 3], снимок (или его четверть) вписан в левый верхний угол, остальное серое (127); extent — float32 [2], доля ширины и высоты, занятая снимком.',
   look: 'Вход: picture — float32 [1, 3, 256, 256], снимок сжат в квадрат, плоскости красного, зелёного и синего, числа от 0 до 255.',
 };
 
 /** What is in the archive and how it is run, for people. */
-export function readmeOf({ title, version, head, threshold, examples, precision, recall, checkedOn }: ToldOfClass): string {
+export function readmeOf({
+  title,
+  version,
+  head,
+  threshold,
+  examples,
+  precision,
+  recall,
+  checkedOn,
+}: ToldOfClass): string {
   const lines = [
     `Признак «${title}», версия ${version}`,
     '',
@@ -54,7 +69,11 @@ export function readmeOf({ title, version, head, threshold, examples, precision,
     'Выход: rectangles — float32 [n, 4], рамки в долях снимка; confidence — float32 [n], уверенность каждой.',
     ...NOTES[head],
     '',
-    ...(head === 'look' ? [] : ['EfficientDet-Lite2 обучен Google на COCO 2017 и распространяется по лицензии Apache-2.0 (https://www.apache.org/licenses/LICENSE-2.0); переведён в ONNX и дополнен слоями признака.']),
+    ...(head === 'look'
+      ? []
+      : [
+          'EfficientDet-Lite2 обучен Google на COCO 2017 и распространяется по лицензии Apache-2.0 (https://www.apache.org/licenses/LICENSE-2.0); переведён в ONNX и дополнен слоями признака.',
+        ]),
   ];
   return `${lines.join('\r\n')}\r\n`;
 }

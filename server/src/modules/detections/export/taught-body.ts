@@ -10,11 +10,26 @@ const calibration = z.object({ slope: z.number(), shift: z.number() });
 export const TaughtBody = z.discriminatedUnion('head', [
   z.object({ head: z.literal('things'), plane: plane(DETECTOR_CLASSES), calibration }),
   z.object({ head: z.literal('look'), plane: plane(EMBEDDING_LENGTH), calibration }),
-  z.object({ head: z.literal('texture'), texture: z.object({ weights: z.base64(), bias: z.number(), sizes: z.tuple([positive, positive]), proportions: z.tuple([positive, positive]) }), calibration }),
+  z.object({
+    head: z.literal('texture'),
+    texture: z.object({
+      weights: z.base64(),
+      bias: z.number(),
+      sizes: z.tuple([positive, positive]),
+      proportions: z.tuple([positive, positive]),
+    }),
+    calibration,
+  }),
 ]);
 export type TaughtBody = z.output<typeof TaughtBody>;
 
-const axes = z.object({ channels: z.int(), kept: z.int(), mean: z.array(z.number()), axes: z.array(z.number()), scale: z.number() });
+const axes = z.object({
+  channels: z.int(),
+  kept: z.int(),
+  mean: z.array(z.number()),
+  axes: z.array(z.number()),
+  scale: z.number(),
+});
 /** models/teach-1/projection.json */
 export const Projection = z.object({ fine: axes, coarse: axes });
 export type Projection = z.output<typeof Projection>;

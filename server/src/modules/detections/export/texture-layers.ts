@@ -18,12 +18,19 @@ export interface Surface {
 }
 
 /** Values inside the detector, and how many cells they have along a side (worker/src/teach/view.ts). */
-const TAPS = [{ plane: 'fine', value: 'value451', side: 56 }, { plane: 'coarse', value: 'value481', side: 28 }] as const;
+const TAPS = [
+  { plane: 'fine', value: 'value451', side: 56 },
+  { plane: 'coarse', value: 'value481', side: 28 },
+] as const;
 const LARGEST_BYTE = 127;
 const CELLS = GRID * GRID;
 
 /** For each cell of a window: what each place of the picture would add to its score. Two planes, each of 3 by 3 cells by its sides. */
-export function scoreMaps(graph: GraphTail, { weights }: Surface, projection: Record<'fine' | 'coarse', Axes>): { map: string; side: number }[] {
+export function scoreMaps(
+  graph: GraphTail,
+  { weights }: Surface,
+  projection: Record<'fine' | 'coarse', Axes>,
+): { map: string; side: number }[] {
   const { layer, floats, wholes } = graph;
   let offset = 0;
   return TAPS.map(({ plane, value, side }) => {
@@ -31,34 +38,63 @@ export function scoreMaps(graph: GraphTail, { weights }: Surface, projection: Re
     // Cells are compared by their direction: light and contrast are mostly length.
     const squares = layer('ReduceSum', [layer('Mul', [value, value]), wholes([1])], { keepdims: 1 });
     const cells = layer('Div', [value, layer('Sqrt', [layer('Add', [squares, floats([1e-12])])])]);
-    const directions = Float32Array.from({ length: kept * channels }, (_, at) => axes[(at % channels) * kept + Math.floor(at / channels)] ?? 0);
-    const starts = Float32Array.from({ length: kept }, (_, axis) => -mean.reduce((sum, value_, channel) => sum + value_ * (axes[channel * kept + axis] ?? 0), 0));
+    const directions = Float32Array.from(
+      { length: kept * channels },
+      (_, at) => axes[(at % channels) * kept + Math.floor(at / channels)] ?? 0,
+    );
+    const starts = Float32Array.from(
+      { length: kept },
+      (_, axis) => -mean.reduce((sum, value_, channel) => sum + value_ * (axes[channel * kept + axis] ?? 0), 0),
+    );
     const few = layer('Conv', [cells, floats(directions, [kept, channels, 1, 1]), floats(starts)]);
-    const bytes = layer('Clip', [layer('Round', [layer('Div', [few, floats([scale])])]), floats([-LARGEST_BYTE], []), floats([LARGEST_BYTE], [])]);
+    const bytes = layer('Clip', [
+      layer('Round', [layer('Div', [few, floats([scale])])]),
+      floats([-LARGEST_BYTE], []),
+      floats([LARGEST_BYTE], []),
+    ]);
     const own = weights.subarray(offset, offset + CELLS * kept).map((weight) => weight * scale);
     offset += CELLS * kept;
-    return { map: layer('Reshape', [layer('Conv', [bytes, floats(own, [CELLS, kept, 1, 1])]), wholes([GRID, GRID, side, side])]), side };
+    return {
+      map: layer('Reshape', [
+        layer('Conv', [bytes, floats(own, [CELLS, kept, 1, 1])]),
+        wholes([GRID, GRID, side, side]),
+      ]),
+      side,
+    };
   });
 }
 
 /** Scores of all windows of these sizes, and the windows. */
-export function windowScores(graph: GraphTail, maps: readonly { map: string; side: number }[], { sizes, proportions, bias }: { sizes: Range; proportions: Range; bias: number }): { scores: string; windows: Float32Array } {
+export function windowScores(
+  graph: GraphTail,
+  maps: readonly { map: string; side: number }[],
+  { sizes, proportions, bias }: { sizes: Range; proportions: Range; bias: number },
+): { scores: string; windows: Float32Array } {
   const { layer, floats, wholes } = graph;
   const grids = windowGrids({ sizes, proportions });
   const flat = wholes([-1]);
   const scored = grids.map((grid) => {
-    const [one, other] = maps.map(({ map, side }) => layer('ReduceSum', [averaged(graph, { map, side, grid }), wholes([0, 1])], { keepdims: 0 }));
+    const [one, other] = maps.map(({ map, side }) =>
+      layer('ReduceSum', [averaged(graph, { map, side, grid }), wholes([0, 1])], { keepdims: 0 }),
+    );
     if (one === undefined || other === undefined) throw new Error('A surface is seen on two planes');
     return layer('Reshape', [layer('Add', [one, other]), flat]);
   });
-  return { scores: layer('Add', [layer('Concat', scored, { axis: 0 }), floats([bias])]), windows: Float32Array.from(grids.flatMap(boxesIn)) };
+  return {
+    scores: layer('Add', [layer('Concat', scored, { axis: 0 }), floats([bias])]),
+    windows: Float32Array.from(grids.flatMap(boxesIn)),
+  };
 }
 
 /** The average of a map over each cell of each window is two products: over lines, then over columns. */
-function averaged({ layer, floats }: GraphTail, { map, side, grid: { width, height, lefts, tops } }: { map: string; side: number; grid: WindowGrid }): string {
+function averaged(
+  { layer, floats }: GraphTail,
+  { map, side, grid: { width, height, lefts, tops } }: { map: string; side: number; grid: WindowGrid },
+): string {
   const down = floats(averagesAlong(tops, { length: height, lines: side }), [GRID, 1, tops.length, side]);
   const across = floats(averagesAlong(lefts, { length: width, lines: side }), [1, GRID, lefts.length, side]);
   return layer('MatMul', [layer('MatMul', [down, map]), layer('Transpose', [across], { perm: [0, 1, 3, 2] })]);
 }
 
-const boxesIn = ({ width, height, lefts, tops }: WindowGrid): number[] => tops.flatMap((top) => lefts.flatMap((left) => [left, top, left + width, top + height]));
+const boxesIn = ({ width, height, lefts, tops }: WindowGrid): number[] =>
+  tops.flatMap((top) => lefts.flatMap((left) => [left, top, left + width, top + height]));

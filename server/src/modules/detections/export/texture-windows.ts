@@ -20,7 +20,13 @@ const NEXT_PROPORTION = 1.3;
 const MOST_PROPORTIONS = 4;
 const SHORTEST_EXTENT = 0.5;
 
-export function windowGrids({ sizes: [smallest, largest], proportions }: { sizes: Range; proportions: Range }): WindowGrid[] {
+export function windowGrids({
+  sizes: [smallest, largest],
+  proportions,
+}: {
+  sizes: Range;
+  proportions: Range;
+}): WindowGrid[] {
   const grids: WindowGrid[] = [];
   for (let size = smallest; size <= largest * 1.01; size *= NEXT_SIZE)
     for (const proportion of proportionsIn(proportions)) {
@@ -33,7 +39,10 @@ export function windowGrids({ sizes: [smallest, largest], proportions }: { sizes
 }
 
 function proportionsIn([narrowest, widest]: Range): number[] {
-  const count = Math.min(MOST_PROPORTIONS, Math.max(1, Math.round(Math.log(widest / narrowest) / Math.log(NEXT_PROPORTION)) + 1));
+  const count = Math.min(
+    MOST_PROPORTIONS,
+    Math.max(1, Math.round(Math.log(widest / narrowest) / Math.log(NEXT_PROPORTION)) + 1),
+  );
   if (count === 1) return [Math.sqrt(narrowest * widest)];
   return Array.from({ length: count }, (_, index) => narrowest * (widest / narrowest) ** (index / (count - 1)));
 }
@@ -44,7 +53,10 @@ function places(room: number, step: number): number[] {
 }
 
 /** For each of the three cells of each window along one side: how much of its average each line of a plane is. Cell after cell, window after window, line after line. */
-export function averagesAlong(starts: readonly number[], { length, lines }: { length: number; lines: number }): Float32Array {
+export function averagesAlong(
+  starts: readonly number[],
+  { length, lines }: { length: number; lines: number },
+): Float32Array {
   const shares = new Float32Array(GRID * starts.length * lines);
   const cell = (length * lines) / GRID;
   for (let place = 0; place < GRID; place++)
@@ -54,7 +66,8 @@ export function averagesAlong(starts: readonly number[], { length, lines }: { le
       const low = Math.max(0, Math.min(middle - half, lines - 2 * half));
       const high = Math.max(low + SHORTEST_EXTENT, Math.min(Math.max(middle + half, 2 * half), lines));
       const from = (place * starts.length + window) * lines;
-      for (let line = 0; line < lines; line++) shares[from + line] = Math.max(0, Math.min(high, line + 1) - Math.max(low, line)) / (high - low);
+      for (let line = 0; line < lines; line++)
+        shares[from + line] = Math.max(0, Math.min(high, line + 1) - Math.max(low, line)) / (high - low);
     }
   return shares;
 }

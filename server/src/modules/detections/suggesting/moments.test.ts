@@ -2,7 +2,17 @@ import { expect, it } from 'vitest';
 import { boxAt, framesInSight, pointedAt } from './moments.ts';
 
 const frames = [0, 10, 20].map((second, at) => ({ id: at + 1, fileId: 7, second }));
-const doubt = (startTime: number, endTime: number) => ({ fileId: 7, startTime, endTime, confidence: 0.5, x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2, path: [] });
+const doubt = (startTime: number, endTime: number) => ({
+  fileId: 7,
+  startTime,
+  endTime,
+  confidence: 0.5,
+  x0: 0.1,
+  y0: 0.1,
+  x1: 0.2,
+  y1: 0.2,
+  path: [],
+});
 
 it('a doubt in a film belongs to the frame nearest to its middle', () => {
   const { doubtsOn } = framesInSight({ frames, shown: [], unsure: [doubt(8, 14)] });
@@ -16,6 +26,17 @@ it('what was pointed at or is shown is so about its own seconds, and not all thr
 });
 
 it('the rectangle is where it was nearest to the second of the frame; of a picture it is the only one', () => {
-  expect(boxAt({ ...doubt(8, 12), path: [[8, 0, 0, 0.1, 0.1], [10, 0.5, 0.5, 0.6, 0.6]] }, 9.5)).toEqual([0.5, 0.5, 0.6, 0.6]);
+  expect(
+    boxAt(
+      {
+        ...doubt(8, 12),
+        path: [
+          [8, 0, 0, 0.1, 0.1],
+          [10, 0.5, 0.5, 0.6, 0.6],
+        ],
+      },
+      9.5,
+    ),
+  ).toEqual([0.5, 0.5, 0.6, 0.6]);
   expect(boxAt(doubt(0, 0), 0)).toEqual([0.1, 0.1, 0.2, 0.2]);
 });

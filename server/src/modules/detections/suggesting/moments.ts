@@ -20,7 +20,8 @@ interface Said {
 /** Whether people have pointed at the class there, or said that it is not there. */
 export function pointedAt(pointed: readonly Moment[]): (moment: Moment) => boolean {
   const pointedOf = groupBy(pointed, ({ fileId }) => fileId);
-  return ({ fileId, second }) => (pointedOf.get(fileId) ?? []).some((moment) => Math.abs(moment.second - second) <= SEEN_SECONDS);
+  return ({ fileId, second }) =>
+    (pointedOf.get(fileId) ?? []).some((moment) => Math.abs(moment.second - second) <= SEEN_SECONDS);
 }
 
 /** What is said of moments, told of the frames next to them. */
@@ -38,17 +39,26 @@ export function framesInSight({ frames, shown, unsure }: Said) {
   return {
     frameAt,
     doubtsOn: (frameId: number): Doubt[] => (doubtsOf.get(frameId) ?? []).map(({ doubt }) => doubt),
-    isFound: ({ fileId, second }: Moment): boolean => (shownOf.get(fileId) ?? []).some(({ startTime, endTime }) => startTime <= second + SEEN_SECONDS && endTime >= second - SEEN_SECONDS),
+    isFound: ({ fileId, second }: Moment): boolean =>
+      (shownOf.get(fileId) ?? []).some(
+        ({ startTime, endTime }) => startTime <= second + SEEN_SECONDS && endTime >= second - SEEN_SECONDS,
+      ),
   };
 }
 
 const nearestTo = (frames: readonly Frame[], second: number): Frame | undefined =>
-  frames.reduce<Frame | undefined>((best, frame) => (best && Math.abs(best.second - second) <= Math.abs(frame.second - second) ? best : frame), undefined);
+  frames.reduce<Frame | undefined>(
+    (best, frame) => (best && Math.abs(best.second - second) <= Math.abs(frame.second - second) ? best : frame),
+    undefined,
+  );
 
 /** Where it was nearest to that second; a picture has no way. */
 export function boxAt({ path, x0, y0, x1, y1 }: Doubt, second: number): [number, number, number, number] {
   const [first, ...rest] = path;
   if (!first) return [x0, y0, x1, y1];
-  const [, ...box] = rest.reduce((best, one) => (Math.abs(one[0] - second) < Math.abs(best[0] - second) ? one : best), first);
+  const [, ...box] = rest.reduce(
+    (best, one) => (Math.abs(one[0] - second) < Math.abs(best[0] - second) ? one : best),
+    first,
+  );
   return box;
 }

@@ -63,7 +63,12 @@ export async function pickFrames({ candidates, examples, labelled, threshold }: 
     if (alike <= SAME_PICTURE) seen.push({ candidate, alike, likeness: nearestTo(examples, candidate) });
   }
   const likeExamples = seen.filter(({ likeness }) => likeness >= LEAST_LIKENESS);
-  const doubtful = threshold === null ? [] : candidates.map((candidate) => ({ candidate, doubt: doubtOf(candidate.confidences, threshold) })).filter(({ doubt }) => doubt <= UNSURE_WITHIN);
+  const doubtful =
+    threshold === null
+      ? []
+      : candidates
+          .map((candidate) => ({ candidate, doubt: doubtOf(candidate.confidences, threshold) }))
+          .filter(({ doubt }) => doubt <= UNSURE_WITHIN);
 
   const ways = {
     unsure: inTurn(inOrder(doubtful, ({ doubt }) => doubt)),
@@ -71,32 +76,53 @@ export async function pickFrames({ candidates, examples, labelled, threshold }: 
     // The farthest from everything that is labelled or picked already: each one moves the next away from it.
     unlike_all: () => {
       const taken = picked.flatMap(({ candidate }) => candidate.direction ?? []);
-      return inOrder(seen.filter(({ candidate }) => isNew(candidate)), ({ candidate, alike }) => Math.max(alike, nearestTo(taken, candidate)))[0];
+      return inOrder(
+        seen.filter(({ candidate }) => isNew(candidate)),
+        ({ candidate, alike }) => Math.max(alike, nearestTo(taken, candidate)),
+      )[0];
     },
   };
   const reasons = ['unsure', 'like_examples', 'unlike_all'] as const;
   for (const reason of reasons) await take(reason, SHARES[reason], ways[reason]);
   for (const reason of reasons) await take(reason, MOST_SUGGESTED, ways[reason]);
-  return reasons.flatMap((wanted) => picked.filter(({ reason }) => reason === wanted).map(({ candidate, reason }) => ({ frameId: candidate.frameId, reason })));
+  return reasons.flatMap((wanted) =>
+    picked
+      .filter(({ reason }) => reason === wanted)
+      .map(({ candidate, reason }) => ({ frameId: candidate.frameId, reason })),
+  );
 }
 
 const isSame = (one: Candidate, other: Candidate): boolean =>
-  one.frameId === other.frameId || (one.fileId === other.fileId && Math.abs(one.second - other.second) < SAME_SCENE_SECONDS) || (one.direction !== null && other.direction !== null && cosineOf(one.direction, other.direction) > SAME_PICTURE);
+  one.frameId === other.frameId ||
+  (one.fileId === other.fileId && Math.abs(one.second - other.second) < SAME_SCENE_SECONDS) ||
+  (one.direction !== null && other.direction !== null && cosineOf(one.direction, other.direction) > SAME_PICTURE);
 
-const logitOf = (probability: number): number => Math.log(Math.max(probability, 1e-6) / Math.max(1 - probability, 1e-6));
+const logitOf = (probability: number): number =>
+  Math.log(Math.max(probability, 1e-6) / Math.max(1 - probability, 1e-6));
 
 /** How far the hit in doubt is from being taken or left. */
-const doubtOf = (confidences: readonly number[], threshold: number): number => Math.min(Infinity, ...confidences.map((confidence) => Math.abs(logitOf(confidence) - logitOf(threshold))));
+const doubtOf = (confidences: readonly number[], threshold: number): number =>
+  Math.min(Infinity, ...confidences.map((confidence) => Math.abs(logitOf(confidence) - logitOf(threshold))));
 
 /** Between these confidences a hit is in doubt. */
-export const unsureAround = (threshold: number): [number, number] => [sigmoid(logitOf(threshold) - UNSURE_WITHIN), sigmoid(logitOf(threshold) + UNSURE_WITHIN)];
+export const unsureAround = (threshold: number): [number, number] => [
+  sigmoid(logitOf(threshold) - UNSURE_WITHIN),
+  sigmoid(logitOf(threshold) + UNSURE_WITHIN),
+];
 const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /** Smallest first; of equal ones the frame that came first, so that the order is always the same. */
-const inOrder = <One extends { candidate: Candidate }>(ones: readonly One[], keyOf: (one: One) => number): Candidate[] =>
-  ones.map((one) => ({ candidate: one.candidate, key: keyOf(one) })).toSorted((one, other) => one.key - other.key || one.candidate.frameId - other.candidate.frameId).map(({ candidate }) => candidate);
+const inOrder = <One extends { candidate: Candidate }>(
+  ones: readonly One[],
+  keyOf: (one: One) => number,
+): Candidate[] =>
+  ones
+    .map((one) => ({ candidate: one.candidate, key: keyOf(one) }))
+    .toSorted((one, other) => one.key - other.key || one.candidate.frameId - other.candidate.frameId)
+    .map(({ candidate }) => candidate);
 
-const nearestTo = (directions: readonly Float32Array[], { direction }: Candidate): number => (direction === null ? -1 : directions.reduce((nearest, one) => Math.max(nearest, cosineOf(one, direction)), -1));
+const nearestTo = (directions: readonly Float32Array[], { direction }: Candidate): number =>
+  direction === null ? -1 : directions.reduce((nearest, one) => Math.max(nearest, cosineOf(one, direction)), -1);
 
 /** Of directions of length one. */
 function cosineOf(one: Float32Array, other: Float32Array): number {

@@ -2,4 +2,10 @@ import { z } from 'zod';
 import { defineJob } from '#platform/queue.ts';
 
 /** Throws away everything of a person who has left, module by module (app/erase-accounts.ts). */
-export const eraseAccountJob = defineJob({ name: 'erase-account', data: z.object({ userId: z.int() }), expireInSeconds: 3600, retryLimit: 5, atOnce: 1 });
+export const eraseAccountJob = defineJob({
+  name: 'erase-account',
+  data: z.object({ userId: z.int() }),
+  expireInSeconds: 3600,
+  retryLimit: 5,
+  atOnce: 1,
+});

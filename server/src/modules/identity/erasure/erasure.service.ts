@@ -25,11 +25,25 @@ export interface ErasureDeps {
   demoEmail: string | null;
 }
 
-const DEMO_STAYS = 'Это учётная запись для знакомства: она появляется снова при каждом запуске. Чтобы её не было, задайте настройку DEMO=off.';
-const LAST_ADMIN_STAYS = 'Вы единственный администратор. Назначьте другого командой npm run admin -- grant EMAIL, тогда учётную запись можно будет удалить.';
+const DEMO_STAYS =
+  'Это учётная запись для знакомства: она появляется снова при каждом запуске. Чтобы её не было, задайте настройку DEMO=off.';
+const LAST_ADMIN_STAYS =
+  'Вы единственный администратор. Назначьте другого командой npm run admin -- grant EMAIL, тогда учётную запись можно будет удалить.';
 
 /** Leaving for good. At once nobody can sign in, and the name, the address and the phone are gone; a job brings the rest to its end, whatever is killed meanwhile. */
-export function createErasure({ users, sessions, resets, workers, isPasswordOf, clock, events, currentSession, inTransaction, askForErasure, demoEmail }: ErasureDeps) {
+export function createErasure({
+  users,
+  sessions,
+  resets,
+  workers,
+  isPasswordOf,
+  clock,
+  events,
+  currentSession,
+  inTransaction,
+  askForErasure,
+  demoEmail,
+}: ErasureDeps) {
   const refusalFor = async ({ id, email, isAdmin }: UserRow): Promise<string | null> => {
     if (email === demoEmail) return DEMO_STAYS;
     return isAdmin && !(await users.hasOtherAdmin(id)) ? LAST_ADMIN_STAYS : null;
@@ -57,17 +71,18 @@ export function createErasure({ users, sessions, resets, workers, isPasswordOf, 
       if (!(await isPasswordOf(user, password))) throw new AppError('invalid', wrong, { errors: { password: wrong } });
       const refusal = await refusalFor(user);
       if (refusal) throw new AppError('conflict', refusal);
-      return () => inTransaction(async () => {
-        const now = clock.now();
-        await users.startErasing(user.id, now);
-        await resets.removeOf(user.id);
-        await sessions.removeCodesOf(user.id);
-        await revokeWorkers(user.id);
-        const sessionIds = await sessions.endAll(user.id, now);
-        await askForErasure(user.id);
-        events.publish(sessionEnded, { userIds: [user.id] }, { userId: user.id, sessionIds });
-        events.publish(userChanged, { userIds: [user.id] }, { userId: user.id });
-      });
+      return () =>
+        inTransaction(async () => {
+          const now = clock.now();
+          await users.startErasing(user.id, now);
+          await resets.removeOf(user.id);
+          await sessions.removeCodesOf(user.id);
+          await revokeWorkers(user.id);
+          const sessionIds = await sessions.endAll(user.id, now);
+          await askForErasure(user.id);
+          events.publish(sessionEnded, { userIds: [user.id] }, { userId: user.id, sessionIds });
+          events.publish(userChanged, { userIds: [user.id] }, { userId: user.id });
+        });
     },
 
     /** Asks once more for those whose erasure was given up. */

@@ -7,7 +7,8 @@ import { createResetStore, type ResetStore } from './resets.store.ts';
 export const RESET_MS = HOUR_MS;
 
 /** Makes single-use addresses at which a person sets a new password. */
-export const createPasswordLinks = ({ resets, clock, publicUrl }: { resets: Pick<ResetStore, 'insert'>; clock: Clock; publicUrl: string }) =>
+export const createPasswordLinks =
+  ({ resets, clock, publicUrl }: { resets: Pick<ResetStore, 'insert'>; clock: Clock; publicUrl: string }) =>
   async (userId: number): Promise<{ url: string; expiresAt: Date }> => {
     const token = randomToken();
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
@@ -17,9 +18,14 @@ export const createPasswordLinks = ({ resets, clock, publicUrl }: { resets: Pick
 export type NewPasswordLink = ReturnType<typeof createPasswordLinks>;
 
 /** For who works at the machine itself: the way in for who has forgotten the password where no letters are sent. Null when nobody has this address. */
-export async function linkForPassword(database: Database, { email, publicUrl }: { email: string; publicUrl: string }): Promise<string | null> {
+export async function linkForPassword(
+  database: Database,
+  { email, publicUrl }: { email: string; publicUrl: string },
+): Promise<string | null> {
   const user = await createUserStore(database).findByEmail(email);
   if (!user) return null;
-  const { url } = await createPasswordLinks({ resets: createResetStore(database), clock: systemClock, publicUrl })(user.id);
+  const { url } = await createPasswordLinks({ resets: createResetStore(database), clock: systemClock, publicUrl })(
+    user.id,
+  );
   return url;
 }

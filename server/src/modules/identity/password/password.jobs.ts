@@ -5,4 +5,10 @@ import { defineJob } from '#platform/queue.ts';
 const REPETITIONS = 10;
 
 /** Answers somebody who has forgotten the password. Without a token in it: the queue is a table, and no token stands in one. */
-export const forgottenPasswordJob = defineJob({ name: 'forgotten-password', data: z.object({ login: z.string() }), expireInSeconds: 120, retryLimit: REPETITIONS, atOnce: 2 });
+export const forgottenPasswordJob = defineJob({
+  name: 'forgotten-password',
+  data: z.object({ login: z.string() }),
+  expireInSeconds: 120,
+  retryLimit: REPETITIONS,
+  atOnce: 2,
+});

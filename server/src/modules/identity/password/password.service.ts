@@ -42,10 +42,27 @@ const TOO_MANY = 'Слишком много попыток. Подождите �
 const BAD_LINK = 'Ссылка недействительна, устарела или уже использована. Запросите новую.';
 
 /** The way back for who has forgotten the password: a single-use token, by a letter or by an administrator. */
-export function createPasswordService({ users, sessions, resets, passwords, signIn, events, clock, log, inTransaction, askForAnswer, sendLetter, brand, newLink }: PasswordDeps) {
+export function createPasswordService({
+  users,
+  sessions,
+  resets,
+  passwords,
+  signIn,
+  events,
+  clock,
+  log,
+  inTransaction,
+  askForAnswer,
+  sendLetter,
+  brand,
+  newLink,
+}: PasswordDeps) {
   const shared = { windowMs: WINDOW_MS, clock, message: TOO_MANY };
   const asksOfLogin = createRateLimit({ limit: ASKS_PER_LOGIN, ...shared });
-  const [asksOfAddress, failuresOfAddress] = [createAddressLimit({ limit: ASKS_PER_ADDRESS, ...shared }), createAddressLimit({ limit: FAILURES_PER_ADDRESS, ...shared })];
+  const [asksOfAddress, failuresOfAddress] = [
+    createAddressLimit({ limit: ASKS_PER_ADDRESS, ...shared }),
+    createAddressLimit({ limit: FAILURES_PER_ADDRESS, ...shared }),
+  ];
 
   const write = async (send: SendLetter, { id, email }: UserRow): Promise<void> => {
     const { url, expiresAt } = await newLink(id);

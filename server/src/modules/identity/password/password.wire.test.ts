@@ -7,7 +7,10 @@ import { RESET_MS } from './password-link.ts';
 import { ASKS_PER_LOGIN } from './password.service.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
-const BAD_LINK = { status: 401, problem: { detail: 'Ссылка недействительна, устарела или уже использована. Запросите новую.' } };
+const BAD_LINK = {
+  status: 401,
+  problem: { detail: 'Ссылка недействительна, устарела или уже использована. Запросите новую.' },
+};
 
 let left: TestDatabase;
 let app: TestApp;
@@ -23,8 +26,10 @@ afterAll(async () => {
 });
 
 const ask = (login: string) => app.client().forgotPassword({ body: { login } });
-const reset = (token: string, password = 'brand-new-password') => app.client().resetPassword({ body: { token, password } });
-const linkIn = (letter: string): string => /http:\/\/rakurs\.test\/sign_in\?password_code=([\w-]+)/.exec(readLetter(letter).text)?.[1] ?? '';
+const reset = (token: string, password = 'brand-new-password') =>
+  app.client().resetPassword({ body: { token, password } });
+const linkIn = (letter: string): string =>
+  /http:\/\/rakurs\.test\/sign_in\?password_code=([\w-]+)/.exec(readLetter(letter).text)?.[1] ?? '';
 /** Without sitting out the pause between attempts, which is the queue's own. */
 const letterAfter = (before: number): Promise<string> =>
   vi.waitFor(async () => {
@@ -60,7 +65,9 @@ it('answers alike whether or not anybody has the login, and writes nothing to no
   expect(known).toEqual({ result: true, by: 'email' });
   await letterAfter(before);
   await vi.waitFor(async () => {
-    const { rows } = await left.database.raw("select 1 from queue.job where name = 'forgotten-password' and state in ('created', 'active', 'retry')");
+    const { rows } = await left.database.raw(
+      "select 1 from queue.job where name = 'forgotten-password' and state in ('created', 'active', 'retry')",
+    );
     expect(rows).toEqual([]);
   }, PATIENCE);
   expect(mail.letters).toHaveLength(before + 1);
@@ -88,7 +95,10 @@ it('lets only one of many set it who come with the same link at once', async () 
 it('spends no link on a password that is too short, and keeps none longer than an hour', async () => {
   const person = await app.newPerson();
   const token = await tokenFor(person);
-  await expect(reset(token, 'short')).rejects.toMatchObject({ status: 422, problem: { errors: { password: 'Не короче 8 символов' } } });
+  await expect(reset(token, 'short')).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { password: 'Не короче 8 символов' } },
+  });
   app.clock.advance(RESET_MS);
   await expect(reset(token)).rejects.toMatchObject(BAD_LINK);
   expect(await signsIn(person.email, person.password)).toHaveProperty('jwt');
@@ -96,7 +106,9 @@ it('spends no link on a password that is too short, and keeps none longer than a
 
 it('keeps no token in the database, neither where the links are nor in the queue', async () => {
   const token = await tokenFor(await app.newPerson());
-  const { rows } = await left.database.raw("select hash from password_resets union all select data::text from queue.job where name = 'forgotten-password'");
+  const { rows } = await left.database.raw(
+    "select hash from password_resets union all select data::text from queue.job where name = 'forgotten-password'",
+  );
   expect(rows.length).toBeGreaterThan(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });

@@ -12,7 +12,10 @@ export interface Granted {
 }
 
 /** For who works at the machine itself: makes an administrator, and the account too where there is none. A running server takes it up within a minute. */
-export async function grantAdmin(database: Database, { email, publicUrl }: { email: string; publicUrl: string }): Promise<Granted> {
+export async function grantAdmin(
+  database: Database,
+  { email, publicUrl }: { email: string; publicUrl: string },
+): Promise<Granted> {
   const users = createUserStore(database);
   const standing = { isAdmin: true, isAdminGranted: true };
   const known = await users.findByEmail(email);

@@ -31,7 +31,14 @@ const toAccount = (user: UserRow, visits: Visits | undefined): AccountOfPerson =
 /** The accounts as administrators see and change them. */
 export function createPeople({ store, users, newLink, training, events, clock }: PeopleDeps) {
   const toAccounts = async (rows: UserRow[]): Promise<AccountOfPerson[]> => {
-    const visits = new Map((await store.visitsOf(rows.map(({ id }) => id), clock.now())).map((one) => [one.userId, one]));
+    const visits = new Map(
+      (
+        await store.visitsOf(
+          rows.map(({ id }) => id),
+          clock.now(),
+        )
+      ).map((one) => [one.userId, one]),
+    );
     return rows.map((row) => toAccount(row, visits.get(row.id)));
   };
   const require = async (id: number): Promise<UserRow> => {
@@ -40,11 +47,25 @@ export function createPeople({ store, users, newLink, training, events, clock }:
     return row;
   };
   return {
-    async list({ search, page, page_size: amount }: { search: string; page: number; page_size: number }): Promise<{ people: AccountOfPerson[]; amount: number; training: TrainingMode }> {
-      const [rows, total] = await Promise.all([store.list({ search, from: page * amount, amount }), store.count(search)]);
+    async list({
+      search,
+      page,
+      page_size: amount,
+    }: {
+      search: string;
+      page: number;
+      page_size: number;
+    }): Promise<{ people: AccountOfPerson[]; amount: number; training: TrainingMode }> {
+      const [rows, total] = await Promise.all([
+        store.list({ search, from: page * amount, amount }),
+        store.count(search),
+      ]);
       return { people: await toAccounts(rows), amount: total, training };
     },
-    async change(id: number, { canTrainLearningModels }: { canTrainLearningModels: boolean }): Promise<AccountOfPerson> {
+    async change(
+      id: number,
+      { canTrainLearningModels }: { canTrainLearningModels: boolean },
+    ): Promise<AccountOfPerson> {
       const { id: known } = await require(id);
       await users.change(known, { canTrainLearningModels });
       events.publish(userChanged, { userIds: [known] }, { userId: known });

@@ -28,10 +28,19 @@ it('shows administrators who is here, with their sessions and last visit, and no
   await person.api.changeProfile({ body: { lastName: 'Сидорова', firstName: 'Анна' } });
   const { training, people } = await list({ search: 'сидорова анна' });
   expect(training).toBe('granted');
-  expect(people).toEqual([{
-    id: expect.any(Number), email: person.email, name: 'Сидорова Анна', canTrainLearningModels: false, isAdmin: false, sessions: 2,
-    last_seen_at: expect.stringMatching(/Z$/), created_at: expect.stringMatching(/Z$/), password_asked_at: null,
-  }]);
+  expect(people).toEqual([
+    {
+      id: expect.any(Number),
+      email: person.email,
+      name: 'Сидорова Анна',
+      canTrainLearningModels: false,
+      isAdmin: false,
+      sessions: 2,
+      last_seen_at: expect.stringMatching(/Z$/),
+      created_at: expect.stringMatching(/Z$/),
+      password_asked_at: null,
+    },
+  ]);
   await person.api.signOutEverywhere();
   expect(await entryOf(person)).toMatchObject({ sessions: 0, last_seen_at: expect.stringMatching(/Z$/) });
 });
@@ -56,7 +65,9 @@ it('no longer lists nor changes who is being erased', async () => {
   const { id } = await person.api.me();
   await left.database.raw(`update users set erasing_at = now() where id = ${id}`);
   expect(await list({ search: person.email })).toMatchObject({ people: [], amount: 0 });
-  await expect(admin.api.changePerson({ params: { personId: id }, body: { canTrainLearningModels: true } })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    admin.api.changePerson({ params: { personId: id }, body: { canTrainLearningModels: true } }),
+  ).rejects.toMatchObject({ status: 404 });
 });
 
 it('opens training to one person and closes it again, at once', async () => {
@@ -64,7 +75,10 @@ it('opens training to one person and closes it again, at once', async () => {
   const { id: personId } = await person.api.me();
   const mayTrain = async (who: Person) => (await who.api.me()).canTrainLearningModels;
   expect(await mayTrain(person)).toBe(false);
-  expect(await admin.api.changePerson({ params: { personId }, body: { canTrainLearningModels: true } })).toMatchObject({ id: personId, canTrainLearningModels: true });
+  expect(await admin.api.changePerson({ params: { personId }, body: { canTrainLearningModels: true } })).toMatchObject({
+    id: personId,
+    canTrainLearningModels: true,
+  });
   expect([await mayTrain(person), await mayTrain(stranger)]).toEqual([true, false]);
   await admin.api.changePerson({ params: { personId }, body: { canTrainLearningModels: false } });
   expect(await mayTrain(person)).toBe(false);
@@ -72,30 +86,45 @@ it('opens training to one person and closes it again, at once', async () => {
   expect(await setTraining(left.database, 'nobody@example.ru', true)).toBe(false);
   app.identity.forgetRemembered();
   expect([await mayTrain(person), await mayTrain(stranger)]).toEqual([true, false]);
-  await expect(admin.api.changePerson({ params: { personId: 999_999 }, body: { canTrainLearningModels: true } })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    admin.api.changePerson({ params: { personId: 999_999 }, body: { canTrainLearningModels: true } }),
+  ).rejects.toMatchObject({ status: 404 });
 });
 
 it('without letters, shows first who has forgotten the password, and gives a single-use link', async () => {
   const [person] = [await app.newPerson(), await app.newPerson()];
-  expect(await app.client().forgotPassword({ body: { login: 'nobody@example.ru' } })).toEqual({ result: true, by: 'administrator' });
-  expect(await app.client().forgotPassword({ body: { login: person.email } })).toEqual({ result: true, by: 'administrator' });
-  const asking = await vi.waitFor(async () => {
-    const [first] = (await list()).people;
-    expect(first).toMatchObject({ email: person.email, password_asked_at: expect.stringMatching(/Z$/) });
-    return first;
-  }, { timeout: 30_000, interval: 50 });
+  expect(await app.client().forgotPassword({ body: { login: 'nobody@example.ru' } })).toEqual({
+    result: true,
+    by: 'administrator',
+  });
+  expect(await app.client().forgotPassword({ body: { login: person.email } })).toEqual({
+    result: true,
+    by: 'administrator',
+  });
+  const asking = await vi.waitFor(
+    async () => {
+      const [first] = (await list()).people;
+      expect(first).toMatchObject({ email: person.email, password_asked_at: expect.stringMatching(/Z$/) });
+      return first;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
   const { url } = await admin.api.newPasswordLink({ params: { personId: asking?.id ?? 0 } });
   expect((await entryOf(person)).password_asked_at).toBeNull();
   const token = new URL(url).searchParams.get('password_code') ?? '';
   const signed = await app.client().resetPassword({ body: { token, password: 'brand-new-password' } });
   expect((await app.client(signed).me()).email).toBe(person.email);
-  await expect(app.client().resetPassword({ body: { token, password: 'brand-new-password' } })).rejects.toMatchObject({ status: 401 });
+  await expect(app.client().resetPassword({ body: { token, password: 'brand-new-password' } })).rejects.toMatchObject({
+    status: 401,
+  });
 });
 
 it('shows nobody else who is here, and gives nobody else a link', async () => {
   const [person, victim] = [await app.newPerson(), await app.newPerson()];
   const { id: personId } = await victim.api.me();
   await expect(person.api.listPeople({ query: {} })).rejects.toMatchObject({ status: 403 });
-  await expect(person.api.changePerson({ params: { personId }, body: { canTrainLearningModels: true } })).rejects.toMatchObject({ status: 403 });
+  await expect(
+    person.api.changePerson({ params: { personId }, body: { canTrainLearningModels: true } }),
+  ).rejects.toMatchObject({ status: 403 });
   await expect(person.api.newPasswordLink({ params: { personId } })).rejects.toMatchObject({ status: 403 });
 });

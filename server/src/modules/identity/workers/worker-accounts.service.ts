@@ -64,7 +64,10 @@ export function createWorkerAccounts({ store, users, events, clock, inTransactio
     if (!row) throw notFound();
     return row;
   };
-  const admit = async (name: string, ownerId: number | null): Promise<{ account: OwnedWorkerAccount; token: string }> => {
+  const admit = async (
+    name: string,
+    ownerId: number | null,
+  ): Promise<{ account: OwnedWorkerAccount; token: string }> => {
     const token = randomToken();
     const { id } = await store.insert({ name, ownerId, tokenHash: hashToken(token), createdAt: clock.now() });
     return { account: await requireAccount(id), token };
@@ -88,11 +91,21 @@ export function createWorkerAccounts({ store, users, events, clock, inTransactio
       const row = await store.find(id);
       return row !== null && row.revokedAt === null && !isOver(row);
     },
-    keepOwn: (token: string): Promise<void> => store.keepOwn({ name: OWN_NAME, tokenHash: hashToken(token), createdAt: clock.now() }),
+    keepOwn: (token: string): Promise<void> =>
+      store.keepOwn({ name: OWN_NAME, tokenHash: hashToken(token), createdAt: clock.now() }),
     list: async (): Promise<WorkerAccount[]> => (await store.list()).map(toAccount),
-    async create({ name, owner_email }: { name: string; owner_email?: string | null | undefined }): Promise<{ worker: WorkerAccount; token: string }> {
+    async create({
+      name,
+      owner_email,
+    }: {
+      name: string;
+      owner_email?: string | null | undefined;
+    }): Promise<{ worker: WorkerAccount; token: string }> {
       const owner = owner_email ? await users.findByEmail(owner_email.toLowerCase()) : null;
-      if (owner_email && !owner) throw new AppError('invalid', 'Такого пользователя нет', { errors: { owner_email: 'Такого пользователя нет' } });
+      if (owner_email && !owner)
+        throw new AppError('invalid', 'Такого пользователя нет', {
+          errors: { owner_email: 'Такого пользователя нет' },
+        });
       const { account, token } = await admit(name, owner?.id ?? null);
       return { worker: toAccount(account), token };
     },
@@ -101,7 +114,8 @@ export function createWorkerAccounts({ store, users, events, clock, inTransactio
     createOwn: (ownerId: number, name: string, most: number): Promise<{ account: WorkerAccountRow; token: string }> =>
       inTransaction(async () => {
         await store.lockOwner(ownerId);
-        if ((await store.listGoodOf(ownerId)).length >= most) throw new AppError('conflict', `Можно подключить не больше ${most} компьютеров. Отключите ненужный.`);
+        if ((await store.listGoodOf(ownerId)).length >= most)
+          throw new AppError('conflict', `Можно подключить не больше ${most} компьютеров. Отключите ненужный.`);
         return admit(name, ownerId);
       }),
     /** Somebody else's is as unknown as one that never was. */

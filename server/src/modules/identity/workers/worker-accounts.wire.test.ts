@@ -16,7 +16,11 @@ afterAll(() => app.stop());
 let person: Person;
 beforeEach(async () => void (person = await app.newPerson()));
 
-const addFile = async () => prepared(person, await upload(app, person, await newPlace(person), { bytes: await makeJpeg({ width: 70, height: 50 }) }));
+const addFile = async () =>
+  prepared(
+    person,
+    await upload(app, person, await newPlace(person), { bytes: await makeJpeg({ width: 70, height: 50 }) }),
+  );
 
 it('lists the installation’s own workers from the start, and tells no token', async () => {
   const { workers } = await admin.api.listWorkerAccounts();
@@ -25,9 +29,16 @@ it('lists the installation’s own workers from the start, and tells no token', 
 });
 
 it('gives a person’s computer a token of its own, tells it once, and keeps only its hash', async () => {
-  const { worker, token } = await admin.api.createWorkerAccount({ body: { name: 'Домашний', owner_email: person.email } });
+  const { worker, token } = await admin.api.createWorkerAccount({
+    body: { name: 'Домашний', owner_email: person.email },
+  });
   const { id } = await person.api.me();
-  expect(worker).toMatchObject({ name: 'Домашний', owner: { id, email: person.email }, last_seen_at: null, revoked_at: null });
+  expect(worker).toMatchObject({
+    name: 'Домашний',
+    owner: { id, email: person.email },
+    last_seen_at: null,
+    revoked_at: null,
+  });
   expect(token.length).toBeGreaterThanOrEqual(43);
   const home = createTestWorker(app, 'дом', token);
   expect(await home.hold([])).toEqual([]);
@@ -38,7 +49,9 @@ it('gives a person’s computer a token of its own, tells it once, and keeps onl
 
 it('refuses an owner who is not there, and changes nothing', async () => {
   const before = await admin.api.listWorkerAccounts();
-  await expect(admin.api.createWorkerAccount({ body: { name: 'Ничей', owner_email: 'nobody@example.ru' } })).rejects.toMatchObject({ status: 422, problem: { errors: { owner_email: 'Такого пользователя нет' } } });
+  await expect(
+    admin.api.createWorkerAccount({ body: { name: 'Ничей', owner_email: 'nobody@example.ru' } }),
+  ).rejects.toMatchObject({ status: 422, problem: { errors: { owner_email: 'Такого пользователя нет' } } });
   expect(await admin.api.listWorkerAccounts()).toEqual(before);
   await expect(admin.api.revokeWorkerAccount({ params: { workerId: 999_999 } })).rejects.toMatchObject({ status: 404 });
 });
@@ -54,11 +67,19 @@ it('lets a revoked worker do nothing from that moment on, and gives its work to 
   app.clock.set(app.clock.now());
   const revoked = await admin.api.revokeWorkerAccount({ params: { workerId: worker.id } });
   expect(revoked.revoked_at).not.toBeNull();
-  for (const call of [() => theirs.hold([task.lease]), () => theirs.lease(), () => theirs.tell(task, 'Поздно.'), () => theirs.fail(task, true)]) await expect(call()).rejects.toMatchObject({ status: 401 });
+  for (const call of [
+    () => theirs.hold([task.lease]),
+    () => theirs.lease(),
+    () => theirs.tell(task, 'Поздно.'),
+    () => theirs.fail(task, true),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 401 });
   const again = await own.next();
   expect(again.id).toBe(task.id);
   expect(await own.tell(again, 'Вовремя.')).toBe(true);
-  expect((await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description).toBe('Вовремя.');
+  expect(
+    (await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description,
+  ).toBe('Вовремя.');
   // Twice does no harm, and the first time stands.
   expect(await admin.api.revokeWorkerAccount({ params: { workerId: worker.id } })).toEqual(revoked);
   const alive = async () => (await admin.api.showHealth()).workers.list.map(({ name }) => name);
@@ -75,11 +96,15 @@ it('takes an answer only from the worker that holds the task, whatever another k
   expect(await other.fail(task, false)).toBe(false);
   expect(await other.hold([task.lease])).toEqual([task.lease]);
   expect(await one.tell(task, 'Своё.')).toBe(true);
-  expect((await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description).toBe('Своё.');
+  expect(
+    (await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description,
+  ).toBe('Своё.');
 });
 
 it('takes a lent computer’s token for a year, tells until when, and lets the installation’s own work on', async () => {
-  const { worker, token } = await admin.api.createWorkerAccount({ body: { name: 'Годовой', owner_email: person.email } });
+  const { worker, token } = await admin.api.createWorkerAccount({
+    body: { name: 'Годовой', owner_email: person.email },
+  });
   expect(Date.parse(worker.expires_at ?? '') - Date.parse(worker.created_at)).toBe(WORKER_TOKEN_MS);
   const { workers } = await person.api.listOwnWorkers();
   expect(workers).toMatchObject([{ name: 'Годовой', expires_at: worker.expires_at }]);

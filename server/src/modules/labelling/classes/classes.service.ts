@@ -1,4 +1,12 @@
-import { CLASS_COLOURS, classKey, freeColour, type ClassColouring, type ClassRenaming, type LabelClass, type RenamedClass } from '@rakurs/contract';
+import {
+  CLASS_COLOURS,
+  classKey,
+  freeColour,
+  type ClassColouring,
+  type ClassRenaming,
+  type LabelClass,
+  type RenamedClass,
+} from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -30,8 +38,10 @@ const classesChanged = liveEvent('classes.changed');
 
 /** What the labels of a project are called. Titles that differ in capitals only are one class with one colour. */
 export function createClasses({ store, labels, media, events, inTransaction, altered, renamed }: ClassesDeps) {
-  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> => (await media.listSources(projectId, userId)).map(({ id }) => id);
-  const colouredOf = (rows: readonly ClassRow[]) => new Map(rows.flatMap(({ name, colour }) => (colour === null ? [] : [[name, colour] as const])));
+  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> =>
+    (await media.listSources(projectId, userId)).map(({ id }) => id);
+  const colouredOf = (rows: readonly ClassRow[]) =>
+    new Map(rows.flatMap(({ name, colour }) => (colour === null ? [] : [[name, colour] as const])));
 
   /** Gives a colour of its own, once and for good, to every class that has none. */
   const colour = ({ projectId, userId }: Place, names: readonly string[]): Promise<ClassRow[]> =>
@@ -46,11 +56,13 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         idle.forEach((name) => coloured.delete(name));
       }
       const taken = new Set(coloured.values());
-      const fresh = names.filter((name) => !coloured.has(name)).map((name): ClassRow => {
-        const free = freeColour(name, taken);
-        taken.add(free);
-        return { projectId, name, userId, colour: free, renamedTo: null };
-      });
+      const fresh = names
+        .filter((name) => !coloured.has(name))
+        .map((name): ClassRow => {
+          const free = freeColour(name, taken);
+          taken.add(free);
+          return { projectId, name, userId, colour: free, renamedTo: null };
+        });
       await store.put(fresh);
       return store.listOf(projectId);
     });
@@ -62,7 +74,11 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
     const rows = names.every((name) => before.has(name)) ? known : await colour(place, names);
     const colours = colouredOf(rows);
     return {
-      classes: counts.map(({ title, amount }) => ({ title, amount, colour: colours.get(classKey(title)) ?? freeColour(title, new Set(colours.values())) })),
+      classes: counts.map(({ title, amount }) => ({
+        title,
+        amount,
+        colour: colours.get(classKey(title)) ?? freeColour(title, new Set(colours.values())),
+      })),
       renamed: rows.flatMap(({ name, renamedTo }) => (renamedTo === null ? [] : [{ from: name, to: renamedTo }])),
     };
   };
@@ -72,11 +88,18 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
     const [old, now] = [classKey(from), classKey(to)];
     const rows = await store.listOf(projectId);
     const colours = colouredOf(rows);
-    const followers = rows.filter(({ name, renamedTo }) => renamedTo !== null && classKey(renamedTo) === old && name !== now).map((row) => ({ ...row, renamedTo: to }));
+    const followers = rows
+      .filter(({ name, renamedTo }) => renamedTo !== null && classKey(renamedTo) === old && name !== now)
+      .map((row) => ({ ...row, renamedTo: to }));
     if (old === now) return store.put(followers);
     // The old name lets its colour go before the new one takes it: no two rows may have the same, not even for a moment.
-    await store.put([{ projectId, name: old, userId, colour: null, renamedTo: to }, ...followers.filter(({ name }) => name !== old)]);
-    await store.put([{ projectId, name: now, userId, colour: colours.get(now) ?? colours.get(old) ?? null, renamedTo: null }]);
+    await store.put([
+      { projectId, name: old, userId, colour: null, renamedTo: to },
+      ...followers.filter(({ name }) => name !== old),
+    ]);
+    await store.put([
+      { projectId, name: now, userId, colour: colours.get(now) ?? colours.get(old) ?? null, renamedTo: null },
+    ]);
   };
 
   return {
@@ -90,7 +113,10 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         await store.lock(place.projectId);
         const counts = await labels.countTitles(sourceIds);
         if (!counts.some(({ title }) => title === from)) return { labels: 0 };
-        if (!merge && counts.some(({ title }) => title === to)) throw new AppError('conflict', `Класс «${to}» уже есть в проекте`, { errors: { to: `Класс «${to}» уже есть в проекте` } });
+        if (!merge && counts.some(({ title }) => title === to))
+          throw new AppError('conflict', `Класс «${to}» уже есть в проекте`, {
+            errors: { to: `Класс «${to}» уже есть в проекте` },
+          });
         const { fileIds, amount } = await labels.retitle(sourceIds, { from, to });
         await carryOver(place, renaming);
         await renamed({ projectId: place.projectId, from, to });
@@ -110,10 +136,15 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         const holder = rows.find(({ colour: held }) => held === wanted);
         if (holder?.name === key) return { result: true };
         const other = classes.find((one) => classKey(one.title) === holder?.name);
-        if (other) throw new AppError('conflict', `Этот цвет уже у класса «${other.title}»`, { errors: { colour: `Этот цвет уже у класса «${other.title}»` } });
+        if (other)
+          throw new AppError('conflict', `Этот цвет уже у класса «${other.title}»`, {
+            errors: { colour: `Этот цвет уже у класса «${other.title}»` },
+          });
         // Kept by a class that has no labels: it can do without.
         if (holder) await store.remove(place.projectId, [holder.name]);
-        await store.put([{ projectId: place.projectId, userId: place.userId, name: key, colour: wanted, renamedTo: null }]);
+        await store.put([
+          { projectId: place.projectId, userId: place.userId, name: key, colour: wanted, renamedTo: null },
+        ]);
         events.publish(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
         return { result: true };
       });

@@ -9,16 +9,23 @@ export const createClassStore = (database: Database) => ({
   async lock(projectId: number): Promise<void> {
     await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`label classes ${projectId}`]);
   },
-  listOf: (projectId: number): Promise<ClassRow[]> => database.q.select().from(labelClasses).where(eq(labelClasses.projectId, projectId)),
+  listOf: (projectId: number): Promise<ClassRow[]> =>
+    database.q.select().from(labelClasses).where(eq(labelClasses.projectId, projectId)),
   async put(rows: ClassRow[]): Promise<void> {
     if (rows.length === 0) return;
     await database.q
       .insert(labelClasses)
       .values(rows)
-      .onConflictDoUpdate({ target: [labelClasses.projectId, labelClasses.name], set: { colour: sql`excluded.colour`, renamedTo: sql`excluded.renamed_to` } });
+      .onConflictDoUpdate({
+        target: [labelClasses.projectId, labelClasses.name],
+        set: { colour: sql`excluded.colour`, renamedTo: sql`excluded.renamed_to` },
+      });
   },
   async remove(projectId: number, names: string[]): Promise<void> {
-    if (names.length > 0) await database.q.delete(labelClasses).where(and(eq(labelClasses.projectId, projectId), inArray(labelClasses.name, names)));
+    if (names.length > 0)
+      await database.q
+        .delete(labelClasses)
+        .where(and(eq(labelClasses.projectId, projectId), inArray(labelClasses.name, names)));
   },
   async removeAllOf(userId: number): Promise<void> {
     await database.q.delete(labelClasses).where(eq(labelClasses.userId, userId));

@@ -20,12 +20,28 @@ beforeEach(async () => {
 const draw = (title: string) =>
   person.api.createLabel({
     params: { fileId: file.id },
-    body: { title, project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: file.id }, x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6, timeFrame: 0 },
+    body: {
+      title,
+      project: { id: place.projectId },
+      dataSource: { id: place.dataSourceId },
+      dataSourceFile: { id: file.id },
+      x0: 0.1,
+      y0: 0.2,
+      x1: 0.5,
+      y1: 0.6,
+      timeFrame: 0,
+    },
   });
-const known = (query: { counts_only?: 'true' } = { counts_only: 'true' }) => person.api.listProjectLabels({ params: { projectId: place.projectId }, query });
+const known = (query: { counts_only?: 'true' } = { counts_only: 'true' }) =>
+  person.api.listProjectLabels({ params: { projectId: place.projectId }, query });
 const colours = async () => Object.fromEntries((await known()).counts.map(({ title, colour }) => [title, colour]));
-const rename = (from: string, to: string, merge = false) => person.api.renameLabelClass({ params: { projectId: place.projectId }, body: { from, to, merge } });
-const refusal = (act: Promise<unknown>) => act.then(() => null, (error: unknown) => (error instanceof Refused ? error.problem : error));
+const rename = (from: string, to: string, merge = false) =>
+  person.api.renameLabelClass({ params: { projectId: place.projectId }, body: { from, to, merge } });
+const refusal = (act: Promise<unknown>) =>
+  act.then(
+    () => null,
+    (error: unknown) => (error instanceof Refused ? error.problem : error),
+  );
 
 it('gives every class of a project a colour of its own, and keeps it when others come and go', async () => {
   const titles = Array.from({ length: 30 }, (_, number) => `Класс ${number}`);
@@ -49,9 +65,15 @@ it('lets the owner choose a colour that no other class has', async () => {
   const free = [20, 21].find((colour) => colour !== taken) ?? 20;
   await person.api.colourLabelClass({ params, body: { title: 'Кошка', colour: free } });
   expect(await colours()).toEqual({ Кошка: free, Собака: taken });
-  expect(await refusal(person.api.colourLabelClass({ params, body: { title: 'Кошка', colour: taken ?? 0 } }))).toMatchObject({ status: 409, detail: 'Этот цвет уже у класса «Собака»' });
-  expect(await refusal(person.api.colourLabelClass({ params, body: { title: 'Лошадь', colour: 3 } }))).toMatchObject({ status: 404 });
-  expect(await refusal(person.api.colourLabelClass({ params, body: { title: 'Кошка', colour: 24 } }))).toMatchObject({ status: 422 });
+  expect(
+    await refusal(person.api.colourLabelClass({ params, body: { title: 'Кошка', colour: taken ?? 0 } })),
+  ).toMatchObject({ status: 409, detail: 'Этот цвет уже у класса «Собака»' });
+  expect(await refusal(person.api.colourLabelClass({ params, body: { title: 'Лошадь', colour: 3 } }))).toMatchObject({
+    status: 404,
+  });
+  expect(await refusal(person.api.colourLabelClass({ params, body: { title: 'Кошка', colour: 24 } }))).toMatchObject({
+    status: 422,
+  });
   expect(await colours()).toEqual({ Кошка: free, Собака: taken });
 });
 
@@ -63,15 +85,28 @@ it('renames a class in the whole project: labels, counts, colour, search and eve
   await person.api.deleteLabel({ params: { fileId: file.id, labelId: deleted.id } });
   const { Трещина: colour } = await colours();
   expect(await rename('Трещина', 'Разлом')).toEqual({ labels: 1 });
-  expect(await known({})).toMatchObject({ labels: [{ title: 'Разлом' }], counts: [{ title: 'Разлом', amount: 1, colour }], renamed: [{ from: 'трещина', to: 'Разлом' }] });
-  expect(await person.api.restoreLabel({ params: { fileId: file.id, labelId: deleted.id } })).toMatchObject({ title: 'Разлом' });
-  const found = async (content: string) => SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(({ id }) => id);
-  await vi.waitFor(async () => expect([await found('разлом'), await found('класс:"трещина"')]).toEqual([[file.id], []]), { timeout: 20_000 });
+  expect(await known({})).toMatchObject({
+    labels: [{ title: 'Разлом' }],
+    counts: [{ title: 'Разлом', amount: 1, colour }],
+    renamed: [{ from: 'трещина', to: 'Разлом' }],
+  });
+  expect(await person.api.restoreLabel({ params: { fileId: file.id, labelId: deleted.id } })).toMatchObject({
+    title: 'Разлом',
+  });
+  const found = async (content: string) =>
+    SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(({ id }) => id);
+  await vi.waitFor(
+    async () => expect([await found('разлом'), await found('класс:"трещина"')]).toEqual([[file.id], []]),
+    { timeout: 20_000 },
+  );
   expect(heard).toEqual([{ project_id: place.projectId }]);
   // Once more is the same as once; and what was renamed to it follows when it is renamed itself.
   expect(await rename('Трещина', 'Разлом')).toEqual({ labels: 0 });
   await rename('Разлом', 'Скол');
-  expect((await known()).renamed.toSorted((a, b) => a.from.localeCompare(b.from))).toEqual([{ from: 'разлом', to: 'Скол' }, { from: 'трещина', to: 'Скол' }]);
+  expect((await known()).renamed.toSorted((a, b) => a.from.localeCompare(b.from))).toEqual([
+    { from: 'разлом', to: 'Скол' },
+    { from: 'трещина', to: 'Скол' },
+  ]);
 });
 
 it('makes two classes one only for who says so', async () => {
@@ -79,7 +114,10 @@ it('makes two classes one only for who says so', async () => {
   await draw('Кошка');
   await draw('Кошка');
   const { Кошка: colour } = await colours();
-  expect(await refusal(rename('Кот', 'Кошка'))).toMatchObject({ status: 409, detail: 'Класс «Кошка» уже есть в проекте' });
+  expect(await refusal(rename('Кот', 'Кошка'))).toMatchObject({
+    status: 409,
+    detail: 'Класс «Кошка» уже есть в проекте',
+  });
   expect(await colours()).toHaveProperty('Кот');
   expect(await rename('Кот', 'Кошка', true)).toEqual({ labels: 1 });
   expect((await known()).counts).toEqual([{ title: 'Кошка', amount: 3, colour }]);
@@ -88,15 +126,22 @@ it('makes two classes one only for who says so', async () => {
   const again = await known();
   expect(again.renamed).toEqual([]);
   expect(new Set(again.counts.map((one) => one.colour)).size).toBe(2);
-  expect(await refusal(rename('Кот', '  '))).toMatchObject({ status: 422, errors: { to: 'Название не может быть пустым' } });
+  expect(await refusal(rename('Кот', '  '))).toMatchObject({
+    status: 422,
+    errors: { to: 'Название не может быть пустым' },
+  });
 });
 
 it('answers about somebody else’s project as about one that is not there', async () => {
   await draw('Кошка');
   const stranger = await app.newPerson();
   for (const projectId of [place.projectId, 999_999]) {
-    expect(await refusal(stranger.api.renameLabelClass({ params: { projectId }, body: { from: 'Кошка', to: 'Моя' } }))).toMatchObject({ status: 404 });
-    expect(await refusal(stranger.api.colourLabelClass({ params: { projectId }, body: { title: 'Кошка', colour: 1 } }))).toMatchObject({ status: 404 });
+    expect(
+      await refusal(stranger.api.renameLabelClass({ params: { projectId }, body: { from: 'Кошка', to: 'Моя' } })),
+    ).toMatchObject({ status: 404 });
+    expect(
+      await refusal(stranger.api.colourLabelClass({ params: { projectId }, body: { title: 'Кошка', colour: 1 } })),
+    ).toMatchObject({ status: 404 });
   }
   expect((await known()).counts).toMatchObject([{ title: 'Кошка', amount: 1 }]);
 });

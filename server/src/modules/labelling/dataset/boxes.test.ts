@@ -19,7 +19,12 @@ it('takes the whole picture for what it is', () => {
 
 it('is not moved by a pixel by the noise of fractions', () => {
   // 0.7 * 10 is 7.000000000000001, 0.29 * 100 is 28.999999999999996.
-  expect(vocBox({ x0: 0.3, y0: 0.29, x1: 0.7, y1: 0.57 }, { width: 10, height: 100 })).toEqual({ xmin: 4, ymin: 30, xmax: 7, ymax: 57 });
+  expect(vocBox({ x0: 0.3, y0: 0.29, x1: 0.7, y1: 0.57 }, { width: 10, height: 100 })).toEqual({
+    xmin: 4,
+    ymin: 30,
+    xmax: 7,
+    ymax: 57,
+  });
 });
 
 it('keeps a sliver at the edge inside the picture', () => {

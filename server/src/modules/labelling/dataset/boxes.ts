@@ -12,12 +12,18 @@ const inside = (value: number, least: number, most: number): number => Math.min(
 
 /** x, y, width and height in pixels, from the upper left corner, in hundredths as COCO's own files. */
 export function cocoBox({ x0, y0, x1, y1 }: Rectangle, { width, height }: Size): [number, number, number, number] {
-  const [left, top, right, bottom] = [x0 * width, y0 * height, x1 * width, y1 * height].map(hundredths) as [number, number, number, number];
+  const [left, top, right, bottom] = [x0 * width, y0 * height, x1 * width, y1 * height].map(hundredths) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return [left, top, hundredths(right - left), hundredths(bottom - top)];
 }
 
 /** Centre, width and height in fractions of the picture. */
-export const yoloBox = ({ x0, y0, x1, y1 }: Rectangle): string => [(x0 + x1) / 2, (y0 + y1) / 2, x1 - x0, y1 - y0].map((value) => inside(value, 0, 1).toFixed(6)).join(' ');
+export const yoloBox = ({ x0, y0, x1, y1 }: Rectangle): string =>
+  [(x0 + x1) / 2, (y0 + y1) / 2, x1 - x0, y1 - y0].map((value) => inside(value, 0, 1).toFixed(6)).join(' ');
 
 export interface VocBox {
   xmin: number;

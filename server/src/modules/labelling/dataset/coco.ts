@@ -27,15 +27,39 @@ export async function createCoco({ classes, dataSourceId, at, openSpool }: CocoD
         annotationId += 1;
         const bbox = cocoBox(label, picture);
         const area = Math.round(bbox[2] * bbox[3] * 100) / 100;
-        return comma(annotationId) + JSON.stringify({ id: annotationId, image_id: imageId, category_id: classes.numberOf(label.title) + 1, bbox, area, iscrowd: 0, segmentation: [] });
+        return (
+          comma(annotationId) +
+          JSON.stringify({
+            id: annotationId,
+            image_id: imageId,
+            category_id: classes.numberOf(label.title) + 1,
+            bbox,
+            area,
+            iscrowd: 0,
+            segmentation: [],
+          })
+        );
       });
       await annotations.add(drawn.join(''));
       return [];
     },
     async finish() {
-      const info = { description: `Ракурс: источник данных ${dataSourceId}`, version: '1.0', year: at.getUTCFullYear(), date_created: at.toISOString() };
+      const info = {
+        description: `Ракурс: источник данных ${dataSourceId}`,
+        version: '1.0',
+        year: at.getUTCFullYear(),
+        date_created: at.toISOString(),
+      };
       const categories = classes.titles().map((name, index) => ({ id: index + 1, name, supercategory: '' }));
-      return [await deflatedOf('annotations/coco.json', [`{"info":${JSON.stringify(info)},"licenses":[],"images":[`, images, '\n],"annotations":[', annotations, `\n],"categories":${JSON.stringify(categories)}}\n`])];
+      return [
+        await deflatedOf('annotations/coco.json', [
+          `{"info":${JSON.stringify(info)},"licenses":[],"images":[`,
+          images,
+          '\n],"annotations":[',
+          annotations,
+          `\n],"categories":${JSON.stringify(categories)}}\n`,
+        ]),
+      ];
     },
     async close() {
       await images.close();

@@ -12,11 +12,22 @@ import { newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-bucket-'));
 const media = makeMediaFolder();
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'media', configs: [] }] });
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'media', configs: [] }],
+});
 let app: TestApp;
 beforeAll(async () => {
   const { port } = await server.run();
-  app = await openTestApp({ S3_BUCKET: 'media', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' });
+  app = await openTestApp({
+    S3_BUCKET: 'media',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  });
 });
 afterAll(async () => {
   await app.stop();
@@ -31,15 +42,42 @@ it('makes a set of what lies in a bucket, and leaves nothing of it on this machi
   const standing = await makeJpeg({ width: 60, height: 40 });
   await makeVideo(media.file('film.mp4'), { orientation: 6, width: 96, height: 128 });
   const files: DataSourceFile[] = [];
-  for (const bytes of [standing, await makeJpeg({ width: 40, height: 60, orientation: 8 }), readFileSync(media.file('film.mp4'))]) files.push(await upload(app, trainer, place, { bytes }));
+  for (const bytes of [
+    standing,
+    await makeJpeg({ width: 40, height: 60, orientation: 8 }),
+    readFileSync(media.file('film.mp4')),
+  ])
+    files.push(await upload(app, trainer, place, { bytes }));
   for (const file of files) {
     await prepared(trainer, file);
     for (const timeFrame of [0, 0.5]) {
-      await trainer.api.createLabel({ params: { fileId: file.id }, body: { title: 'Кошка', project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: file.id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame } });
+      await trainer.api.createLabel({
+        params: { fileId: file.id },
+        body: {
+          title: 'Кошка',
+          project: { id: place.projectId },
+          dataSource: { id: place.dataSourceId },
+          dataSourceFile: { id: file.id },
+          x0: 0.1,
+          y0: 0.1,
+          x1: 0.5,
+          y1: 0.5,
+          timeFrame,
+        },
+      });
     }
   }
-  const answer = await app.app.inject({ method: 'GET', url: addressOf(contract.downloadDataset, { params: { dataSourceId: place.dataSourceId }, query: { format: 'coco' } }), headers: { authorization: trainer.jwt } });
-  const images = [...readZip(answer.rawPayload)].filter(([name]) => name.startsWith('images/')).map(([, bytes]) => bytes);
+  const answer = await app.app.inject({
+    method: 'GET',
+    url: addressOf(contract.downloadDataset, {
+      params: { dataSourceId: place.dataSourceId },
+      query: { format: 'coco' },
+    }),
+    headers: { authorization: trainer.jwt },
+  });
+  const images = [...readZip(answer.rawPayload)]
+    .filter(([name]) => name.startsWith('images/'))
+    .map(([, bytes]) => bytes);
   expect(images).toHaveLength(4);
   expect(images[0]?.equals(standing)).toBe(true);
   for (const image of images) expect(await cornersOf(image)).toEqual(UPRIGHT);

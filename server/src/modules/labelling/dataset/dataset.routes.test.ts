@@ -17,7 +17,17 @@ let renewedJwt: string | null;
 beforeEach(() => {
   [app, made, renewedJwt] = [Fastify(), 0, null];
   const gate: Gate = {
-    user: ({ authorization }) => Promise.resolve(authorization === AUTHORIZATION ? { caller: { userId: 1, sessionId: 1, canTrainLearningModels: false, isAdmin: false }, csrfGood: true, freshCsrf: null, renewedJwt } : null),
+    user: ({ authorization }) =>
+      Promise.resolve(
+        authorization === AUTHORIZATION
+          ? {
+              caller: { userId: 1, sessionId: 1, canTrainLearningModels: false, isAdmin: false },
+              csrfGood: true,
+              freshCsrf: null,
+              renewedJwt,
+            }
+          : null,
+      ),
     worker: () => Promise.resolve(null),
   };
   async function* bytes(): AsyncGenerator<Buffer> {
@@ -28,11 +38,16 @@ beforeEach(() => {
 afterEach(() => app.close());
 
 const url = addressOf(contract.downloadDataset, { params: { dataSourceId: 5 }, query: {} });
-const ask = (method: 'GET' | 'HEAD' = 'GET', authorization = AUTHORIZATION) => app.inject({ method, url, headers: { authorization } });
+const ask = (method: 'GET' | 'HEAD' = 'GET', authorization = AUTHORIZATION) =>
+  app.inject({ method, url, headers: { authorization } });
 
 it('gives all bytes, as a file to save, which no cache keeps', async () => {
   const { headers, rawPayload } = await ask();
-  expect(headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="dataset-5.zip"', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="dataset-5.zip"',
+    'cache-control': 'no-store',
+  });
   expect(rawPayload).toHaveLength(PIECES * PIECE.length);
 });
 
@@ -50,7 +65,12 @@ it('hands out a younger token where one is due, and none where none is', async (
 
 it('makes no more than a little ahead of a reader who is slow', async () => {
   // The answer is begun and not read on: what was made until then would lie in memory.
-  const answer = await app.inject({ method: 'GET', url, headers: { authorization: AUTHORIZATION }, payloadAsStream: true });
+  const answer = await app.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: AUTHORIZATION },
+    payloadAsStream: true,
+  });
   const body = answer.stream();
   await new Promise((resolve) => body.once('readable', resolve));
   for (let turn = 0; turn < 500 && made < PIECES; turn += 1) await setImmediate();

@@ -8,10 +8,42 @@ import type { LabelRow } from '../labels.store.ts';
 import { createDataset, type DatasetDeps } from './dataset.service.ts';
 
 const AT = new Date('2026-11-15T10:00:00Z');
-const still: Still = { second: 0, size: 1, extension: 'jpg', width: 64, height: 48, read: () => Readable.from([Buffer.from('x')]) };
-const label = (fileId: number): LabelRow => ({ id: fileId, fileId, dataSourceId: 5, userId: 3, title: 'Кот', x0: 0, y0: 0, x1: 1, y1: 1, timeFrame: 0, createdAt: AT, deletedAt: null, isFileGone: false });
+const still: Still = {
+  second: 0,
+  size: 1,
+  extension: 'jpg',
+  width: 64,
+  height: 48,
+  read: () => Readable.from([Buffer.from('x')]),
+};
+const label = (fileId: number): LabelRow => ({
+  id: fileId,
+  fileId,
+  dataSourceId: 5,
+  userId: 3,
+  title: 'Кот',
+  x0: 0,
+  y0: 0,
+  x1: 1,
+  y1: 1,
+  timeFrame: 0,
+  createdAt: AT,
+  deletedAt: null,
+  isFileGone: false,
+});
 
-const sourceRow = (id: number, userId: number): Awaited<ReturnType<DatasetDeps['media']['requireOwnSource']>> => ({ id, userId, projectId: 4, title: '', description: '', latitude: null, longitude: null, createdAt: AT, deletedAt: null, isDeletedWithProject: false });
+const sourceRow = (id: number, userId: number): Awaited<ReturnType<DatasetDeps['media']['requireOwnSource']>> => ({
+  id,
+  userId,
+  projectId: 4,
+  title: '',
+  description: '',
+  latitude: null,
+  longitude: null,
+  createdAt: AT,
+  deletedAt: null,
+  isDeletedWithProject: false,
+});
 
 /** A source with these files, each with one label, and what was looked for in it. */
 function source(kinds: PlacedFile['kind'][], stillsOf: DatasetDeps['media']['stillsOf']) {
@@ -27,7 +59,10 @@ function source(kinds: PlacedFile['kind'][], stillsOf: DatasetDeps['media']['sti
       requireOwnSource: (id, userId) => Promise.resolve(sourceRow(id, userId)),
       listKinds: () => Promise.resolve(files),
       // Of a row only these two are read.
-      findFiles: (fileIds) => Promise.resolve(asked.push(...fileIds)).then(() => files.filter(({ id }) => fileIds.includes(id)) as PlacedFile[]),
+      findFiles: (fileIds) =>
+        Promise.resolve(asked.push(...fileIds)).then(
+          () => files.filter(({ id }) => fileIds.includes(id)) as PlacedFile[],
+        ),
       stillsOf,
     },
     newPath: () => '',
@@ -35,7 +70,10 @@ function source(kinds: PlacedFile['kind'][], stillsOf: DatasetDeps['media']['sti
   });
   return { dataset, asked };
 }
-const filesOf = async ({ dataset }: ReturnType<typeof source>) => readZip(await buffer(await dataset.open({ userId: 3, canTrainLearningModels: true }, { dataSourceId: 5, format: 'yolo' })));
+const filesOf = async ({ dataset }: ReturnType<typeof source>) =>
+  readZip(
+    await buffer(await dataset.open({ userId: 3, canTrainLearningModels: true }, { dataSourceId: 5, format: 'yolo' })),
+  );
 
 it('leaves out streams, whose frames nobody keeps', async () => {
   const mixed = source(['video', 'stream', 'video'], async function* () {
@@ -48,10 +86,13 @@ it('leaves out streams, whose frames nobody keeps', async () => {
 
 it('names a thousand files that could not be read, and no more', async () => {
   const refused = new MediaRefused('damaged');
-  const damaged = source(Array.from({ length: 1001 }, () => 'image' as const), async function* ({ id }) {
-    if (id > 0) throw refused;
-    yield Promise.resolve(still);
-  });
+  const damaged = source(
+    Array.from({ length: 1001 }, () => 'image' as const),
+    async function* ({ id }) {
+      if (id > 0) throw refused;
+      yield Promise.resolve(still);
+    },
+  );
   const readme = (await filesOf(damaged)).get('README.txt')?.toString() ?? '';
   expect(readme.match(/^Файл \d+: /gm)).toHaveLength(1000);
   expect(readme).toContain('Изображений: 0 (');

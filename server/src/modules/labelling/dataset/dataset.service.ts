@@ -41,7 +41,10 @@ const MOST_AT_ONCE = 3;
 /** The labelled files of a source as a set that models are trained on. */
 export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
   const underWay = createUnderWay(MOST_AT_ONCE);
-  const makeNotation = (format: DatasetFormat, { classes, dataSourceId, at }: { classes: Classes; dataSourceId: number; at: Date }): Promise<Notation> | Notation => {
+  const makeNotation = (
+    format: DatasetFormat,
+    { classes, dataSourceId, at }: { classes: Classes; dataSourceId: number; at: Date },
+  ): Promise<Notation> | Notation => {
     const spool = () => openSpool(newPath());
     switch (format) {
       case 'coco':
@@ -56,11 +59,20 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
   };
 
   /** Each label is read once and goes into every notation at that moment: whatever people do meanwhile, the notations agree. */
-  async function* entriesOf(files: readonly LabelledFile[], { dataSourceId, format, at, hasPicturesOf }: DatasetWish & { at: Date; hasPicturesOf: (kind: DatasetPicture['kind']) => boolean }): AsyncGenerator<ZipEntry> {
+  async function* entriesOf(
+    files: readonly LabelledFile[],
+    {
+      dataSourceId,
+      format,
+      at,
+      hasPicturesOf,
+    }: DatasetWish & { at: Date; hasPicturesOf: (kind: DatasetPicture['kind']) => boolean },
+  ): AsyncGenerator<ZipEntry> {
     const classes = createClasses((await labels.countTitles([dataSourceId])).map(({ title }) => title));
     const formats = format ? [format] : DatasetFormat.options;
     const told = { pictures: { train: 0, val: 0 }, labels: 0, skipped: [] as Told['skipped'][number][] };
-    const skip = (fileId: number, reason: string) => void (told.skipped.length < MOST_SKIPPED && told.skipped.push({ fileId, reason }));
+    const skip = (fileId: number, reason: string) =>
+      void (told.skipped.length < MOST_SKIPPED && told.skipped.push({ fileId, reason }));
     const isLeftOut = ({ kind }: DatasetPicture) => !hasPicturesOf(kind);
     const leftOut = createLeftOut(() => openSpool(newPath()), isLeftOut);
     const notations: Notation[] = [leftOut];
@@ -73,7 +85,11 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
         for (const notation of notations) yield* await notation.add(picture);
       }
       for (const notation of notations) yield* await notation.finish();
-      yield { kind: 'text', name: 'README.txt', text: readmeOf({ ...told, leftOut: leftOut.amount(), dataSourceId, at, formats, titles: classes.titles() }) };
+      yield {
+        kind: 'text',
+        name: 'README.txt',
+        text: readmeOf({ ...told, leftOut: leftOut.amount(), dataSourceId, at, formats, titles: classes.titles() }),
+      };
     } finally {
       for (const notation of notations) await notation.close();
     }
@@ -91,7 +107,14 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
       requireSomething(new Set(labelled.map(({ kind }) => kind)));
       underWay.requireRoom(userId);
       const at = clock.now();
-      const entries = entriesOf(labelled.filter(({ kind }) => kind !== 'stream'), { ...wish, at, hasPicturesOf: withPicturesOf({ canTrainLearningModels, annotationsOnly: wish.annotationsOnly ?? false }) });
+      const entries = entriesOf(
+        labelled.filter(({ kind }) => kind !== 'stream'),
+        {
+          ...wish,
+          at,
+          hasPicturesOf: withPicturesOf({ canTrainLearningModels, annotationsOnly: wish.annotationsOnly ?? false }),
+        },
+      );
       return underWay.counted(userId, writeZip(entries, at));
     },
   };

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf, contract, Problem, type DataSourceFile, type DatasetFormat } from '@rakurs/contract';
-import { cornersOf, drawNumbers, makeJpeg, makeMediaFolder, makePicture, makeVideoOf, NUMBERED_SIZE, readNumber, UPRIGHT } from '../../../../testing/media/make-media.ts';
+import {
+  cornersOf,
+  drawNumbers,
+  makeJpeg,
+  makeMediaFolder,
+  makePicture,
+  makeVideoOf,
+  NUMBERED_SIZE,
+  readNumber,
+  UPRIGHT,
+} from '../../../../testing/media/make-media.ts';
 import { newTrainer } from '../../../../testing/new-trainer.ts';
 import { readZip } from '../../../../testing/read-zip.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
@@ -29,19 +39,40 @@ afterAll(async () => {
 });
 beforeEach(async () => void (place = await newPlace(trainer)));
 
-const add = (bytes: Buffer, whose = trainer, where = place): Promise<DataSourceFile> => upload(app, whose, where, { bytes, name: 'Паспорт Иванова.jpg' });
+const add = (bytes: Buffer, whose = trainer, where = place): Promise<DataSourceFile> =>
+  upload(app, whose, where, { bytes, name: 'Паспорт Иванова.jpg' });
 const CORNERS = { x0: 0.1, y0: 0.25, x1: 0.6, y1: 0.75 };
-const draw = (file: DataSourceFile, title: string, { timeFrame = 0, whose = trainer, ...corners }: { timeFrame?: number; whose?: Person; x0?: number } = {}) =>
-  whose.api.createLabel({ params: { fileId: file.id }, body: { title, project: { id: file.project_id }, dataSource: { id: file.data_source_id }, dataSourceFile: { id: file.id }, ...CORNERS, ...corners, timeFrame } });
+const draw = (
+  file: DataSourceFile,
+  title: string,
+  { timeFrame = 0, whose = trainer, ...corners }: { timeFrame?: number; whose?: Person; x0?: number } = {},
+) =>
+  whose.api.createLabel({
+    params: { fileId: file.id },
+    body: {
+      title,
+      project: { id: file.project_id },
+      dataSource: { id: file.data_source_id },
+      dataSourceFile: { id: file.id },
+      ...CORNERS,
+      ...corners,
+      timeFrame,
+    },
+  });
 
-const address = (dataSourceId: number, format?: DatasetFormat) => addressOf(contract.downloadDataset, { params: { dataSourceId }, query: { format } });
-const ask = (whose: Person, { dataSourceId = place.dataSourceId, format }: { dataSourceId?: number; format?: DatasetFormat } = {}) => app.app.inject({ method: 'GET', url: address(dataSourceId, format), headers: { authorization: whose.jwt } });
+const address = (dataSourceId: number, format?: DatasetFormat) =>
+  addressOf(contract.downloadDataset, { params: { dataSourceId }, query: { format } });
+const ask = (
+  whose: Person,
+  { dataSourceId = place.dataSourceId, format }: { dataSourceId?: number; format?: DatasetFormat } = {},
+) => app.app.inject({ method: 'GET', url: address(dataSourceId, format), headers: { authorization: whose.jwt } });
 const download = async (format?: DatasetFormat) => {
   const answer = await ask(trainer, format ? { format } : {});
   expect(answer.statusCode).toBe(200);
   return readZip(answer.rawPayload);
 };
-const refusal = async (whose: Person, dataSourceId = place.dataSourceId) => Problem.parse((await ask(whose, { dataSourceId })).json());
+const refusal = async (whose: Person, dataSourceId = place.dataSourceId) =>
+  Problem.parse((await ask(whose, { dataSourceId })).json());
 
 /** Four seconds in which every frame says which it is. */
 async function encodeFilm(): Promise<Buffer> {
@@ -71,7 +102,12 @@ describe('a source with pictures and a video', () => {
 
   beforeEach(async () => {
     standing = await makeJpeg({ width: 60, height: 40, takenAt: '2024:05:17 10:11:12' });
-    const files = [await add(standing), await add(await makeJpeg({ width: 40, height: 60, orientation: 6 })), await add(await makePicture('webp', { width: 50, height: 20 })), await add(await makeFilm())] as const;
+    const files = [
+      await add(standing),
+      await add(await makeJpeg({ width: 40, height: 60, orientation: 6 })),
+      await add(await makePicture('webp', { width: 50, height: 20 })),
+      await add(await makeFilm()),
+    ] as const;
     await add(await makeJpeg({ width: 10, height: 10 }));
     await draw(files[0], 'Кошка');
     await draw(files[0], 'Сказал: "мяу"', { x0: 0.5 });
@@ -84,11 +120,24 @@ describe('a source with pictures and a video', () => {
 
   it('gives upright pictures and the very frames, under names of ours', async () => {
     const answer = await ask(trainer);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="dataset-${place.dataSourceId}.zip"` });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="dataset-${place.dataSourceId}.zip"`,
+    });
     expect(answer.headers).not.toHaveProperty('content-length');
     const files = readZip(answer.rawPayload);
-    const images = new Map([...files].filter(([name]) => name.startsWith('images/')).map(([name, bytes]) => [name.replace(/^images\/(train|val)\//, ''), bytes]));
-    expect([...images.keys()]).toEqual(['000001.jpg', '000002.jpg', '000003.jpg', '000004_00000350.jpg', '000004_00003200.jpg']);
+    const images = new Map(
+      [...files]
+        .filter(([name]) => name.startsWith('images/'))
+        .map(([name, bytes]) => [name.replace(/^images\/(train|val)\//, ''), bytes]),
+    );
+    expect([...images.keys()]).toEqual([
+      '000001.jpg',
+      '000002.jpg',
+      '000003.jpg',
+      '000004_00000350.jpg',
+      '000004_00003200.jpg',
+    ]);
     expect(images.get('000001.jpg')?.equals(standing)).toBe(true);
     const turned = media.file('turned.jpg', images.get('000002.jpg') ?? Buffer.alloc(0));
     expect(await sharp(turned).metadata()).toMatchObject({ width: 40, height: 60, format: 'jpeg' });
@@ -97,17 +146,31 @@ describe('a source with pictures and a video', () => {
     expect(await frameOn(images.get('000004_00003200.jpg'))).toBe(32);
     expect(await frameOn(images.get('000004_00000350.jpg'))).toBe(3);
     expect(answer.rawPayload.includes('Паспорт')).toBe(false);
-    const sides = new Set([...files.keys()].filter((name) => name.startsWith('images/')).map((name) => name.split('/')[1]));
+    const sides = new Set(
+      [...files.keys()].filter((name) => name.startsWith('images/')).map((name) => name.split('/')[1]),
+    );
     expect(sides).toEqual(new Set(['train', 'val']));
   });
 
   it('measures in pixels of those pictures in every notation', async () => {
     const files = await download();
-    const coco = JSON.parse(text(files, 'annotations/coco.json')) as { images: { id: number; file_name: string; width: number; height: number }[]; annotations: { image_id: number; category_id: number; bbox: number[]; area: number }[]; categories: { id: number; name: string }[] };
+    const coco = JSON.parse(text(files, 'annotations/coco.json')) as {
+      images: { id: number; file_name: string; width: number; height: number }[];
+      annotations: { image_id: number; category_id: number; bbox: number[]; area: number }[];
+      categories: { id: number; name: string }[];
+    };
     expect(coco.categories.map(({ id, name }) => [id, name])).toEqual(TITLES.map((title, index) => [index + 1, title]));
-    expect(coco.images.map(({ width, height }) => [width, height])).toEqual([[60, 40], [40, 60], [50, 20], [96, 64], [96, 64]]);
+    expect(coco.images.map(({ width, height }) => [width, height])).toEqual([
+      [60, 40],
+      [40, 60],
+      [50, 20],
+      [96, 64],
+      [96, 64],
+    ]);
     for (const { file_name } of coco.images) expect(files.has(file_name)).toBe(true);
-    expect(coco.annotations.map(({ image_id, category_id, bbox, area }) => [image_id, TITLES[category_id - 1], bbox, area])).toEqual([
+    expect(
+      coco.annotations.map(({ image_id, category_id, bbox, area }) => [image_id, TITLES[category_id - 1], bbox, area]),
+    ).toEqual([
       [1, 'Кошка', [6, 10, 30, 20], 600],
       [1, 'Сказал: "мяу"', [30, 10, 6, 20], 120],
       [2, '=1+1', [4, 15, 20, 30], 600],
@@ -122,10 +185,16 @@ describe('a source with pictures and a video', () => {
       expect(text(files, beside)).toMatch(/^(\d 0\.\d{6} 0\.\d{6} 0\.\d{6} 0\.\d{6}\n)+$/);
     }
     const [first] = coco.images;
-    expect(text(files, first?.file_name.replace('images/', 'labels/').replace('.jpg', '.txt') ?? '')).toBe('1 0.350000 0.500000 0.500000 0.500000\n3 0.550000 0.500000 0.100000 0.500000\n');
-    expect(text(files, 'data.yaml')).toContain(`nc: 4\nnames:\n  0: "=1+1"\n  1: "Кошка"\n  2: "Пёс & <кот>"\n  3: "Сказал: \\"мяу\\""\n`);
+    expect(text(files, first?.file_name.replace('images/', 'labels/').replace('.jpg', '.txt') ?? '')).toBe(
+      '1 0.350000 0.500000 0.500000 0.500000\n3 0.550000 0.500000 0.100000 0.500000\n',
+    );
+    expect(text(files, 'data.yaml')).toContain(
+      `nc: 4\nnames:\n  0: "=1+1"\n  1: "Кошка"\n  2: "Пёс & <кот>"\n  3: "Сказал: \\"мяу\\""\n`,
+    );
 
-    expect(text(files, 'voc/000002.xml')).toContain('<bndbox><xmin>5</xmin><ymin>16</ymin><xmax>24</xmax><ymax>45</ymax></bndbox>');
+    expect(text(files, 'voc/000002.xml')).toContain(
+      '<bndbox><xmin>5</xmin><ymin>16</ymin><xmax>24</xmax><ymax>45</ymax></bndbox>',
+    );
     expect(text(files, 'voc/000004_00003200.xml')).toContain('<name>Пёс &amp; &lt;кот&gt;</name>');
     const table = text(files, 'labels.csv').split('\r\n');
     expect(table).toHaveLength(9);
@@ -135,24 +204,41 @@ describe('a source with pictures and a video', () => {
     expect(text(files, 'README.txt')).toContain('Меток: 7\r\nКлассов: 4');
   });
 
-  it.each([['coco', ['annotations/coco.json']], ['yolo', ['data.yaml']], ['csv', ['labels.csv']], ['voc', []]] as const)('gives %s alone to who asks for it', async (format, whole) => {
-    const names = [...(await download(format)).keys()].filter((name) => !name.startsWith('images/') && !/^(labels|voc)\/.*\d\.(txt|xml)$/.test(name));
+  it.each([
+    ['coco', ['annotations/coco.json']],
+    ['yolo', ['data.yaml']],
+    ['csv', ['labels.csv']],
+    ['voc', []],
+  ] as const)('gives %s alone to who asks for it', async (format, whole) => {
+    const names = [...(await download(format)).keys()].filter(
+      (name) => !name.startsWith('images/') && !/^(labels|voc)\/.*\d\.(txt|xml)$/.test(name),
+    );
     expect(names).toEqual([...whole, 'README.txt']);
   });
 
   it('leaves out deleted labels and files', async () => {
-    const { data_source_files: all } = await trainer.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} });
+    const { data_source_files: all } = await trainer.api.listFiles({
+      params: { dataSourceId: place.dataSourceId },
+      query: {},
+    });
     const [video, webp] = [all.find(({ kind }) => kind === 'video'), all.find(({ width }) => width === 50)];
     await trainer.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: video?.id ?? 0 } });
-    for (const { id } of webp?.labels ?? []) await trainer.api.deleteLabel({ params: { fileId: webp?.id ?? 0, labelId: id } });
+    for (const { id } of webp?.labels ?? [])
+      await trainer.api.deleteLabel({ params: { fileId: webp?.id ?? 0, labelId: id } });
     const files = await download('coco');
-    const coco = JSON.parse(text(files, 'annotations/coco.json')) as { images: { width: number }[]; annotations: unknown[] };
+    const coco = JSON.parse(text(files, 'annotations/coco.json')) as {
+      images: { width: number }[];
+      annotations: unknown[];
+    };
     expect(coco.images.map(({ width }) => width)).toEqual([60, 40]);
     expect(coco.annotations).toHaveLength(3);
   });
 
   it('leaves out a file that cannot be read any more, and says so', async () => {
-    const { data_source_files: all } = await trainer.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} });
+    const { data_source_files: all } = await trainer.api.listFiles({
+      params: { dataSourceId: place.dataSourceId },
+      query: {},
+    });
     const webp = all.find(({ width }) => width === 50);
     if (webp) await prepared(trainer, webp);
     const key = webp?.sha256_checksum ?? '';
@@ -179,9 +265,16 @@ describe('who may', () => {
     expect(readZip((await ask(person, own)).rawPayload).size).toBe(7);
     await draw(picture, 'Кошка', { whose: person });
     const files = readZip((await ask(person, own)).rawPayload);
-    expect([...files.keys()].filter((name) => name.startsWith('images/')).map((name) => name.replace(/^images\/(train|val)\//, ''))).toEqual(['000001_00001000.jpg']);
+    expect(
+      [...files.keys()]
+        .filter((name) => name.startsWith('images/'))
+        .map((name) => name.replace(/^images\/(train|val)\//, '')),
+    ).toEqual(['000001_00001000.jpg']);
     expect(text(files, 'labels.csv').match(/Кошка/g)).toHaveLength(2);
-    expect(text(files, 'left-out.csv').split('\r\n').slice(1)).toEqual([expect.stringMatching(new RegExp(`^images/(train|val)/000002\\.jpg,${picture.id},0$`)), '']);
+    expect(text(files, 'left-out.csv').split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^images/(train|val)/000002\\.jpg,${picture.id},0$`)),
+      '',
+    ]);
     expect(text(files, 'README.txt')).toContain('Без изображений: 1.');
   });
 
@@ -218,7 +311,11 @@ describe('who may', () => {
   });
 
   it('does not know a notation that is not there', async () => {
-    const answer = await app.app.inject({ method: 'GET', url: `${address(place.dataSourceId)}?format=xls`, headers: { authorization: trainer.jwt } });
+    const answer = await app.app.inject({
+      method: 'GET',
+      url: `${address(place.dataSourceId)}?format=xls`,
+      headers: { authorization: trainer.jwt },
+    });
     expect(answer.json()).toMatchObject({ status: 400, errors: { format: expect.any(String) } });
   });
 });
@@ -230,9 +327,13 @@ describe('over a network', () => {
   /** Sound jpgs with a long tail, each with bytes of its own. */
   beforeEach(async () => {
     const picture = await makeJpeg();
-    for (let index = 0; index < 5; index += 1) await draw(await add(Buffer.concat([picture, Buffer.alloc(LARGE, index + 1)])), 'Кошка');
+    for (let index = 0; index < 5; index += 1)
+      await draw(await add(Buffer.concat([picture, Buffer.alloc(LARGE, index + 1)])), 'Кошка');
   });
-  const start = () => new Promise<IncomingMessage>((resolve) => get(`${origin}${address(place.dataSourceId)}`, { headers: { authorization: trainer.jwt } }, resolve));
+  const start = () =>
+    new Promise<IncomingMessage>((resolve) =>
+      get(`${origin}${address(place.dataSourceId)}`, { headers: { authorization: trainer.jwt } }, resolve),
+    );
 
   it('lets go of everything when the reader goes away in the middle', async () => {
     const response = await start();
@@ -252,7 +353,10 @@ describe('over a network', () => {
   });
 
   it('breaks off where it cannot go on, instead of passing off a part as the whole', async () => {
-    const { data_source_files: all } = await trainer.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} });
+    const { data_source_files: all } = await trainer.api.listFiles({
+      params: { dataSourceId: place.dataSourceId },
+      query: {},
+    });
     for (const file of all) await prepared(trainer, file);
     await app.storage.remove(all[0]?.sha256_checksum ?? sha256(''));
     const response = await start();

@@ -26,7 +26,18 @@ const collect = async (things: AsyncIterable<string>): Promise<string[]> => {
 };
 
 it('gives everything in order', async () => {
-  for (const ahead of [0, 2, 9]) expect(await collect(inAdvance(makeSources(3).sources, ahead))).toEqual(['0a', '0b', '0c', '1a', '1b', '1c', '2a', '2b', '2c']);
+  for (const ahead of [0, 2, 9])
+    expect(await collect(inAdvance(makeSources(3).sources, ahead))).toEqual([
+      '0a',
+      '0b',
+      '0c',
+      '1a',
+      '1b',
+      '1c',
+      '2a',
+      '2b',
+      '2c',
+    ]);
   expect(await collect(inAdvance(makeSources(0).sources, 2))).toEqual([]);
 });
 
@@ -47,10 +58,14 @@ it('closes what was begun when the reader leaves', async () => {
 it('tells of a break when its turn comes, and closes the rest', async () => {
   const { diary, sources } = makeSources(9, 1);
   const heard: string[] = [];
-  const reading = (async () => { for await (const thing of inAdvance(sources, 2)) heard.push(thing); })();
+  const reading = (async () => {
+    for await (const thing of inAdvance(sources, 2)) heard.push(thing);
+  })();
   await expect(reading).rejects.toThrow('broken');
   expect(heard).toEqual(['0a', '0b', '0c']);
-  expect(diary.filter((line) => line.startsWith('begin'))).toHaveLength(diary.filter((line) => line.startsWith('end')).length);
+  expect(diary.filter((line) => line.startsWith('begin'))).toHaveLength(
+    diary.filter((line) => line.startsWith('end')).length,
+  );
 });
 
 it('brings nobody down by a break whose turn has not come while the reader is slow', async () => {

@@ -2,7 +2,10 @@ import { pathOf, type DatasetPicture, type Notation } from './notation.ts';
 import { deflatedOf, type Spool } from './spool.ts';
 
 /** Where pictures are left out: which file of the cabinet each name of the set stands for. Nothing is written while none is. */
-export function createLeftOut(openSpool: () => Promise<Spool>, isLeftOut: (picture: DatasetPicture) => boolean): Notation & { amount: () => number } {
+export function createLeftOut(
+  openSpool: () => Promise<Spool>,
+  isLeftOut: (picture: DatasetPicture) => boolean,
+): Notation & { amount: () => number } {
   let lines: Spool | null = null;
   let amount = 0;
   return {

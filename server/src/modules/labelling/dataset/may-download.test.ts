@@ -17,7 +17,10 @@ it.each([
   { mayTrain: false, annotationsOnly: false, image: false, video: true },
   { mayTrain: true, annotationsOnly: true, image: false, video: false },
   { mayTrain: false, annotationsOnly: true, image: false, video: false },
-])('who may train: $mayTrain, annotations only: $annotationsOnly -> pictures $image, frames $video', ({ mayTrain, annotationsOnly, image, video }) => {
-  const hasPicturesOf = withPicturesOf({ canTrainLearningModels: mayTrain, annotationsOnly });
-  expect([hasPicturesOf('image'), hasPicturesOf('video')]).toEqual([image, video]);
-});
+])(
+  'who may train: $mayTrain, annotations only: $annotationsOnly -> pictures $image, frames $video',
+  ({ mayTrain, annotationsOnly, image, video }) => {
+    const hasPicturesOf = withPicturesOf({ canTrainLearningModels: mayTrain, annotationsOnly });
+    expect([hasPicturesOf('image'), hasPicturesOf('video')]).toEqual([image, video]);
+  },
+);

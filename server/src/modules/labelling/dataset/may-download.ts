@@ -16,5 +16,7 @@ export function requireSomething(kinds: ReadonlySet<Kind>): void {
  * the video labeller to everybody; of the server it says nothing. A button downloads the whole source, and no button that a person can see may
  * be refused: so what was drawn is every owner's, frames of videos too, and pictures are for who may train models.
  */
-export const withPicturesOf = ({ canTrainLearningModels, annotationsOnly }: { canTrainLearningModels: boolean; annotationsOnly: boolean }) => (kind: Kind): boolean =>
-  !annotationsOnly && (kind === 'video' || canTrainLearningModels);
+export const withPicturesOf =
+  ({ canTrainLearningModels, annotationsOnly }: { canTrainLearningModels: boolean; annotationsOnly: boolean }) =>
+  (kind: Kind): boolean =>
+    !annotationsOnly && (kind === 'video' || canTrainLearningModels);

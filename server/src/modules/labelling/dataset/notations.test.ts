@@ -23,8 +23,28 @@ const AT = new Date('2026-11-15T10:20:30Z');
 
 const label = (id: number, title: string) => ({ id, title, x0: 0.1, y0: 0.2, x1: 0.4, y1: 0.7 });
 const pictures: DatasetPicture[] = [
-  { name: '000001', extension: 'png', side: 'train', kind: 'image', fileId: 11, second: 0, width: 200, height: 100, labels: [label(1, 'Кошка'), label(2, 'Пёс & <кот>')] },
-  { name: '000002_00003200', extension: 'jpg', side: 'val', kind: 'video', fileId: 12, second: 3.2, width: 100, height: 200, labels: [label(3, 'Кошка')] },
+  {
+    name: '000001',
+    extension: 'png',
+    side: 'train',
+    kind: 'image',
+    fileId: 11,
+    second: 0,
+    width: 200,
+    height: 100,
+    labels: [label(1, 'Кошка'), label(2, 'Пёс & <кот>')],
+  },
+  {
+    name: '000002_00003200',
+    extension: 'jpg',
+    side: 'val',
+    kind: 'video',
+    fileId: 12,
+    second: 3.2,
+    width: 100,
+    height: 200,
+    labels: [label(3, 'Кошка')],
+  },
 ];
 
 /** What the notation makes of the pictures, as a reader of the zip finds it. */
@@ -48,13 +68,19 @@ describe('COCO', () => {
     expect(JSON.parse(files.get('annotations/coco.json') ?? '')).toEqual({
       info: { description: 'Ракурс: источник данных 5', version: '1.0', year: 2026, date_created: AT.toISOString() },
       licenses: [],
-      images: [{ id: 1, file_name: 'images/train/000001.png', width: 200, height: 100 }, { id: 2, file_name: 'images/val/000002_00003200.jpg', width: 100, height: 200 }],
+      images: [
+        { id: 1, file_name: 'images/train/000001.png', width: 200, height: 100 },
+        { id: 2, file_name: 'images/val/000002_00003200.jpg', width: 100, height: 200 },
+      ],
       annotations: [
         { id: 1, image_id: 1, category_id: 1, bbox: [20, 20, 60, 50], area: 3000, iscrowd: 0, segmentation: [] },
         { id: 2, image_id: 1, category_id: 2, bbox: [20, 20, 60, 50], area: 3000, iscrowd: 0, segmentation: [] },
         { id: 3, image_id: 2, category_id: 1, bbox: [10, 40, 30, 100], area: 3000, iscrowd: 0, segmentation: [] },
       ],
-      categories: [{ id: 1, name: 'Кошка', supercategory: '' }, { id: 2, name: 'Пёс & <кот>', supercategory: '' }],
+      categories: [
+        { id: 1, name: 'Кошка', supercategory: '' },
+        { id: 2, name: 'Пёс & <кот>', supercategory: '' },
+      ],
     });
   });
 
@@ -65,8 +91,13 @@ describe('COCO', () => {
   });
 
   it('holds a set of any length on the disc', async () => {
-    const many = Array.from({ length: 2000 }, (_, index) => ({ ...pictures[0], name: String(index), labels: [label(index, 'Кошка')] }) as DatasetPicture);
-    const found = JSON.parse((await written(await coco(), many)).get('annotations/coco.json') ?? '') as { annotations: { id: number }[] };
+    const many = Array.from(
+      { length: 2000 },
+      (_, index) => ({ ...pictures[0], name: String(index), labels: [label(index, 'Кошка')] }) as DatasetPicture,
+    );
+    const found = JSON.parse((await written(await coco(), many)).get('annotations/coco.json') ?? '') as {
+      annotations: { id: number }[];
+    };
     expect(found.annotations.map(({ id }) => id)).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
   });
 });
@@ -77,7 +108,8 @@ describe('YOLO', () => {
     expect(Object.fromEntries(files)).toEqual({
       'labels/train/000001.txt': '0 0.250000 0.450000 0.300000 0.500000\n1 0.250000 0.450000 0.300000 0.500000\n',
       'labels/val/000002_00003200.txt': '0 0.250000 0.450000 0.300000 0.500000\n',
-      'data.yaml': 'train: images/train\nval: images/val\nnc: 3\nnames:\n  0: "Кошка"\n  1: "Пёс & <кот>"\n  2: "да: \\"нет\\""\n',
+      'data.yaml':
+        'train: images/train\nval: images/val\nnc: 3\nnames:\n  0: "Кошка"\n  1: "Пёс & <кот>"\n  2: "да: \\"нет\\""\n',
     });
   });
   it('tests on what it has when there is nothing else', async () => {
@@ -91,7 +123,12 @@ describe('YOLO', () => {
   });
   it('gives a title that appeared meanwhile a number of its own', () => {
     const classes = createClasses(['б', 'а']);
-    expect([classes.numberOf('б'), classes.numberOf('новый'), classes.numberOf('а'), classes.numberOf('новый')]).toEqual([1, 2, 0, 2]);
+    expect([
+      classes.numberOf('б'),
+      classes.numberOf('новый'),
+      classes.numberOf('а'),
+      classes.numberOf('новый'),
+    ]).toEqual([1, 2, 0, 2]);
     expect(classes.titles()).toEqual(['а', 'б', 'новый']);
   });
 });
@@ -132,7 +169,16 @@ describe('the table', () => {
 });
 
 it('tells in Russian what is inside, and what is not', () => {
-  const text = readmeOf({ dataSourceId: 5, at: AT, formats: ['yolo'], pictures: { train: 3, val: 0 }, leftOut: 0, labels: 7, titles, skipped: [{ fileId: 9, reason: 'Файл повреждён: не удалось прочитать видео' }] });
+  const text = readmeOf({
+    dataSourceId: 5,
+    at: AT,
+    formats: ['yolo'],
+    pictures: { train: 3, val: 0 },
+    leftOut: 0,
+    labels: 7,
+    titles,
+    skipped: [{ fileId: 9, reason: 'Файл повреждён: не удалось прочитать видео' }],
+  });
   expect(text).toContain('Изображений: 3 (обучение: 3, проверка: 0)\r\nМеток: 7\r\nКлассов: 2\r\n');
   expect(text).toContain('data.yaml и labels/');
   expect(text).not.toContain('coco.json');
@@ -142,8 +188,22 @@ it('tells in Russian what is inside, and what is not', () => {
 
 it('tells of no file left out where none was, and of missing files for testing only where a trainer has none', () => {
   const NONE_TO_TEST = 'Для проверки файлов не хватило';
-  const tell = (format: 'yolo' | 'coco', val: number) => readmeOf({ dataSourceId: 5, at: AT, formats: [format], pictures: { train: 3, val }, leftOut: 0, labels: 7, titles, skipped: [] });
-  expect([tell('yolo', 0), tell('yolo', 1), tell('coco', 0)].map((text) => text.includes(NONE_TO_TEST))).toEqual([true, false, false]);
+  const tell = (format: 'yolo' | 'coco', val: number) =>
+    readmeOf({
+      dataSourceId: 5,
+      at: AT,
+      formats: [format],
+      pictures: { train: 3, val },
+      leftOut: 0,
+      labels: 7,
+      titles,
+      skipped: [],
+    });
+  expect([tell('yolo', 0), tell('yolo', 1), tell('coco', 0)].map((text) => text.includes(NONE_TO_TEST))).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(tell('yolo', 1)).toContain('Изображений: 4 (обучение: 3, проверка: 1)');
   expect(tell('yolo', 0)).not.toContain('Не вошли в набор');
 });

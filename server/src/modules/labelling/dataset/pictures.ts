@@ -28,9 +28,13 @@ const MOST_LABELS = 2000;
 const MADE_AHEAD = 2;
 
 /** The pictures of a set in order of their files, one at a time: what is held does not grow with the set. */
-export const picturesOf = (files: readonly LabelledFile[], deps: PictureDeps): AsyncGenerator<PictureOnDisc> => inAdvance(inFiles(files, deps), MADE_AHEAD);
+export const picturesOf = (files: readonly LabelledFile[], deps: PictureDeps): AsyncGenerator<PictureOnDisc> =>
+  inAdvance(inFiles(files, deps), MADE_AHEAD);
 
-async function* inFiles(files: readonly LabelledFile[], { labels, media, skip }: PictureDeps): AsyncGenerator<AsyncGenerator<PictureOnDisc>> {
+async function* inFiles(
+  files: readonly LabelledFile[],
+  { labels, media, skip }: PictureDeps,
+): AsyncGenerator<AsyncGenerator<PictureOnDisc>> {
   const sideOf = splitFiles(files.map(({ fileId }) => fileId));
   let number = 0;
   for (const portion of inPortions(files)) {
@@ -55,13 +59,29 @@ interface DrawnFile {
   side: Side;
 }
 
-async function* ofFile({ row, own, number, side }: DrawnFile, { media, skip }: Pick<PictureDeps, 'media' | 'skip'>): AsyncGenerator<PictureOnDisc> {
+async function* ofFile(
+  { row, own, number, side }: DrawnFile,
+  { media, skip }: Pick<PictureDeps, 'media' | 'skip'>,
+): AsyncGenerator<PictureOnDisc> {
   const atSecond = groupBy(own, ({ timeFrame }) => (row.kind === 'video' ? inThousandths(timeFrame) : 0));
   const seconds = [...atSecond.keys()].sort((one, other) => one - other);
   try {
     for await (const still of media.stillsOf(row, seconds)) {
       const { second, extension, width, height } = still;
-      yield { still, picture: { name: nameOf(number, row, second), side, kind: row.kind, fileId: row.id, second, extension, width, height, labels: atSecond.get(second) ?? [] } };
+      yield {
+        still,
+        picture: {
+          name: nameOf(number, row, second),
+          side,
+          kind: row.kind,
+          fileId: row.id,
+          second,
+          extension,
+          width,
+          height,
+          labels: atSecond.get(second) ?? [],
+        },
+      };
     }
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error;

@@ -26,8 +26,13 @@ it('leaves no side empty where there are two files, and puts a single one to lea
 
 it('moves one file alone to the side that would stay empty, the same in whatever order they come', () => {
   const byHash = splitFiles(ids(500));
-  for (const [side, empty] of [['train', 'val'], ['val', 'train']] as const) {
-    const alike = ids(500).filter((id) => byHash(id) === side).slice(0, 20);
+  for (const [side, empty] of [
+    ['train', 'val'],
+    ['val', 'train'],
+  ] as const) {
+    const alike = ids(500)
+      .filter((id) => byHash(id) === side)
+      .slice(0, 20);
     const moved = (files: number[]) => files.filter((id) => splitFiles(files)(id) === empty);
     expect(moved(alike)).toHaveLength(1);
     expect(moved(alike.toReversed())).toEqual(moved(alike));

@@ -16,7 +16,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-
 it('gives back all that was added, short and long, and leaves nothing behind on the disc', async () => {
   expect(readdirSync(folder)).toEqual([]);
   const parts = ['начало ', 'x'.repeat(70_000), ' середина ', 'y'.repeat(70_000), ' конец'];

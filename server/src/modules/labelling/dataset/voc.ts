@@ -6,7 +6,8 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is replaced here
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-export const xmlText = (text: string): string => text.replace(NOT_IN_XML, '\ufffd').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const xmlText = (text: string): string =>
+  text.replace(NOT_IN_XML, '\ufffd').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const objectOf = (label: DatasetLabel, picture: DatasetPicture): string => {
   const { xmin, ymin, xmax, ymax } = vocBox(label, picture);

@@ -7,7 +7,8 @@ import type { Side } from './split.ts';
 const UNSAFE_IN_YAML = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /** A double-quoted scalar: JSON's escapes are YAML's too. */
-export const yamlText = (text: string): string => JSON.stringify(text).replace(UNSAFE_IN_YAML, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const yamlText = (text: string): string =>
+  JSON.stringify(text).replace(UNSAFE_IN_YAML, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** As Ultralytics reads it: `labels` stands where `images` stands, and paths count from data.yaml. */
 export function createYolo(classes: Classes): Notation {
@@ -24,7 +25,13 @@ export function createYolo(classes: Classes): Notation {
       const train = sides.has('train') ? 'images/train' : 'images/val';
       const val = sides.has('val') ? 'images/val' : 'images/train';
       const names = titles.map((title, index) => `  ${index}: ${yamlText(title)}\n`);
-      return [{ kind: 'text', name: 'data.yaml', text: `train: ${train}\nval: ${val}\nnc: ${titles.length}\nnames:\n${names.join('')}` }];
+      return [
+        {
+          kind: 'text',
+          name: 'data.yaml',
+          text: `train: ${train}\nval: ${val}\nnc: ${titles.length}\nnames:\n${names.join('')}`,
+        },
+      ];
     },
     close: async () => undefined,
   };

@@ -3,10 +3,17 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Downloads } from '../downloads/downloads.service.ts';
 import type { Arranging } from './arranging.service.ts';
 
-export const createSelectionHandlers = (arranging: Arranging, downloads: Downloads): Handlers<typeof selectionRoutes> => ({
+export const createSelectionHandlers = (
+  arranging: Arranging,
+  downloads: Downloads,
+): Handlers<typeof selectionRoutes> => ({
   deleteFiles: async ({ body, caller }) => ({ amount: await arranging.delete(caller.userId, body.file_ids) }),
-  moveFiles: async ({ body, caller }) => ({ amount: await arranging.move(caller.userId, body.file_ids, body.data_source_id) }),
-  copyFiles: async ({ body, caller }) => ({ file_ids: await arranging.copy(caller.userId, body.file_ids, body.data_source_id) }),
+  moveFiles: async ({ body, caller }) => ({
+    amount: await arranging.move(caller.userId, body.file_ids, body.data_source_id),
+  }),
+  copyFiles: async ({ body, caller }) => ({
+    file_ids: await arranging.copy(caller.userId, body.file_ids, body.data_source_id),
+  }),
   packFiles: ({ body, caller }) => downloads.select(body.file_ids, caller.userId),
   showOriginal: ({ params, caller }) => downloads.original(params.fileId, caller.userId),
 });

@@ -34,10 +34,23 @@ const notFound = () => new AppError('not_found', 'Файл не найден');
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** What is done to a selection: all of it or nothing, in one transaction. */
-export function createArranging({ store, sources, visibility, events, clock, requireWithin, inTransaction, altered, moved, copied, resume }: ArrangingDeps) {
+export function createArranging({
+  store,
+  sources,
+  visibility,
+  events,
+  clock,
+  requireWithin,
+  inTransaction,
+  altered,
+  moved,
+  copied,
+  resume,
+}: ArrangingDeps) {
   /** Somebody else's number is like one that does not exist. */
   const requireAll = <Row extends FilePlace>(ids: number[], rows: Row[]): Row[] => {
-    if (rows.length < ids.length || !rows.every((row) => isKept(row, clock) && isKept(row.source, clock))) throw notFound();
+    if (rows.length < ids.length || !rows.every((row) => isKept(row, clock) && isKept(row.source, clock)))
+      throw notFound();
     return rows;
   };
   const requireInSight = <Row extends FilePlace>(rows: Row[]): Row[] => {
@@ -45,7 +58,8 @@ export function createArranging({ store, sources, visibility, events, clock, req
     return rows;
   };
   const tell = (event: typeof filesGone, rows: FilePlace[], userId: number): void => {
-    for (const [dataSourceId, own] of groupBy(rows, (row) => row.dataSourceId)) events.publish(event, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
+    for (const [dataSourceId, own] of groupBy(rows, (row) => row.dataSourceId))
+      events.publish(event, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
   };
   const resumeAll = async (rows: PlacedFile[]): Promise<void> => {
     const unfinished = rows.filter(({ state, aiDescription }) => state !== 'failed' && aiDescription === null);
@@ -57,7 +71,9 @@ export function createArranging({ store, sources, visibility, events, clock, req
   return {
     delete: (userId: number, ids: number[]): Promise<number> =>
       inTransaction(async () => {
-        const rows = requireAll(ids, await store.lockPlaces(ids, userId)).filter(({ deletedAt, source }) => !deletedAt && !source.deletedAt);
+        const rows = requireAll(ids, await store.lockPlaces(ids, userId)).filter(
+          ({ deletedAt, source }) => !deletedAt && !source.deletedAt,
+        );
         await store.mark(idsOf(rows), clock.now());
         await visibility.hide(idsOf(rows));
         tell(filesGone, rows, userId);
@@ -82,7 +98,11 @@ export function createArranging({ store, sources, visibility, events, clock, req
         await moved(idsOf(rows), dataSourceId);
         await altered(idsOf(rows));
         tell(filesGone, rows, userId);
-        tell(filesCame, rows.map((row) => ({ ...row, dataSourceId })), userId);
+        tell(
+          filesCame,
+          rows.map((row) => ({ ...row, dataSourceId })),
+          userId,
+        );
         return rows.length;
       }),
     copy: (userId: number, ids: number[], dataSourceId: number): Promise<number[]> =>
@@ -92,7 +112,10 @@ export function createArranging({ store, sources, visibility, events, clock, req
         const made: number[] = [];
         for (let from = 0; from < rows.length; from += COPIED_AT_ONCE) {
           const some = rows.slice(from, from + COPIED_AT_ONCE);
-          const { copies, frames } = await store.copy(some.map(({ projectId: _p, userId: _u, source: _s, ...row }) => row), { dataSourceId, createdAt: clock.now() });
+          const { copies, frames } = await store.copy(
+            some.map(({ projectId: _p, userId: _u, source: _s, ...row }) => row),
+            { dataSourceId, createdAt: clock.now() },
+          );
           await copied({ copies, frames, projectId, dataSourceId });
           const toOf = new Map(copies.map(({ from: old, to }) => [old, to]));
           await resumeAll(some.map((row) => ({ ...row, id: toOf.get(row.id) ?? 0, dataSourceId, projectId })));

@@ -8,7 +8,10 @@ export interface Copied {
   to: number;
 }
 /** Nobody has asked for the copy yet, whoever works on its original; titles drawn on it come with its own labels. What a person has copied has no retention. */
-const asCopied = ({ recognition, aiDescription }: FileRow): Pick<FileRow, 'recognition' | 'drawnClasses' | 'streamFileId'> => ({
+const asCopied = ({
+  recognition,
+  aiDescription,
+}: FileRow): Pick<FileRow, 'recognition' | 'drawnClasses' | 'streamFileId'> => ({
   streamFileId: null,
   recognition: recognition === 'failed' ? recognition : aiDescription === null ? 'none' : 'done',
   drawnClasses: [],
@@ -30,12 +33,17 @@ export interface FilesCopied {
 const anyOf = (ids: number[]): SQL => sql`${files.id} = any(${sql.param(ids)}::int[])`;
 
 /** The sources of these files that are this person's, and the ones told, before the files: everybody locks in this order. */
-async function lockSources(database: Database, { ids, userId, dataSourceIds }: { ids: number[]; userId: number; dataSourceIds: number[] }): Promise<Map<number, TrashedFile['source']>> {
+async function lockSources(
+  database: Database,
+  { ids, userId, dataSourceIds }: { ids: number[]; userId: number; dataSourceIds: number[] },
+): Promise<Map<number, TrashedFile['source']>> {
   const there = await database.q.selectDistinct({ id: files.dataSourceId }).from(files).where(anyOf(ids));
   const sources = await database.q
     .select()
     .from(dataSources)
-    .where(and(inArray(dataSources.id, [0, ...there.map(({ id }) => id), ...dataSourceIds]), eq(dataSources.userId, userId)))
+    .where(
+      and(inArray(dataSources.id, [0, ...there.map(({ id }) => id), ...dataSourceIds]), eq(dataSources.userId, userId)),
+    )
     .orderBy(asc(dataSources.id))
     .for('share');
   return new Map(sources.map((source) => [source.id, source]));
@@ -59,7 +67,12 @@ export const createManyFilesStore = (database: Database) => ({
   async lockPlaces(ids: number[], userId: number, ...dataSourceIds: number[]): Promise<FilePlace[]> {
     const sourceOf = await lockSources(database, { ids, userId, dataSourceIds });
     const { id, dataSourceId, deletedAt } = files;
-    const rows = await database.q.select({ id, dataSourceId, deletedAt }).from(files).where(anyOf(ids)).orderBy(asc(id)).for('update');
+    const rows = await database.q
+      .select({ id, dataSourceId, deletedAt })
+      .from(files)
+      .where(anyOf(ids))
+      .orderBy(asc(id))
+      .for('update');
     return rows.flatMap((row) => {
       const source = sourceOf.get(row.dataSourceId);
       return source ? [{ ...row, source }] : [];
@@ -71,11 +84,20 @@ export const createManyFilesStore = (database: Database) => ({
   async place(ids: number[], dataSourceId: number): Promise<void> {
     await database.q.update(files).set({ dataSourceId }).where(anyOf(ids));
     // Whoever puts an event of a camera elsewhere keeps it: it goes with the record of its camera no longer.
-    await database.raw('update files f set stream_file_id = null where f.id = any($1) and f.stream_file_id is not null and not exists (select 1 from files c where c.id = f.stream_file_id and c.data_source_id = f.data_source_id)', [ids]);
+    await database.raw(
+      'update files f set stream_file_id = null where f.id = any($1) and f.stream_file_id is not null and not exists (select 1 from files c where c.id = f.stream_file_id and c.data_source_id = f.data_source_id)',
+      [ids],
+    );
   },
   /** New rows that need the same objects, in the order of the old ones. */
-  async copy(rows: FileRow[], { dataSourceId, createdAt }: Pick<FileRow, 'dataSourceId' | 'createdAt'>): Promise<{ copies: Copied[]; frames: CopiedFrame[] }> {
-    const made = await database.q.insert(files).values(rows.map((row) => ({ ...row, id: undefined, dataSourceId, createdAt, ...asCopied(row) }))).returning({ id: files.id });
+  async copy(
+    rows: FileRow[],
+    { dataSourceId, createdAt }: Pick<FileRow, 'dataSourceId' | 'createdAt'>,
+  ): Promise<{ copies: Copied[]; frames: CopiedFrame[] }> {
+    const made = await database.q
+      .insert(files)
+      .values(rows.map((row) => ({ ...row, id: undefined, dataSourceId, createdAt, ...asCopied(row) })))
+      .returning({ id: files.id });
     // A serial gives its numbers in the order of the rows, whatever order they are told in.
     const numbers = made.map(({ id }) => id).toSorted((one, other) => one - other);
     const copies = rows.map(({ id }, at) => ({ from: id, to: numbers[at] ?? 0 }));
@@ -90,7 +112,10 @@ export const createManyFilesStore = (database: Database) => ({
   },
   /** Which of these have frames that machines can look at. */
   async listWithFrames(ids: number[]): Promise<Set<number>> {
-    const rows = await database.q.selectDistinct({ fileId: frames.fileId }).from(frames).where(sql`${frames.fileId} = any(${sql.param(ids)}::int[])`);
+    const rows = await database.q
+      .selectDistinct({ fileId: frames.fileId })
+      .from(frames)
+      .where(sql`${frames.fileId} = any(${sql.param(ids)}::int[])`);
     return new Set(rows.map(({ fileId }) => fileId));
   },
 });

@@ -7,14 +7,34 @@ import { FileAtFault, type Makers } from './preparation.service.ts';
 /** What the engine needs to know again of a file it has looked at once. */
 export const factsOf = (row: PlacedFile): MediaFacts =>
   // The row was written from facts of exactly this shape.
-  ({ ...row, format: row.format as MediaFacts['format'], kind: row.kind === 'video' ? 'video' : 'image', mime: row.mime ?? '', width: row.width ?? 0, height: row.height ?? 0, takenAt: row.realDate, codec: null });
+  ({
+    ...row,
+    format: row.format as MediaFacts['format'],
+    kind: row.kind === 'video' ? 'video' : 'image',
+    mime: row.mime ?? '',
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    takenAt: row.realDate,
+    codec: null,
+  });
 
 /** How many frames are looked at of a file that was cut from a camera: as many as its project pays for. Undefined: as many as are worth it. */
 export type MostFramesOf = (row: PlacedFile) => Promise<number | undefined>;
 
 /** Makes derivatives: the engine writes a file of this machine, storage takes it in under its own hash. */
-export function createMakers({ engine, storage, mostFramesOf }: { engine: MediaEngine; storage: Storage; mostFramesOf: MostFramesOf }): Makers {
-  const make = async <T>(row: PlacedFile, write: (path: string, to: string) => Promise<T>): Promise<{ key: string; made: T }> => {
+export function createMakers({
+  engine,
+  storage,
+  mostFramesOf,
+}: {
+  engine: MediaEngine;
+  storage: Storage;
+  mostFramesOf: MostFramesOf;
+}): Makers {
+  const make = async <T>(
+    row: PlacedFile,
+    write: (path: string, to: string) => Promise<T>,
+  ): Promise<{ key: string; made: T }> => {
     const to = storage.newPath();
     try {
       const made = await storage.withFile(row.sha256 ?? '', (path) => write(path, to));
@@ -36,7 +56,9 @@ export function createMakers({ engine, storage, mostFramesOf }: { engine: MediaE
     async frames(row) {
       const folder = storage.newPath();
       try {
-        const found = await storage.withFile(row.sha256 ?? '', async (path) => engine.frames(path, factsOf(row), { folder, mostFrames: await mostFramesOf(row) }));
+        const found = await storage.withFile(row.sha256 ?? '', async (path) =>
+          engine.frames(path, factsOf(row), { folder, mostFrames: await mostFramesOf(row) }),
+        );
         const frames: { second: number; key: string }[] = [];
         for (const { second, path } of found) {
           const received = await storage.adopt(path);

@@ -29,7 +29,8 @@ export const createModelInput = ({ store, frames, addresses }: ModelInputDeps) =
   /** The frame's own picture, or the file as it is shown. */
   const urlOf = (row: PlacedFile, { id, pictureKey }: FrameRow, { isForeign }: Looker): string | null => {
     if (isForeign) return pictureKey !== null || row.kind === 'image' ? addresses.sign(barePath(id)) : null;
-    if (pictureKey !== null) return addresses.address({ fileId: row.id, variant: 'frame', key: pictureKey, mime: 'image/jpeg' });
+    if (pictureKey !== null)
+      return addresses.address({ fileId: row.id, variant: 'frame', key: pictureKey, mime: 'image/jpeg' });
     const shown = row.kind === 'image' ? shownObject(row) : null;
     return shown && addresses.address({ fileId: row.id, variant: 'shown', ...shown });
   };
@@ -38,20 +39,30 @@ export const createModelInput = ({ store, frames, addresses }: ModelInputDeps) =
       const url = urlOf(row, frame, looker);
       return url === null ? [] : [{ id: frame.id, second: frame.second, url }];
     });
-    return seen.length === 0 ? null : { kind: row.kind === 'video' ? 'video' : 'image', realDate: looker.isForeign ? null : row.realDate, durationSeconds: row.durationSeconds, frames: seen };
+    return seen.length === 0
+      ? null
+      : {
+          kind: row.kind === 'video' ? 'video' : 'image',
+          realDate: looker.isForeign ? null : row.realDate,
+          durationSeconds: row.durationSeconds,
+          frames: seen,
+        };
   };
   /** By file; those that have nothing to look at are absent. */
   const ofMany = async (fileIds: number[], looker: Looker = OURSELVES): Promise<Map<number, ModelInput>> => {
     const [rows, all] = await Promise.all([store.findAll(fileIds), frames.listOf(fileIds)]);
     const framesOf = groupBy(all, ({ fileId }) => fileId);
-    return new Map(rows.flatMap((row) => {
-      const input = inputOf(row, framesOf.get(row.id) ?? [], looker);
-      return input ? [[row.id, input] as const] : [];
-    }));
+    return new Map(
+      rows.flatMap((row) => {
+        const input = inputOf(row, framesOf.get(row.id) ?? [], looker);
+        return input ? [[row.id, input] as const] : [];
+      }),
+    );
   };
   return {
     ofMany,
     /** Null when there is nothing to look at: the file is gone, or is not prepared. */
-    of: async (fileId: number, looker: Looker = OURSELVES): Promise<ModelInput | null> => (await ofMany([fileId], looker)).get(fileId) ?? null,
+    of: async (fileId: number, looker: Looker = OURSELVES): Promise<ModelInput | null> =>
+      (await ofMany([fileId], looker)).get(fileId) ?? null,
   };
 };

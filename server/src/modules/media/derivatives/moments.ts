@@ -36,7 +36,14 @@ export const createMoments = ({ engine, storage }: { engine: Pick<MediaEngine, '
     const folder = storage.newPath();
     const leaving = new AbortController();
     const line = createLine<Made>();
-    const work = onBehalfOf(row.userId, () => engine.moments(lent.path, factsOf(row), { ...wish, folder, made: line.add, signal: AbortSignal.any([leaving.signal, gone]) })).then(line.end, line.fail);
+    const work = onBehalfOf(row.userId, () =>
+      engine.moments(lent.path, factsOf(row), {
+        ...wish,
+        folder,
+        made: line.add,
+        signal: AbortSignal.any([leaving.signal, gone]),
+      }),
+    ).then(line.end, line.fail);
     try {
       yield* line.all();
     } finally {
@@ -63,7 +70,10 @@ export const createMoments = ({ engine, storage }: { engine: Pick<MediaEngine, '
       yield endOfMoments();
     },
     /** Jpegs of what is on the screen at these seconds, in their order, for a person's page. */
-    async *shown(row: PlacedFile, { seconds, gone }: Pick<Wish, 'seconds' | 'gone'>): AsyncGenerator<{ second: number; picture: Buffer }> {
+    async *shown(
+      row: PlacedFile,
+      { seconds, gone }: Pick<Wish, 'seconds' | 'gone'>,
+    ): AsyncGenerator<{ second: number; picture: Buffer }> {
       let last: Buffer | null = null;
       for await (const { second, path } of visit(row, { seconds, longSide: LONG_SIDE, isAwaited: true, gone })) {
         if (path !== null) last = await readFile(path);
@@ -72,7 +82,8 @@ export const createMoments = ({ engine, storage }: { engine: Pick<MediaEngine, '
     },
     /** A jpeg of what is on the screen at this second. */
     async at(row: PlacedFile, { second, gone }: { second: number } & Pick<Wish, 'gone'>): Promise<Buffer> {
-      for await (const { path } of visit(row, { seconds: [second], longSide: SINGLE_LONG_SIDE, gone })) if (path !== null) return readFile(path);
+      for await (const { path } of visit(row, { seconds: [second], longSide: SINGLE_LONG_SIDE, gone }))
+        if (path !== null) return readFile(path);
       throw new Error('The film has no such moment');
     },
   };

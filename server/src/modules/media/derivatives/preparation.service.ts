@@ -35,7 +35,17 @@ type Made = (key: string) => string;
 const GAVE_UP = 'Не удалось подготовить просмотр';
 
 /** The way of an uploaded file to its card. Each step looks at what is already done, so running twice does no harm. */
-export function createPreparation({ store, change, frames, prepared, inTransaction, makers, removeUnused, queue, log }: PreparationDeps) {
+export function createPreparation({
+  store,
+  change,
+  frames,
+  prepared,
+  inTransaction,
+  makers,
+  removeUnused,
+  queue,
+  log,
+}: PreparationDeps) {
   /** It may be gone for good by the time something is made of it: then what was made is nobody's. */
   const withoutLeftovers = async (fileId: number, work: (made: Made) => Promise<void>): Promise<void> => {
     const keys: string[] = [];
@@ -48,7 +58,11 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
       if (keys.length > 0 && !(await store.findInTrash(fileId))) for (const key of keys) await removeUnused(key);
     }
   };
-  const guarded = async (fileId: number, attempt: Attempt, work: (row: PlacedFile, made: Made) => Promise<void>): Promise<void> => {
+  const guarded = async (
+    fileId: number,
+    attempt: Attempt,
+    work: (row: PlacedFile, made: Made) => Promise<void>,
+  ): Promise<void> => {
     const row = await store.find(fileId);
     if (!row || row.deletedAt || row.expiredAt || row.state !== 'preparing') {
       log.debug({ fileId, state: row?.state }, 'nothing to prepare');
@@ -91,7 +105,8 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
     /** Beside the proxy, not after it: what is on a video can be told long before every browser can play it. */
     async pickFrames(fileId: number): Promise<void> {
       const row = await store.find(fileId);
-      if (!row || row.deletedAt || row.expiredAt || row.kind !== 'video' || (await frames.list(fileId)).length > 0) return;
+      if (!row || row.deletedAt || row.expiredAt || row.kind !== 'video' || (await frames.list(fileId)).length > 0)
+        return;
       const found = await makers.frames(row).catch((error: unknown) => {
         if (!(error instanceof FileAtFault)) throw error;
         log.warn({ fileId, reason: error.message }, 'no frames to look at');
@@ -100,7 +115,10 @@ export function createPreparation({ store, change, frames, prepared, inTransacti
       if (found.length === 0) return;
       await withoutLeftovers(fileId, (made) =>
         inTransaction(async () => {
-          await frames.add(fileId, found.map(({ second, key }) => ({ second, pictureKey: made(key) })));
+          await frames.add(
+            fileId,
+            found.map(({ second, key }) => ({ second, pictureKey: made(key) })),
+          );
           await prepared(fileId);
         }),
       );

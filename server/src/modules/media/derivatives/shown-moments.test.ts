@@ -17,15 +17,20 @@ function open({ longestMs }: { longestMs?: number } = {}) {
     moments: {
       async *shown({ sha256 }, { seconds, gone }) {
         visits.push([sha256, seconds]);
-        await Promise.race([begun, new Promise((_, reject) => gone.addEventListener('abort', () => reject(gone.reason)))]);
+        await Promise.race([
+          begun,
+          new Promise((_, reject) => gone.addEventListener('abort', () => reject(gone.reason))),
+        ]);
         if (sha256 === 'damaged') throw new MediaRefused('damaged', 'video');
         // At the end of a film there is nothing any more.
-        for (const second of seconds) if (second < 100) yield { second, picture: Buffer.from(`${sha256} at ${second}`) };
+        for (const second of seconds)
+          if (second < 100) yield { second, picture: Buffer.from(`${sha256} at ${second}`) };
       },
     },
     ...(longestMs !== undefined && { longestMs }),
   });
-  const at = (film: PlacedFile, second: number, gone = here) => moments.at(film, { milliseconds: second * 1000, gone }).then(String);
+  const at = (film: PlacedFile, second: number, gone = here) =>
+    moments.at(film, { milliseconds: second * 1000, gone }).then(String);
   return { visits, begin, at };
 }
 
@@ -37,7 +42,11 @@ it('a page of one film costs two visits, and none when it is wanted again', asyn
   expect(await Promise.all(page)).toEqual(['yard at 5', 'yard at 3.2', 'yard at 9', 'yard at 3.2', 'yard at 1']);
   expect(await other).toBe('gate at 2');
   expect(await at(filmOf('yard', 2), 9)).toBe('yard at 9');
-  expect(visits).toEqual([['yard', [5]], ['yard', [1, 3.2, 9]], ['gate', [2]]]);
+  expect(visits).toEqual([
+    ['yard', [5]],
+    ['yard', [1, 3.2, 9]],
+    ['gate', [2]],
+  ]);
 });
 
 it('whoever wants too much at once is told so, and others are not', async () => {

@@ -24,20 +24,29 @@ const MOST_WAITING = 40;
 const RETRY_SECONDS = 10;
 
 const notFound = () => new AppError('not_found', 'Кадр не найден');
-const keyOf = ({ row, milliseconds }: Pick<Wish, 'row' | 'milliseconds'>): string => `${row.sha256 ?? ''} ${milliseconds}`;
+const keyOf = ({ row, milliseconds }: Pick<Wish, 'row' | 'milliseconds'>): string =>
+  `${row.sha256 ?? ''} ${milliseconds}`;
 
 /**
  * Pictures of films' moments for people's pages. One film is visited at a time, for all of its moments that somebody waits for:
  * a page of twelve costs two visits. People take turns. What was made is kept for a while; who wants too much at once is told so.
  */
-export function createShownMoments({ moments, longestMs = MINUTE_MS }: { moments: Pick<Moments, 'shown'>; longestMs?: number }) {
+export function createShownMoments({
+  moments,
+  longestMs = MINUTE_MS,
+}: {
+  moments: Pick<Moments, 'shown'>;
+  longestMs?: number;
+}) {
   const kept = new Lru<string, Buffer>(MOST_KEPT);
   const line = createFairLine<Wish>();
   const waiting = new Set<Wish>();
   let isAtWork = false;
 
   const visit = async (wishes: readonly Wish[], row: PlacedFile): Promise<void> => {
-    const seconds = [...new Set(wishes.map(({ milliseconds }) => milliseconds))].toSorted((one, other) => one - other).map((milliseconds) => milliseconds / SECOND_MS);
+    const seconds = [...new Set(wishes.map(({ milliseconds }) => milliseconds))]
+      .toSorted((one, other) => one - other)
+      .map((milliseconds) => milliseconds / SECOND_MS);
     const tooLong = AbortSignal.timeout(longestMs);
     try {
       for await (const { second, picture } of moments.shown(row, { seconds, gone: tooLong })) {
@@ -56,7 +65,10 @@ export function createShownMoments({ moments, longestMs = MINUTE_MS }: { moments
     isAtWork = true;
     for (let next = line.take(); next; next = line.take()) {
       const { row } = next;
-      const taken = [next, ...[...waiting].filter((wish) => wish !== next && wish.row.sha256 === row.sha256)].slice(0, MOST_AT_ONCE);
+      const taken = [next, ...[...waiting].filter((wish) => wish !== next && wish.row.sha256 === row.sha256)].slice(
+        0,
+        MOST_AT_ONCE,
+      );
       for (const wish of taken) {
         waiting.delete(wish);
         line.remove(wish);
@@ -73,7 +85,8 @@ export function createShownMoments({ moments, longestMs = MINUTE_MS }: { moments
     async at(row: PlacedFile, { milliseconds, gone }: Pick<Wish, 'milliseconds' | 'gone'>): Promise<Buffer> {
       const known = kept.get(keyOf({ row, milliseconds }));
       if (known) return known;
-      if ([...waiting].filter(({ row: { userId } }) => userId === row.userId).length >= MOST_WAITING) throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
+      if ([...waiting].filter(({ row: { userId } }) => userId === row.userId).length >= MOST_WAITING)
+        throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
       return new Promise((resolve, reject) => {
         const wish = { row, milliseconds, gone, resolve, reject };
         waiting.add(wish);

@@ -30,8 +30,16 @@ export const createStills = ({ engine, storage }: { engine: MediaEngine; storage
     const lent = await lend(storage, rendition ?? row.sha256 ?? '');
     const to = storage.newPath();
     try {
-      const { isKept, ...size } = rendition ? { isKept: true, width: facts.width, height: facts.height } : await engine.upright(lent.path, facts, to);
-      yield { second: 0, ...(await onDisc(isKept ? lent.path : to)), extension: isKept && facts.format === 'png' ? 'png' : 'jpg', width: size.width, height: size.height };
+      const { isKept, ...size } = rendition
+        ? { isKept: true, width: facts.width, height: facts.height }
+        : await engine.upright(lent.path, facts, to);
+      yield {
+        second: 0,
+        ...(await onDisc(isKept ? lent.path : to)),
+        extension: isKept && facts.format === 'png' ? 'png' : 'jpg',
+        width: size.width,
+        height: size.height,
+      };
     } finally {
       await storage.discard({ path: to });
       await lent.giveBack();
@@ -44,7 +52,10 @@ export const createStills = ({ engine, storage }: { engine: MediaEngine; storage
     const folder = storage.newPath();
     try {
       for (let from = 0; from < seconds.length; from += STILLS_AT_ONCE) {
-        const stills = await engine.stills(lent.path, factsOf(row), { seconds: seconds.slice(from, from + STILLS_AT_ONCE), folder });
+        const stills = await engine.stills(lent.path, factsOf(row), {
+          seconds: seconds.slice(from, from + STILLS_AT_ONCE),
+          folder,
+        });
         for (const { path, ...still } of stills) {
           yield { ...still, ...(await onDisc(path)), extension: 'jpg' };
           await rm(path);
@@ -56,22 +67,29 @@ export const createStills = ({ engine, storage }: { engine: MediaEngine; storage
     }
   }
 
-  return (row: PlacedFile, seconds: readonly number[]): AsyncGenerator<Still> => (row.kind === 'video' ? ofVideo(row, seconds) : ofPicture(row));
+  return (row: PlacedFile, seconds: readonly number[]): AsyncGenerator<Still> =>
+    row.kind === 'video' ? ofVideo(row, seconds) : ofPicture(row);
 };
 
-const onDisc = async (path: string) => ({ size: (await stat(path)).size, read: () => createReadStream(path, { highWaterMark: READ_BYTES }) });
+const onDisc = async (path: string) => ({
+  size: (await stat(path)).size,
+  read: () => createReadStream(path, { highWaterMark: READ_BYTES }),
+});
 
 /** `withFile` for somebody whose work is not one function: the object stays a file of this machine until it is given back. */
 export function lend(storage: Storage, key: string): Promise<{ path: string; giveBack: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
-    const lending = storage.withFile(key, (path) =>
-      new Promise<void>((end) => {
-        const giveBack = () => {
-          end();
-          return lending;
-        };
-        resolve({ path, giveBack });
-      }));
+    const lending = storage.withFile(
+      key,
+      (path) =>
+        new Promise<void>((end) => {
+          const giveBack = () => {
+            end();
+            return lending;
+          };
+          resolve({ path, giveBack });
+        }),
+    );
     lending.catch(reject);
   });
 }

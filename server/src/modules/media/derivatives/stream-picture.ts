@@ -21,7 +21,15 @@ export interface StreamPictureDeps {
 class CameraGone extends Error {}
 
 /** What is seen by a camera becomes its card, and the first of it its only frame: so it is described once, like a picture. */
-export function createStreamPicture({ store, frames, engine, storage, bytes: { keepBytes, letGoOfBytes }, change, prepared }: StreamPictureDeps) {
+export function createStreamPicture({
+  store,
+  frames,
+  engine,
+  storage,
+  bytes: { keepBytes, letGoOfBytes },
+  change,
+  prepared,
+}: StreamPictureDeps) {
   const hold = async (fileId: number): Promise<PlacedFile> => {
     const row = await store.hold(fileId);
     if (row?.kind !== 'stream') throw new CameraGone();

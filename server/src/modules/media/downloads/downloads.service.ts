@@ -42,13 +42,18 @@ const NOTHING_TO_TAKE = 'Скачивать нечего: у потоков не
 export function createDownloads({ store, requireOwn, selections, storage, addresses, clock }: DownloadsDeps) {
   const underWay = createUnderWay(MOST_AT_ONCE);
   /** In the order of the selection. Only what the packing needs is held: rows are wide. */
-  const keptOf = async (fileIds: number[], userId: number): Promise<{ found: number; kept: Kept[]; isAnyExpired: boolean }> => {
+  const keptOf = async (
+    fileIds: number[],
+    userId: number,
+  ): Promise<{ found: number; kept: Kept[]; isAnyExpired: boolean }> => {
     const known = new Map<number, Kept | null>();
     let isAnyExpired = false;
     for (let from = 0; from < fileIds.length; from += READ_AT_ONCE) {
       const rows = await store.findAll(fileIds.slice(from, from + READ_AT_ONCE));
       isAnyExpired ||= rows.some(({ expiredAt }) => expiredAt !== null);
-      for (const { id, userId: owner, name, sha256, size, expiredAt } of rows) if (owner === userId) known.set(id, sha256 === null || size === null || expiredAt ? null : { id, name, key: sha256, size });
+      for (const { id, userId: owner, name, sha256, size, expiredAt } of rows)
+        if (owner === userId)
+          known.set(id, sha256 === null || size === null || expiredAt ? null : { id, name, key: sha256, size });
     }
     return { found: known.size, isAnyExpired, kept: fileIds.flatMap((id) => known.get(id) ?? []) };
   };
@@ -65,7 +70,11 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
       const { name, sha256, size, mime, expiredAt } = await requireOwn(fileId, userId);
       if (expiredAt) throw new AppError('invalid', EXPIRED);
       if (sha256 === null || size === null || mime === null) throw new AppError('invalid', NOTHING_TO_TAKE);
-      return { url: addresses.address({ fileId, variant: 'original', key: sha256, mime }), name: unpackableName(name), size };
+      return {
+        url: addresses.address({ fileId, variant: 'original', key: sha256, mime }),
+        name: unpackableName(name),
+        size,
+      };
     },
     /** All of them or nothing. */
     async select(fileIds: number[], userId: number): Promise<{ url: string; amount: number; size: number }> {
@@ -73,7 +82,11 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
       if (found < fileIds.length) throw notFound();
       if (kept.length === 0) throw new AppError('invalid', isAnyExpired ? EXPIRED : NOTHING_TO_TAKE);
       const id = await selections.insert({ userId, fileIds: kept.map((file) => file.id), createdAt: clock.now() });
-      return { url: addresses.addressOfSelection(id), amount: kept.length, size: kept.reduce((sum, { size }) => sum + size, 0) };
+      return {
+        url: addresses.addressOfSelection(id),
+        amount: kept.length,
+        size: kept.reduce((sum, { size }) => sum + size, 0),
+      };
     },
     /** For who holds a good address. What was deleted since is left out; what goes while it is read breaks the download off. */
     async open(selectionId: string): Promise<PackedFiles> {
@@ -85,7 +98,11 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
       if (kept.length === 0) throw notFound();
       const nameOf = createEntryNames();
       const packed = kept.map((file) => ({ ...file, name: nameOf(file.name) }));
-      return { name: `rakurs-${packed.length}.zip`, length: lengthOfStored(packed), bytes: underWay.counted(selection.userId, writeZip(entriesOf(packed), at)) };
+      return {
+        name: `rakurs-${packed.length}.zip`,
+        length: lengthOfStored(packed),
+        bytes: underWay.counted(selection.userId, writeZip(entriesOf(packed), at)),
+      };
     },
   };
 }

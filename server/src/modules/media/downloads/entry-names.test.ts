@@ -24,7 +24,16 @@ it('shortens a long name by whole letters and keeps its ending', () => {
 
 it('gives each name once, whatever its capitals, also when the numbered one is taken', () => {
   const nameOf = createEntryNames();
-  expect(['a.jpg', 'a (2).jpg', 'A.JPG', 'a.jpg', 'b', 'b', '.env', '.env'].map(nameOf)).toEqual(['a.jpg', 'a (2).jpg', 'A (3).JPG', 'a (4).jpg', 'b', 'b (2)', '.env', '.env (2)']);
+  expect(['a.jpg', 'a (2).jpg', 'A.JPG', 'a.jpg', 'b', 'b', '.env', '.env'].map(nameOf)).toEqual([
+    'a.jpg',
+    'a (2).jpg',
+    'A (3).JPG',
+    'a (4).jpg',
+    'b',
+    'b (2)',
+    '.env',
+    '.env (2)',
+  ]);
 });
 
 it('numbers ten thousand files of one name without trying each number again', () => {

@@ -8,7 +8,11 @@ const wellFormed = (text: string): string => Buffer.from(text).toString();
 /** A name that every system can unpack: no folders, no signs that mean something to a shell or a disc, not too long. */
 export function unpackableName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is dropped here
-  const bare = wellFormed(name.normalize('NFC')).replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').replaceAll(/[/\\:*?"<>|]/g, '_').replace(/[. ]+$/, '').trim();
+  const bare = wellFormed(name.normalize('NFC'))
+    .replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[/\\:*?"<>|]/g, '_')
+    .replace(/[. ]+$/, '')
+    .trim();
   if (bare === '' || /^\.+$/.test(bare)) return 'file';
   return shortened(DEVICE.test(bare) ? `_${bare}` : bare, LONGEST_BYTES);
 }

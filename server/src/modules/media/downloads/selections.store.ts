@@ -11,7 +11,10 @@ export const createSelectionStore = (database: Database) => ({
     return made.id;
   },
   async find(id: string, since: Date): Promise<SelectionRow | null> {
-    const [row] = await database.q.select().from(fileSelections).where(and(eq(fileSelections.id, id), gte(fileSelections.createdAt, since)));
+    const [row] = await database.q
+      .select()
+      .from(fileSelections)
+      .where(and(eq(fileSelections.id, id), gte(fileSelections.createdAt, since)));
     return row ?? null;
   },
   async removeBefore(time: Date): Promise<void> {

@@ -23,16 +23,35 @@ export interface ExpiringDeps {
 
 const idsOf = (rows: PlacedFile[]): number[] => rows.map(({ id }) => id);
 /** What a person has said or drawn of it outlives it. */
-const isWorthKeeping = ({ drawnClasses, aiProvider, description }: PlacedFile): boolean => drawnClasses.length > 0 || aiProvider === 'person' || description !== '';
+const isWorthKeeping = ({ drawnClasses, aiProvider, description }: PlacedFile): boolean =>
+  drawnClasses.length > 0 || aiProvider === 'person' || description !== '';
 
 /** The time of files that cameras gave is over. */
-export const createExpiring = ({ store, view, visibility, events, clock, letGoOfBytes, purgeSoon, inTransaction }: ExpiringDeps) => {
+export const createExpiring = ({
+  store,
+  view,
+  visibility,
+  events,
+  clock,
+  letGoOfBytes,
+  purgeSoon,
+  inTransaction,
+}: ExpiringDeps) => {
   /** The row stays, with its small pictures and all that hangs on it; the film goes. */
   const empty = async (rows: PlacedFile[]): Promise<void> => {
     const change = { expiredAt: clock.now(), shownKey: null, shownMime: null };
     await store.mark(idsOf(rows), change);
     await letGoOfBytes(rows.flatMap(({ sha256, shownKey }) => [sha256, shownKey]).filter((key) => key !== null));
-    for (const row of rows) events.publish(fileChanged, { userIds: [row.userId] }, { id: row.id, data_source_id: row.dataSourceId, changes: changesOf(view.toFile(row), view.toFile({ ...row, ...change })) });
+    for (const row of rows)
+      events.publish(
+        fileChanged,
+        { userIds: [row.userId] },
+        {
+          id: row.id,
+          data_source_id: row.dataSourceId,
+          changes: changesOf(view.toFile(row), view.toFile({ ...row, ...change })),
+        },
+      );
   };
   /** As from the trash. */
   const remove = async (rows: PlacedFile[]): Promise<void> => {

@@ -8,11 +8,23 @@ import { openTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { fetchMedia, newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rakurs-bucket-'));
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'media', configs: [] }] });
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'media', configs: [] }],
+});
 let app: TestApp;
 beforeAll(async () => {
   const { port } = await server.run();
-  app = await openTestApp({ S3_BUCKET: 'media', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', S3_PRESIGN: 'on' });
+  app = await openTestApp({
+    S3_BUCKET: 'media',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_PRESIGN: 'on',
+  });
 });
 afterAll(async () => {
   await app.stop();

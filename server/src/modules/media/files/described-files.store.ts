@@ -4,10 +4,15 @@ import { files, frames } from '../media.tables.ts';
 
 /** Files that machines have looked at, walked through a piece at a time: a source may have a hundred thousand. */
 export const createDescribedFileStore = (database: Database) => {
-  const described = (dataSourceIds: number[]) => and(inArray(files.dataSourceId, dataSourceIds), isNull(files.deletedAt), isNotNull(files.aiDescription));
+  const described = (dataSourceIds: number[]) =>
+    and(inArray(files.dataSourceId, dataSourceIds), isNull(files.deletedAt), isNotNull(files.aiDescription));
   return {
     /** The oldest first, after this one, with the number of their frames; those without a frame are left out. */
-    listAfter: async (dataSourceIds: number[], afterId: number, most: number): Promise<{ fileId: number; frames: number }[]> =>
+    listAfter: async (
+      dataSourceIds: number[],
+      afterId: number,
+      most: number,
+    ): Promise<{ fileId: number; frames: number }[]> =>
       dataSourceIds.length === 0
         ? []
         : database.q
@@ -21,7 +26,12 @@ export const createDescribedFileStore = (database: Database) => {
     /** The newest first, before this one. */
     async listIdsBefore(dataSourceIds: number[], beforeId: number, most: number): Promise<number[]> {
       if (dataSourceIds.length === 0) return [];
-      const rows = await database.q.select({ id: files.id }).from(files).where(and(described(dataSourceIds), lt(files.id, beforeId))).orderBy(desc(files.id)).limit(most);
+      const rows = await database.q
+        .select({ id: files.id })
+        .from(files)
+        .where(and(described(dataSourceIds), lt(files.id, beforeId)))
+        .orderBy(desc(files.id))
+        .limit(most);
       return rows.map(({ id }) => id);
     },
   };

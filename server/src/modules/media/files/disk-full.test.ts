@@ -24,7 +24,10 @@ it.runIf(mounted)('says that the disc is full, keeps nothing of the file, and go
   const person = await app.newPerson();
   const place = await newPlace(person);
   const tooLarge = Buffer.concat([await makeJpeg(), randomBytes(3_000_000)]);
-  await expect(upload(app, person, place, { bytes: tooLarge })).rejects.toMatchObject({ status: 507, problem: { detail: 'На сервере закончилось место. Файл не сохранён.' } });
+  await expect(upload(app, person, place, { bytes: tooLarge })).rejects.toMatchObject({
+    status: 507,
+    problem: { detail: 'На сервере закончилось место. Файл не сохранён.' },
+  });
   expect(readdirSync(join(dataDir, 'storage', 'incoming'))).toEqual([]);
   expect(await person.api.countFiles({ params: place })).toEqual({ amount: 0 });
   expect(await upload(app, person, place, { bytes: await makeJpeg() })).toMatchObject({ kind: 'image' });

@@ -20,7 +20,20 @@ beforeAll(async () => {
   const worker = createTestWorker(app);
   await worker.tell(await worker.next(), 'На снимке — кошка.');
   const { id, project_id, data_source_id } = file;
-  await person.api.createLabel({ params: { fileId: id }, body: { title: 'Кошка', project: { id: project_id }, dataSource: { id: data_source_id }, dataSourceFile: { id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 } });
+  await person.api.createLabel({
+    params: { fileId: id },
+    body: {
+      title: 'Кошка',
+      project: { id: project_id },
+      dataSource: { id: data_source_id },
+      dataSourceFile: { id },
+      x0: 0.1,
+      y0: 0.1,
+      x1: 0.5,
+      y1: 0.5,
+      timeFrame: 0,
+    },
+  });
 });
 afterAll(() => app.stop());
 
@@ -35,24 +48,39 @@ const params = () => ({ dataSourceId: place.dataSourceId, fileId: file.id });
 
 it('tells of a rename just the new title', async () => {
   const events = await toldBy(() => person.api.changeFile({ params: params(), body: { title: 'Рыжик' } }));
-  expect(events).toEqual([{ channel: 'file.changed', userIds: [(await person.api.me()).id], data: { ...here(), changes: { title: 'Рыжик' } } }]);
+  expect(events).toEqual([
+    {
+      channel: 'file.changed',
+      userIds: [(await person.api.me()).id],
+      data: { ...here(), changes: { title: 'Рыжик' } },
+    },
+  ]);
 });
 
 it('tells that a file has gone and that it is back, by its number alone', async () => {
-  expect((await toldBy(() => person.api.deleteFile({ params: params() }))).map(({ channel, data }) => ({ channel, data }))).toEqual([{ channel: 'file.deleted', data: here() }]);
-  expect((await toldBy(() => person.api.restoreFile({ params: params() }))).map(({ channel, data }) => ({ channel, data }))).toEqual([{ channel: 'file.restored', data: here() }]);
+  expect(
+    (await toldBy(() => person.api.deleteFile({ params: params() }))).map(({ channel, data }) => ({ channel, data })),
+  ).toEqual([{ channel: 'file.deleted', data: here() }]);
+  expect(
+    (await toldBy(() => person.api.restoreFile({ params: params() }))).map(({ channel, data }) => ({ channel, data })),
+  ).toEqual([{ channel: 'file.restored', data: here() }]);
   expect((await person.api.showFile({ params: params() })).labels.map(({ title }) => title)).toEqual(['Кошка']);
 });
 
 it('never speaks of labels in what it tells of files, and says what the contract says', async () => {
   const worker = createTestWorker(app);
   const events = await toldBy(async () => {
-    const other = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 81, height: 60 }) }));
+    const other = await prepared(
+      person,
+      await upload(app, person, place, { bytes: await makeJpeg({ width: 81, height: 60 }) }),
+    );
     await worker.tell(await worker.next(), 'На снимке — собака.');
     await person.api.changeFile({ params: { ...params(), fileId: other.id }, body: { ai_description: 'Моя собака' } });
   });
   const ofFiles = events.filter(({ channel }) => channel.startsWith('file.'));
-  expect(new Set(ofFiles.map(({ channel }) => channel))).toEqual(new Set(['file.added', 'file.changed', 'file.described']));
+  expect(new Set(ofFiles.map(({ channel }) => channel))).toEqual(
+    new Set(['file.added', 'file.changed', 'file.described']),
+  );
   for (const { channel, data } of ofFiles) {
     expect(JSON.stringify(data)).not.toContain('labels');
     expect(liveEvents[channel as 'file.added'].parse(data)).toEqual(data);

@@ -1,4 +1,10 @@
-import { USUAL_ORDER, type DayCounting, type FileArrangement, type FileDays, type FileWithoutLabels } from '@rakurs/contract';
+import {
+  USUAL_ORDER,
+  type DayCounting,
+  type FileArrangement,
+  type FileDays,
+  type FileWithoutLabels,
+} from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import type { Arranged, FileListStore, Place } from './file-list.store.ts';
@@ -41,7 +47,16 @@ export function createFileList({ store, sources, cursors, view }: FileListDeps) 
     return cursors.placeOf(listing, page) ?? (await store.placeAfter(listing.list, page * listing.size)) ?? 'past';
   };
   return {
-    async list({ userId, sessionId }: Reader, { dataSourceId, processedOnly, arrangement: { sort, order = USUAL_ORDER[sort], ...filters }, page, size }: PageRequest): Promise<FileWithoutLabels[]> {
+    async list(
+      { userId, sessionId }: Reader,
+      {
+        dataSourceId,
+        processedOnly,
+        arrangement: { sort, order = USUAL_ORDER[sort], ...filters },
+        page,
+        size,
+      }: PageRequest,
+    ): Promise<FileWithoutLabels[]> {
       await sources.requireOwn(dataSourceId, userId);
       const list: Arranged = { dataSourceId, processedOnly, sort, order, filters };
       const listing = { sessionId, list, size };
@@ -55,9 +70,19 @@ export function createFileList({ store, sources, cursors, view }: FileListDeps) 
       await sources.requireOwn(dataSourceId, userId);
       return store.count({ dataSourceId, processedOnly: false, filters: {} });
     },
-    async countByDay(dataSourceId: number, userId: number, { processed, sort, time_zone, ...filters }: DayCounting): Promise<FileDays> {
+    async countByDay(
+      dataSourceId: number,
+      userId: number,
+      { processed, sort, time_zone, ...filters }: DayCounting,
+    ): Promise<FileDays> {
       await sources.requireOwn(dataSourceId, userId);
-      return { days: await store.countByDay({ dataSourceId, processedOnly: processed === 'yes', filters }, sort, requireTimeZone(time_zone)) };
+      return {
+        days: await store.countByDay(
+          { dataSourceId, processedOnly: processed === 'yes', filters },
+          sort,
+          requireTimeZone(time_zone),
+        ),
+      };
     },
     async classes(dataSourceId: number, userId: number): Promise<{ classes: { title: string; amount: number }[] }> {
       await sources.requireOwn(dataSourceId, userId);

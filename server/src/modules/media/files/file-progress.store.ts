@@ -28,24 +28,51 @@ const isQueued = sql`${files.recognition} in ('waiting', 'running')`;
 
 export const createFileProgressStore = (database: Database) => ({
   /** Returns those that are other now, with their owners. */
-  async setRecognition(fileIds: number[], to: FileRow['recognition'], unless: FileRow['recognition'][]): Promise<{ id: number; dataSourceId: number; userId: number }[]> {
+  async setRecognition(
+    fileIds: number[],
+    to: FileRow['recognition'],
+    unless: FileRow['recognition'][],
+  ): Promise<{ id: number; dataSourceId: number; userId: number }[]> {
     if (fileIds.length === 0) return [];
-    const changed = await database.q.update(files).set({ recognition: to }).where(and(inArray(files.id, fileIds), notInArray(files.recognition, [to, ...unless]))).returning({ id: files.id });
+    const changed = await database.q
+      .update(files)
+      .set({ recognition: to })
+      .where(and(inArray(files.id, fileIds), notInArray(files.recognition, [to, ...unless])))
+      .returning({ id: files.id });
     if (changed.length === 0) return [];
     return database.q
       .select({ id: files.id, dataSourceId: files.dataSourceId, userId: dataSources.userId })
       .from(files)
       .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId))
-      .where(and(inArray(files.id, changed.map(({ id }) => id)), isNull(files.deletedAt)));
+      .where(
+        and(
+          inArray(
+            files.id,
+            changed.map(({ id }) => id),
+          ),
+          isNull(files.deletedAt),
+        ),
+      );
   },
   /** Those of which no frames could be taken are at no step for ever: they count only for as long as that may still come. */
   async countWaitingClips(streamFileIds: number[], framesBefore: Date): Promise<WaitingClips[]> {
     if (streamFileIds.length === 0) return [];
-    const isWaiting = or(notInArray(files.recognition, ['none', 'done', 'failed']), and(eq(files.recognition, 'none'), ne(files.state, 'failed'), gt(files.createdAt, framesBefore)));
+    const isWaiting = or(
+      notInArray(files.recognition, ['none', 'done', 'failed']),
+      and(eq(files.recognition, 'none'), ne(files.state, 'failed'), gt(files.createdAt, framesBefore)),
+    );
     const rows = await database.q
       .select({ streamFileId: files.streamFileId, recognition: files.recognition, amount: sql<number>`count(*)::int` })
       .from(files)
-      .where(and(inArray(files.streamFileId, streamFileIds), isNull(files.deletedAt), isNull(files.expiredAt), isNull(files.aiDescription), isWaiting))
+      .where(
+        and(
+          inArray(files.streamFileId, streamFileIds),
+          isNull(files.deletedAt),
+          isNull(files.expiredAt),
+          isNull(files.aiDescription),
+          isWaiting,
+        ),
+      )
       .groupBy(files.streamFileId, files.recognition);
     return rows.flatMap(({ streamFileId, ...row }) => (streamFileId === null ? [] : [{ streamFileId, ...row }]));
   },
@@ -59,13 +86,22 @@ export const createFileProgressStore = (database: Database) => ({
         no_funds: some(sql`${files.recognition} = 'no_funds'`),
         over_limit: some(sql`${files.recognition} = 'over_limit'`),
         over_budget: some(sql`${files.recognition} = 'over_budget'`),
-        failed: some(sql`${files.state} = 'failed' or (${files.recognition} = 'failed' and ${files.aiDescription} is null)`),
+        failed: some(
+          sql`${files.state} = 'failed' or (${files.recognition} = 'failed' and ${files.aiDescription} is null)`,
+        ),
         lastWaitingId: sql<number | null>`max(${files.id}) filter (where ${isQueued})`,
       })
       .from(files)
       .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId))
       // As the index files_unfinished has it.
-      .where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt), isNull(files.deletedAt), or(ne(files.state, 'ready'), sql`${files.recognition} not in ('none', 'done')`)))
+      .where(
+        and(
+          eq(dataSources.userId, userId),
+          isNull(dataSources.deletedAt),
+          isNull(files.deletedAt),
+          or(ne(files.state, 'ready'), sql`${files.recognition} not in ('none', 'done')`),
+        ),
+      )
       .groupBy(files.dataSourceId)
       .orderBy(files.dataSourceId),
 });

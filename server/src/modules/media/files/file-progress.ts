@@ -8,14 +8,32 @@ import type { FileRow } from './files.store.ts';
 const MOST_TOLD = 200;
 
 /** How the descriptions of files are coming on, as those who make them tell. */
-export const createFileProgress = ({ store, events, clock }: { store: FileProgressStore; events: EventBus; clock: Clock }) => ({
+export const createFileProgress = ({
+  store,
+  events,
+  clock,
+}: {
+  store: FileProgressStore;
+  events: EventBus;
+  clock: Clock;
+}) => ({
   /** In the transaction under way. Files that are at one of the steps of `unless` stay there. */
-  async setRecognition(fileIds: number[], to: FileRow['recognition'], { unless = [] }: { unless?: FileRow['recognition'][] } = {}): Promise<void> {
+  async setRecognition(
+    fileIds: number[],
+    to: FileRow['recognition'],
+    { unless = [] }: { unless?: FileRow['recognition'][] } = {},
+  ): Promise<void> {
     const changed = await store.setRecognition(fileIds, to, unless);
     if (changed.length > MOST_TOLD) return;
-    for (const { id, dataSourceId, userId } of changed) events.publish(fileChanged, { userIds: [userId] }, { id, data_source_id: dataSourceId, changes: { recognition: to } });
+    for (const { id, dataSourceId, userId } of changed)
+      events.publish(
+        fileChanged,
+        { userIds: [userId] },
+        { id, data_source_id: dataSourceId, changes: { recognition: to } },
+      );
   },
   /** Clips of these cameras that nobody has described yet, by camera and by what they wait for. */
-  countWaitingClips: (streamFileIds: number[]): Promise<WaitingClips[]> => store.countWaitingClips(streamFileIds, new Date(clock.now().getTime() - HOUR_MS)),
+  countWaitingClips: (streamFileIds: number[]): Promise<WaitingClips[]> =>
+    store.countWaitingClips(streamFileIds, new Date(clock.now().getTime() - HOUR_MS)),
   countUnfinished: (userId: number): Promise<Unfinished[]> => store.countUnfinished(userId),
 });

@@ -1,4 +1,11 @@
-import { MOST_NEIGHBOURS, USUAL_ORDER, type FileNeighbours, type LabelledAmount, type SortOrder, type WalkedList } from '@rakurs/contract';
+import {
+  MOST_NEIGHBOURS,
+  USUAL_ORDER,
+  type FileNeighbours,
+  type LabelledAmount,
+  type SortOrder,
+  type WalkedList,
+} from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import type { Arranged, FileListStore, Place } from './file-list.store.ts';
@@ -19,11 +26,17 @@ export interface Standing {
 
 const BACK: Record<SortOrder, SortOrder> = { asc: 'desc', desc: 'asc' };
 
-const arranged = (dataSourceId: number, { sort, order = USUAL_ORDER[sort], processed, ...filters }: WalkedList): Arranged => ({ dataSourceId, processedOnly: processed === 'yes', sort, order, filters });
+const arranged = (
+  dataSourceId: number,
+  { sort, order = USUAL_ORDER[sort], processed, ...filters }: WalkedList,
+): Arranged => ({ dataSourceId, processedOnly: processed === 'yes', sort, order, filters });
 
 /** From file to file along an arranged list: what stands beside one, which is to be labelled next, and how many are. */
 export function createFileWalk({ store, files, sources }: FileWalkDeps) {
-  const standAt = async ({ dataSourceId, fileId, userId }: Standing, walked: WalkedList): Promise<{ list: Arranged; place: Place }> => {
+  const standAt = async (
+    { dataSourceId, fileId, userId }: Standing,
+    walked: WalkedList,
+  ): Promise<{ list: Arranged; place: Place }> => {
     const { aiDescription } = await files.requireIn(dataSourceId, fileId, userId);
     const list = arranged(dataSourceId, walked);
     const place = await store.placeOf(list, fileId);
@@ -34,13 +47,20 @@ export function createFileWalk({ store, files, sources }: FileWalkDeps) {
   return {
     async neighbours(at: Standing, walked: WalkedList): Promise<FileNeighbours> {
       const { list, place } = await standAt(at, walked);
-      const [after, before] = await Promise.all([store.listIdsAfter(list, place, MOST_NEIGHBOURS), store.listIdsAfter({ ...list, order: BACK[list.order] }, place, MOST_NEIGHBOURS)]);
+      const [after, before] = await Promise.all([
+        store.listIdsAfter(list, place, MOST_NEIGHBOURS),
+        store.listIdsAfter({ ...list, order: BACK[list.order] }, place, MOST_NEIGHBOURS),
+      ]);
       return { before, after };
     },
     async nextUnlabelled(at: Standing, walked: WalkedList): Promise<{ id: number | null }> {
       const { list, place } = await standAt(at, walked);
       const besides = at.fileId;
-      return { id: (await store.findUnlabelled(list, { place, besides })) ?? (await store.findUnlabelled(list, { place: null, besides })) };
+      return {
+        id:
+          (await store.findUnlabelled(list, { place, besides })) ??
+          (await store.findUnlabelled(list, { place: null, besides })),
+      };
     },
     async countLabelled(dataSourceId: number, userId: number, walked: WalkedList): Promise<LabelledAmount> {
       await sources.requireOwn(dataSourceId, userId);

@@ -41,10 +41,24 @@ const keep = async (files: Kept[]): Promise<number[]> => {
 type Wish = Partial<WalkedList>;
 const at = (fileId: number) => ({ dataSourceId: place.dataSourceId, fileId });
 const beside = (fileId: number, query: Wish = {}) => person.api.listFileNeighbours({ params: at(fileId), query });
-const unlabelledAfter = async (fileId: number, query: Wish = {}) => (await person.api.findUnlabelledFile({ params: at(fileId), query })).id;
-const labelled = (query: Wish = {}) => person.api.countLabelledFiles({ params: { dataSourceId: place.dataSourceId }, query });
+const unlabelledAfter = async (fileId: number, query: Wish = {}) =>
+  (await person.api.findUnlabelledFile({ params: at(fileId), query })).id;
+const labelled = (query: Wish = {}) =>
+  person.api.countLabelledFiles({ params: { dataSourceId: place.dataSourceId }, query });
 const draw = (fileId: number, title = 'Кошка') =>
-  person.api.createLabel({ params: { fileId }, body: { title, project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: fileId }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 } });
+  person.api.createLabel({
+    params: { fileId },
+    body: {
+      title,
+      project: { id: place.projectId },
+      dataSource: { id: place.dataSourceId },
+      dataSourceFile: { id: fileId },
+      x0: 0.1,
+      y0: 0.1,
+      x1: 0.5,
+      y1: 0.5,
+    },
+  });
 
 it('tells which files stand beside one, the nearest first, in every order', async () => {
   const [b = 0, a = 0, c = 0, d = 0] = await keep([{ title: 'б' }, { title: 'а' }, { title: 'в' }, { title: 'г' }]);
@@ -65,7 +79,12 @@ it('tells of a few on each side, and of no file that is deleted', async () => {
 });
 
 it('stays in the list that a person walks through, also from a file that has just left it', async () => {
-  const [one = 0, film = 0, two = 0, three = 0] = await keep([{ title: '1' }, { title: 'ролик', kind: 'video' }, { title: '2' }, { title: '3' }]);
+  const [one = 0, film = 0, two = 0, three = 0] = await keep([
+    { title: '1' },
+    { title: 'ролик', kind: 'video' },
+    { title: '2' },
+    { title: '3' },
+  ]);
   expect(await beside(two, { kind: 'image' })).toEqual({ before: [three], after: [one] });
   await draw(two);
   expect(await beside(two, { labelled: 'no' })).toEqual({ before: [three], after: [film, one] });
@@ -73,13 +92,24 @@ it('stays in the list that a person walks through, also from a file that has jus
 });
 
 it('walks among the processed files, and from a file that waits for its description among all', async () => {
-  const [old = 0, waiting = 0, described = 0, fresh = 0] = await keep([{ title: '1' }, { title: '2', described: false }, { title: '3' }, { title: '4', described: false }]);
+  const [old = 0, waiting = 0, described = 0, fresh = 0] = await keep([
+    { title: '1' },
+    { title: '2', described: false },
+    { title: '3' },
+    { title: '4', described: false },
+  ]);
   expect(await beside(described, { processed: 'yes' })).toEqual({ before: [], after: [old] });
   expect(await beside(fresh, { processed: 'yes' })).toEqual({ before: [], after: [described, waiting, old] });
 });
 
 it('leads to the next file without labels, from the end to the beginning, past what nobody can draw on', async () => {
-  const [a = 0, , , d = 0, e = 0] = await keep([{ title: 'а' }, { title: 'б', kind: 'stream' }, { title: 'в', state: 'failed' }, { title: 'г' }, { title: 'д' }]);
+  const [a = 0, , , d = 0, e = 0] = await keep([
+    { title: 'а' },
+    { title: 'б', kind: 'stream' },
+    { title: 'в', state: 'failed' },
+    { title: 'г' },
+    { title: 'д' },
+  ]);
   const query = { sort: 'name' } as const;
   expect(await unlabelledAfter(a, query)).toBe(d);
   await draw(d);
@@ -90,7 +120,12 @@ it('leads to the next file without labels, from the end to the beginning, past w
 });
 
 it('counts what is labelled of what can be, whatever the list asks of labels', async () => {
-  const [one = 0, two = 0] = await keep([{ title: '1' }, { title: '2', described: false }, { title: '3' }, { title: 'камера', kind: 'stream' }]);
+  const [one = 0, two = 0] = await keep([
+    { title: '1' },
+    { title: '2', described: false },
+    { title: '3' },
+    { title: 'камера', kind: 'stream' },
+  ]);
   expect(await labelled()).toEqual({ labelled: 0, amount: 3 });
   await draw(one);
   await draw(one, 'Собака');

@@ -59,7 +59,21 @@ const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription',
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const referenceTo = ({ id, dataSourceId }: PlacedFile) => ({ id, data_source_id: dataSourceId });
 
-export function createFilesService({ store, sources, view, events, clock, inTransaction, altered, visibility, resume, streamReach, requireWithin, letGoOfBytes, streamAdded }: FilesDeps) {
+export function createFilesService({
+  store,
+  sources,
+  view,
+  events,
+  clock,
+  inTransaction,
+  altered,
+  visibility,
+  resume,
+  streamReach,
+  requireWithin,
+  letGoOfBytes,
+  streamAdded,
+}: FilesDeps) {
   const requireOwn = async (fileId: number, userId: number): Promise<PlacedFile> => {
     const row = await store.find(fileId);
     if (!row || row.userId !== userId || row.deletedAt) throw notFound();
@@ -71,13 +85,21 @@ export function createFilesService({ store, sources, view, events, clock, inTran
     if (row.dataSourceId !== dataSourceId) throw notFound();
     return row;
   };
-  const write = (row: PlacedFile, change: FileChange, event: typeof fileChanged = fileChanged): Promise<FileWithoutLabels> =>
+  const write = (
+    row: PlacedFile,
+    change: FileChange,
+    event: typeof fileChanged = fileChanged,
+  ): Promise<FileWithoutLabels> =>
     inTransaction(async () => {
       const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
       if (!changed) throw notFound();
       if (SEARCHED.some((field) => field in change)) await altered([row.id]);
       const file = view.toFile({ ...row, ...changed });
-      events.publish(event, { userIds: [row.userId] }, { ...referenceTo(row), changes: changesOf(view.toFile(row), file) });
+      events.publish(
+        event,
+        { userIds: [row.userId] },
+        { ...referenceTo(row), changes: changesOf(view.toFile(row), file) },
+      );
       return file;
     });
 
@@ -99,22 +121,43 @@ export function createFilesService({ store, sources, view, events, clock, inTran
     async retell(tales: readonly Tale[]): Promise<void> {
       const retold = new Set(tales.length === 0 ? [] : await store.retell(tales));
       if (retold.size > 0) await altered([...retold]);
-      for (const { file, ...words } of tales) if (retold.has(file.id)) events.publish(fileChanged, { userIds: [file.userId] }, { ...referenceTo(file), changes: changesOf(view.toFile(file), view.toFile({ ...file, ...words })) });
+      for (const { file, ...words } of tales)
+        if (retold.has(file.id))
+          events.publish(
+            fileChanged,
+            { userIds: [file.userId] },
+            { ...referenceTo(file), changes: changesOf(view.toFile(file), view.toFile({ ...file, ...words })) },
+          );
     },
     /** Writes down what was read. A person's own words stay. Returns whether the file is still there. */
     async setWords(fileId: number, { aiDescription, aiProvider, aiModel, ...words }: FileWords): Promise<boolean> {
       const row = await store.find(fileId);
       if (!row || row.deletedAt) return false;
-      await write(row, { ...words, recognition: 'done', ...(row.aiProvider !== 'person' && { aiDescription, aiProvider, aiModel }), ...(aiDescription !== null && row.describedAt === null && { describedAt: clock.now() }) }, fileDescribed);
+      await write(
+        row,
+        {
+          ...words,
+          recognition: 'done',
+          ...(row.aiProvider !== 'person' && { aiDescription, aiProvider, aiModel }),
+          ...(aiDescription !== null && row.describedAt === null && { describedAt: clock.now() }),
+        },
+        fileDescribed,
+      );
       return true;
     },
-    show: async (dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> => view.toFile(await requireIn(dataSourceId, fileId, userId)),
+    show: async (dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> =>
+      view.toFile(await requireIn(dataSourceId, fileId, userId)),
     async urls(projectId: number, fileId: number, userId: number) {
       const row = await requireOwn(fileId, userId);
       if (row.projectId !== projectId) throw notFound();
       return { ...view.urls(row), expired: row.expiredAt !== null };
     },
-    async edit(dataSourceId: number, fileId: number, userId: number, { title, description, ai_description }: FileEdit): Promise<FileWithoutLabels> {
+    async edit(
+      dataSourceId: number,
+      fileId: number,
+      userId: number,
+      { title, description, ai_description }: FileEdit,
+    ): Promise<FileWithoutLabels> {
       const row = await requireIn(dataSourceId, fileId, userId);
       return write(row, {
         ...(title !== undefined && { title }),
@@ -133,7 +176,14 @@ export function createFilesService({ store, sources, view, events, clock, inTran
     },
     async restore(dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> {
       const row = await store.findInTrash(fileId);
-      if (!row || row.userId !== userId || row.dataSourceId !== dataSourceId || !isKept(row, clock) || !isKept(row.source, clock)) throw notFound();
+      if (
+        !row ||
+        row.userId !== userId ||
+        row.dataSourceId !== dataSourceId ||
+        !isKept(row, clock) ||
+        !isKept(row.source, clock)
+      )
+        throw notFound();
       requireSourceInSight(row);
       return inTransaction(async () => {
         await store.change(fileId, { deletedAt: null });
@@ -177,7 +227,12 @@ export function createFilesService({ store, sources, view, events, clock, inTran
       if (name === row.name) return void (await write(row, { rtspUrl }));
       const isNamedByIt = row.title === row.name.slice(0, LONGEST_TITLE);
       await inTransaction(async () => {
-        await write(row, { rtspUrl, name, thumbnailKey: null, ...(isNamedByIt && { title: name.slice(0, LONGEST_TITLE) }) });
+        await write(row, {
+          rtspUrl,
+          name,
+          thumbnailKey: null,
+          ...(isNamedByIt && { title: name.slice(0, LONGEST_TITLE) }),
+        });
         if (row.thumbnailKey !== null) await letGoOfBytes([row.thumbnailKey]);
       });
     },

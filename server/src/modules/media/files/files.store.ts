@@ -20,11 +20,22 @@ export type FileChange = Partial<Omit<FileRow, 'id' | 'dataSourceId' | 'createdA
 
 export function createFileStore(database: Database) {
   const placed = () =>
-    database.q.select({ file: files, projectId: dataSources.projectId, userId: dataSources.userId }).from(files).innerJoin(dataSources, eq(dataSources.id, files.dataSourceId));
+    database.q
+      .select({ file: files, projectId: dataSources.projectId, userId: dataSources.userId })
+      .from(files)
+      .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId));
   const placedInTrash = () =>
-    database.q.select({ file: files, projectId: dataSources.projectId, userId: dataSources.userId, source: dataSources }).from(files).innerJoin(dataSources, eq(dataSources.id, files.dataSourceId));
-  const flat = ({ file, projectId, userId }: { file: FileRow; projectId: number; userId: number }): PlacedFile => ({ ...file, projectId, userId });
-  const visible = (dataSourceId: number): SQL | undefined => and(eq(files.dataSourceId, dataSourceId), isNull(files.deletedAt));
+    database.q
+      .select({ file: files, projectId: dataSources.projectId, userId: dataSources.userId, source: dataSources })
+      .from(files)
+      .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId));
+  const flat = ({ file, projectId, userId }: { file: FileRow; projectId: number; userId: number }): PlacedFile => ({
+    ...file,
+    projectId,
+    userId,
+  });
+  const visible = (dataSourceId: number): SQL | undefined =>
+    and(eq(files.dataSourceId, dataSourceId), isNull(files.deletedAt));
 
   return {
     async insert(row: typeof files.$inferInsert): Promise<FileRow> {
@@ -39,13 +50,20 @@ export function createFileStore(database: Database) {
     },
     /** The same where both are in sight; until the transaction ends nobody deletes it, moves it or removes it for good. */
     async hold(id: number): Promise<PlacedFile | null> {
-      const [row] = await placed().where(and(eq(files.id, id), isNull(files.deletedAt), isNull(dataSources.deletedAt))).for('share');
+      const [row] = await placed()
+        .where(and(eq(files.id, id), isNull(files.deletedAt), isNull(dataSources.deletedAt)))
+        .for('share');
       return row ? flat(row) : null;
     },
     /** The same of many, by their numbers. */
     async holdAll(ids: number[]): Promise<PlacedFile[]> {
       if (ids.length === 0) return [];
-      return (await placed().where(and(inArray(files.id, ids), isNull(files.deletedAt), isNull(dataSources.deletedAt))).orderBy(asc(files.id)).for('share')).map(flat);
+      return (
+        await placed()
+          .where(and(inArray(files.id, ids), isNull(files.deletedAt), isNull(dataSources.deletedAt)))
+          .orderBy(asc(files.id))
+          .for('share')
+      ).map(flat);
     },
     /** Also when its source is in the trash with it. */
     async findInTrash(id: number): Promise<TrashedFile | null> {
@@ -55,31 +73,55 @@ export function createFileStore(database: Database) {
     /** Those of them that are still there. */
     async findAll(ids: number[]): Promise<PlacedFile[]> {
       if (ids.length === 0) return [];
-      const rows = await placed().where(and(inArray(files.id, ids), isNull(files.deletedAt), isNull(dataSources.deletedAt)));
+      const rows = await placed().where(
+        and(inArray(files.id, ids), isNull(files.deletedAt), isNull(dataSources.deletedAt)),
+      );
       return rows.map(flat);
     },
     /** The same, and those in the trash: whatever is not gone for good. */
     async findKept(ids: number[]): Promise<(PlacedFile & { isInTrash: boolean })[]> {
       if (ids.length === 0) return [];
       const rows = await placedInTrash().where(inArray(files.id, ids));
-      return rows.map(({ source, ...row }) => ({ ...flat(row), isInTrash: row.file.deletedAt !== null || source.deletedAt !== null }));
+      return rows.map(({ source, ...row }) => ({
+        ...flat(row),
+        isInTrash: row.file.deletedAt !== null || source.deletedAt !== null,
+      }));
     },
     /** Files of a source that are not prepared, or not described. */
     async listUnfinished(dataSourceId: number): Promise<PlacedFile[]> {
-      const rows = await placed().where(and(visible(dataSourceId), ne(files.state, 'failed'), isNull(files.aiDescription)));
+      const rows = await placed().where(
+        and(visible(dataSourceId), ne(files.state, 'failed'), isNull(files.aiDescription)),
+      );
       return rows.map(flat);
     },
     /** Ids of a source's files, oldest first, after this one. */
     async listIdsFrom(dataSourceId: number, afterId: number, most: number): Promise<number[]> {
-      const rows = await database.q.select({ id: files.id }).from(files).where(and(visible(dataSourceId), gt(files.id, afterId))).orderBy(asc(files.id)).limit(most);
+      const rows = await database.q
+        .select({ id: files.id })
+        .from(files)
+        .where(and(visible(dataSourceId), gt(files.id, afterId)))
+        .orderBy(asc(files.id))
+        .limit(most);
       return rows.map(({ id }) => id);
     },
     /** Cameras of a person that are in sight, in the order they were added. */
-    async findStreams(userId: number, { projectId, dataSourceId }: { projectId?: number | undefined; dataSourceId?: number | undefined }): Promise<PlacedFile[]> {
-      const where = [eq(dataSources.userId, userId), eq(files.kind, 'stream'), isNull(files.deletedAt), isNull(dataSources.deletedAt)];
+    async findStreams(
+      userId: number,
+      { projectId, dataSourceId }: { projectId?: number | undefined; dataSourceId?: number | undefined },
+    ): Promise<PlacedFile[]> {
+      const where = [
+        eq(dataSources.userId, userId),
+        eq(files.kind, 'stream'),
+        isNull(files.deletedAt),
+        isNull(dataSources.deletedAt),
+      ];
       if (projectId !== undefined) where.push(eq(dataSources.projectId, projectId));
       if (dataSourceId !== undefined) where.push(eq(files.dataSourceId, dataSourceId));
-      return (await placed().where(and(...where)).orderBy(asc(files.id))).map(flat);
+      return (
+        await placed()
+          .where(and(...where))
+          .orderBy(asc(files.id))
+      ).map(flat);
     },
     /** What kinds of files there are in a source. */
     listKinds: (dataSourceId: number): Promise<Pick<FileRow, 'id' | 'kind'>[]> =>
@@ -97,40 +139,81 @@ export function createFileStore(database: Database) {
          from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[]) told (id, was, now, provider, model) join held using (id)
          where files.id = told.id and files.ai_provider is distinct from 'person' and files.ai_description is not distinct from told.was
          returning files.id`,
-        [inOrder.map(({ file }) => file.id), inOrder.map(({ file }) => file.aiDescription), inOrder.map(({ aiDescription }) => aiDescription), inOrder.map(({ aiProvider }) => aiProvider), inOrder.map(({ aiModel }) => aiModel)],
+        [
+          inOrder.map(({ file }) => file.id),
+          inOrder.map(({ file }) => file.aiDescription),
+          inOrder.map(({ aiDescription }) => aiDescription),
+          inOrder.map(({ aiProvider }) => aiProvider),
+          inOrder.map(({ aiModel }) => aiModel),
+        ],
       );
       return rows.map((row) => (row as { id: number }).id);
     },
     async isKeyUsed(key: string): Promise<boolean> {
-      const [row] = await database.q.select({ id: files.id }).from(files).where(or(and(eq(files.sha256, key), isNull(files.expiredAt)), eq(files.thumbnailKey, key), eq(files.shownKey, key))).limit(1);
+      const [row] = await database.q
+        .select({ id: files.id })
+        .from(files)
+        .where(
+          or(and(eq(files.sha256, key), isNull(files.expiredAt)), eq(files.thumbnailKey, key), eq(files.shownKey, key)),
+        )
+        .limit(1);
       if (row) return true;
-      const [frame] = await database.q.select({ id: frames.id }).from(frames).where(eq(frames.pictureKey, key)).limit(1);
+      const [frame] = await database.q
+        .select({ id: frames.id })
+        .from(frames)
+        .where(eq(frames.pictureKey, key))
+        .limit(1);
       return frame !== undefined;
     },
     /** The file of this source that was made of these bytes, deleted or not. */
     async findMadeOf(sha256: string, dataSourceId: number): Promise<number | null> {
-      const [row] = await database.q.select({ id: files.id }).from(files).where(and(eq(files.sha256, sha256), eq(files.dataSourceId, dataSourceId))).limit(1);
+      const [row] = await database.q
+        .select({ id: files.id })
+        .from(files)
+        .where(and(eq(files.sha256, sha256), eq(files.dataSourceId, dataSourceId)))
+        .limit(1);
       return row?.id ?? null;
     },
     /** The first of them that is in sight and has no retention. */
     async findLastingOf(sha256: string, dataSourceId: number): Promise<number | null> {
       const lasting = and(eq(files.sha256, sha256), visible(dataSourceId), isNull(files.streamFileId));
-      const [row] = await database.q.select({ id: files.id }).from(files).where(lasting).orderBy(asc(files.id)).limit(1);
+      const [row] = await database.q
+        .select({ id: files.id })
+        .from(files)
+        .where(lasting)
+        .orderBy(asc(files.id))
+        .limit(1);
       return row?.id ?? null;
     },
     /** Files whose time is over: deleted themselves, or with their source. */
     async listDeletedBefore(time: Date, most: number): Promise<number[]> {
-      const rows = await placed().where(or(lt(files.deletedAt, time), lt(dataSources.deletedAt, time))).limit(most);
+      const rows = await placed()
+        .where(or(lt(files.deletedAt, time), lt(dataSources.deletedAt, time)))
+        .limit(most);
       return rows.map(({ file }) => file.id);
     },
     /** Of these, those whose time is over still. Tells which, and what objects they needed. */
-    async removeAll(ids: number[], deletedBefore: Date): Promise<{ fileIds: number[]; userIds: number[]; keys: string[] }> {
-      const rows = await placed().where(and(inArray(files.id, ids), or(lt(files.deletedAt, deletedBefore), lt(dataSources.deletedAt, deletedBefore)))).orderBy(asc(files.id)).for('update');
+    async removeAll(
+      ids: number[],
+      deletedBefore: Date,
+    ): Promise<{ fileIds: number[]; userIds: number[]; keys: string[] }> {
+      const rows = await placed()
+        .where(
+          and(inArray(files.id, ids), or(lt(files.deletedAt, deletedBefore), lt(dataSources.deletedAt, deletedBefore))),
+        )
+        .orderBy(asc(files.id))
+        .for('update');
       const fileIds = rows.map(({ file }) => file.id);
       if (fileIds.length === 0) return { fileIds, userIds: [], keys: [] };
-      const seen = await database.q.delete(frames).where(inArray(frames.fileId, fileIds)).returning({ key: frames.pictureKey });
+      const seen = await database.q
+        .delete(frames)
+        .where(inArray(frames.fileId, fileIds))
+        .returning({ key: frames.pictureKey });
       await database.q.delete(files).where(inArray(files.id, fileIds));
-      const keys = [...rows.flatMap(({ file }) => [file.sha256, file.thumbnailKey, file.shownKey]), ...seen.map(({ key }) => key)].filter((key) => key !== null);
+      const keys = [
+        ...rows.flatMap(({ file }) => [file.sha256, file.thumbnailKey, file.shownKey]),
+        ...seen.map(({ key }) => key),
+      ].filter((key) => key !== null);
       return { fileIds, userIds: [...new Set(rows.map(({ userId }) => userId))], keys: [...new Set(keys)] };
     },
   };

@@ -18,7 +18,13 @@ export const createNewestFile =
     const newest = database.q
       .select({ id: files.id })
       .from(files)
-      .where(and(eq(files.dataSourceId, dataSources.id), isNull(files.deletedAt), describedOnly ? isNotNull(files.aiDescription) : undefined))
+      .where(
+        and(
+          eq(files.dataSourceId, dataSources.id),
+          isNull(files.deletedAt),
+          describedOnly ? isNotNull(files.aiDescription) : undefined,
+        ),
+      )
       .orderBy(desc(files.id))
       .limit(1)
       .as('newest');

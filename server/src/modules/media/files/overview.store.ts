@@ -12,20 +12,37 @@ const LOOKED_AT = 24;
  */
 export const createOverviewStore = (database: Database) => {
   const inSight = (sourceIds: number[]) => and(inArray(files.dataSourceId, sourceIds), isNull(files.deletedAt));
-  const newestOf = (most: number) => database.q.select().from(files).where(and(eq(files.dataSourceId, dataSources.id), isNull(files.deletedAt))).orderBy(desc(files.createdAt), desc(files.id)).limit(most).as('newest');
+  const newestOf = (most: number) =>
+    database.q
+      .select()
+      .from(files)
+      .where(and(eq(files.dataSourceId, dataSources.id), isNull(files.deletedAt)))
+      .orderBy(desc(files.createdAt), desc(files.id))
+      .limit(most)
+      .as('newest');
   const placed = { projectId: dataSources.projectId, userId: dataSources.userId };
   return {
     async countBySource(sourceIds: number[]): Promise<Map<number, number>> {
       if (sourceIds.length === 0) return new Map();
-      const rows = await database.q.select({ id: files.dataSourceId, amount: sql<number>`count(*)::int` }).from(files).where(inSight(sourceIds)).groupBy(files.dataSourceId);
+      const rows = await database.q
+        .select({ id: files.dataSourceId, amount: sql<number>`count(*)::int` })
+        .from(files)
+        .where(inSight(sourceIds))
+        .groupBy(files.dataSourceId);
       return new Map(rows.map(({ id, amount }) => [id, amount]));
     },
     async countSince(sourceIds: number[], since: Date): Promise<{ added: number; described: number }> {
       if (sourceIds.length === 0) return { added: 0, described: 0 };
       const amount = { amount: sql<number>`count(*)::int` };
       const [[added], [described]] = await Promise.all([
-        database.q.select(amount).from(files).where(and(inSight(sourceIds), gt(files.createdAt, since))),
-        database.q.select(amount).from(files).where(and(inSight(sourceIds), gt(files.describedAt, since))),
+        database.q
+          .select(amount)
+          .from(files)
+          .where(and(inSight(sourceIds), gt(files.createdAt, since))),
+        database.q
+          .select(amount)
+          .from(files)
+          .where(and(inSight(sourceIds), gt(files.describedAt, since))),
       ]);
       return { added: added?.amount ?? 0, described: described?.amount ?? 0 };
     },
@@ -33,15 +50,32 @@ export const createOverviewStore = (database: Database) => {
     async newest(sourceIds: number[], most: number): Promise<PlacedFile[]> {
       if (sourceIds.length === 0) return [];
       const newest = newestOf(most);
-      const rows = await database.q.select({ newest: newest._.selectedFields, ...placed }).from(dataSources).innerJoinLateral(newest, sql`true`).where(inArray(dataSources.id, sourceIds)).orderBy(desc(newest.createdAt), desc(newest.id)).limit(most);
+      const rows = await database.q
+        .select({ newest: newest._.selectedFields, ...placed })
+        .from(dataSources)
+        .innerJoinLateral(newest, sql`true`)
+        .where(inArray(dataSources.id, sourceIds))
+        .orderBy(desc(newest.createdAt), desc(newest.id))
+        .limit(most);
       return rows.map((row) => ({ ...row.newest, projectId: row.projectId, userId: row.userId }));
     },
     /** The last ones of each source that can be shown already, the newest first. */
     async newestPictures(sourceIds: number[], mostOfEach: number): Promise<PlacedFile[]> {
       if (sourceIds.length === 0) return [];
       const newest = newestOf(LOOKED_AT);
-      const shown = database.q.select().from(newest).where(sql`${newest.thumbnailKey} is not null`).orderBy(desc(newest.createdAt), desc(newest.id)).limit(mostOfEach).as('shown');
-      const rows = await database.q.select({ shown: shown._.selectedFields, ...placed }).from(dataSources).innerJoinLateral(shown, sql`true`).where(inArray(dataSources.id, sourceIds)).orderBy(desc(shown.createdAt), desc(shown.id));
+      const shown = database.q
+        .select()
+        .from(newest)
+        .where(sql`${newest.thumbnailKey} is not null`)
+        .orderBy(desc(newest.createdAt), desc(newest.id))
+        .limit(mostOfEach)
+        .as('shown');
+      const rows = await database.q
+        .select({ shown: shown._.selectedFields, ...placed })
+        .from(dataSources)
+        .innerJoinLateral(shown, sql`true`)
+        .where(inArray(dataSources.id, sourceIds))
+        .orderBy(desc(shown.createdAt), desc(shown.id));
       return rows.map((row) => ({ ...row.shown, projectId: row.projectId, userId: row.userId }));
     },
   };

@@ -19,7 +19,19 @@ export function createPageCursors() {
   const keyOf = ({ sessionId, list, size }: Listing) => {
     const { dataSourceId, processedOnly, sort, order, filters } = list;
     const { kind, class_name, labelled, taken_from, taken_until } = filters;
-    return JSON.stringify([sessionId, dataSourceId, processedOnly, size, sort, order, kind, class_name, labelled, taken_from, taken_until]);
+    return JSON.stringify([
+      sessionId,
+      dataSourceId,
+      processedOnly,
+      size,
+      sort,
+      order,
+      kind,
+      class_name,
+      labelled,
+      taken_from,
+      taken_until,
+    ]);
   };
 
   return {

@@ -28,7 +28,10 @@ beforeEach(async () => {
 
 const paramsOf = (at: number) => ({ dataSourceId: place.dataSourceId, fileId: read[at]?.id ?? 0 });
 const words = async (at: number) => (await person.api.showFile({ params: paramsOf(at) })).ai_description;
-const retell = () => app.media.retell(read.map((file) => ({ file, aiDescription: TOLD, aiProvider: 'embedded' as const, aiModel: 'Тест' })));
+const retell = () =>
+  app.media.retell(
+    read.map((file) => ({ file, aiDescription: TOLD, aiProvider: 'embedded' as const, aiModel: 'Тест' })),
+  );
 
 it('who has described a file while it was being told anew keeps their words, and the others are told anew', async () => {
   await person.api.changeFile({ params: paramsOf(0), body: { ai_description: 'Мои слова' } });
@@ -38,7 +41,9 @@ it('who has described a file while it was being told anew keeps their words, and
 });
 
 it('so does a machine that has looked again meanwhile', async () => {
-  await person.api.sendCommand({ body: { command: 'recognise_again', params: { data_source_file_id: paramsOf(0).fileId } } });
+  await person.api.sendCommand({
+    body: { command: 'recognise_again', params: { data_source_file_id: paramsOf(0).fileId } },
+  });
   await kit.worker.tell(await kit.worker.next(), 'Снова.');
   await retell();
   expect(await words(0)).toBe('Снова.');
@@ -47,6 +52,17 @@ it('so does a machine that has looked again meanwhile', async () => {
 it('what is told anew is found by its words, and screens hear of it', async () => {
   told.length = 0;
   await retell();
-  expect(told).toContainEqual(expect.objectContaining({ channel: 'file.changed', data: { id: paramsOf(1).fileId, data_source_id: place.dataSourceId, changes: { ai_description: TOLD } } }));
-  await vi.waitFor(async () => expect((await person.api.search({ body: { content: 'найден класс' } })).searchResult).toContain(`"id":${paramsOf(1).fileId}`), { timeout: 20_000 });
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      channel: 'file.changed',
+      data: { id: paramsOf(1).fileId, data_source_id: place.dataSourceId, changes: { ai_description: TOLD } },
+    }),
+  );
+  await vi.waitFor(
+    async () =>
+      expect((await person.api.search({ body: { content: 'найден класс' } })).searchResult).toContain(
+        `"id":${paramsOf(1).fileId}`,
+      ),
+    { timeout: 20_000 },
+  );
 });

@@ -3,7 +3,8 @@ import { AppError } from '#platform/errors.ts';
 import { isInReach, type StreamReach } from '#platform/media/index.ts';
 import { isPrivateUrl, literalAddress } from '#platform/outgoing/private-addresses.ts';
 
-const OUT_OF_REACH = 'К этому адресу сервер не подключается. Какие адреса камер разрешены, задаёт настройка сервера STREAMS_REACH';
+const OUT_OF_REACH =
+  'К этому адресу сервер не подключается. Какие адреса камер разрешены, задаёт настройка сервера STREAMS_REACH';
 const UNREADABLE = 'В ссылке есть знаки, записанные через %, которые не читаются. Знак % в пути пишется как %25';
 const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
@@ -33,10 +34,12 @@ function isReadable(path: string): boolean {
 export function requireStreamAddress(text: string, reach: StreamReach): string {
   const url = parse(text);
   if (!url || /\s/.test(text)) throw invalid('Это не ссылка на поток');
-  if (!STREAM_SCHEMES.some((scheme) => scheme === url.protocol)) throw invalid('Поддерживаются только ссылки rtsp://, rtsps:// и rtp://');
+  if (!STREAM_SCHEMES.some((scheme) => scheme === url.protocol))
+    throw invalid('Поддерживаются только ссылки rtsp://, rtsps:// и rtp://');
   if (url.hostname === '') throw invalid('В ссылке нет адреса камеры');
   // Behind it may be the rest of a password that has a slash in it: it would be shown to everybody as a part of the path.
-  if (`${url.pathname}${url.search}${url.hash}`.includes('@')) throw invalid('Если в пароле есть знаки /, ? или #, замените их на %2F, %3F и %23, а знак @ в самом пути — на %40');
+  if (`${url.pathname}${url.search}${url.hash}`.includes('@'))
+    throw invalid('Если в пароле есть знаки /, ? или #, замените их на %2F, %3F и %23, а знак @ в самом пути — на %40');
   if (!isReadable(`${url.pathname}${url.search}${url.hash}`)) throw invalid(UNREADABLE);
   if (!HOST.test(url.hostname)) throw invalid('Адрес камеры в ссылке записан неверно');
   // By rtp:// it is not us who call: the address is where the camera sends.

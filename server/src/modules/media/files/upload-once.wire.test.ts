@@ -17,10 +17,21 @@ afterAll(() => app.stop());
 const send = async (key: string, sending: Sending, { jwt, csrf }: Pick<Person, 'jwt' | 'csrf'> = person) => {
   const wire = new Response(formOf(place, sending));
   const answer = await app.app.inject({
-    method: 'POST', url: fileRoutes.uploadFile.path, payload: Buffer.from(await wire.arrayBuffer()),
-    headers: { authorization: jwt, csrf, 'idempotency-key': key, 'content-type': wire.headers.get('content-type') ?? '' },
+    method: 'POST',
+    url: fileRoutes.uploadFile.path,
+    payload: Buffer.from(await wire.arrayBuffer()),
+    headers: {
+      authorization: jwt,
+      csrf,
+      'idempotency-key': key,
+      'content-type': wire.headers.get('content-type') ?? '',
+    },
   });
-  return { status: answer.statusCode, replayed: answer.headers['idempotent-replay'] === 'true', body: answer.json<{ id: number; detail?: string }>() };
+  return {
+    status: answer.statusCode,
+    replayed: answer.headers['idempotent-replay'] === 'true',
+    body: answer.json<{ id: number; detail?: string }>(),
+  };
 };
 const amount = async () => (await person.api.countFiles({ params: place })).amount;
 
@@ -44,7 +55,10 @@ it('two at the same moment make one file', async () => {
 it('a key is good for one file, one name and one session', async () => {
   const [bytes, others] = [await makeJpeg({ width: 83, height: 60 }), await makeJpeg({ width: 84, height: 60 })];
   await send('three', { bytes });
-  expect(await send('three', { bytes: others })).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Ключ повтора') as string } });
+  expect(await send('three', { bytes: others })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('Ключ повтора') as string },
+  });
   expect(await send('three', { bytes, name: 'other.jpg' })).toMatchObject({ status: 422 });
   const elsewhere = await app.client().signIn({ body: { login: person.email, password: person.password } });
   expect(await send('three', { bytes }, elsewhere)).toMatchObject({ status: 200, replayed: false });

@@ -1,4 +1,10 @@
-import { fileRoutes, LARGEST_FILE_BYTES, type FileWithoutLabels, type RecordingProgress, type UploadParams } from '@rakurs/contract';
+import {
+  fileRoutes,
+  LARGEST_FILE_BYTES,
+  type FileWithoutLabels,
+  type RecordingProgress,
+  type UploadParams,
+} from '@rakurs/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import { admit, header, withCsrf } from '#platform/http/admit.ts';
@@ -34,7 +40,10 @@ export interface UploadRouteDeps {
 const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0) || 0;
 
 /** The upload call: who may, where to, the bytes, then the file or the growing recording. Whatever goes wrong, what had arrived is thrown away. */
-export function mountUpload(app: FastifyInstance, { gate, upload, share, withPlace, recordings, idempotency, storage, withLabels }: UploadRouteDeps): void {
+export function mountUpload(
+  app: FastifyInstance,
+  { gate, upload, share, withPlace, recordings, idempotency, storage, withLabels }: UploadRouteDeps,
+): void {
   // The bytes stay where they are, on the wire, until readUpload takes them.
   app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
   const route = fileRoutes.uploadFile;
@@ -46,7 +55,11 @@ export function mountUpload(app: FastifyInstance, { gate, upload, share, withPla
     JSON.stringify(route.answer.parse('recording' in added ? added : await withLabels.one(added)));
 
   /** The same key, the same file: looked at and kept outside the transaction, which only makes the row and remembers the answer. */
-  const addOnce = async (caller: Caller, key: string, arrived: ArrivedFile): Promise<{ answer: string; replayed: boolean }> => {
+  const addOnce = async (
+    caller: Caller,
+    key: string,
+    arrived: ArrivedFile,
+  ): Promise<{ answer: string; replayed: boolean }> => {
     const body = { params: arrived.params, name: arrived.name, sha256: arrived.received.key };
     const call = { sessionId: caller.sessionId, key, method: route.method, url: route.path, body };
     const before = await idempotency.recall(call);
@@ -54,9 +67,14 @@ export function mountUpload(app: FastifyInstance, { gate, upload, share, withPla
     const accepted = await upload.accept(caller.userId, arrived);
     return idempotency.once(call, async () => show(await upload.write(accepted)));
   };
-  const add = async (caller: Caller, key: string | undefined, { params, ...arrived }: ArrivedFile): Promise<{ answer: string; replayed: boolean }> => {
+  const add = async (
+    caller: Caller,
+    key: string | undefined,
+    { params, ...arrived }: ArrivedFile,
+  ): Promise<{ answer: string; replayed: boolean }> => {
     // A part of a recording is known by its number, and counts once by that.
-    if (isPart(params)) return { answer: await show(await recordings.add(caller.userId, { params, ...arrived })), replayed: false };
+    if (isPart(params))
+      return { answer: await show(await recordings.add(caller.userId, { params, ...arrived })), replayed: false };
     if (key !== undefined) return addOnce(caller, key, { params, ...arrived });
     return { answer: await show(await upload.add(caller.userId, { params, ...arrived })), replayed: false };
   };
@@ -83,7 +101,11 @@ export function mountUpload(app: FastifyInstance, { gate, upload, share, withPla
           throw withFullDisc(error);
         });
         try {
-          return await add(signed.caller, header(request, 'idempotency-key'), { params: paramsOf(params), name: safeFileName(name), received });
+          return await add(signed.caller, header(request, 'idempotency-key'), {
+            params: paramsOf(params),
+            name: safeFileName(name),
+            received,
+          });
         } catch (error) {
           throw withFullDisc(error);
         } finally {

@@ -58,8 +58,23 @@ export function requireSameBytes({ sha256_checksum }: UploadParams, { key }: Rec
   throw new AppError('invalid', text, { errors: { sha256_checksum: text } });
 }
 
-export function createUploadService({ store, share, sources, view, events, clock, queue, lookAt, bytes, altered, inTransaction }: UploadDeps) {
-  const requirePlace = async (userId: number, { data_source_id, project_id }: Pick<UploadParams, 'data_source_id' | 'project_id'>) => {
+export function createUploadService({
+  store,
+  share,
+  sources,
+  view,
+  events,
+  clock,
+  queue,
+  lookAt,
+  bytes,
+  altered,
+  inTransaction,
+}: UploadDeps) {
+  const requirePlace = async (
+    userId: number,
+    { data_source_id, project_id }: Pick<UploadParams, 'data_source_id' | 'project_id'>,
+  ) => {
     const source = await sources.requireOwn(data_source_id, userId);
     if (source.projectId !== project_id) throw new AppError('not_found', 'Источник данных не найден');
     return source;
@@ -74,7 +89,10 @@ export function createUploadService({ store, share, sources, view, events, clock
     return { ...arrived, userId, source, facts, arrival: await bytes.bring(received) };
   };
   /** The quick part, in one transaction. */
-  const write = async ({ userId, source, params, name, received, cutFrom, grown = 0, arrival, facts: { takenAt, ...facts } }: AcceptedFile, noted: NoteFile = async () => undefined): Promise<FileWithoutLabels> => {
+  const write = async (
+    { userId, source, params, name, received, cutFrom, grown = 0, arrival, facts: { takenAt, ...facts } }: AcceptedFile,
+    noted: NoteFile = async () => undefined,
+  ): Promise<FileWithoutLabels> => {
     try {
       return await inTransaction(async () => {
         await bytes.land(arrival);
@@ -111,7 +129,10 @@ export function createUploadService({ store, share, sources, view, events, clock
     accept,
     write,
     /** The bytes have arrived and lie aside. Everything is checked before anything is kept. */
-    add: async (userId: number, { noted, ...arrived }: ArrivedFile & { noted?: NoteFile }): Promise<FileWithoutLabels> => write(await accept(userId, arrived), noted),
+    add: async (
+      userId: number,
+      { noted, ...arrived }: ArrivedFile & { noted?: NoteFile },
+    ): Promise<FileWithoutLabels> => write(await accept(userId, arrived), noted),
   };
 }
 export type UploadService = ReturnType<typeof createUploadService>;

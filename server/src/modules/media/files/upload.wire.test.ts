@@ -6,7 +6,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fileRoutes } from '@rakurs/contract';
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
-import { cornersOf, makeBmp, makeHeic, makeHugePng, makeJpeg, makeJxl, makeMediaFolder, makePicture, makeRaw, makeVideo, type MediaFolder, type Orientation, UPRIGHT } from '../../../../testing/media/make-media.ts';
+import {
+  cornersOf,
+  makeBmp,
+  makeHeic,
+  makeHugePng,
+  makeJpeg,
+  makeJxl,
+  makeMediaFolder,
+  makePicture,
+  makeRaw,
+  makeVideo,
+  type MediaFolder,
+  type Orientation,
+  UPRIGHT,
+} from '../../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { fetchMedia, formOf, newPlace, prepared, sha256, upload, type Place } from '../../../../testing/upload-kit.ts';
 
@@ -33,16 +47,35 @@ const clip = async (name: string, wish: Parameters<typeof makeVideo>[1] = {}): P
 };
 const incoming = () => readdirSync(join(app.dataDir, 'storage', 'incoming'));
 /** What is kept for good: a file being prepared may still have its scratch paper in `incoming`. */
-const objects = () => readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(app.dataDir, 'storage', 'incoming')))
-  .map(({ name }) => name).toSorted();
+const objects = () =>
+  readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(app.dataDir, 'storage', 'incoming')))
+    .map(({ name }) => name)
+    .toSorted();
 
 it('keeps a photograph whole, dates and places it, and makes its thumbnail', async () => {
-  const bytes = await makeJpeg({ width: 1600, height: 1200, takenAt: '2024:05:17 10:11:12', zone: '+05:00', place: { latitude: 55, longitude: 37 } });
+  const bytes = await makeJpeg({
+    width: 1600,
+    height: 1200,
+    takenAt: '2024:05:17 10:11:12',
+    zone: '+05:00',
+    place: { latitude: 55, longitude: 37 },
+  });
   const file = await send({ bytes, name: 'Склад №3 😀.jpg', params: { description: 'У ворот' } });
   expect(file).toMatchObject({
-    title: 'Склад №3 😀.jpg', description: 'У ворот', kind: 'image', state: 'preparing', width: 1600, height: 1200, size: bytes.length,
-    real_date: '2024-05-17T05:11:12.000Z', sha256_checksum: sha256(bytes), ai_description: null, ocr_result: null, qr_codes: [], labels: [],
+    title: 'Склад №3 😀.jpg',
+    description: 'У ворот',
+    kind: 'image',
+    state: 'preparing',
+    width: 1600,
+    height: 1200,
+    size: bytes.length,
+    real_date: '2024-05-17T05:11:12.000Z',
+    sha256_checksum: sha256(bytes),
+    ai_description: null,
+    ocr_result: null,
+    qr_codes: [],
+    labels: [],
   });
   const ready = await prepared(person, file);
   expect(ready.file_url).toMatch(/\.jpg\?/);
@@ -54,11 +87,14 @@ it('keeps a photograph whole, dates and places it, and makes its thumbnail', asy
   expect(await cornersOf(thumbnail.bytes)).toEqual(UPRIGHT);
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8] as Orientation[])('shows a picture of orientation %i upright, with its size as people see it', async (orientation) => {
-  const ready = await prepared(person, await send({ bytes: await makeJpeg({ width: 80, height: 60, orientation }) }));
-  expect(ready).toMatchObject({ width: 80, height: 60 });
-  expect(await cornersOf((await fetchMedia(app, ready.thumbnail_url)).bytes)).toEqual(UPRIGHT);
-});
+it.each([1, 2, 3, 4, 5, 6, 7, 8] as Orientation[])(
+  'shows a picture of orientation %i upright, with its size as people see it',
+  async (orientation) => {
+    const ready = await prepared(person, await send({ bytes: await makeJpeg({ width: 80, height: 60, orientation }) }));
+    expect(ready).toMatchObject({ width: 80, height: 60 });
+    expect(await cornersOf((await fetchMedia(app, ready.thumbnail_url)).bytes)).toEqual(UPRIGHT);
+  },
+);
 
 it('takes real photographs', async () => {
   const require = createRequire(import.meta.url);
@@ -69,9 +105,20 @@ it('takes real photographs', async () => {
 });
 
 it.each([
-  ['png', () => makePicture('png'), 'png'], ['gif', () => makePicture('gif'), 'gif'], ['webp', () => makePicture('webp'), 'webp'],
-  ['avif', () => makePicture('avif'), 'jpg'], ['tiff', () => makePicture('tiff'), 'jpg'], ['bmp', async () => makeBmp(), 'jpg'], ['heic', () => makeHeic(), 'jpg'],
-  ['jxl', () => makeJxl(), 'jpg'], ['nef', () => makeRaw('nef'), 'jpg'], ['cr2', () => makeRaw('cr2'), 'jpg'], ['cr3', () => makeRaw('cr3'), 'jpg'], ['arw', () => makeRaw('arw'), 'jpg'], ['dng', () => makeRaw('dng'), 'jpg'], ['rw2', () => makeRaw('rw2'), 'jpg'],
+  ['png', () => makePicture('png'), 'png'],
+  ['gif', () => makePicture('gif'), 'gif'],
+  ['webp', () => makePicture('webp'), 'webp'],
+  ['avif', () => makePicture('avif'), 'jpg'],
+  ['tiff', () => makePicture('tiff'), 'jpg'],
+  ['bmp', async () => makeBmp(), 'jpg'],
+  ['heic', () => makeHeic(), 'jpg'],
+  ['jxl', () => makeJxl(), 'jpg'],
+  ['nef', () => makeRaw('nef'), 'jpg'],
+  ['cr2', () => makeRaw('cr2'), 'jpg'],
+  ['cr3', () => makeRaw('cr3'), 'jpg'],
+  ['arw', () => makeRaw('arw'), 'jpg'],
+  ['dng', () => makeRaw('dng'), 'jpg'],
+  ['rw2', () => makeRaw('rw2'), 'jpg'],
 ])('knows a %s by its content, whatever its name, and shows it as %s', async (_, make, shown) => {
   const ready = await prepared(person, await send({ bytes: await make(), name: 'whatever.txt' }));
   expect(ready.state).toBe('ready');
@@ -81,9 +128,16 @@ it.each([
 
 it('plays mp4 and webm as they are, and a proxy of what browsers cannot play', async () => {
   for (const [name, wish, shown] of [
-    ['a.mp4', {}, 'mp4'], ['a.webm', { video: 'vp9' }, 'webm'], ['a.ogg', { video: 'theora' }, 'mp4'],
-    ['a.mov', {}, 'mp4'], ['a.mkv', { video: 'h265' }, 'mp4'], ['a.avi', { video: 'mpeg4' }, 'mp4'],
-    ['a.mpg', { video: 'mpeg2', framesPerSecond: 25 }, 'mp4'], ['a.ts', { video: 'mpeg2', framesPerSecond: 25 }, 'mp4'], ['a.wmv', { video: 'wmv2' }, 'mp4'], ['a.flv', { video: 'flv1' }, 'mp4'],
+    ['a.mp4', {}, 'mp4'],
+    ['a.webm', { video: 'vp9' }, 'webm'],
+    ['a.ogg', { video: 'theora' }, 'mp4'],
+    ['a.mov', {}, 'mp4'],
+    ['a.mkv', { video: 'h265' }, 'mp4'],
+    ['a.avi', { video: 'mpeg4' }, 'mp4'],
+    ['a.mpg', { video: 'mpeg2', framesPerSecond: 25 }, 'mp4'],
+    ['a.ts', { video: 'mpeg2', framesPerSecond: 25 }, 'mp4'],
+    ['a.wmv', { video: 'wmv2' }, 'mp4'],
+    ['a.flv', { video: 'flv1' }, 'mp4'],
   ] as const) {
     const ready = await prepared(person, await send({ bytes: await clip(name, wish), name }));
     expect(ready, name).toMatchObject({ kind: 'video', state: 'ready', width: 128, height: 96 });
@@ -104,7 +158,12 @@ it('keeps the same bytes once, however often they come', async () => {
 
 it('takes the file before its params, and no checksum at all, as the recorder sends it', async () => {
   const bytes = await makeJpeg();
-  const params = JSON.stringify({ title: 'Запись', description: '', data_source_id: place.dataSourceId, project_id: place.projectId });
+  const params = JSON.stringify({
+    title: 'Запись',
+    description: '',
+    data_source_id: place.dataSourceId,
+    project_id: place.projectId,
+  });
   expect(await prepared(person, await send({ bytes, params, fileFirst: true }))).toMatchObject({ title: 'Запись' });
 });
 
@@ -114,37 +173,140 @@ describe('hostile and broken uploads are refused in Russian and leave nothing', 
   const theirs = async () => newPlace(await app.newPerson());
   const cases: [string, () => Promise<Parameters<typeof upload>[3]>, number, RegExp][] = [
     ['zero bytes', async () => ({ bytes: '' }), 422, /пуст/],
-    ['a truncated jpg', async () => ({ bytes: (await makeJpeg({ width: 800, height: 600 })).subarray(0, 3000) }), 422, /повреждён/],
-    ['a truncated mp4', async () => ({ bytes: (await clip('cut.mp4')).subarray(0, 900), name: 'cut.mp4' }), 422, /повреждён/],
-    ['a truncated jxl', async () => ({ bytes: cut(await makeJxl({ width: 400, height: 300 })), name: 'cut.jxl' }), 422, /повреждён/],
-    ['a truncated heic', async () => ({ bytes: cut(await makeHeic({ tiled: true })), name: 'cut.heic' }), 422, /повреждён/],
-    ['a truncated raw', async () => ({ bytes: cut(await makeRaw('arw')), name: 'cut.arw' }), 422, /повреждён|нет изображения/],
-    ['a raw without a picture', async () => ({ bytes: await makeRaw('cr3', { isBare: true }), name: 'bare.cr3' }), 422, /нет изображения для просмотра/],
-    ['a truncated wmv', async () => ({ bytes: (await clip('cut.wmv', { video: 'wmv2' })).subarray(0, 300), name: 'cut.wmv' }), 422, /повреждён/],
-    ['a 30000x30000 bomb', async () => ({ bytes: makeHugePng({ width: 30_000, height: 30_000 }), name: 'bomb.png' }), 413, /мегапиксел/],
-    ['ffconcat text named mp4', async () => ({ bytes: "ffconcat version 1.0\nfile '/etc/passwd'\n", name: 'evil.mp4' }), 415, /не поддерживается\. Подходят снимки .*heic.* и видео .*mkv/],
-    ['an svg named png', async () => ({ bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', name: 'a.png' }), 415, /не поддерживается/],
-    ['html named jpg', async () => ({ bytes: '<html><script>alert(1)</script>', name: 'a.jpg' }), 415, /не поддерживается/],
-    ['a wrong checksum', async () => ({ bytes: await makeJpeg(), params: { sha256_checksum: '0'.repeat(64) } }), 422, /Контрольная сумма/],
-    ['a checksum that is none', async () => ({ bytes: await makeJpeg(), params: { sha256_checksum: 'abc' } }), 422, /SHA-256/],
+    [
+      'a truncated jpg',
+      async () => ({ bytes: (await makeJpeg({ width: 800, height: 600 })).subarray(0, 3000) }),
+      422,
+      /повреждён/,
+    ],
+    [
+      'a truncated mp4',
+      async () => ({ bytes: (await clip('cut.mp4')).subarray(0, 900), name: 'cut.mp4' }),
+      422,
+      /повреждён/,
+    ],
+    [
+      'a truncated jxl',
+      async () => ({ bytes: cut(await makeJxl({ width: 400, height: 300 })), name: 'cut.jxl' }),
+      422,
+      /повреждён/,
+    ],
+    [
+      'a truncated heic',
+      async () => ({ bytes: cut(await makeHeic({ tiled: true })), name: 'cut.heic' }),
+      422,
+      /повреждён/,
+    ],
+    [
+      'a truncated raw',
+      async () => ({ bytes: cut(await makeRaw('arw')), name: 'cut.arw' }),
+      422,
+      /повреждён|нет изображения/,
+    ],
+    [
+      'a raw without a picture',
+      async () => ({ bytes: await makeRaw('cr3', { isBare: true }), name: 'bare.cr3' }),
+      422,
+      /нет изображения для просмотра/,
+    ],
+    [
+      'a truncated wmv',
+      async () => ({ bytes: (await clip('cut.wmv', { video: 'wmv2' })).subarray(0, 300), name: 'cut.wmv' }),
+      422,
+      /повреждён/,
+    ],
+    [
+      'a 30000x30000 bomb',
+      async () => ({ bytes: makeHugePng({ width: 30_000, height: 30_000 }), name: 'bomb.png' }),
+      413,
+      /мегапиксел/,
+    ],
+    [
+      'ffconcat text named mp4',
+      async () => ({ bytes: "ffconcat version 1.0\nfile '/etc/passwd'\n", name: 'evil.mp4' }),
+      415,
+      /не поддерживается\. Подходят снимки .*heic.* и видео .*mkv/,
+    ],
+    [
+      'an svg named png',
+      async () => ({ bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', name: 'a.png' }),
+      415,
+      /не поддерживается/,
+    ],
+    [
+      'html named jpg',
+      async () => ({ bytes: '<html><script>alert(1)</script>', name: 'a.jpg' }),
+      415,
+      /не поддерживается/,
+    ],
+    [
+      'a wrong checksum',
+      async () => ({ bytes: await makeJpeg(), params: { sha256_checksum: '0'.repeat(64) } }),
+      422,
+      /Контрольная сумма/,
+    ],
+    [
+      'a checksum that is none',
+      async () => ({ bytes: await makeJpeg(), params: { sha256_checksum: 'abc' } }),
+      422,
+      /SHA-256/,
+    ],
     ['params that are not JSON', async () => ({ bytes: await makeJpeg(), params: '{' }), 400, /JSON/],
     ['params that are a list', async () => ({ bytes: await makeJpeg(), params: '[]' }), 400, /JSON/],
-    ['someone else’s source', async () => { const { dataSourceId, projectId } = await theirs(); return { bytes: await makeJpeg(), params: { data_source_id: dataSourceId, project_id: projectId } }; }, 404, /не найден/],
-    ['a source of another project', async () => ({ bytes: await makeJpeg(), params: { project_id: place.projectId + 1000 } }), 404, /не найден/],
-    ['someone else’s source, file first', async () => { const { dataSourceId, projectId } = await theirs(); return { bytes: await makeJpeg(), fileFirst: true, params: { data_source_id: dataSourceId, project_id: projectId } }; }, 404, /не найден/],
-    ['a NUL in the description', async () => ({ bytes: await makeJpeg(), params: { description: 'a\u0000b' } }), 422, /символы/],
+    [
+      'someone else’s source',
+      async () => {
+        const { dataSourceId, projectId } = await theirs();
+        return { bytes: await makeJpeg(), params: { data_source_id: dataSourceId, project_id: projectId } };
+      },
+      404,
+      /не найден/,
+    ],
+    [
+      'a source of another project',
+      async () => ({ bytes: await makeJpeg(), params: { project_id: place.projectId + 1000 } }),
+      404,
+      /не найден/,
+    ],
+    [
+      'someone else’s source, file first',
+      async () => {
+        const { dataSourceId, projectId } = await theirs();
+        return {
+          bytes: await makeJpeg(),
+          fileFirst: true,
+          params: { data_source_id: dataSourceId, project_id: projectId },
+        };
+      },
+      404,
+      /не найден/,
+    ],
+    [
+      'a NUL in the description',
+      async () => ({ bytes: await makeJpeg(), params: { description: 'a\u0000b' } }),
+      422,
+      /символы/,
+    ],
   ];
   it.each(cases)('%s', async (_, make, status, text) => {
     const sending = await make();
     const before = { objects: objects(), ...(await person.api.countFiles({ params: place })) };
-    const refused = await send(sending).then(() => null, (error: unknown) => error);
+    const refused = await send(sending).then(
+      () => null,
+      (error: unknown) => error,
+    );
     expect(refused).toMatchObject({ status, problem: { detail: expect.stringMatching(text) } });
     expect({ objects: objects(), ...(await person.api.countFiles({ params: place })) }).toEqual(before);
     await vi.waitFor(() => expect(incoming()).toEqual([]));
   });
 
   it.each([
-    ['../../../etc/passwd.jpg', 'passwd.jpg'], ['C:\\fakepath\\кот.jpg', 'кот.jpg'], ['😀🎉.jpg', '😀🎉.jpg'], [`${'ё'.repeat(300)}.jpg`, `${'ё'.repeat(251)}.jpg`], ['..', 'Без названия'], ['a\u202Egpj.exe', 'agpj.exe'],
+    ['../../../etc/passwd.jpg', 'passwd.jpg'],
+    ['C:\\fakepath\\кот.jpg', 'кот.jpg'],
+    ['😀🎉.jpg', '😀🎉.jpg'],
+    [`${'ё'.repeat(300)}.jpg`, `${'ё'.repeat(251)}.jpg`],
+    ['..', 'Без названия'],
+    ['a\u202Egpj.exe', 'agpj.exe'],
   ])('takes the name %s as nothing but a text', async (name, kept) => {
     expect((await prepared(person, await send({ bytes: await makeJpeg(), name }))).name).toBe(kept);
   });
@@ -163,7 +325,12 @@ describe('hostile and broken uploads are refused in Russian and leave nothing', 
     const form = new FormData();
     form.append('params', JSON.stringify({ data_source_id: place.dataSourceId, project_id: place.projectId }));
     const wire = new Response(form);
-    const answer = await app.app.inject({ method: 'POST', url: fileRoutes.uploadFile.path, headers: { ...headers, 'content-type': wire.headers.get('content-type') ?? '' }, payload: Buffer.from(await wire.arrayBuffer()) });
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: fileRoutes.uploadFile.path,
+      headers: { ...headers, 'content-type': wire.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await wire.arrayBuffer()),
+    });
     expect(answer.json()).toMatchObject({ status: 400, errors: { file: 'Приложите файл' } });
   });
 
@@ -173,7 +340,18 @@ describe('hostile and broken uploads are refused in Russian and leave nothing', 
     const wire = new Response(formOf(place, { bytes: Buffer.alloc(4_000_000, 1) }));
     const body = Buffer.from(await wire.arrayBuffer());
     const before = await person.api.countFiles({ params: place });
-    const call = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: fileRoutes.uploadFile.path, headers: { authorization: person.jwt, csrf: person.csrf, 'content-type': wire.headers.get('content-type') ?? '', 'content-length': body.length } });
+    const call = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: fileRoutes.uploadFile.path,
+      headers: {
+        authorization: person.jwt,
+        csrf: person.csrf,
+        'content-type': wire.headers.get('content-type') ?? '',
+        'content-length': body.length,
+      },
+    });
     call.on('error', () => undefined);
     call.write(body.subarray(0, 2_000_000));
     await vi.waitFor(() => expect(incoming()).toHaveLength(1));
@@ -189,7 +367,11 @@ describe('addresses of media', () => {
   it('serve the whole, a part, and nothing that the browser already has', async () => {
     const { file_url: url, sha256_checksum: hash } = await ready();
     const whole = await fetchMedia(app, url);
-    expect(whole.headers).toMatchObject({ etag: `"${hash}"`, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=31536000, immutable' });
+    expect(whole.headers).toMatchObject({
+      etag: `"${hash}"`,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
     const part = await fetchMedia(app, url, { range: 'bytes=10-19' });
     expect(part).toMatchObject({ status: 206, headers: { 'content-range': `bytes 10-19/${whole.bytes.length}` } });
     expect(part.bytes.equals(whole.bytes.subarray(10, 20))).toBe(true);
@@ -203,7 +385,13 @@ describe('addresses of media', () => {
     const { id, file_url } = await ready();
     const url = file_url ?? '';
     expect((await fetchMedia(app, url)).status).toBe(200);
-    const forged = [url.replace(/s=[^&]+/, 's=AAAA'), url.replace(`/${id}/`, `/${id - 1}/`), url.replace('/shown/', '/thumbnail/'), url.replace(/e=(\d+)/, 'e=9999999999'), url.split('?')[0]];
+    const forged = [
+      url.replace(/s=[^&]+/, 's=AAAA'),
+      url.replace(`/${id}/`, `/${id - 1}/`),
+      url.replace('/shown/', '/thumbnail/'),
+      url.replace(/e=(\d+)/, 'e=9999999999'),
+      url.split('?')[0],
+    ];
     for (const one of forged) expect((await fetchMedia(app, one ?? '')).status, one).toBe(404);
     app.clock.advance(2 * HOUR_MS + 1);
     expect((await fetchMedia(app, url)).status).toBe(404);

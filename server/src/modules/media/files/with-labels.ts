@@ -9,7 +9,10 @@ export const createWithLabels = (labelsOf: LabelsOf) => {
     const labels = await labelsOf(files.map(({ id }) => id));
     return files.map((file) => ({ ...file, labels: labels.get(file.id) ?? [] }));
   };
-  const one = async (file: FileWithoutLabels): Promise<DataSourceFile> => ({ ...file, labels: (await labelsOf([file.id])).get(file.id) ?? [] });
+  const one = async (file: FileWithoutLabels): Promise<DataSourceFile> => ({
+    ...file,
+    labels: (await labelsOf([file.id])).get(file.id) ?? [],
+  });
   return { many, one };
 };
 export type WithLabels = ReturnType<typeof createWithLabels>;

@@ -59,7 +59,15 @@ function setUp({ largestBytes = 1000, ...deps }: Partial<RecordingsDeps> = {}) {
 const source = { id: 11, projectId: 5 } as Awaited<ReturnType<RecordingsDeps['sources']['requireOwn']>>;
 
 const partOf = (recording_id: string, seq: number, more: { text?: string; final?: boolean } = {}) => ({
-  params: { title: '', description: '', data_source_id: 11, project_id: 5, recording_id, seq, ...(more.final && { final: true }) },
+  params: {
+    title: '',
+    description: '',
+    data_source_id: 11,
+    project_id: 5,
+    recording_id,
+    seq,
+    ...(more.final && { final: true }),
+  },
   name: 'Запись.webm',
   received: received(more.text ?? `<${seq}>`),
 });
@@ -77,7 +85,10 @@ it('takes no more than a file may have, and makes a file of what it took', async
   const recordings = open();
   const id = randomUUID();
   await recordings.add(1, partOf(id, 0, { text: '012345' }));
-  await expect(recordings.add(1, partOf(id, 1, { text: '67890' }))).rejects.toMatchObject({ code: 'too_large', message: 'Запись слишком большая' });
+  await expect(recordings.add(1, partOf(id, 1, { text: '67890' }))).rejects.toMatchObject({
+    code: 'too_large',
+    message: 'Запись слишком большая',
+  });
   pass(RECORDING_SILENCE_MS);
   await recordings.finishSilent();
   expect(shelf.map(({ bytes }) => bytes)).toEqual(['012345']);
@@ -92,7 +103,8 @@ it('looks at the first bytes in however many parts they come, and forgets what t
   const { open, place } = setUp({ requireRecording });
   const recordings = open();
   const [good, bad] = [randomUUID(), randomUUID()];
-  for (const [seq, text] of ['a', 'b', 'c'.repeat(200), 'd'].entries()) await recordings.add(1, partOf(good, seq, { text }));
+  for (const [seq, text] of ['a', 'b', 'c'.repeat(200), 'd'].entries())
+    await recordings.add(1, partOf(good, seq, { text }));
   expect(heads).toEqual(['a', 'ab', `ab${'c'.repeat(126)}`]);
   await recordings.add(1, partOf(bad, 0, { text: 'x' }));
   await expect(recordings.add(1, partOf(bad, 1, { text: '!' }))).rejects.toMatchObject({ code: 'unsupported_type' });
@@ -123,7 +135,11 @@ describe('when finishing fails', () => {
   });
 
   it('because of the recording itself, it is thrown away', async () => {
-    const { open, place } = setUp({ makeWhole: async () => { throw new AppError('invalid', 'Файл повреждён'); } });
+    const { open, place } = setUp({
+      makeWhole: async () => {
+        throw new AppError('invalid', 'Файл повреждён');
+      },
+    });
     await expect(open().add(1, partOf(id, 0, { final: true }))).rejects.toThrow('Файл повреждён');
     expect(readdirSync(place)).toEqual([]);
   });

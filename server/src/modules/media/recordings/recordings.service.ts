@@ -1,11 +1,22 @@
-import { RECORDING_SILENCE_MS, type FileWithoutLabels, type RecordingProgress, type UploadParams } from '@rakurs/contract';
+import {
+  RECORDING_SILENCE_MS,
+  type FileWithoutLabels,
+  type RecordingProgress,
+  type UploadParams,
+} from '@rakurs/contract';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
 import { createTurns } from '#platform/in-turn.ts';
 import type { Log } from '#platform/log.ts';
 import type { Received } from '#platform/storage/index.ts';
-import { readStart, type DoneRecording, type GrowingRecording, type RecordingKey, type RecordingStore } from './recordings.store.ts';
+import {
+  readStart,
+  type DoneRecording,
+  type GrowingRecording,
+  type RecordingKey,
+  type RecordingStore,
+} from './recordings.store.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import { requireSameBytes, type UploadService } from '../files/upload.service.ts';
 import { WEBM_HEAD_BYTES } from './webm-start.ts';
@@ -44,15 +55,32 @@ const HOPELESS = ['not_found', 'unsupported_type', 'invalid', 'too_large'];
 const isHopeless = (error: unknown): boolean => error instanceof AppError && HOPELESS.includes(error.code);
 const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found';
 
-export const isPart = (params: UploadParams): params is ArrivedPart['params'] => params.recording_id !== undefined && params.seq !== undefined;
+export const isPart = (params: UploadParams): params is ArrivedPart['params'] =>
+  params.recording_id !== undefined && params.seq !== undefined;
 
 /** Recordings that browsers send while they make them. Each becomes one ordinary file: with its last part, or when nothing more has come for a while. */
-export function createRecordings({ store, upload, requireRoom, sources, showFile, findMadeOf, requireRecording, makeWhole, discard, clock, log, largestBytes }: RecordingsDeps) {
+export function createRecordings({
+  store,
+  upload,
+  requireRoom,
+  sources,
+  showFile,
+  findMadeOf,
+  requireRecording,
+  makeWhole,
+  discard,
+  clock,
+  log,
+  largestBytes,
+}: RecordingsDeps) {
   const inTurn = createTurns();
   /** When each was last heard of. After a restart the silence is counted anew: the browser may be waiting for us. */
   const heardAt = new Map<string, number>();
   const nameOf = ({ userId, recordingId }: RecordingKey) => `${userId} ${recordingId}`;
-  const keyOf = (userId: number, params: ArrivedPart['params']): RecordingKey => ({ userId, recordingId: params.recording_id.toLowerCase() });
+  const keyOf = (userId: number, params: ArrivedPart['params']): RecordingKey => ({
+    userId,
+    recordingId: params.recording_id.toLowerCase(),
+  });
   const hear = (key: RecordingKey) => void heardAt.set(nameOf(key), clock.now().getTime());
   const forget = async (key: RecordingKey) => {
     heardAt.delete(nameOf(key));
@@ -67,10 +95,17 @@ export function createRecordings({ store, upload, requireRoom, sources, showFile
     if (addedId !== null) return showFile(addedId, key.userId);
     // Before the work: it is tried again and again while there is none.
     await requireRoom(key.userId);
-    const received = await onBehalfOf(key.userId, () => makeWhole((to) => store.join(key, recording.parts, to), startedAt));
+    const received = await onBehalfOf(key.userId, () =>
+      makeWhole((to) => store.join(key, recording.parts, to), startedAt),
+    );
     try {
       await store.noteAdding(key, recording, received.key);
-      return await upload.add(key.userId, { params: { ...said, data_source_id: dataSourceId, project_id: projectId }, name, received, grown: recording.bytes });
+      return await upload.add(key.userId, {
+        params: { ...said, data_source_id: dataSourceId, project_id: projectId },
+        name,
+        received,
+        grown: recording.bytes,
+      });
     } finally {
       await discard(received);
     }
@@ -89,7 +124,11 @@ export function createRecordings({ store, upload, requireRoom, sources, showFile
   };
 
   /** The first bytes tell what it is, in however many parts they come. */
-  const requireHead = async (key: RecordingKey, recording: GrowingRecording | null, { path }: Received): Promise<void> => {
+  const requireHead = async (
+    key: RecordingKey,
+    recording: GrowingRecording | null,
+    { path }: Received,
+  ): Promise<void> => {
     if (recording && recording.bytes >= WEBM_HEAD_BYTES) return;
     const before = recording ? await store.readHead(key, recording.parts, WEBM_HEAD_BYTES) : Buffer.alloc(0);
     try {
@@ -101,18 +140,29 @@ export function createRecordings({ store, upload, requireRoom, sources, showFile
   };
 
   /** Puts the part where it belongs; one that is there already counts once. */
-  const place = async (key: RecordingKey, recording: GrowingRecording | null, { params, name, received }: ArrivedPart): Promise<void> => {
+  const place = async (
+    key: RecordingKey,
+    recording: GrowingRecording | null,
+    { params, name, received }: ArrivedPart,
+  ): Promise<void> => {
     const { seq, title, description, data_source_id: dataSourceId } = params;
     const expected = recording?.parts ?? 0;
-    if (seq > expected) throw new AppError('out_of_order', `Часть записи пропущена: ожидается часть ${expected}`, { errors: { next_seq: String(expected) } });
-    if (recording && recording.start.dataSourceId !== dataSourceId) throw new AppError('conflict', 'Эта запись идёт в другой источник данных');
+    if (seq > expected)
+      throw new AppError('out_of_order', `Часть записи пропущена: ожидается часть ${expected}`, {
+        errors: { next_seq: String(expected) },
+      });
+    if (recording && recording.start.dataSourceId !== dataSourceId)
+      throw new AppError('conflict', 'Эта запись идёт в другой источник данных');
     if (seq < expected) return;
-    if ((recording?.bytes ?? 0) + received.size > largestBytes) throw new AppError('too_large', 'Запись слишком большая');
+    if ((recording?.bytes ?? 0) + received.size > largestBytes)
+      throw new AppError('too_large', 'Запись слишком большая');
     await requireHead(key, recording, received);
     if (recording) return store.append(key, recording, received);
     await store.begin(key, { title, description, dataSourceId, name, startedAt: clock.now() }, received);
   };
-  const progress = ({ recordingId }: RecordingKey, parts: number): RecordingProgress => ({ recording: { recording_id: recordingId, next_seq: parts } });
+  const progress = ({ recordingId }: RecordingKey, parts: number): RecordingProgress => ({
+    recording: { recording_id: recordingId, next_seq: parts },
+  });
   const repeat = (key: RecordingKey, { fileId, parts }: DoneRecording, { seq, final }: ArrivedPart['params']) => {
     if (seq >= parts) throw new AppError('conflict', 'Запись уже завершена');
     return final ? showFile(fileId, key.userId) : progress(key, parts);
@@ -133,7 +183,10 @@ export function createRecordings({ store, upload, requireRoom, sources, showFile
       const { id } = await finish(key, recording);
       log.info({ fileId: id }, 'a recording that had fallen silent was finished');
     } catch (error) {
-      log.warn({ ...key, error: String(error) }, isHopeless(error) ? 'a silent recording was thrown away' : 'a silent recording could not be finished yet');
+      log.warn(
+        { ...key, error: String(error) },
+        isHopeless(error) ? 'a silent recording was thrown away' : 'a silent recording could not be finished yet',
+      );
     }
   };
 
@@ -145,7 +198,9 @@ export function createRecordings({ store, upload, requireRoom, sources, showFile
       await inTurn(nameOf(key), async () => {
         const recording = await store.find(key);
         if (recording?.step !== 'growing') return;
-        await sources.requireOwn(recording.start.dataSourceId, userId).catch((reason: unknown) => (isGone(reason) ? forget(key) : Promise.reject(reason)));
+        await sources
+          .requireOwn(recording.start.dataSourceId, userId)
+          .catch((reason: unknown) => (isGone(reason) ? forget(key) : Promise.reject(reason)));
       });
       throw error;
     }

@@ -11,7 +11,13 @@ export interface RecordingKey {
   recordingId: string;
 }
 
-const Start = z.object({ title: z.string(), description: z.string(), dataSourceId: z.int(), name: z.string(), startedAt: z.coerce.date() });
+const Start = z.object({
+  title: z.string(),
+  description: z.string(),
+  dataSourceId: z.int(),
+  name: z.string(),
+  startedAt: z.coerce.date(),
+});
 export type RecordingStart = z.output<typeof Start>;
 const Done = z.object({ fileId: z.int(), parts: z.int(), doneAt: z.coerce.date() });
 const Adding = z.object({ sha256: z.string() });
@@ -36,7 +42,8 @@ const namesIn = (folder: string): Promise<string[]> =>
     if (isMissing(error)) return [];
     throw error;
   });
-const readNote = async <T>(path: string, schema: z.ZodType<T>): Promise<T> => schema.parse(JSON.parse(await readFile(path, 'utf8')));
+const readNote = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
+  schema.parse(JSON.parse(await readFile(path, 'utf8')));
 
 /** So many bytes of a file, or all it has. */
 export const readStart = async (path: string, most: number): Promise<Buffer> => {
@@ -96,7 +103,12 @@ export function createRecordingStore(folder: string) {
       return known;
     },
     /** Bytes that have come of this person's, of all that are not files yet: whoever looks after them has read each once. */
-    growingOf: (userId: number): number => [...remembered].reduce((sum, [place, one]) => sum + (one.step === 'growing' && place.startsWith(placeOf({ userId, recordingId: '' })) ? one.bytes : 0), 0),
+    growingOf: (userId: number): number =>
+      [...remembered].reduce(
+        (sum, [place, one]) =>
+          sum + (one.step === 'growing' && place.startsWith(placeOf({ userId, recordingId: '' })) ? one.bytes : 0),
+        0,
+      ),
     /** The first part, and what is said about the whole. */
     async begin(key: RecordingKey, start: RecordingStart, part: { path: string; size: number }): Promise<void> {
       const place = placeOf(key);
@@ -116,15 +128,19 @@ export function createRecordingStore(folder: string) {
     /** So many bytes of the whole, or all there are. */
     async readHead(key: RecordingKey, parts: number, most: number): Promise<Buffer> {
       let head = Buffer.alloc(0);
-      for (let seq = 0; seq < parts && head.length < most; seq += 1) head = Buffer.concat([head, await readStart(partOf(placeOf(key), seq), most)]);
+      for (let seq = 0; seq < parts && head.length < most; seq += 1)
+        head = Buffer.concat([head, await readStart(partOf(placeOf(key), seq), most)]);
       return head.subarray(0, most);
     },
     /** All parts one after another. */
     async join(key: RecordingKey, parts: number, to: string): Promise<void> {
       const place = placeOf(key);
-      await pipeline(async function* () {
-        for (let seq = 0; seq < parts; seq += 1) yield* createReadStream(partOf(place, seq));
-      }, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+      await pipeline(
+        async function* () {
+          for (let seq = 0; seq < parts; seq += 1) yield* createReadStream(partOf(place, seq));
+        },
+        createWriteStream(to, { flags: 'wx', mode: 0o600 }),
+      );
     },
     async noteAdding(key: RecordingKey, recording: GrowingRecording, sha256: string): Promise<void> {
       const place = placeOf(key);

@@ -39,26 +39,43 @@ const answerTo = async (sending: Sending, { to = app, by = person, at = place } 
   if (answer.statusCode >= 400) throw new Refused(answer.statusCode, Problem.parse(answer.json()), answer.headers);
   return answer.json();
 };
-const part = (recording_id: string, seq: number, more: Record<string, unknown> = {}): Sending => ({ bytes: parts[seq] ?? Buffer.alloc(0), params: { recording_id, seq, ...more } });
-const send = async (recordingId: string, seq: number, more: Parameters<typeof answerTo>[1] = {}) => RecordingProgress.parse(await answerTo(part(recordingId, seq), more)).recording.next_seq;
-const sendLast = async (recordingId: string, seq: number, more: Parameters<typeof answerTo>[1] = {}) => DataSourceFile.parse(await answerTo(part(recordingId, seq, { final: true }), more));
+const part = (recording_id: string, seq: number, more: Record<string, unknown> = {}): Sending => ({
+  bytes: parts[seq] ?? Buffer.alloc(0),
+  params: { recording_id, seq, ...more },
+});
+const send = async (recordingId: string, seq: number, more: Parameters<typeof answerTo>[1] = {}) =>
+  RecordingProgress.parse(await answerTo(part(recordingId, seq), more)).recording.next_seq;
+const sendLast = async (recordingId: string, seq: number, more: Parameters<typeof answerTo>[1] = {}) =>
+  DataSourceFile.parse(await answerTo(part(recordingId, seq, { final: true }), more));
 const sendSome = async (recordingId: string, count: number, more: Parameters<typeof answerTo>[1] = {}) => {
   for (let seq = 0; seq < count; seq += 1) expect(await send(recordingId, seq, more)).toBe(seq + 1);
 };
-const filesAt = async (at = place, by = person) => (await by.api.listFiles({ params: at, query: {} })).data_source_files;
-const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []);
+const filesAt = async (at = place, by = person) =>
+  (await by.api.listFiles({ params: at, query: {} })).data_source_files;
+const namesIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
 /** Parts that lie on the disc. */
-const lying = (dataDir = app.dataDir) => namesIn(join(dataDir, 'storage', 'recordings')).filter((name) => name.endsWith('.part'));
+const lying = (dataDir = app.dataDir) =>
+  namesIn(join(dataDir, 'storage', 'recordings')).filter((name) => name.endsWith('.part'));
 /** Thumbnails and frames of earlier files may still be in the making; what is left after them was forgotten. */
-const nothingIncoming = (dataDir = app.dataDir) => vi.waitFor(() => expect(namesIn(join(dataDir, 'storage', 'incoming'))).toEqual([]), { timeout: 20_000 });
+const nothingIncoming = (dataDir = app.dataDir) =>
+  vi.waitFor(() => expect(namesIn(join(dataDir, 'storage', 'incoming'))).toEqual([]), { timeout: 20_000 });
 
 it('makes one file with a duration of parts that came in order', async () => {
   const at = await newPlace(person);
   const id = randomUUID();
   await sendSome(id, 3, { at });
   expect(await filesAt(at)).toEqual([]);
-  const file = DataSourceFile.parse(await answerTo(part(id, 3, { final: true, title: 'Двор', description: 'Днём' }), { at }));
-  expect(file).toMatchObject({ title: 'Запись.webm', kind: 'video', name: 'Запись.webm', data_source_id: at.dataSourceId, project_id: at.projectId });
+  const file = DataSourceFile.parse(
+    await answerTo(part(id, 3, { final: true, title: 'Двор', description: 'Днём' }), { at }),
+  );
+  expect(file).toMatchObject({
+    title: 'Запись.webm',
+    kind: 'video',
+    name: 'Запись.webm',
+    data_source_id: at.dataSourceId,
+    project_id: at.projectId,
+  });
   expect(file.duration_seconds).toBeCloseTo(3, 0);
   expect(file.real_date).not.toBeNull();
   const ready = await prepared(person, file);
@@ -97,14 +114,23 @@ it('counts a repeated part once, and answers the repeated last one with the same
   expect((await sendLast(id, 3, { at })).id).toBe(one.id);
   expect(one.duration_seconds).toBeCloseTo(3, 0);
   expect(await filesAt(at)).toHaveLength(1);
-  await expect(send(id, 4, { at })).rejects.toMatchObject({ status: 409, problem: { code: 'conflict', detail: 'Запись уже завершена' } });
+  await expect(send(id, 4, { at })).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'conflict', detail: 'Запись уже завершена' },
+  });
 });
 
 it('refuses a gap and says which part it waits for', async () => {
   const id = randomUUID();
-  await expect(send(id, 1)).rejects.toMatchObject({ status: 409, problem: { code: 'out_of_order', errors: { next_seq: '0' } } });
+  await expect(send(id, 1)).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'out_of_order', errors: { next_seq: '0' } },
+  });
   await sendSome(id, 2);
-  await expect(sendLast(id, 3)).rejects.toMatchObject({ status: 409, problem: { errors: { next_seq: '2' }, detail: 'Часть записи пропущена: ожидается часть 2' } });
+  await expect(sendLast(id, 3)).rejects.toMatchObject({
+    status: 409,
+    problem: { errors: { next_seq: '2' }, detail: 'Часть записи пропущена: ожидается часть 2' },
+  });
   expect(await send(id, 2)).toBe(3);
   expect((await sendLast(id, 3)).duration_seconds).toBeCloseTo(3, 0);
 });
@@ -126,16 +152,23 @@ it('knows nothing of somebody else’s recording', async () => {
 it('stays in the source it was begun in', async () => {
   const id = randomUUID();
   await send(id, 0);
-  await expect(send(id, 1, { at: await newPlace(person) })).rejects.toMatchObject({ status: 409, problem: { detail: 'Эта запись идёт в другой источник данных' } });
+  await expect(send(id, 1, { at: await newPlace(person) })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: 'Эта запись идёт в другой источник данных' },
+  });
   expect(await send(id, 1)).toBe(2);
 });
 
 it.each([
-  ['a picture', () => makeJpeg()], ['a text', async () => Buffer.from('ffconcat version 1.0')], ['nothing', async () => Buffer.alloc(0)],
+  ['a picture', () => makeJpeg()],
+  ['a text', async () => Buffer.from('ffconcat version 1.0')],
+  ['nothing', async () => Buffer.alloc(0)],
 ])('refuses a recording that begins with %s and keeps nothing of it', async (_, make) => {
   const before = { lying: lying(), files: (await filesAt()).length };
   const params = { recording_id: randomUUID(), seq: 0 };
-  await expect(answerTo({ bytes: await make(), params })).rejects.toMatchObject({ problem: { detail: expect.stringMatching(/не поддерживается|пустой/), errors: { file: expect.any(String) } } });
+  await expect(answerTo({ bytes: await make(), params })).rejects.toMatchObject({
+    problem: { detail: expect.stringMatching(/не поддерживается|пустой/), errors: { file: expect.any(String) } },
+  });
   expect({ lying: lying(), files: (await filesAt()).length }).toEqual(before);
   await nothingIncoming();
 });
@@ -144,16 +177,25 @@ it('refuses what begins like a recording and is none, and keeps nothing of it', 
   const id = randomUUID();
   const before = lying();
   await answerTo({ bytes: parts[0]?.subarray(0, 150) ?? '', params: { recording_id: id, seq: 0 } });
-  await expect(answerTo({ bytes: 'noise'.repeat(500), params: { recording_id: id, seq: 1, final: true } })).rejects.toMatchObject({ status: 422, problem: { detail: 'Файл повреждён: не удалось прочитать видео' } });
+  await expect(
+    answerTo({ bytes: 'noise'.repeat(500), params: { recording_id: id, seq: 1, final: true } }),
+  ).rejects.toMatchObject({ status: 422, problem: { detail: 'Файл повреждён: не удалось прочитать видео' } });
   expect(lying()).toEqual(before);
   await nothingIncoming();
 });
 
 it.each([
-  [{ recording_id: 'abc', seq: 0 }, 'recording_id'], [{ recording_id: '../../etc', seq: 0 }, 'recording_id'], [{ recording_id: randomUUID() }, 'seq'],
-  [{ seq: 0 }, 'seq'], [{ final: true }, 'seq'], [{ recording_id: randomUUID(), seq: -1 }, 'seq'],
+  [{ recording_id: 'abc', seq: 0 }, 'recording_id'],
+  [{ recording_id: '../../etc', seq: 0 }, 'recording_id'],
+  [{ recording_id: randomUUID() }, 'seq'],
+  [{ seq: 0 }, 'seq'],
+  [{ final: true }, 'seq'],
+  [{ recording_id: randomUUID(), seq: -1 }, 'seq'],
 ])('refuses params %j', async (params, field) => {
-  await expect(answerTo({ bytes: parts[0] ?? '', params })).rejects.toMatchObject({ status: 422, problem: { errors: { [field]: expect.any(String) } } });
+  await expect(answerTo({ bytes: parts[0] ?? '', params })).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { [field]: expect.any(String) } },
+  });
 });
 
 it('goes with its source', async () => {
@@ -163,7 +205,10 @@ it('goes with its source', async () => {
   await sendSome(id, 2, { at });
   expect(lying()).toHaveLength(before.length + 2);
   await person.api.deleteDataSource({ params: at });
-  await expect(send(id, 2, { at })).rejects.toMatchObject({ status: 404, problem: { detail: 'Источник данных не найден' } });
+  await expect(send(id, 2, { at })).rejects.toMatchObject({
+    status: 404,
+    problem: { detail: 'Источник данных не найден' },
+  });
   expect(lying()).toEqual(before);
 });
 
@@ -189,7 +234,10 @@ it('becomes a file after fifteen seconds without a word, and not before', async 
   expect(lying()).toEqual([]);
   // The browser comes back too late: what it repeats is known, what is new is not taken.
   expect(await send(left, 2, { at })).toBe(3);
-  await expect(sendLast(left, 3, { at })).rejects.toMatchObject({ status: 409, problem: { detail: 'Запись уже завершена' } });
+  await expect(sendLast(left, 3, { at })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: 'Запись уже завершена' },
+  });
   await app.media.finishSilentRecordings();
   expect(await filesAt(at)).toHaveLength(1);
 });

@@ -21,7 +21,9 @@ export const createWholeMaker =
       await storage.discard({ path: whole });
       if (!(error instanceof MediaRefused)) throw error;
       // A busy machine is no reason to throw a recording away.
-      throw error.reason === 'timeout' ? new AppError('unavailable', error.message, { retryAfterSeconds: 5 }) : toAppError(error);
+      throw error.reason === 'timeout'
+        ? new AppError('unavailable', error.message, { retryAfterSeconds: 5 })
+        : toAppError(error);
     } finally {
       await storage.discard({ path: joined });
     }

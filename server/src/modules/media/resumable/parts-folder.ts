@@ -37,7 +37,8 @@ export function createPartsFolder(folder: string) {
       let end = from;
       try {
         for await (const piece of bytes) {
-          for (let written = 0; written < piece.length; ) written += (await file.write(piece, written, piece.length - written, end + written)).bytesWritten;
+          for (let written = 0; written < piece.length;)
+            written += (await file.write(piece, written, piece.length - written, end + written)).bytesWritten;
           end += piece.length;
         }
       } finally {

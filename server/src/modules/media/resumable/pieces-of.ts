@@ -24,7 +24,7 @@ export async function* piecesOf(body: Readable, { most, cancelled, tooMany }: Li
       else pieces.next().then(({ done, value }) => resolve(done ? null : value), stop);
     });
   let lying = 0;
-  for (let left = most; ; ) {
+  for (let left = most; ;) {
     const value = await next();
     if (value === null) return;
     left -= value.length;

@@ -5,5 +5,7 @@ import type { Resumable } from './resumable.service.ts';
 export const createUploadHandlers = (resumable: Resumable): Handlers<typeof uploadRoutes> => ({
   newUpload: ({ body, caller }) => resumable.createOrFind(caller.userId, body),
   listUnfinishedUploads: async ({ caller }) => ({ uploads: await resumable.list(caller.userId) }),
-  listKnownFiles: async ({ params, body, caller }) => ({ known: await resumable.listKnown(caller.userId, params.dataSourceId, body.checksums) }),
+  listKnownFiles: async ({ params, body, caller }) => ({
+    known: await resumable.listKnown(caller.userId, params.dataSourceId, body.checksums),
+  }),
 });

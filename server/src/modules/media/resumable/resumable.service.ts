@@ -41,7 +41,19 @@ export interface OpenedUpload extends PlacedUpload {
 }
 
 /** Uploads that may break off and go on. With its last byte each takes the way of every other file, and becomes one exactly once. */
-export function createResumable({ store, parts, upload, sources, share, adopt, newPath, discard, noteLeft, inTransaction, clock }: ResumableDeps) {
+export function createResumable({
+  store,
+  parts,
+  upload,
+  sources,
+  share,
+  adopt,
+  newPath,
+  discard,
+  noteLeft,
+  inTransaction,
+  clock,
+}: ResumableDeps) {
   const inTurn = createTurns();
   const aliveSince = () => new Date(clock.now().getTime() - KEPT_MS);
   const expiryOf = ({ touchedAt }: Pick<PlacedUpload, 'touchedAt'>) => new Date(touchedAt.getTime() + KEPT_MS);
@@ -64,16 +76,33 @@ export function createResumable({ store, parts, upload, sources, share, adopt, n
     await parts.remove(id);
   };
   const view = (row: OpenedUpload): UnfinishedUpload => ({
-    id: row.id, name: row.name, title: row.title, description: row.description, data_source_id: row.dataSourceId, project_id: row.projectId,
-    size: row.size, offset: row.offset, sha256_checksum: row.sha256, expires_at: expiryOf(row).toISOString(),
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    description: row.description,
+    data_source_id: row.dataSourceId,
+    project_id: row.projectId,
+    size: row.size,
+    offset: row.offset,
+    sha256_checksum: row.sha256,
+    expires_at: expiryOf(row).toISOString(),
   });
 
   const create = async (userId: number, wish: NewUpload): Promise<OpenedUpload> => {
     const { projectId } = await upload.requirePlace(userId, wish);
-    if ((await store.listUnfinished(userId, aliveSince())).length >= MOST_UNFINISHED) throw new AppError('conflict', 'Слишком много незавершённых загрузок. Завершите или уберите их.');
+    if ((await store.listUnfinished(userId, aliveSince())).length >= MOST_UNFINISHED)
+      throw new AppError('conflict', 'Слишком много незавершённых загрузок. Завершите или уберите их.');
     const row = {
-      id: randomUUID(), userId, dataSourceId: wish.data_source_id, name: safeFileName(wish.name), title: wish.title, description: wish.description,
-      size: wish.size, sha256: wish.sha256_checksum?.toLowerCase() ?? null, touchedAt: clock.now(), fileId: null,
+      id: randomUUID(),
+      userId,
+      dataSourceId: wish.data_source_id,
+      name: safeFileName(wish.name),
+      title: wish.title,
+      description: wish.description,
+      size: wish.size,
+      sha256: wish.sha256_checksum?.toLowerCase() ?? null,
+      touchedAt: clock.now(),
+      fileId: null,
     };
     await share.requireRoom(userId, { files: 1 });
     await inTransaction(async () => {
@@ -83,9 +112,15 @@ export function createResumable({ store, parts, upload, sources, share, adopt, n
     await parts.begin(row.id);
     return { ...row, projectId, offset: 0 };
   };
-  const findSame = async (userId: number, { data_source_id, sha256_checksum, size }: NewUpload): Promise<OpenedUpload | null> => {
+  const findSame = async (
+    userId: number,
+    { data_source_id, sha256_checksum, size }: NewUpload,
+  ): Promise<OpenedUpload | null> => {
     if (sha256_checksum === undefined) return null;
-    const row = await store.findSame({ userId, dataSourceId: data_source_id, sha256: sha256_checksum.toLowerCase(), size }, aliveSince());
+    const row = await store.findSame(
+      { userId, dataSourceId: data_source_id, sha256: sha256_checksum.toLowerCase(), size },
+      aliveSince(),
+    );
     return row && opened(row);
   };
 
@@ -98,11 +133,22 @@ export function createResumable({ store, parts, upload, sources, share, adopt, n
       // Written down before they are kept: should we die then and nobody come back, it is known what lies in the storage.
       if (whole.sha256 === null) await store.noteKey(id, key);
       const received = { key, size, path: newPath() };
-      const params = { title: whole.title, description: whole.description, data_source_id: whole.dataSourceId, project_id: whole.projectId, ...(whole.sha256 && { sha256_checksum: whole.sha256 }) };
+      const params = {
+        title: whole.title,
+        description: whole.description,
+        data_source_id: whole.dataSourceId,
+        project_id: whole.projectId,
+        ...(whole.sha256 && { sha256_checksum: whole.sha256 }),
+      };
       try {
         // Our own name for the bytes stays until the commit: who dies in between finds all of them here and finishes again.
         await parts.lend(id, received.path);
-        const file = await upload.add(userId, { params, name: whole.name, received, noted: (fileId) => store.noteFile(id, fileId) });
+        const file = await upload.add(userId, {
+          params,
+          name: whole.name,
+          received,
+          noted: (fileId) => store.noteFile(id, fileId),
+        });
         await parts.remove(id);
         return file.id;
       } catch (error) {
@@ -143,8 +189,13 @@ export function createResumable({ store, parts, upload, sources, share, adopt, n
     /** Which of these bytes a source has already, each once. */
     async listKnown(userId: number, dataSourceId: number, checksums: string[]): Promise<KnownFile[]> {
       await sources.requireOwn(dataSourceId, userId);
-      const made = await store.listMadeOf(dataSourceId, checksums.map((checksum) => checksum.toLowerCase()));
-      const first = new Map(made.toReversed().map(({ id, title, sha256 }) => [sha256, { id, title, sha256_checksum: sha256 ?? '' }]));
+      const made = await store.listMadeOf(
+        dataSourceId,
+        checksums.map((checksum) => checksum.toLowerCase()),
+      );
+      const first = new Map(
+        made.toReversed().map(({ id, title, sha256 }) => [sha256, { id, title, sha256_checksum: sha256 ?? '' }]),
+      );
       return [...first.values()];
     },
     /** A finished one is forgotten; its file stays. */

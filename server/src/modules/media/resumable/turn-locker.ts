@@ -21,11 +21,18 @@ export function createTurnLocker(): Locker {
       const left = until - Date.now();
       if (left <= 0 || signal.aborted) throw ERRORS.ERR_LOCK_TIMEOUT;
       let timer: NodeJS.Timeout | undefined;
-      await Promise.race([holder.over, new Promise((resolve) => { timer = setTimeout(resolve, left); })]);
+      await Promise.race([
+        holder.over,
+        new Promise((resolve) => {
+          timer = setTimeout(resolve, left);
+        }),
+      ]);
       clearTimeout(timer);
     }
     let free = () => {};
-    const over = new Promise<void>((resolve) => { free = resolve; });
+    const over = new Promise<void>((resolve) => {
+      free = resolve;
+    });
     holders.set(id, { release, over, free });
   };
 

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { LARGEST_FILE_BYTES, RESUMABLE_PATH, UNFINISHED_KEPT_HOURS, UPLOADED_FILE_HEADER, uploadRoutes, type NewUpload } from '@rakurs/contract';
+import {
+  LARGEST_FILE_BYTES,
+  RESUMABLE_PATH,
+  UNFINISHED_KEPT_HOURS,
+  UPLOADED_FILE_HEADER,
+  uploadRoutes,
+  type NewUpload,
+} from '@rakurs/contract';
 import { DataStore, ERRORS, Server, Upload, type Locker } from '@tus/server';
 import { HOUR_MS } from '#platform/clock.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
@@ -9,14 +16,24 @@ import type { OpenedUpload, Resumable } from './resumable.service.ts';
 type Metadata = Record<string, string | null> | undefined;
 
 const metadataOf = ({ name, title, description, dataSourceId, projectId, sha256 }: OpenedUpload): Metadata => ({
-  filename: name, title, description, data_source_id: String(dataSourceId), project_id: String(projectId), ...(sha256 && { sha256_checksum: sha256 }),
+  filename: name,
+  title,
+  description,
+  data_source_id: String(dataSourceId),
+  project_id: String(projectId),
+  ...(sha256 && { sha256_checksum: sha256 }),
 });
 
 const wishOf = (said: Metadata, size: number): NewUpload => {
   const { filename, title, description, data_source_id, project_id, sha256_checksum } = said ?? {};
   const wish = {
-    name: filename ?? '', size, data_source_id: Number(data_source_id), project_id: Number(project_id),
-    ...(title && { title }), ...(description && { description }), ...(sha256_checksum && { sha256_checksum }),
+    name: filename ?? '',
+    size,
+    data_source_id: Number(data_source_id),
+    project_id: Number(project_id),
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(sha256_checksum && { sha256_checksum }),
   };
   // parseBody has just parsed it by this very schema.
   return parseBody(uploadRoutes.newUpload, wish) as NewUpload;
@@ -48,7 +65,13 @@ class PersonsUploads extends DataStore {
   override getExpiration = (): number => UNFINISHED_KEPT_HOURS * HOUR_MS;
   override async getUpload(id: string): Promise<Upload> {
     const found = await this.deps.resumable.requireOwn(id, this.deps.userId);
-    return new Upload({ id, size: found.size, offset: found.offset, metadata: metadataOf(found), creation_date: found.touchedAt.toISOString() });
+    return new Upload({
+      id,
+      size: found.size,
+      offset: found.offset,
+      metadata: metadataOf(found),
+      creation_date: found.touchedAt.toISOString(),
+    });
   }
 }
 
@@ -84,14 +107,21 @@ export async function speakTus(request: Request, { resumable, userId, locker, bo
   };
   const server = new Server({
     path: RESUMABLE_PATH,
-    datastore: new PersonsUploads({ resumable, userId, takePieces: (most) => piecesOf(body, { most, cancelled, tooMany: () => ERRORS.ERR_SIZE_EXCEEDED }) }),
+    datastore: new PersonsUploads({
+      resumable,
+      userId,
+      takePieces: (most) => piecesOf(body, { most, cancelled, tooMany: () => ERRORS.ERR_SIZE_EXCEEDED }),
+    }),
     locker: heard,
     maxSize: LARGEST_FILE_BYTES,
     relativeLocation: true,
     // Which origins may call is decided in one place, for all addresses.
     allowedOrigins: () => false,
-    namingFunction: async ({ headers }, metadata) => (await resumable.create(userId, wishOf(metadata, Number(headers.get('upload-length'))))).id,
-    onUploadFinish: async (_, { id }) => ({ headers: { [UPLOADED_FILE_HEADER]: String(await resumable.finish(id, userId)) } }),
+    namingFunction: async ({ headers }, metadata) =>
+      (await resumable.create(userId, wishOf(metadata, Number(headers.get('upload-length'))))).id,
+    onUploadFinish: async (_, { id }) => ({
+      headers: { [UPLOADED_FILE_HEADER]: String(await resumable.finish(id, userId)) },
+    }),
     onResponseError: (_, error) => {
       fault = error;
       return undefined;

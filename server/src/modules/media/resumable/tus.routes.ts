@@ -1,4 +1,11 @@
-import { FRESH_CSRF_HEADER, RESUMABLE_PATH, UPLOAD_PART_BYTES, UPLOADED_FILE_HEADER, type Problem, type Route } from '@rakurs/contract';
+import {
+  FRESH_CSRF_HEADER,
+  RESUMABLE_PATH,
+  UPLOAD_PART_BYTES,
+  UPLOADED_FILE_HEADER,
+  type Problem,
+  type Route,
+} from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
@@ -25,13 +32,20 @@ const REFUSALS: Record<number, Pick<Problem, 'code' | 'title' | 'detail'>> = {
   413: { code: 'too_large', title: 'Слишком большой запрос', detail: 'Пришло больше байтов, чем обещано' },
   501: { code: 'unsupported_extension', title: 'Не поддерживается', detail: 'Такое расширение tus не поддерживается' },
 };
-const BUSY = { code: 'unavailable', title: 'Сервис временно недоступен', detail: 'Загрузка занята другим соединением. Попробуйте ещё раз.' };
+const BUSY = {
+  code: 'unavailable',
+  title: 'Сервис временно недоступен',
+  detail: 'Загрузка занята другим соединением. Попробуйте ещё раз.',
+};
 
-const isSaidByLibrary = (fault: unknown): boolean => fault === null || (typeof fault === 'object' && 'status_code' in fault);
+const isSaidByLibrary = (fault: unknown): boolean =>
+  fault === null || (typeof fault === 'object' && 'status_code' in fault);
 
 /** Without its body, which goes its own way. */
 const toWebRequest = ({ method, url, headers }: FastifyRequest): Request => {
-  const said = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
+  const said = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  );
   // The name is nobody's: the library wants a whole address and uses its path alone.
   return new Request(new URL(url, 'http://uploads.invalid'), { method, headers: said });
 };
@@ -42,11 +56,18 @@ function answer(reply: FastifyReply, { status, headers }: Response): FastifyRepl
   });
   if (status < 400) return reply.code(status).send();
   const refusal = REFUSALS[status];
-  return sendProblem(reply, { type: 'about:blank', ...(refusal ? { status, ...refusal } : { status: 503, ...BUSY }) }, refusal ? undefined : 1);
+  return sendProblem(
+    reply,
+    { type: 'about:blank', ...(refusal ? { status, ...refusal } : { status: 503, ...BUSY }) },
+    refusal ? undefined : 1,
+  );
 }
 
 /** tus 1.0: uploads that break off and go on. Session, csrf and owner are asked here; the library keeps the protocol. */
-export function mountTus(app: FastifyInstance, { gate, resumable, withPlace }: { gate: Gate; resumable: Resumable; withPlace: UploadPlaces }): void {
+export function mountTus(
+  app: FastifyInstance,
+  { gate, resumable, withPlace }: { gate: Gate; resumable: Resumable; withPlace: UploadPlaces },
+): void {
   const locker = createTurnLocker();
   // The bytes stay on the wire until the library takes them.
   app.addContentTypeParser(PARTS, (_, __, done) => done(null));
@@ -65,22 +86,36 @@ export function mountTus(app: FastifyInstance, { gate, resumable, withPlace }: {
     if (offset === size) reply.header(UPLOADED_FILE_HEADER, String(await resumable.finish(id, userId)));
   };
 
-  const handle = (method: Route['method']) => async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
-    const { signed } = await admit({ method, path: RESUMABLE_PATH, access: 'user', answer: z.unknown() }, gate, request);
-    if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
-    const { userId } = signed.caller;
-    if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
-    if (signed.freshCsrf) reply.header(FRESH_CSRF_HEADER, signed.freshCsrf);
-    const { id } = request.params;
-    if (id !== undefined) await resumable.requireOwn(id, userId);
-    if (id !== undefined && request.method === 'HEAD') await whole(reply, id, userId);
-    const isSending = request.method === 'PATCH' || request.method === 'POST';
-    // Answered when the place is free again: whoever has read the answer may send the next one.
-    return answer(reply, await (isSending ? withPlace(userId, id ?? Symbol('a new upload'), () => speak(request, userId)) : speak(request, userId)));
-  };
+  const handle =
+    (method: Route['method']) => async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+      const { signed } = await admit(
+        { method, path: RESUMABLE_PATH, access: 'user', answer: z.unknown() },
+        gate,
+        request,
+      );
+      if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
+      const { userId } = signed.caller;
+      if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
+      if (signed.freshCsrf) reply.header(FRESH_CSRF_HEADER, signed.freshCsrf);
+      const { id } = request.params;
+      if (id !== undefined) await resumable.requireOwn(id, userId);
+      if (id !== undefined && request.method === 'HEAD') await whole(reply, id, userId);
+      const isSending = request.method === 'PATCH' || request.method === 'POST';
+      // Answered when the place is free again: whoever has read the answer may send the next one.
+      return answer(
+        reply,
+        await (isSending
+          ? withPlace(userId, id ?? Symbol('a new upload'), () => speak(request, userId))
+          : speak(request, userId)),
+      );
+    };
 
   const bodyLimit = 2 * UPLOAD_PART_BYTES;
-  app.route({ method: 'OPTIONS', url: RESUMABLE_PATH, handler: async (request, reply) => answer(reply, await speak(request, NOBODY)) });
+  app.route({
+    method: 'OPTIONS',
+    url: RESUMABLE_PATH,
+    handler: async (request, reply) => answer(reply, await speak(request, NOBODY)),
+  });
   // What has begun goes on: only a new one may be refused for want of room.
   app.route({ method: 'POST', url: RESUMABLE_PATH, bodyLimit, config: { expensive: true }, handler: handle('POST') });
   app.route({ method: 'HEAD', url: `${RESUMABLE_PATH}/:id`, handler: handle('GET') });

@@ -19,18 +19,23 @@ const HEADERS = { 'cache-control': 'private, no-store' };
 const notFound = () => new AppError('not_found', 'Файл не найден');
 
 /** Serves single frames to computers that strangers lend. */
-export function mountBarePictures(app: FastifyInstance, { addresses, frames, store, storage, strip }: BarePicturesDeps): void {
+export function mountBarePictures(
+  app: FastifyInstance,
+  { addresses, frames, store, storage, strip }: BarePicturesDeps,
+): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Whatever stands there is only believed if its signature is good.
     const { frameId } = request.params as { frameId: string };
     const { e, s } = request.query as Record<string, string | undefined>;
     if (!/^\d{1,10}$/.test(frameId) || !/^\d{1,12}$/.test(e ?? '')) throw notFound();
-    if (!addresses.isSigned({ path: barePath(Number(frameId)), expires: Number(e), signature: s ?? '' })) throw notFound();
+    if (!addresses.isSigned({ path: barePath(Number(frameId)), expires: Number(e), signature: s ?? '' }))
+      throw notFound();
     const [frame] = await frames.findAll([Number(frameId)]);
     const row = frame ? await store.find(frame.fileId) : null;
     if (!frame || !row || row.deletedAt) throw notFound();
     // Frames of a video were written by ourselves, with nothing but pixels in them.
-    if (frame.pictureKey !== null) return reply.headers({ ...HEADERS, 'content-type': 'image/jpeg' }).send(await storage.read(frame.pictureKey));
+    if (frame.pictureKey !== null)
+      return reply.headers({ ...HEADERS, 'content-type': 'image/jpeg' }).send(await storage.read(frame.pictureKey));
     if (row.kind !== 'image') throw notFound();
     const { bytes, mime } = await strip(row);
     return reply.headers({ ...HEADERS, 'content-type': mime }).send(bytes);

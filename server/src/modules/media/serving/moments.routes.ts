@@ -7,7 +7,15 @@ import type { FrameStore } from '../derivatives/frames.store.ts';
 import type { Moments } from '../derivatives/moments.ts';
 import type { ShownMoments } from '../derivatives/shown-moments.ts';
 import type { FileStore, PlacedFile } from '../files/files.store.ts';
-import { MOMENT_PATH, momentPath, MOMENTS_PATH, momentsPath, SHOWN_MOMENT_PATH, shownMomentPath, type Addresses } from './addresses.ts';
+import {
+  MOMENT_PATH,
+  momentPath,
+  MOMENTS_PATH,
+  momentsPath,
+  SHOWN_MOMENT_PATH,
+  shownMomentPath,
+  type Addresses,
+} from './addresses.ts';
 
 export interface MomentsDeps {
   addresses: Pick<Addresses, 'isSigned'>;
@@ -20,7 +28,10 @@ export interface MomentsDeps {
 /** Nothing of it tells which bytes it was made of, and it is kept nowhere on the way. */
 const HEADERS = { 'cache-control': 'private, no-store' };
 /** No address serves longer than two hours. */
-const SHOWN_HEADERS = { 'cache-control': 'private, max-age=7200, immutable', 'cross-origin-resource-policy': 'cross-origin' };
+const SHOWN_HEADERS = {
+  'cache-control': 'private, max-age=7200, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const numberIn = (text: string | undefined): number => {
   if (!/^\d{1,12}$/.test(text ?? '')) throw notFound();
@@ -46,20 +57,29 @@ export function mountMoments(app: FastifyInstance, { addresses, frames, store, m
     if (!row || row.deletedAt || row.expiredAt || row.kind !== 'video') throw notFound();
     return row;
   };
-  const requireFilmOf = async (frameId: number): Promise<PlacedFile> => requireFilm((await frames.findAll([frameId]))[0]?.fileId);
+  const requireFilmOf = async (frameId: number): Promise<PlacedFile> =>
+    requireFilm((await frames.findAll([frameId]))[0]?.fileId);
   app.get(MOMENTS_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Record<'frameId' | 'from' | 'to', string>;
-    const [frameId, from, to] = [numberIn(params.frameId), numberIn(params.from) / SECOND_MS, numberIn(params.to) / SECOND_MS];
+    const [frameId, from, to] = [
+      numberIn(params.frameId),
+      numberIn(params.from) / SECOND_MS,
+      numberIn(params.to) / SECOND_MS,
+    ];
     requireSigned(request, momentsPath(frameId, { from, to }));
     const row = await requireFilmOf(frameId);
-    return reply.headers({ ...HEADERS, 'content-type': MOMENTS_TYPE }).send(Readable.from(moments.ofStretch(row, { from, to, gone: goneWith(reply) }), { objectMode: false }));
+    return reply
+      .headers({ ...HEADERS, 'content-type': MOMENTS_TYPE })
+      .send(Readable.from(moments.ofStretch(row, { from, to, gone: goneWith(reply) }), { objectMode: false }));
   });
   app.get(MOMENT_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Record<'frameId' | 'at', string>;
     const [frameId, at] = [numberIn(params.frameId), numberIn(params.at) / SECOND_MS];
     requireSigned(request, momentPath(frameId, at));
     const row = await requireFilmOf(frameId);
-    return reply.headers({ ...HEADERS, 'content-type': 'image/jpeg' }).send(await moments.at(row, { second: at, gone: goneWith(reply) }));
+    return reply
+      .headers({ ...HEADERS, 'content-type': 'image/jpeg' })
+      .send(await moments.at(row, { second: at, gone: goneWith(reply) }));
   });
   app.get(SHOWN_MOMENT_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Record<'fileId' | 'at', string>;

@@ -3,7 +3,14 @@ import { MomentsCut, readMoments, type Moment } from '@rakurs/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#platform/clock.ts';
-import { drawNumbers, makeJpeg, makeMediaFolder, makeVideoOf, NUMBERED_SIZE, readNumber } from '../../../../testing/media/make-media.ts';
+import {
+  drawNumbers,
+  makeJpeg,
+  makeMediaFolder,
+  makeVideoOf,
+  NUMBERED_SIZE,
+  readNumber,
+} from '../../../../testing/media/make-media.ts';
 import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 
@@ -19,7 +26,10 @@ beforeAll(async () => {
   // Eight seconds, ten frames a second, each of which says which it is.
   const path = folder.file('secret-name.mp4');
   await makeVideoOf(path, { ...NUMBERED_SIZE, frames: drawNumbers(80) });
-  film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'secret-name.mp4' }));
+  film = await prepared(
+    person,
+    await upload(app, person, place, { bytes: readFileSync(path), name: 'secret-name.mp4' }),
+  );
   await vi.waitFor(async () => expect(await app.media.listFrames([film.id])).not.toHaveLength(0), { timeout: 20_000 });
 });
 afterAll(async () => {
@@ -54,7 +64,8 @@ it('a worker gets every fifth of a second of a stretch, and nothing of the filmâ
 });
 
 it('a stretch ends with the film, and one beyond it is empty', async () => {
-  const seconds = async (from: number, to: number) => (await read((await fetchMedia(app, await addressOf(from, to))).bytes)).map(({ second }) => second);
+  const seconds = async (from: number, to: number) =>
+    (await read((await fetchMedia(app, await addressOf(from, to))).bytes)).map(({ second }) => second);
   expect(await seconds(7.5, 60)).toEqual([7.6, 7.8]);
   expect(await seconds(60, 120)).toEqual([]);
 });
@@ -86,10 +97,26 @@ it('a personâ€™s page gets a picture of any moment too, small and to be kept; by
   const address = app.media.shownMomentAddress(film.id, 4.321);
   expect(address).toMatch(/^\/media\/moment\/\d+\/4321\?e=\d+&s=[\w-]+$/);
   const { status, headers, bytes } = await fetchMedia(app, address);
-  expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({ status: 200, type: 'image/jpeg', cache: 'private, max-age=7200, immutable' });
+  expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
+    status: 200,
+    type: 'image/jpeg',
+    cache: 'private, max-age=7200, immutable',
+  });
   expect(await readNumber(bytes)).toBe(43);
-  expect(await Promise.all([1.1, 6.6, 2.2].map(async (second) => readNumber((await fetchMedia(app, app.media.shownMomentAddress(film.id, second))).bytes)))).toEqual([11, 66, 22]);
-  for (const other of [address.replace('/4321', '/4322'), address.replace(/moment\/\d+/, 'moment/999'), address.split('?')[0] ?? '', app.media.shownMomentAddress(999_999, 1)]) expect(await statusOf(other)).toBe(404);
+  expect(
+    await Promise.all(
+      [1.1, 6.6, 2.2].map(async (second) =>
+        readNumber((await fetchMedia(app, app.media.shownMomentAddress(film.id, second))).bytes),
+      ),
+    ),
+  ).toEqual([11, 66, 22]);
+  for (const other of [
+    address.replace('/4321', '/4322'),
+    address.replace(/moment\/\d+/, 'moment/999'),
+    address.split('?')[0] ?? '',
+    app.media.shownMomentAddress(999_999, 1),
+  ])
+    expect(await statusOf(other)).toBe(404);
   const params = { dataSourceId: place.dataSourceId, fileId: film.id };
   await person.api.deleteFile({ params });
   expect(await statusOf(address)).toBe(404);
@@ -109,7 +136,8 @@ it('a picture has no moments, and a file that is not there has no address', asyn
 
 it('a reader that leaves in the middle ends the decoding, leaves nothing on the disc, and the next is served', async () => {
   const server = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  const incoming = () => readdirSync(app.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => /\/\d+\.jpg$/.test(name));
+  const incoming = () =>
+    readdirSync(app.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => /\/\d+\.jpg$/.test(name));
   const leaving = new AbortController();
   const { body } = await fetch(new URL(await addressOf(0, 8), server), { signal: leaving.signal });
   if (!body) throw new Error('no body');

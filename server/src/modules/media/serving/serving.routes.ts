@@ -36,10 +36,14 @@ function signedPath(request: FastifyRequest) {
 
 /** Serves pictures and videos to whoever holds a good address: whole or in part, and never as anything but what they are. */
 export function mountServing(app: FastifyInstance, { addresses, store, frames, storage, clock }: ServingDeps): void {
-  const objectOf = async (row: PlacedFile, { variant, version }: { variant: Variant; version: string }): Promise<{ key: string; mime: string } | null> => {
+  const objectOf = async (
+    row: PlacedFile,
+    { variant, version }: { variant: Variant; version: string },
+  ): Promise<{ key: string; mime: string } | null> => {
     if (variant === 'shown') return shownObject(row);
     if (variant === 'thumbnail' || variant === 'trashed') return thumbnailObject(row);
-    if (variant === 'original') return row.sha256 && row.mime && !row.expiredAt ? { key: row.sha256, mime: row.mime } : null;
+    if (variant === 'original')
+      return row.sha256 && row.mime && !row.expiredAt ? { key: row.sha256, mime: row.mime } : null;
     const key = await frames.findPicture(row.id, version);
     return key === null ? null : { key, mime: 'image/jpeg' };
   };
@@ -61,7 +65,11 @@ export function mountServing(app: FastifyInstance, { addresses, store, frames, s
     const name = signed.variant === 'original' ? unpackableName(row.name) : undefined;
 
     if (name !== undefined) reply.header('content-disposition', attachmentNamed(name));
-    return sendObject(storage, { request, reply }, { ...object, cacheControl: CACHE, ...(name !== undefined && { name }) });
+    return sendObject(
+      storage,
+      { request, reply },
+      { ...object, cacheControl: CACHE, ...(name !== undefined && { name }) },
+    );
   };
   app.route({ method: ['GET', 'HEAD'], url: MEDIA_PATH, handler: serve });
 }

@@ -25,16 +25,21 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const rowsOf = async <R>(text: string, ...values: unknown[]): Promise<R[]> => (await left.database.raw(text, values)).rows as R[];
+const rowsOf = async <R>(text: string, ...values: unknown[]): Promise<R[]> =>
+  (await left.database.raw(text, values)).rows as R[];
 const counted = () => rowsOf<Count>('select files::int, bytes::float8 from storage_used where user_id = $1', userId);
 /** What the triggers have counted is what there is. */
 const agreed = async (): Promise<number> => {
-  const real = await rowsOf<Count>('select count(*)::int as files, coalesce(sum(case when expired_at is null then coalesce(size, 0) else 0 end), 0)::float8 as bytes from files f join data_sources s on s.id = f.data_source_id where s.user_id = $1', userId);
+  const real = await rowsOf<Count>(
+    'select count(*)::int as files, coalesce(sum(case when expired_at is null then coalesce(size, 0) else 0 end), 0)::float8 as bytes from files f join data_sources s on s.id = f.data_source_id where s.user_id = $1',
+    userId,
+  );
   expect(await counted()).toEqual(real);
   return real[0]?.files ?? 0;
 };
 let pictures = 0;
-const add = async (to: Place = place) => upload(app, person, to, { bytes: await makeJpeg({ width: 50 + (pictures += 1), height: 40 }) });
+const add = async (to: Place = place) =>
+  upload(app, person, to, { bytes: await makeJpeg({ width: 50 + (pictures += 1), height: 40 }) });
 const emptied = async () => {
   await person.api.emptyTrash();
   await app.media.purgeDeleted();
@@ -42,11 +47,18 @@ const emptied = async () => {
 
 it('agrees after files were copied and moved, and camera and source and project went for good', async () => {
   const [first, second] = [await add(), await add()];
-  const other = { ...place, dataSourceId: (await person.api.createDataSource({ body: { project: place.projectId, title: 'Двор', description: '' } })).id };
+  const other = {
+    ...place,
+    dataSourceId: (
+      await person.api.createDataSource({ body: { project: place.projectId, title: 'Двор', description: '' } })
+    ).id,
+  };
   await person.api.copyFiles({ body: { file_ids: [first.id, second.id], data_source_id: other.dataSourceId } });
   expect(await agreed()).toBe(4);
   await person.api.moveFiles({ body: { file_ids: [second.id], data_source_id: other.dataSourceId } });
-  await person.api.newStream({ body: { data_source_id: other.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera.example/1' } });
+  await person.api.newStream({
+    body: { data_source_id: other.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera.example/1' },
+  });
   expect(await agreed()).toBe(5);
   await person.api.deleteDataSource({ params: other });
   expect(await agreed()).toBe(5);
@@ -83,7 +95,9 @@ it('forgets who has left, and begins nothing anew below nothing when something o
   await emptied();
   expect(await counted()).toEqual([]);
   await person.api.eraseAccount({ body: { password: person.password, confirmation: 'удалить' } });
-  await vi.waitFor(async () => expect(await rowsOf('select id from users where id = $1', userId)).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await rowsOf('select id from users where id = $1', userId)).toEqual([]), {
+    timeout: 30_000,
+  });
   expect(await counted()).toEqual([]);
   expect(await app.media.showShare((await other.api.me()).id)).toMatchObject({ files: 1, bytes: staying.size });
 });

@@ -19,14 +19,23 @@ const besideFiles = (userId: number) => sql`select
 /** What each person has is counted by triggers of the database, in the transaction that changes it, whoever does. */
 export const createShareStore = (database: Database) => ({
   async find(userId: number): Promise<Used> {
-    const [row] = await database.q.select({ files: storageUsed.files, bytes: storageUsed.bytes }).from(storageUsed).where(eq(storageUsed.userId, userId));
-    const [{ coming, recorded } = { coming: 0, recorded: 0 }] = (await database.q.execute<{ coming: number; recorded: number }>(besideFiles(userId))).rows;
+    const [row] = await database.q
+      .select({ files: storageUsed.files, bytes: storageUsed.bytes })
+      .from(storageUsed)
+      .where(eq(storageUsed.userId, userId));
+    const [{ coming, recorded } = { coming: 0, recorded: 0 }] = (
+      await database.q.execute<{ coming: number; recorded: number }>(besideFiles(userId))
+    ).rows;
     return { files: row?.files ?? 0, bytes: (row?.bytes ?? 0) + recorded, coming };
   },
   /** Until the transaction ends nobody else adds to what this person has. */
   async lock(userId: number): Promise<void> {
     await database.q.insert(storageUsed).values({ userId, files: 0, bytes: 0 }).onConflictDoNothing();
-    await database.q.select({ userId: storageUsed.userId }).from(storageUsed).where(eq(storageUsed.userId, userId)).for('update');
+    await database.q
+      .select({ userId: storageUsed.userId })
+      .from(storageUsed)
+      .where(eq(storageUsed.userId, userId))
+      .for('update');
   },
   async forget(userId: number): Promise<void> {
     await database.q.delete(storageUsed).where(eq(storageUsed.userId, userId));

@@ -26,17 +26,37 @@ afterAll(() => app.stop());
 
 const GIGABYTE = 1024 ** 3;
 const add = async () => upload(app, person, place, { bytes: await makeJpeg({ width: 50, height: 40 }) });
-const sayings = async (made: Promise<unknown>[]) => (await Promise.allSettled(made)).map((one) => (one.status === 'fulfilled' ? 'taken' : one.reason instanceof Refused ? `${one.reason.status} ${one.reason.problem.detail}` : String(one.reason))).sort();
+const sayings = async (made: Promise<unknown>[]) =>
+  (await Promise.allSettled(made))
+    .map((one) =>
+      one.status === 'fulfilled'
+        ? 'taken'
+        : one.reason instanceof Refused
+          ? `${one.reason.status} ${one.reason.problem.detail}`
+          : String(one.reason),
+    )
+    .sort();
 /** What the triggers count, and what there is. */
 const agrees = async () => {
-  const { rows: [counted] } = await left.database.raw('select files::int, bytes::float8 from storage_used where user_id = $1', [userId]);
-  const { rows: [real] } = await left.database.raw('select count(*)::int as files, coalesce(sum(case when expired_at is null then coalesce(size, 0) else 0 end), 0)::float8 as bytes from files f join data_sources s on s.id = f.data_source_id where s.user_id = $1', [userId]);
+  const {
+    rows: [counted],
+  } = await left.database.raw('select files::int, bytes::float8 from storage_used where user_id = $1', [userId]);
+  const {
+    rows: [real],
+  } = await left.database.raw(
+    'select count(*)::int as files, coalesce(sum(case when expired_at is null then coalesce(size, 0) else 0 end), 0)::float8 as bytes from files f join data_sources s on s.id = f.data_source_id where s.user_id = $1',
+    [userId],
+  );
   expect(counted).toEqual(real);
   return real as { files: number; bytes: number };
 };
-const announce = (size: number) => person.api.newUpload({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, name: 'film.mp4', size } });
+const announce = (size: number) =>
+  person.api.newUpload({
+    body: { data_source_id: place.dataSourceId, project_id: place.projectId, name: 'film.mp4', size },
+  });
 
-const FULL = '422 Файлов может быть не больше 4. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
+const FULL =
+  '422 Файлов может быть не больше 4. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
 
 it('no more than a share is taken, also of those that come at the same moment; what is in the trash counts until it is emptied, and the count always agrees', async () => {
   const first = await add();
@@ -44,8 +64,19 @@ it('no more than a share is taken, also of those that come at the same moment; w
   await add();
   expect(await sayings([add(), add(), add()])).toEqual([FULL, 'taken', 'taken']);
   expect(await agrees()).toMatchObject({ files: 4 });
-  expect(await sayings([person.api.copyFiles({ body: { file_ids: [first.id], data_source_id: place.dataSourceId } }), announce(10)])).toEqual([FULL, FULL]);
-  expect(await sayings([person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' } })])).toEqual([FULL]);
+  expect(
+    await sayings([
+      person.api.copyFiles({ body: { file_ids: [first.id], data_source_id: place.dataSourceId } }),
+      announce(10),
+    ]),
+  ).toEqual([FULL, FULL]);
+  expect(
+    await sayings([
+      person.api.newStream({
+        body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' },
+      }),
+    ]),
+  ).toEqual([FULL]);
 
   await person.api.deleteFiles({ body: { file_ids: [first.id] } });
   expect(await sayings([add()])).toEqual([FULL]);
@@ -64,7 +95,8 @@ it('no more than a share is taken, also of those that come at the same moment; w
 });
 
 it('room is kept for what an unfinished upload has announced, and refused before its first byte', async () => {
-  const refusal = '422 Не хватает места: вам доступно 1 ГБ. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
+  const refusal =
+    '422 Не хватает места: вам доступно 1 ГБ. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
   const said = await sayings([announce(Math.floor(GIGABYTE * 0.6)), announce(Math.floor(GIGABYTE * 0.6))]);
   expect(said).toEqual([refusal, 'taken']);
   expect(await sayings([announce(GIGABYTE / 2)])).toEqual([refusal]);
@@ -72,7 +104,11 @@ it('room is kept for what an unfinished upload has announced, and refused before
 });
 
 it('what came over by a little is told before bytes are taken', async () => {
-  const share = createShare({ store: createShareStore(left.database), growingOf: () => 0, most: { files: 10, bytes: 2 * GIGABYTE } });
+  const share = createShare({
+    store: createShareStore(left.database),
+    growingOf: () => 0,
+    most: { files: 10, bytes: 2 * GIGABYTE },
+  });
   await expect(share.requireRoom(userId, { bytes: 2 * GIGABYTE })).rejects.toMatchObject({ code: 'limit_reached' });
   await share.requireRoom(userId, { bytes: GIGABYTE });
 });
@@ -80,7 +116,8 @@ it('what came over by a little is told before bytes are taken', async () => {
 it('the count agrees when a source, a project or a person goes for good with all there is of them, and of a person nothing is left', async () => {
   const leaving = await app.newPerson();
   const { id } = await leaving.api.me();
-  const countOf = async () => (await left.database.raw('select files::int, bytes::float8 from storage_used where user_id = $1', [id])).rows;
+  const countOf = async () =>
+    (await left.database.raw('select files::int, bytes::float8 from storage_used where user_id = $1', [id])).rows;
   const bytes = await makeJpeg({ width: 50, height: 40 });
   const [first, second, third] = [await newPlace(leaving), await newPlace(leaving), await newPlace(leaving)];
   for (const at of [first, second, third]) await upload(app, leaving, at, { bytes });
@@ -93,7 +130,10 @@ it('the count agrees when a source, a project or a person goes for good with all
   await leaving.api.eraseFromTrash({ body: { projects: [second.projectId] } });
   await vi.waitFor(async () => expect(await countOf()).toEqual([{ files: 1, bytes: bytes.length }]), PATIENCE);
   await leaving.api.eraseAccount({ body: { password: leaving.password, confirmation: 'удалить' } });
-  await vi.waitFor(async () => expect((await left.database.raw('select id from users where id = $1', [id])).rows).toEqual([]), PATIENCE);
+  await vi.waitFor(
+    async () => expect((await left.database.raw('select id from users where id = $1', [id])).rows).toEqual([]),
+    PATIENCE,
+  );
   await app.media.purgeDeleted();
   expect(await countOf()).toEqual([]);
 });
@@ -109,12 +149,21 @@ it('no clip is cut for who has no room, the camera says why, and after room was 
   const yard = await newPlace(owner, { plan: 'Старт' });
   const camera = await openWatchedCamera(app, owner, yard);
   const bytes = await makeJpeg({ width: 50, height: 40 });
-  const files = [await upload(app, owner, yard, { bytes }), await upload(app, owner, yard, { bytes }), await upload(app, owner, yard, { bytes })];
+  const files = [
+    await upload(app, owner, yard, { bytes }),
+    await upload(app, owner, yard, { bytes }),
+    await upload(app, owner, yard, { bytes }),
+  ];
   await camera.analyse();
   const trouble = async () => (await app.streams.cameraEvents.troublesOf([camera.fileId])).get(camera.fileId);
   expect(await trouble()).toBe('Место закончилось: новые события только отмечаются');
   // Begun while there was room.
-  const { rows: [event] } = await left.database.raw('insert into camera_events (file_id, started_at, ended_at, strength, wants_clip) values ($1, $2, $3, 1, true) returning id', [camera.fileId, camera.at(1), camera.at(3)]);
+  const {
+    rows: [event],
+  } = await left.database.raw(
+    'insert into camera_events (file_id, started_at, ended_at, strength, wants_clip) values ($1, $2, $3, 1, true) returning id',
+    [camera.fileId, camera.at(1), camera.at(3)],
+  );
   await camera.record(0, 10);
   await app.streams.cameraEvents.cut((event as { id: number }).id, { isLast: false });
   expect(await app.streams.cameraEvents.wishes(camera.fileId)).toEqual([]);
@@ -138,7 +187,12 @@ it('what a browser records counts while it grows, and is refused where there is 
   const recording_id = randomUUID();
   const send = async (bytes: Buffer, params: Record<string, unknown>) => {
     const wire = new Response(formOf(studio, { bytes, name: 'Запись.webm', params: { recording_id, ...params } }));
-    const answer = await app.app.inject({ method: 'POST', url: fileRoutes.uploadFile.path, headers: { authorization: owner.jwt, csrf: owner.csrf, 'content-type': wire.headers.get('content-type') ?? '' }, payload: Buffer.from(await wire.arrayBuffer()) });
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: fileRoutes.uploadFile.path,
+      headers: { authorization: owner.jwt, csrf: owner.csrf, 'content-type': wire.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await wire.arrayBuffer()),
+    });
     return `${answer.statusCode} ${answer.statusCode < 400 ? '' : answer.json<{ detail: string }>().detail}`;
   };
   expect(await send(whole.subarray(0, half), { seq: 0 })).toBe('200 ');
@@ -159,7 +213,10 @@ it('of five files that a person sends at once three are taken, and another perso
   const [one, other] = [await app.newPerson(), await app.newPerson()];
   const [at, elsewhere] = [await newPlace(one), await newPlace(other)];
   const bytes = await makeJpeg({ width: 50, height: 40 });
-  const [own, others] = await Promise.all([sayings([1, 2, 3, 4, 5].map(() => upload(app, one, at, { bytes }))), sayings([upload(app, other, elsewhere, { bytes })])]);
+  const [own, others] = await Promise.all([
+    sayings([1, 2, 3, 4, 5].map(() => upload(app, one, at, { bytes }))),
+    sayings([upload(app, other, elsewhere, { bytes })]),
+  ]);
   const tooMany = '429 Одновременно можно загружать не больше трёх файлов. Дождитесь, пока загрузится один из них.';
   expect([own, others]).toEqual([[tooMany, tooMany, 'taken', 'taken', 'taken'], ['taken']]);
 });

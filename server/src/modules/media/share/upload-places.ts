@@ -9,7 +9,12 @@ export function createUploadPlaces() {
   /** The same upload counts once, however many of its requests overlap while a connection is made anew. */
   return async <T>(userId: number, what: string | symbol, work: () => Promise<T>): Promise<T> => {
     const own = underWay.get(userId) ?? new Map<string | symbol, number>();
-    if (!own.has(what) && own.size >= MOST_AT_ONCE) throw new AppError('too_many_requests', 'Одновременно можно загружать не больше трёх файлов. Дождитесь, пока загрузится один из них.', { retryAfterSeconds: 1 });
+    if (!own.has(what) && own.size >= MOST_AT_ONCE)
+      throw new AppError(
+        'too_many_requests',
+        'Одновременно можно загружать не больше трёх файлов. Дождитесь, пока загрузится один из них.',
+        { retryAfterSeconds: 1 },
+      );
     underWay.set(userId, own.set(what, (own.get(what) ?? 0) + 1));
     try {
       return await work();

@@ -9,11 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const outcomesOf = async (made: Promise<{ id: number }>[]) => (await Promise.allSettled(made)).map((one) => (one.status === 'fulfilled' ? 'made' : one.reason instanceof Refused ? `${one.reason.status} ${one.reason.problem.detail}` : String(one.reason))).sort();
+const outcomesOf = async (made: Promise<{ id: number }>[]) =>
+  (await Promise.allSettled(made))
+    .map((one) =>
+      one.status === 'fulfilled'
+        ? 'made'
+        : one.reason instanceof Refused
+          ? `${one.reason.status} ${one.reason.problem.detail}`
+          : String(one.reason),
+    )
+    .sort();
 
 it('a person has so many projects and sources and no more, also when they are made at the same moment, and until the trash is emptied', async () => {
   const project = () => person.api.createProject({ body: { title: 'Проект', description: '' } });
-  const refusal = '422 Проектов может быть не больше 2, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.';
+  const refusal =
+    '422 Проектов может быть не больше 2, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.';
   expect(await outcomesOf([project(), project(), project(), project()])).toEqual([refusal, refusal, 'made', 'made']);
   const [first] = (await person.api.listProjects()).projects;
   await person.api.deleteProject({ params: { projectId: first?.id ?? 0 } });
@@ -22,8 +32,15 @@ it('a person has so many projects and sources and no more, also when they are ma
   const { id } = await project();
 
   const source = () => person.api.createDataSource({ body: { project: id, title: 'Источник', description: '' } });
-  const full = '422 Источников данных может быть не больше 3, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.';
-  expect(await outcomesOf([source(), source(), source(), source(), source()])).toEqual([full, full, 'made', 'made', 'made']);
+  const full =
+    '422 Источников данных может быть не больше 3, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.';
+  expect(await outcomesOf([source(), source(), source(), source(), source()])).toEqual([
+    full,
+    full,
+    'made',
+    'made',
+    'made',
+  ]);
 
   const other = await app.newPerson();
   await other.api.createProject({ body: { title: 'Проект', description: '' } });

@@ -30,13 +30,30 @@ export interface SourcesDeps {
 export type DialogOf = (dataSourceId: number) => Promise<number>;
 
 const toSource = (row: SourceRow): DataSource => ({
-  id: row.id, title: row.title, description: row.description, lat: row.latitude, lon: row.longitude, project: row.projectId,
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  lat: row.latitude,
+  lon: row.longitude,
+  project: row.projectId,
 });
 
 const IN_A_DELETED_PROJECT = 'Проект этого источника тоже в корзине. Сначала восстановите проект.';
 const notFound = () => new AppError('not_found', 'Источник данных не найден');
 
-export function createSourcesService({ store, projects, events, clock, inTransaction, resumeFiles, visibility, moved, created, dialogOf, most }: SourcesDeps) {
+export function createSourcesService({
+  store,
+  projects,
+  events,
+  clock,
+  inTransaction,
+  resumeFiles,
+  visibility,
+  moved,
+  created,
+  dialogOf,
+  most,
+}: SourcesDeps) {
   const requireOwn = async (id: number, userId: number): Promise<SourceRow> => {
     const row = await store.findOwn(id, userId);
     if (!row || row.deletedAt) throw notFound();
@@ -66,7 +83,11 @@ export function createSourcesService({ store, projects, events, clock, inTransac
     async create(userId: number, { project, title, description }: NewDataSource): Promise<DataSource> {
       await projects.requireOwn(project, userId);
       const source = await inTransaction(async () => {
-        if ((await store.countLocked(userId)) >= most) throw new AppError('limit_reached', `Источников данных может быть не больше ${most}, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.`);
+        if ((await store.countLocked(userId)) >= most)
+          throw new AppError(
+            'limit_reached',
+            `Источников данных может быть не больше ${most}, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.`,
+          );
         const row = await store.insert({ userId, projectId: project, title, description, createdAt: clock.now() });
         await created({ dataSourceId: row.id, userId });
         return toSource(row);
@@ -78,7 +99,10 @@ export function createSourcesService({ store, projects, events, clock, inTransac
       await projects.requireOwn(projectId, userId);
       return (await store.list(projectId)).map(toSource);
     },
-    show: async (id: number, userId: number) => ({ ...toSource(await requireOwn(id, userId)), ai_dialog_id: await dialogOf(id) }),
+    show: async (id: number, userId: number) => ({
+      ...toSource(await requireOwn(id, userId)),
+      ai_dialog_id: await dialogOf(id),
+    }),
     async change(id: number, userId: number, change: DataSourceChange): Promise<DataSource> {
       const row = await requireOwn(id, userId);
       if (change.project !== undefined) await projects.requireOwn(change.project, userId);

@@ -3,7 +3,9 @@ import type { Database } from '#platform/db/index.ts';
 import { dataSources, files } from '../media.tables.ts';
 
 export type SourceRow = typeof dataSources.$inferSelect;
-export type SourceChange = Partial<Pick<SourceRow, 'title' | 'description' | 'latitude' | 'longitude' | 'projectId' | 'deletedAt'>>;
+export type SourceChange = Partial<
+  Pick<SourceRow, 'title' | 'description' | 'latitude' | 'longitude' | 'projectId' | 'deletedAt'>
+>;
 
 export const createSourceStore = (database: Database) => ({
   async insert(row: typeof dataSources.$inferInsert): Promise<SourceRow> {
@@ -18,12 +20,28 @@ export const createSourceStore = (database: Database) => ({
     return row?.amount ?? 0;
   },
   list: (projectId: number): Promise<SourceRow[]> =>
-    database.q.select().from(dataSources).where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt))).orderBy(asc(dataSources.id)),
-  listOf: (userId: number): Promise<SourceRow[]> => database.q.select().from(dataSources).where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt))).orderBy(asc(dataSources.id)),
+    database.q
+      .select()
+      .from(dataSources)
+      .where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt)))
+      .orderBy(asc(dataSources.id)),
+  listOf: (userId: number): Promise<SourceRow[]> =>
+    database.q
+      .select()
+      .from(dataSources)
+      .where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt)))
+      .orderBy(asc(dataSources.id)),
   /** By whomever. */
-  findAll: (ids: readonly number[]): Promise<SourceRow[]> => database.q.select().from(dataSources).where(inArray(dataSources.id, [...ids])),
+  findAll: (ids: readonly number[]): Promise<SourceRow[]> =>
+    database.q
+      .select()
+      .from(dataSources)
+      .where(inArray(dataSources.id, [...ids])),
   async findOwn(id: number, userId: number): Promise<SourceRow | null> {
-    const [row] = await database.q.select().from(dataSources).where(and(eq(dataSources.id, id), eq(dataSources.userId, userId)));
+    const [row] = await database.q
+      .select()
+      .from(dataSources)
+      .where(and(eq(dataSources.id, id), eq(dataSources.userId, userId)));
     return row ?? null;
   },
   async change(id: number, change: SourceChange): Promise<SourceRow | null> {
@@ -32,18 +50,31 @@ export const createSourceStore = (database: Database) => ({
   },
   /** Those without a file: one that got a file meanwhile waits until that is gone too. Tells which. */
   async removeDeletedBefore(time: Date): Promise<number[]> {
-    const hasFiles = exists(database.q.select({ id: files.id }).from(files).where(eq(files.dataSourceId, dataSources.id)));
-    const removed = await database.q.delete(dataSources).where(and(lt(dataSources.deletedAt, time), not(hasFiles))).returning({ id: dataSources.id });
+    const hasFiles = exists(
+      database.q.select({ id: files.id }).from(files).where(eq(files.dataSourceId, dataSources.id)),
+    );
+    const removed = await database.q
+      .delete(dataSources)
+      .where(and(lt(dataSources.deletedAt, time), not(hasFiles)))
+      .returning({ id: dataSources.id });
     return removed.map(({ id }) => id);
   },
   /** Everything of the project that is in sight goes with it. Tells which. */
   async hideOfProject(projectId: number, deletedAt: Date): Promise<number[]> {
-    const rows = await database.q.update(dataSources).set({ deletedAt, isDeletedWithProject: true }).where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt))).returning({ id: dataSources.id });
+    const rows = await database.q
+      .update(dataSources)
+      .set({ deletedAt, isDeletedWithProject: true })
+      .where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt)))
+      .returning({ id: dataSources.id });
     return rows.map(({ id }) => id);
   },
   /** What went with the project, and not before it by itself. */
   async showOfProject(projectId: number): Promise<number[]> {
-    const rows = await database.q.update(dataSources).set({ deletedAt: null, isDeletedWithProject: false }).where(and(eq(dataSources.projectId, projectId), dataSources.isDeletedWithProject)).returning({ id: dataSources.id });
+    const rows = await database.q
+      .update(dataSources)
+      .set({ deletedAt: null, isDeletedWithProject: false })
+      .where(and(eq(dataSources.projectId, projectId), dataSources.isDeletedWithProject))
+      .returning({ id: dataSources.id });
     return rows.map(({ id }) => id);
   },
   async markOfProjects(projectIds: number[], deletedAt: Date): Promise<void> {

@@ -27,10 +27,20 @@ const ARRIVING_MS = HOUR_MS;
 const LOOK_AGAIN_MS = 100;
 const MOST_LOOKS = 100;
 
-const notKept = () => new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
+const notKept = () =>
+  new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
 
 /** Bytes for rows: whoever keeps a row of them that is no file's tells so by `isKeptElsewhere`. The storage may be far away: nobody speaks with it inside a transaction. */
-export const createKeptBytes = ({ left, arriving, storage, clock, lockKey, removeUnused, sweepSoon, inTransaction }: KeptBytesDeps) => {
+export const createKeptBytes = ({
+  left,
+  arriving,
+  storage,
+  clock,
+  lockKey,
+  removeUnused,
+  sweepSoon,
+  inTransaction,
+}: KeptBytesDeps) => {
   /** Null: the same bytes are just being taken away. */
   const announce = (key: string): Promise<number | null> =>
     inTransaction(async () => {

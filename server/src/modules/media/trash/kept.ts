@@ -8,4 +8,5 @@ export const FOR_GOOD = new Date(0);
 export const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS);
 
 /** Whether it is in sight, or can be taken back. */
-export const isKept = ({ deletedAt }: { deletedAt: Date | null }, clock: Clock): boolean => deletedAt === null || deletedAt >= keptSince(clock);
+export const isKept = ({ deletedAt }: { deletedAt: Date | null }, clock: Clock): boolean =>
+  deletedAt === null || deletedAt >= keptSince(clock);

@@ -12,30 +12,53 @@ export const createLeftObjectStore = (database: Database) => {
     async note(keys: string[]): Promise<void> {
       const ordered = [...new Set(keys)].toSorted();
       for (let from = 0; from < ordered.length; from += MOST_ROWS_AT_ONCE) {
-        await database.q.insert(leftObjects).values(ordered.slice(from, from + MOST_ROWS_AT_ONCE).map((key) => ({ key }))).onConflictDoUpdate({ target: leftObjects.key, set: { key: sql`excluded.key` } });
+        await database.q
+          .insert(leftObjects)
+          .values(ordered.slice(from, from + MOST_ROWS_AT_ONCE).map((key) => ({ key })))
+          .onConflictDoUpdate({ target: leftObjects.key, set: { key: sql`excluded.key` } });
       }
     },
     async list(most: number, now: Date): Promise<string[]> {
-      const rows = await database.q.select().from(leftObjects).where(isDue(now)).orderBy(asc(leftObjects.key)).limit(most);
+      const rows = await database.q
+        .select()
+        .from(leftObjects)
+        .where(isDue(now))
+        .orderBy(asc(leftObjects.key))
+        .limit(most);
       return rows.map(({ key }) => key);
     },
     /** Waits for whoever is just noting it. */
     async isLeft(key: string, now: Date): Promise<boolean> {
-      const rows = await database.q.select().from(leftObjects).where(and(eq(leftObjects.key, key), isDue(now))).for('update');
+      const rows = await database.q
+        .select()
+        .from(leftObjects)
+        .where(and(eq(leftObjects.key, key), isDue(now)))
+        .for('update');
       return rows.length > 0;
     },
     async isBeingRemoved(key: string, now: Date): Promise<boolean> {
-      const rows = await database.q.select().from(leftObjects).where(and(eq(leftObjects.key, key), gt(leftObjects.notBefore, now)));
+      const rows = await database.q
+        .select()
+        .from(leftObjects)
+        .where(and(eq(leftObjects.key, key), gt(leftObjects.notBefore, now)));
       return rows.length > 0;
     },
     /** Until then it is one's own to remove. */
-    claim: async (key: string, until: Date): Promise<void> => void (await database.q.update(leftObjects).set({ notBefore: until }).where(eq(leftObjects.key, key))),
+    claim: async (key: string, until: Date): Promise<void> =>
+      void (await database.q.update(leftObjects).set({ notBefore: until }).where(eq(leftObjects.key, key))),
     /** It was not removed after all. */
-    release: async (key: string, claimed: Date): Promise<void> => void (await database.q.update(leftObjects).set({ notBefore: null }).where(and(eq(leftObjects.key, key), eq(leftObjects.notBefore, claimed)))),
+    release: async (key: string, claimed: Date): Promise<void> =>
+      void (await database.q
+        .update(leftObjects)
+        .set({ notBefore: null })
+        .where(and(eq(leftObjects.key, key), eq(leftObjects.notBefore, claimed)))),
     /** Of an embedded database, which has one server: whoever was removing them is dead. */
     releaseAll: async (): Promise<void> => void (await database.q.update(leftObjects).set({ notBefore: null })),
     /** As one has claimed it, or unclaimed. */
-    forget: async (key: string, claimed?: Date): Promise<void> => void (await database.q.delete(leftObjects).where(and(eq(leftObjects.key, key), claimed && eq(leftObjects.notBefore, claimed)))),
+    forget: async (key: string, claimed?: Date): Promise<void> =>
+      void (await database.q
+        .delete(leftObjects)
+        .where(and(eq(leftObjects.key, key), claimed && eq(leftObjects.notBefore, claimed)))),
   };
 };
 export type LeftObjectStore = ReturnType<typeof createLeftObjectStore>;
@@ -50,16 +73,25 @@ export const createArrivingObjectStore = (database: Database) => ({
     return row.id;
   },
   async isAny(key: string): Promise<boolean> {
-    const rows = await database.q.select({ id: arrivingObjects.id }).from(arrivingObjects).where(eq(arrivingObjects.key, key)).limit(1);
+    const rows = await database.q
+      .select({ id: arrivingObjects.id })
+      .from(arrivingObjects)
+      .where(eq(arrivingObjects.key, key))
+      .limit(1);
     return rows.length > 0;
   },
   /** False: it took so long that nobody waited for it. */
   async remove(id: number): Promise<boolean> {
-    const gone = await database.q.delete(arrivingObjects).where(eq(arrivingObjects.id, id)).returning({ id: arrivingObjects.id });
+    const gone = await database.q
+      .delete(arrivingObjects)
+      .where(eq(arrivingObjects.id, id))
+      .returning({ id: arrivingObjects.id });
     return gone.length > 0;
   },
   /** What those who died were bringing is left by them. In one statement: nobody dies in between. */
   leaveOverdue: async (now: Date): Promise<void> =>
-    void (await database.q.execute(sql`with overdue as (delete from ${arrivingObjects} where ${arrivingObjects.until} < ${now.toISOString()}::timestamptz returning key) insert into ${leftObjects} (key) select distinct key from overdue order by key on conflict (key) do update set key = excluded.key`)),
+    void (await database.q.execute(
+      sql`with overdue as (delete from ${arrivingObjects} where ${arrivingObjects.until} < ${now.toISOString()}::timestamptz returning key) insert into ${leftObjects} (key) select distinct key from overdue order by key on conflict (key) do update set key = excluded.key`,
+    )),
 });
 export type ArrivingObjectStore = ReturnType<typeof createArrivingObjectStore>;

@@ -30,8 +30,22 @@ export interface PurgeDeps {
 export type IsKeptElsewhere = (key: string) => Promise<boolean>;
 
 /** Deleted files can be taken back for a while; then they go for good, and their bytes with the last file that needs them. */
-export function createPurge({ files, sources, left, arriving, clock, purged, sourcesPurged, tellOwners, isKeptElsewhere, removeObject, lockKey, inTransaction }: PurgeDeps) {
-  const isNeeded = async (key: string): Promise<boolean> => (await arriving.isAny(key)) || (await files.isKeyUsed(key)) || (await isKeptElsewhere(key));
+export function createPurge({
+  files,
+  sources,
+  left,
+  arriving,
+  clock,
+  purged,
+  sourcesPurged,
+  tellOwners,
+  isKeptElsewhere,
+  removeObject,
+  lockKey,
+  inTransaction,
+}: PurgeDeps) {
+  const isNeeded = async (key: string): Promise<boolean> =>
+    (await arriving.isAny(key)) || (await files.isKeyUsed(key)) || (await isKeptElsewhere(key));
   /** Locked, so that nobody takes the same bytes between the question and the claim; null where they are not ours to remove. */
   const claim = (key: string): Promise<Date | null> =>
     inTransaction(async () => {
@@ -72,7 +86,11 @@ export function createPurge({ files, sources, left, arriving, clock, purged, sou
     /** The rows first: bytes without a row are rubbish, a row without bytes is a broken promise. */
     async purgeDeleted(signal?: AbortSignal): Promise<void> {
       const before = keptSince(clock);
-      for (let ids = await files.listDeletedBefore(before, AT_ONCE); ids.length > 0; ids = await files.listDeletedBefore(before, AT_ONCE)) {
+      for (
+        let ids = await files.listDeletedBefore(before, AT_ONCE);
+        ids.length > 0;
+        ids = await files.listDeletedBefore(before, AT_ONCE)
+      ) {
         const batch = ids;
         await inTransaction(async () => {
           // Who was brought back in between is not removed.

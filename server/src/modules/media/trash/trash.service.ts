@@ -1,4 +1,10 @@
-import { DELETED_KEPT_DAYS, TRASH_PAGE_SIZE, type TrashedFile as ShownFile, type TrashedProject, type TrashedSource } from '@rakurs/contract';
+import {
+  DELETED_KEPT_DAYS,
+  TRASH_PAGE_SIZE,
+  type TrashedFile as ShownFile,
+  type TrashedProject,
+  type TrashedSource,
+} from '@rakurs/contract';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import type { EventBus } from '#platform/events.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -36,7 +42,17 @@ const readCursor = (text: string): TrashCursor => {
 };
 
 /** What a person has deleted, in one place: for a while it can be taken back. */
-export function createTrash({ store, projects, sources, files, thumbnailOf, events, clock, inTransaction, purgeSoon }: TrashDeps) {
+export function createTrash({
+  store,
+  projects,
+  sources,
+  files,
+  thumbnailOf,
+  events,
+  clock,
+  inTransaction,
+  purgeSoon,
+}: TrashDeps) {
   const queryOf = (userId: number) => ({ userId, since: keptSince(clock) });
   const sinceOf = (deletedAt: Date | null) => {
     const at = deletedAt ?? clock.now();
@@ -55,28 +71,64 @@ export function createTrash({ store, projects, sources, files, thumbnailOf, even
   };
 
   return {
-    async list(userId: number): Promise<{ projects: TrashedProject[]; data_sources: TrashedSource[]; files_amount: number }> {
+    async list(
+      userId: number,
+    ): Promise<{ projects: TrashedProject[]; data_sources: TrashedSource[]; files_amount: number }> {
       const query = queryOf(userId);
-      const [{ deleted, placeOf }, ownSources, amount] = await Promise.all([projectsOf(userId), store.listSources(query), store.countFiles(query)]);
+      const [{ deleted, placeOf }, ownSources, amount] = await Promise.all([
+        projectsOf(userId),
+        store.listSources(query),
+        store.countFiles(query),
+      ]);
       const withProjects = await store.listSourcesOfProjects(deleted.map(({ id }) => id));
       const counts = await store.countFilesIn([...ownSources, ...withProjects].map(({ id }) => id));
       const inProject = groupBy(withProjects, ({ projectId }) => projectId);
       return {
         projects: deleted.map(({ id, title, deletedAt }) => {
           const inside = inProject.get(id) ?? [];
-          return { id, title, data_sources: inside.length, files: inside.reduce((sum, source) => sum + (counts.get(source.id) ?? 0), 0), ...sinceOf(deletedAt) };
+          return {
+            id,
+            title,
+            data_sources: inside.length,
+            files: inside.reduce((sum, source) => sum + (counts.get(source.id) ?? 0), 0),
+            ...sinceOf(deletedAt),
+          };
         }),
-        data_sources: ownSources.map(({ id, title, projectId, deletedAt }) => ({ id, title, files: counts.get(id) ?? 0, project: placeOf(projectId), ...sinceOf(deletedAt) })),
+        data_sources: ownSources.map(({ id, title, projectId, deletedAt }) => ({
+          id,
+          title,
+          files: counts.get(id) ?? 0,
+          project: placeOf(projectId),
+          ...sinceOf(deletedAt),
+        })),
         files_amount: amount,
       };
     },
     async listFiles(userId: number, after: string | undefined): Promise<{ files: ShownFile[]; next: string | null }> {
-      const [{ placeOf }, rows] = await Promise.all([projectsOf(userId), store.listFiles(queryOf(userId), { after: after === undefined ? null : readCursor(after), most: TRASH_PAGE_SIZE })]);
+      const [{ placeOf }, rows] = await Promise.all([
+        projectsOf(userId),
+        store.listFiles(queryOf(userId), {
+          after: after === undefined ? null : readCursor(after),
+          most: TRASH_PAGE_SIZE,
+        }),
+      ]);
       const last = rows.length === TRASH_PAGE_SIZE ? rows.at(-1) : undefined;
       return {
         files: rows.map((row) => ({
-          id: row.id, title: row.title, name: row.name, kind: row.kind, size: row.size, thumbnail_url: thumbnailOf(row),
-          data_source: { id: row.source.id, title: row.source.title, is_deleted: row.source.deletedAt !== null, comes_with_project: row.source.isDeletedWithProject }, project: placeOf(row.projectId), ...sinceOf(row.deletedAt),
+          id: row.id,
+          title: row.title,
+          name: row.name,
+          kind: row.kind,
+          size: row.size,
+          thumbnail_url: thumbnailOf(row),
+          data_source: {
+            id: row.source.id,
+            title: row.source.title,
+            is_deleted: row.source.deletedAt !== null,
+            comes_with_project: row.source.isDeletedWithProject,
+          },
+          project: placeOf(row.projectId),
+          ...sinceOf(row.deletedAt),
         })),
         next: last?.deletedAt ? cursorText({ deletedAt: last.deletedAt, id: last.id }) : null,
       };
@@ -96,7 +148,10 @@ export function createTrash({ store, projects, sources, files, thumbnailOf, even
       }),
     empty: (userId: number): Promise<void> =>
       inTransaction(async () => {
-        await projects.erase((await projects.listDeleted(userId)).map(({ id }) => id), userId);
+        await projects.erase(
+          (await projects.listDeleted(userId)).map(({ id }) => id),
+          userId,
+        );
         await store.markSources(userId, null, FOR_GOOD);
         await store.markFiles(userId, null, FOR_GOOD);
         await erased(userId);

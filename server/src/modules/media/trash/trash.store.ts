@@ -17,26 +17,56 @@ export interface TrashCursor {
 
 /** What lies in a person's trash: their own, deleted by itself, and not yet gone. */
 export const createTrashStore = (database: Database) => {
-  const sourcesOf = ({ userId, since }: TrashQuery): SQL | undefined => and(eq(dataSources.userId, userId), gte(dataSources.deletedAt, since), not(dataSources.isDeletedWithProject));
-  const filesOf = ({ userId, since }: TrashQuery): SQL | undefined => and(eq(dataSources.userId, userId), gte(files.deletedAt, since), or(isNull(dataSources.deletedAt), gte(dataSources.deletedAt, since)));
-  const ownSources = (userId: number) => database.q.select({ id: dataSources.id }).from(dataSources).where(eq(dataSources.userId, userId));
+  const sourcesOf = ({ userId, since }: TrashQuery): SQL | undefined =>
+    and(eq(dataSources.userId, userId), gte(dataSources.deletedAt, since), not(dataSources.isDeletedWithProject));
+  const filesOf = ({ userId, since }: TrashQuery): SQL | undefined =>
+    and(
+      eq(dataSources.userId, userId),
+      gte(files.deletedAt, since),
+      or(isNull(dataSources.deletedAt), gte(dataSources.deletedAt, since)),
+    );
+  const ownSources = (userId: number) =>
+    database.q.select({ id: dataSources.id }).from(dataSources).where(eq(dataSources.userId, userId));
   return {
-    listSources: (query: TrashQuery): Promise<SourceRow[]> => database.q.select().from(dataSources).where(sourcesOf(query)).orderBy(desc(dataSources.deletedAt), desc(dataSources.id)),
+    listSources: (query: TrashQuery): Promise<SourceRow[]> =>
+      database.q
+        .select()
+        .from(dataSources)
+        .where(sourcesOf(query))
+        .orderBy(desc(dataSources.deletedAt), desc(dataSources.id)),
     listSourcesOfProjects: async (projectIds: number[]): Promise<SourceRow[]> =>
-      projectIds.length === 0 ? [] : database.q.select().from(dataSources).where(and(inArray(dataSources.projectId, projectIds), dataSources.isDeletedWithProject)),
+      projectIds.length === 0
+        ? []
+        : database.q
+            .select()
+            .from(dataSources)
+            .where(and(inArray(dataSources.projectId, projectIds), dataSources.isDeletedWithProject)),
     /** How many files come back with each of these. */
     async countFilesIn(dataSourceIds: number[]): Promise<Map<number, number>> {
       if (dataSourceIds.length === 0) return new Map();
-      const rows = await database.q.select({ id: files.dataSourceId, amount: count() }).from(files).where(and(inArray(files.dataSourceId, dataSourceIds), isNull(files.deletedAt))).groupBy(files.dataSourceId);
+      const rows = await database.q
+        .select({ id: files.dataSourceId, amount: count() })
+        .from(files)
+        .where(and(inArray(files.dataSourceId, dataSourceIds), isNull(files.deletedAt)))
+        .groupBy(files.dataSourceId);
       return new Map(rows.map(({ id, amount }) => [id, amount]));
     },
     async countFiles(query: TrashQuery): Promise<number> {
-      const [row] = await database.q.select({ amount: count() }).from(files).innerJoin(dataSources, eq(dataSources.id, files.dataSourceId)).where(filesOf(query));
+      const [row] = await database.q
+        .select({ amount: count() })
+        .from(files)
+        .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId))
+        .where(filesOf(query));
       return row?.amount ?? 0;
     },
     /** The last one first. */
-    async listFiles(query: TrashQuery, { after, most }: { after: TrashCursor | null; most: number }): Promise<TrashedFile[]> {
-      const behind = after && or(lt(files.deletedAt, after.deletedAt), and(eq(files.deletedAt, after.deletedAt), lt(files.id, after.id)));
+    async listFiles(
+      query: TrashQuery,
+      { after, most }: { after: TrashCursor | null; most: number },
+    ): Promise<TrashedFile[]> {
+      const behind =
+        after &&
+        or(lt(files.deletedAt, after.deletedAt), and(eq(files.deletedAt, after.deletedAt), lt(files.id, after.id)));
       const rows = await database.q
         .select({ file: files, source: dataSources })
         .from(files)
@@ -48,10 +78,29 @@ export const createTrashStore = (database: Database) => {
     },
     /** Of these, those that lie in the person's trash; all of it when none are named. */
     async markSources(userId: number, ids: number[] | null, deletedAt: Date): Promise<void> {
-      await database.q.update(dataSources).set({ deletedAt }).where(and(eq(dataSources.userId, userId), isNotNull(dataSources.deletedAt), not(dataSources.isDeletedWithProject), ids === null ? undefined : inArray(dataSources.id, ids)));
+      await database.q
+        .update(dataSources)
+        .set({ deletedAt })
+        .where(
+          and(
+            eq(dataSources.userId, userId),
+            isNotNull(dataSources.deletedAt),
+            not(dataSources.isDeletedWithProject),
+            ids === null ? undefined : inArray(dataSources.id, ids),
+          ),
+        );
     },
     async markFiles(userId: number, ids: number[] | null, deletedAt: Date): Promise<void> {
-      await database.q.update(files).set({ deletedAt }).where(and(inArray(files.dataSourceId, ownSources(userId)), isNotNull(files.deletedAt), ids === null ? undefined : sql`${files.id} = any(${sql.param(ids)}::int[])`));
+      await database.q
+        .update(files)
+        .set({ deletedAt })
+        .where(
+          and(
+            inArray(files.dataSourceId, ownSources(userId)),
+            isNotNull(files.deletedAt),
+            ids === null ? undefined : sql`${files.id} = any(${sql.param(ids)}::int[])`,
+          ),
+        );
     },
   };
 };

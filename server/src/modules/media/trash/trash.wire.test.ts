@@ -28,37 +28,78 @@ beforeEach(async () => {
   place = await newPlace(person);
 });
 
-const rowsOf = async (text: string, values: unknown[] = []): Promise<unknown[]> => (await left.database.raw(text, values)).rows;
+const rowsOf = async (text: string, values: unknown[] = []): Promise<unknown[]> =>
+  (await left.database.raw(text, values)).rows;
 let width = 60;
 /** Each with bytes of its own. */
 const aPicture = () => makeJpeg({ width: (width += 1), height: 40 });
-const add = async (where = place, whose = person): Promise<DataSourceFile> => upload(app, whose, where, { bytes: await aPicture() });
+const add = async (where = place, whose = person): Promise<DataSourceFile> =>
+  upload(app, whose, where, { bytes: await aPicture() });
 const draw = ({ id, project_id, data_source_id }: DataSourceFile, title: string) =>
-  person.api.createLabel({ params: { fileId: id }, body: { title, project: { id: project_id }, dataSource: { id: data_source_id }, dataSourceFile: { id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0 } });
-const remove = ({ id, data_source_id }: DataSourceFile) => person.api.deleteFile({ params: { dataSourceId: data_source_id, fileId: id } });
+  person.api.createLabel({
+    params: { fileId: id },
+    body: {
+      title,
+      project: { id: project_id },
+      dataSource: { id: data_source_id },
+      dataSourceFile: { id },
+      x0: 0.1,
+      y0: 0.1,
+      x1: 0.5,
+      y1: 0.5,
+      timeFrame: 0,
+    },
+  });
+const remove = ({ id, data_source_id }: DataSourceFile) =>
+  person.api.deleteFile({ params: { dataSourceId: data_source_id, fileId: id } });
 const trashed = async (whose = person) => {
-  const [{ projects, data_sources, files_amount }, { files }] = await Promise.all([whose.api.listTrash(), whose.api.listTrashedFiles({ query: {} })]);
+  const [{ projects, data_sources, files_amount }, { files }] = await Promise.all([
+    whose.api.listTrash(),
+    whose.api.listTrashedFiles({ query: {} }),
+  ]);
   expect(files_amount).toBe(files.length);
-  return { projects: projects.map(({ id }) => id), sources: data_sources.map(({ id }) => id), files: files.map(({ id }) => id) };
+  return {
+    projects: projects.map(({ id }) => id),
+    sources: data_sources.map(({ id }) => id),
+    files: files.map(({ id }) => id),
+  };
 };
 const NOTHING = { projects: [], sources: [], files: [] };
-const counts = async (projectId = place.projectId) => (await person.api.listProjectLabels({ params: { projectId }, query: {} })).counts.map(({ title, amount }) => ({ title, amount }));
+const counts = async (projectId = place.projectId) =>
+  (await person.api.listProjectLabels({ params: { projectId }, query: {} })).counts.map(({ title, amount }) => ({
+    title,
+    amount,
+  }));
 const drawnByMe = async () => {
   const { id } = await person.api.me();
   const now = app.clock.now().getTime();
-  const { items } = await person.api.getStats({ body: { dateStart: new Date(now - 2 * DAY_MS).toISOString(), dateEnd: new Date(now + 2 * DAY_MS).toISOString() } });
+  const { items } = await person.api.getStats({
+    body: { dateStart: new Date(now - 2 * DAY_MS).toISOString(), dateEnd: new Date(now + 2 * DAY_MS).toISOString() },
+  });
   return items.find((item) => item.id === id)?.labels_counter ?? 0;
 };
 const found = async (content: string) => {
   await app.search.indexNow();
-  return SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(({ id }) => id);
+  return SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(
+    ({ id }) => id,
+  );
 };
 const picturesInDataset = async (dataSourceId: number): Promise<number> => {
-  const answer = await app.app.inject({ method: 'GET', url: `/api/projects/data_sources/${dataSourceId}/download_dataset.zip`, headers: { authorization: person.jwt } });
-  return answer.statusCode === 200 ? [...readZip(answer.rawPayload).keys()].filter((name) => name.endsWith('.jpg')).length : 0;
+  const answer = await app.app.inject({
+    method: 'GET',
+    url: `/api/projects/data_sources/${dataSourceId}/download_dataset.zip`,
+    headers: { authorization: person.jwt },
+  });
+  return answer.statusCode === 200
+    ? [...readZip(answer.rawPayload).keys()].filter((name) => name.endsWith('.jpg')).length
+    : 0;
 };
-const objects = () => readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
-const restore = (picked: Parameters<Person['api']['restoreFromTrash']>[0]['body'], whose = person) => whose.api.restoreFromTrash({ body: picked });
+const objects = () =>
+  readdirSync(join(app.dataDir, 'storage'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+const restore = (picked: Parameters<Person['api']['restoreFromTrash']>[0]['body'], whose = person) =>
+  whose.api.restoreFromTrash({ body: picked });
 
 describe('labels of what is deleted', () => {
   it('leave counts, data sets and statistics with their file, and return with it', async () => {
@@ -69,11 +110,16 @@ describe('labels of what is deleted', () => {
     const before = await drawnByMe();
     await remove(other);
     expect(await counts()).toEqual([{ title: 'Рысь', amount: 1 }]);
-    expect((await person.api.listProjectLabels({ params: { projectId: place.projectId }, query: {} })).labels).toHaveLength(1);
+    expect(
+      (await person.api.listProjectLabels({ params: { projectId: place.projectId }, query: {} })).labels,
+    ).toHaveLength(1);
     expect(await drawnByMe()).toBe(before - 2);
     expect(await picturesInDataset(place.dataSourceId)).toBe(1);
     await restore({ files: [other.id] });
-    expect(await counts()).toEqual([{ title: 'Рысь', amount: 2 }, { title: 'Сова', amount: 1 }]);
+    expect(await counts()).toEqual([
+      { title: 'Рысь', amount: 2 },
+      { title: 'Сова', amount: 1 },
+    ]);
     expect(await drawnByMe()).toBe(before);
     expect(await picturesInDataset(place.dataSourceId)).toBe(2);
   });
@@ -99,33 +145,59 @@ describe('labels of what is deleted', () => {
     expect([await drawnByMe(), await found('барсук'), await counts()]).toEqual([before - 1, [], []]);
     expect((await person.api.listSearchClasses()).classes.filter(({ title }) => title === 'барсук')).toEqual([]);
     await person.api.restoreDataSource({ params: { dataSourceId: place.dataSourceId } });
-    expect([await drawnByMe(), await found('барсук'), await counts()]).toEqual([before, [file.id], [{ title: 'Барсук', amount: 1 }]]);
+    expect([await drawnByMe(), await found('барсук'), await counts()]).toEqual([
+      before,
+      [file.id],
+      [{ title: 'Барсук', amount: 1 }],
+    ]);
     await person.api.deleteProject({ params: { projectId: place.projectId } });
     expect([await drawnByMe(), await found('барсук')]).toEqual([before - 1, []]);
     await person.api.restoreProject({ params: { projectId: place.projectId } });
-    expect([await drawnByMe(), await found('барсук'), await counts()]).toEqual([before, [file.id], [{ title: 'Барсук', amount: 1 }]]);
+    expect([await drawnByMe(), await found('барсук'), await counts()]).toEqual([
+      before,
+      [file.id],
+      [{ title: 'Барсук', amount: 1 }],
+    ]);
   });
 });
 
 describe('a project', () => {
   it('goes with all that is in it, is one entry of the trash, and comes back with what went with it', async () => {
     const file = await add();
-    const early = await person.api.createDataSource({ body: { project: place.projectId, title: 'Раньше', description: '' } });
+    const early = await person.api.createDataSource({
+      body: { project: place.projectId, title: 'Раньше', description: '' },
+    });
     await person.api.deleteDataSource({ params: { dataSourceId: early.id } });
     await person.api.deleteProject({ params: { projectId: place.projectId } });
     expect((await person.api.listProjects()).projects.map(({ id }) => id)).not.toContain(place.projectId);
     const params = { projectId: place.projectId };
     for (const call of [
-      () => person.api.showProject({ params }), () => person.api.changeProject({ params, body: { title: 'Нет' } }), () => person.api.deleteProject({ params }),
-      () => person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } }), () => person.api.createDataSource({ body: { project: place.projectId, title: 'Поздно', description: '' } }),
-    ]) await expect(call()).rejects.toMatchObject({ status: 404 });
+      () => person.api.showProject({ params }),
+      () => person.api.changeProject({ params, body: { title: 'Нет' } }),
+      () => person.api.deleteProject({ params }),
+      () => person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } }),
+      () => person.api.createDataSource({ body: { project: place.projectId, title: 'Поздно', description: '' } }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 });
     expect(await trashed()).toEqual({ projects: [place.projectId], sources: [early.id], files: [] });
-    expect((await person.api.listTrash()).projects[0]).toMatchObject({ title: 'Склад', data_sources: 1, files: 1, days_left: 30 });
+    expect((await person.api.listTrash()).projects[0]).toMatchObject({
+      title: 'Склад',
+      data_sources: 1,
+      files: 1,
+      days_left: 30,
+    });
     // Alone, a source cannot come back to a project that is not there.
-    await expect(restore({ data_sources: [early.id] })).rejects.toMatchObject({ status: 409, problem: { code: 'in_trash', detail: expect.stringContaining('Сначала восстановите проект') } });
+    await expect(restore({ data_sources: [early.id] })).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'in_trash', detail: expect.stringContaining('Сначала восстановите проект') },
+    });
     await person.api.restoreProject({ params: { projectId: place.projectId } });
-    expect((await person.api.listDataSources({ params: { projectId: place.projectId } })).data_sources.map(({ id }) => id)).toEqual([place.dataSourceId]);
-    expect((await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).id).toBe(file.id);
+    expect(
+      (await person.api.listDataSources({ params: { projectId: place.projectId } })).data_sources.map(({ id }) => id),
+    ).toEqual([place.dataSourceId]);
+    expect((await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).id).toBe(
+      file.id,
+    );
     expect(await trashed()).toEqual({ ...NOTHING, sources: [early.id] });
   });
 });
@@ -136,11 +208,18 @@ it('says how many days are left, and keeps nothing in the list beyond them', asy
   await remove(file);
   app.clock.set(new Date(start.getTime() + 28.5 * DAY_MS));
   const again = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
-  expect((await again.listTrashedFiles({ query: {} })).files[0]).toMatchObject({ id: file.id, days_left: 2, data_source: { id: place.dataSourceId, title: 'Ворота', is_deleted: false }, project: { id: place.projectId, title: 'Склад', is_deleted: false } });
+  expect((await again.listTrashedFiles({ query: {} })).files[0]).toMatchObject({
+    id: file.id,
+    days_left: 2,
+    data_source: { id: place.dataSourceId, title: 'Ворота', is_deleted: false },
+    project: { id: place.projectId, title: 'Склад', is_deleted: false },
+  });
   app.clock.set(new Date(start.getTime() + 31 * DAY_MS));
   const later = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
   expect((await later.listTrashedFiles({ query: {} })).files).toEqual([]);
-  await expect(later.restoreFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    later.restoreFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } }),
+  ).rejects.toMatchObject({ status: 404 });
   app.clock.set(start);
 });
 
@@ -149,9 +228,14 @@ it('refuses to bring a file back to a source that is in the trash, and brings ba
   await remove(file);
   await person.api.deleteDataSource({ params: { dataSourceId: place.dataSourceId } });
   expect((await person.api.listTrashedFiles({ query: {} })).files[0]?.data_source).toMatchObject({ is_deleted: true });
-  const refused = { status: 409, problem: { code: 'in_trash', detail: 'Источник «Ворота» тоже в корзине. Сначала восстановите его.' } };
+  const refused = {
+    status: 409,
+    problem: { code: 'in_trash', detail: 'Источник «Ворота» тоже в корзине. Сначала восстановите его.' },
+  };
   await expect(restore({ files: [file.id] })).rejects.toMatchObject(refused);
-  await expect(person.api.restoreFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).rejects.toMatchObject(refused);
+  await expect(
+    person.api.restoreFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } }),
+  ).rejects.toMatchObject(refused);
   await restore({ data_sources: [place.dataSourceId], files: [file.id] });
   expect(await trashed()).toEqual(NOTHING);
 });
@@ -166,9 +250,12 @@ it('shows a picture of what lies in it, by an address that ends when the file le
 });
 
 it('pages through more than fits on one', async () => {
-  const { id } = await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' } });
+  const { id } = await person.api.newStream({
+    body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' },
+  });
   const ids = [id];
-  while (ids.length < 64) ids.push(...(await person.api.copyFiles({ body: { file_ids: ids, data_source_id: place.dataSourceId } })).file_ids);
+  while (ids.length < 64)
+    ids.push(...(await person.api.copyFiles({ body: { file_ids: ids, data_source_id: place.dataSourceId } })).file_ids);
   expect(await person.api.deleteFiles({ body: { file_ids: ids } })).toEqual({ amount: 64 });
   const first = await person.api.listTrashedFiles({ query: {} });
   const second = await person.api.listTrashedFiles({ query: { after: first.next ?? '' } });
@@ -179,16 +266,27 @@ it('pages through more than fits on one', async () => {
 describe('two people', () => {
   it('neither sees, restores nor erases what the other has deleted', async () => {
     const file = await add();
-    const other = await person.api.createDataSource({ body: { project: place.projectId, title: 'Удалённый', description: '' } });
+    const other = await person.api.createDataSource({
+      body: { project: place.projectId, title: 'Удалённый', description: '' },
+    });
     await person.api.deleteDataSource({ params: { dataSourceId: other.id } });
     await remove(file);
     expect(await trashed(stranger)).toEqual(NOTHING);
     for (const picked of [{ files: [file.id] }, { data_sources: [other.id] }, { projects: [place.projectId] }]) {
       const nobodys = Object.fromEntries(Object.keys(picked).map((kind) => [kind, [999_999]]));
-      const [theirs, none] = await Promise.all([picked, nobodys].map((body) => app.send({ method: 'POST', url: '/api/users/trash/restore', body }, { authorization: stranger.jwt, csrf: stranger.csrf })));
+      const [theirs, none] = await Promise.all(
+        [picked, nobodys].map((body) =>
+          app.send(
+            { method: 'POST', url: '/api/users/trash/restore', body },
+            { authorization: stranger.jwt, csrf: stranger.csrf },
+          ),
+        ),
+      );
       expect(theirs).toMatchObject({ status: 404, body: none?.body });
     }
-    await stranger.api.eraseFromTrash({ body: { files: [file.id], data_sources: [other.id], projects: [place.projectId] } });
+    await stranger.api.eraseFromTrash({
+      body: { files: [file.id], data_sources: [other.id], projects: [place.projectId] },
+    });
     await stranger.api.emptyTrash();
     await app.media.purgeDeleted();
     expect(await trashed()).toEqual({ ...NOTHING, sources: [other.id], files: [file.id] });
@@ -199,11 +297,16 @@ describe('two people', () => {
 describe('for good', () => {
   it('a file goes with its rows and objects, and what another file needs stays', async () => {
     const bytes = await aPicture();
-    const [one, twin] = [await prepared(person, await upload(app, person, place, { bytes })), await prepared(stranger, await upload(app, stranger, await newPlace(stranger), { bytes }))];
+    const [one, twin] = [
+      await prepared(person, await upload(app, person, place, { bytes })),
+      await prepared(stranger, await upload(app, stranger, await newPlace(stranger), { bytes })),
+    ];
     await draw(one, 'Выдра');
     // What is in sight is not in the trash, and cannot be erased.
     await person.api.eraseFromTrash({ body: { files: [one.id] } });
-    expect((await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: one.id } })).id).toBe(one.id);
+    expect((await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: one.id } })).id).toBe(
+      one.id,
+    );
     await remove(one);
     await person.api.eraseFromTrash({ body: { files: [one.id] } });
     expect(await trashed()).toEqual(NOTHING);
@@ -221,7 +324,10 @@ describe('for good', () => {
     const bytes = await aPicture();
     const file = await prepared(person, await upload(app, person, place, { bytes }));
     await draw(file, 'Бобр');
-    await person.api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: (await person.api.listRates()).rates[0]?.id ?? 1 } });
+    await person.api.changeActiveRate({
+      params: { projectId: place.projectId },
+      body: { rateId: (await person.api.listRates()).rates[0]?.id ?? 1 },
+    });
     const before = objects();
     await person.api.deleteProject({ params: { projectId: place.projectId } });
     await person.api.eraseFromTrash({ body: { projects: [place.projectId] } });
@@ -244,7 +350,11 @@ it('empties all of it at once, and nothing that is in sight', async () => {
   await person.api.emptyTrash();
   await app.media.purgeDeleted();
   expect(await trashed()).toEqual(NOTHING);
-  expect((await person.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })).data_source_files.map(({ id }) => id)).toEqual([kept.id]);
+  expect(
+    (await person.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })).data_source_files.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([kept.id]);
 });
 
 it('takes for good exactly what was named, and nothing else that lies there', async () => {
@@ -256,7 +366,10 @@ it('takes for good exactly what was named, and nothing else that lies there', as
   for (const { dataSourceId } of beside) await person.api.deleteDataSource({ params: { dataSourceId } });
   const [first, second] = beside.map(({ dataSourceId }) => dataSourceId);
   // With a source comes back what was in sight when it went, and that alone is counted.
-  expect((await person.api.listTrash()).data_sources.map(({ id, files }) => [id, files])).toEqual([[second, 0], [first, 1]]);
+  expect((await person.api.listTrash()).data_sources.map(({ id, files }) => [id, files])).toEqual([
+    [second, 0],
+    [first, 1],
+  ]);
   const heard: number[][] = [];
   app.events.on(trashChanged, ({ userIds }) => heard.push([...userIds]));
   await person.api.eraseFromTrash({ body: { files: [named.id], data_sources: [first ?? 0] } });
@@ -264,7 +377,13 @@ it('takes for good exactly what was named, and nothing else that lies there', as
   const { id: userId } = await person.api.me();
   await vi.waitFor(() => expect(heard[0]).toEqual([userId]));
   // Its job runs by itself, and takes the rows with it: of the files, and of the source that had them.
-  const stillThere = async () => (await rowsOf('select id from files where id = any($1) union all select id from data_sources where id = $2', [[named.id, inside.id], first])).length;
+  const stillThere = async () =>
+    (
+      await rowsOf('select id from files where id = any($1) union all select id from data_sources where id = $2', [
+        [named.id, inside.id],
+        first,
+      ])
+    ).length;
   await expect.poll(stillThere, { timeout: 20_000 }).toBe(0);
   await restore({ data_sources: [second ?? 0], files: [other.id] });
 });
@@ -275,7 +394,11 @@ it('who has emptied the trash hears of it once more when there is room again, an
   const file = await add();
   const { size } = await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
   await remove(file);
-  expect(await person.api.showStorage()).toEqual({ ...before, files: before.files + 1, bytes: before.bytes + (size ?? 0) });
+  expect(await person.api.showStorage()).toEqual({
+    ...before,
+    files: before.files + 1,
+    bytes: before.bytes + (size ?? 0),
+  });
   const stranger = await app.newPerson();
   expect(await stranger.api.showStorage()).toMatchObject({ files: 0, bytes: 0 });
   /** As a cabinet asks: when it is told to, and at no other time. */
@@ -299,13 +422,18 @@ it('a source that went with its project is neither in the trash by itself nor er
   await app.media.purgeDeleted();
   expect((await person.api.listTrash()).projects).toMatchObject([{ id: place.projectId, data_sources: 1, files: 1 }]);
   await restore({ projects: [place.projectId] });
-  expect((await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).id).toBe(file.id);
+  expect((await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).id).toBe(
+    file.id,
+  );
 });
 
 it('pages on behind a file that was deleted earlier and is newer', async () => {
-  const { id } = await person.api.newStream({ body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' } });
+  const { id } = await person.api.newStream({
+    body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' },
+  });
   const ids = [id];
-  while (ids.length < 64) ids.push(...(await person.api.copyFiles({ body: { file_ids: ids, data_source_id: place.dataSourceId } })).file_ids);
+  while (ids.length < 64)
+    ids.push(...(await person.api.copyFiles({ body: { file_ids: ids, data_source_id: place.dataSourceId } })).file_ids);
   const now = app.clock.now();
   app.clock.set(new Date(now.getTime() - 1000));
   await person.api.deleteFiles({ body: { file_ids: ids.slice(60) } });
@@ -313,5 +441,8 @@ it('pages on behind a file that was deleted earlier and is newer', async () => {
   await person.api.deleteFiles({ body: { file_ids: ids.slice(0, 60) } });
   const first = await person.api.listTrashedFiles({ query: {} });
   const second = await person.api.listTrashedFiles({ query: { after: first.next ?? '' } });
-  expect([first.files.map((file) => file.id), second.files.map((file) => file.id)]).toEqual([ids.slice(0, 60).toReversed(), ids.slice(60).toReversed()]);
+  expect([first.files.map((file) => file.id), second.files.map((file) => file.id)]).toEqual([
+    ids.slice(0, 60).toReversed(),
+    ids.slice(60).toReversed(),
+  ]);
 });

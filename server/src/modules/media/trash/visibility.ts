@@ -21,7 +21,12 @@ export function createVisibility({ store, hidden, shown, altered }: VisibilityDe
   };
   /** Those that are not deleted by themselves. */
   const tellOfSource = async (hear: (fileIds: number[]) => Promise<void>, dataSourceId: number): Promise<void> => {
-    for (let ids = await store.listIdsFrom(dataSourceId, 0, AT_ONCE); ids.length > 0; ids = await store.listIdsFrom(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)) await tell(hear, ids);
+    for (
+      let ids = await store.listIdsFrom(dataSourceId, 0, AT_ONCE);
+      ids.length > 0;
+      ids = await store.listIdsFrom(dataSourceId, ids.at(-1) ?? 0, AT_ONCE)
+    )
+      await tell(hear, ids);
   };
   return {
     hide: (fileIds: number[]) => tell(hidden, fileIds),

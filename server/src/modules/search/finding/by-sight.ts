@@ -24,11 +24,17 @@ const MOST_FILES = 200;
 
 /** What a query's place among pictures is worth beside what single concepts say. Tuned on 600 photographs that the model has never seen. */
 const CONCEPTS_WORTH = 0.35;
-export const scoreOf = (cosine: number, certainties: readonly number[]): number => cosine + CONCEPTS_WORTH * meanOf(certainties);
-export const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+export const scoreOf = (cosine: number, certainties: readonly number[]): number =>
+  cosine + CONCEPTS_WORTH * meanOf(certainties);
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 
 /** Files by what their frames show, the likeliest first, each with its best frame. */
-export async function findBySight(senses: readonly Sense[], looking: Omit<Looking, 'most' | 'kinds'>, { meanings, nearest }: SightDeps): Promise<Sighting[]> {
+export async function findBySight(
+  senses: readonly Sense[],
+  looking: Omit<Looking, 'most' | 'kinds'>,
+  { meanings, nearest }: SightDeps,
+): Promise<Sighting[]> {
   const bag = bagOf(senses);
   const kinds = senses.flatMap((sense) => sense.kinds);
   if (bag.length === 0 && kinds.length === 0) return [];
@@ -36,8 +42,15 @@ export async function findBySight(senses: readonly Sense[], looking: Omit<Lookin
   const best = new Map<number, { sighting: Sighting; score: number }>();
   for (const { fileId, frameId, second, cosine, ...seen } of frames) {
     const spoken = senses.map((sense) => spokenFor(sense, seen, meanings.concepts));
-    const score = scoreOf(cosine, spoken.map(({ certainty }) => certainty));
-    if (score > (best.get(fileId)?.score ?? -Infinity)) best.set(fileId, { sighting: { fileId, frameId, second, cosine, spoken }, score });
+    const score = scoreOf(
+      cosine,
+      spoken.map(({ certainty }) => certainty),
+    );
+    if (score > (best.get(fileId)?.score ?? -Infinity))
+      best.set(fileId, { sighting: { fileId, frameId, second, cosine, spoken }, score });
   }
-  return [...best.values()].toSorted((one, other) => other.score - one.score).slice(0, MOST_FILES).map(({ sighting }) => sighting);
+  return [...best.values()]
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, MOST_FILES)
+    .map(({ sighting }) => sighting);
 }

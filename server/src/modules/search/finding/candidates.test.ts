@@ -15,7 +15,12 @@ const WORTH_LESS = 601;
 /** A word that stands everywhere, in the titles of the oldest alone; another in every tenth. */
 const day = (id: number) => new Date(Date.UTC(2020, 0, 1 + id)).toISOString().slice(0, 10);
 const files = Array.from({ length: FILES }, (_, at) => at + 1).map((id) =>
-  fileFrom(id, { source: 1, title: id <= WITH_TITLE ? `Пеликан ${id}` : `Снимок ${id}`, date: day(id), ...(id === WORTH_LESS ? { about: 'Пеликан' } : { ai: `Пеликан у воды.${id % 10 === 0 ? ' Рядом лодка.' : ''}` }) }),
+  fileFrom(id, {
+    source: 1,
+    title: id <= WITH_TITLE ? `Пеликан ${id}` : `Снимок ${id}`,
+    date: day(id),
+    ...(id === WORTH_LESS ? { about: 'Пеликан' } : { ai: `Пеликан у воды.${id % 10 === 0 ? ' Рядом лодка.' : ''}` }),
+  }),
 );
 
 let test: TestDatabase;
@@ -39,7 +44,14 @@ const pages = async (query: string, searchSize: number, wanted: Certainty = 'sur
 
 it('shows old files with the word in the title before new ones that have it somewhere', async () => {
   const { items } = await search.ask(OWNER, 'пеликан', { searchSize: 20 });
-  expect(items.map(({ id }) => id)).toEqual([...Array.from({ length: WITH_TITLE }, (_, at) => WITH_TITLE - at), FILES, FILES - 1, FILES - 2, FILES - 3, FILES - 4]);
+  expect(items.map(({ id }) => id)).toEqual([
+    ...Array.from({ length: WITH_TITLE }, (_, at) => WITH_TITLE - at),
+    FILES,
+    FILES - 1,
+    FILES - 2,
+    FILES - 3,
+    FILES - 4,
+  ]);
 });
 
 it('shows every file of a common word once, whatever the size of a page', async () => {
@@ -51,7 +63,10 @@ it('shows every file of a common word once, whatever the size of a page', async 
 });
 
 it('shows the newest first where files differ in nothing else', async () => {
-  expect(await pages('пеликан лодка', 50)).toEqual([10, ...Array.from({ length: FILES / 10 - 1 }, (_, at) => FILES - at * 10)]);
+  expect(await pages('пеликан лодка', 50)).toEqual([
+    10,
+    ...Array.from({ length: FILES / 10 - 1 }, (_, at) => FILES - at * 10),
+  ]);
 });
 
 it('shows files that hold only some of the words behind those that hold all, the same whatever the size of a page', async () => {
@@ -65,7 +80,9 @@ it('shows files that hold only some of the words behind those that hold all, the
 
 it('finds what some of the words name even where one of them stands nowhere', async () => {
   const { items } = await search.ask(OWNER, 'пеликан на велосипеде', { searchSize: 5 });
-  expect(items.map(({ certainty, missing }) => [certainty, missing])).toEqual(items.map(() => ['partial', ['велосипеде']]));
+  expect(items.map(({ certainty, missing }) => [certainty, missing])).toEqual(
+    items.map(() => ['partial', ['велосипеде']]),
+  );
   expect(items).toHaveLength(5);
 });
 

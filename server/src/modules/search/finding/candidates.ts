@@ -29,15 +29,24 @@ async function newestOf(condition: Condition, most: number, search: Search): Pro
   if (condition.most === 0) return [];
   if (window.files) return store.newestAmong(window, condition.text, most);
   const walk = Math.ceil((MARGIN * most * total) / Math.max(condition.likely, 1));
-  if (condition.most <= FEW || walk >= condition.likely * COST_OF_ONE_APART) return store.newestOfAll(window, condition.text, most);
+  if (condition.most <= FEW || walk >= condition.likely * COST_OF_ONE_APART)
+    return store.newestOfAll(window, condition.text, most);
   const visited = Math.min(walk, LONGEST_WALK);
   const found = await store.newestByWalking(window, condition.text, { most, visited });
   return found.length === most ? found : newestByStretches(condition, most, { ...search, visited });
 }
 
 /** For words that are common, but not of late: otherwise all that was ever found would be visited for the newest hundred. */
-async function newestByStretches(condition: Condition, most: number, { store, window, total, visited }: Search & { visited: number }): Promise<number[]> {
-  for (let stretch = visited * STRETCH_GROWTH; condition.most > LONGEST_WALK && stretch < total; stretch *= STRETCH_GROWTH) {
+async function newestByStretches(
+  condition: Condition,
+  most: number,
+  { store, window, total, visited }: Search & { visited: number },
+): Promise<number[]> {
+  for (
+    let stretch = visited * STRETCH_GROWTH;
+    condition.most > LONGEST_WALK && stretch < total;
+    stretch *= STRETCH_GROWTH
+  ) {
     const since = await store.dateBehind(window, stretch);
     if (!since || (window.after && since <= window.after)) break;
     const found = await store.newestOfAll({ ...window, after: since }, condition.text, most);
@@ -48,7 +57,10 @@ async function newestByStretches(condition: Condition, most: number, { store, wi
 
 /** The first `most` files in the order of the tiers and, inside a tier, from the newest. The same call for more begins with the same files. */
 export async function gatherInOrder(tiers: readonly Condition[], most: number, search: Search): Promise<number[]> {
-  if (tiers.length === 0) return search.window.files ? search.store.newestAmong(search.window, null, most) : search.store.newest(search.window, most);
+  if (tiers.length === 0)
+    return search.window.files
+      ? search.store.newestAmong(search.window, null, most)
+      : search.store.newest(search.window, most);
   const gathered = new Set<number>();
   for (const tier of tiers) {
     if (gathered.size >= most) break;

@@ -13,7 +13,10 @@ interface Context {
 }
 
 /** What was seen of what was asked for, by name: 'лошадь, река'. Where no single thing speaks for it, the picture as a whole was near. */
-export function explainSight({ frameId, second, spoken }: Sighting, { file, senses, meanings }: Context): SearchReason[] {
+export function explainSight(
+  { frameId, second, spoken }: Sighting,
+  { file, senses, meanings }: Context,
+): SearchReason[] {
   const seen = file.frames.find(({ id }) => id === frameId)?.look;
   const names = spoken.flatMap(({ certainty, concepts }, at) => {
     if (certainty === 0) return [];
@@ -24,7 +27,16 @@ export function explainSight({ frameId, second, spoken }: Sighting, { file, sens
   });
   const told = [...new Set(names.filter(Boolean))];
   const where = { box: null, second: file.kind === 'video' ? second : null, frame_id: frameId };
-  if (told.length === 0) return [{ field: 'concept', how: 'likeness', fragment: senses.map(({ words }) => words.join(' ')).join(SEPARATOR), marks: [], ...where }];
+  if (told.length === 0)
+    return [
+      {
+        field: 'concept',
+        how: 'likeness',
+        fragment: senses.map(({ words }) => words.join(' ')).join(SEPARATOR),
+        marks: [],
+        ...where,
+      },
+    ];
   let end = 0;
   const marks = told.map((name): [number, number] => {
     const start = end;

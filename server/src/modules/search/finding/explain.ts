@@ -33,7 +33,11 @@ interface Word extends Stretch {
 }
 
 /** Why the file was found: for every asked thing and every field that holds it, the passage that tells most. */
-export function explain(file: SearchableFile, wanted: Understood, { language, work }: { language: Language; work: QueryWork }): SearchReason[] {
+export function explain(
+  file: SearchableFile,
+  wanted: Understood,
+  { language, work }: { language: Language; work: QueryWork },
+): SearchReason[] {
   const asked = [...wanted.terms.map((term) => [term]), ...wanted.phrases].map((terms) => terms.map(withPlaces));
   const classes = wanted.classes.map((term) => [withPlaces(term)]);
   const steps = [...asked, ...classes].flat().length + STEPS_TO_READ;
@@ -44,7 +48,9 @@ export function explain(file: SearchableFile, wanted: Understood, { language, wo
     words += read.length;
     work.spend(read.length * steps);
     const things = CLASS_FIELDS.has(passage.field) ? [...asked, ...classes] : asked;
-    const found = things.flatMap((terms, at) => sequencesOf(terms, read).map((one) => ({ ...one, asked: at }))).toSorted((one, other) => one.start - other.start || other.end - one.end);
+    const found = things
+      .flatMap((terms, at) => sequencesOf(terms, read).map((one) => ({ ...one, asked: at })))
+      .toSorted((one, other) => one.start - other.start || other.end - one.end);
     return found.length > 0 ? [{ passage, found }] : [];
   });
   return mostTelling(explained).slice(0, MOST_REASONS).map(reasonOf);
@@ -56,7 +62,13 @@ interface Explained {
 }
 
 function readWords(text: string, language: Language): Word[] {
-  return tokenise(text).map(({ word, start, end }) => ({ start, end, text: word, direct: language.read(word).words, all: indexedWords(language, word) }));
+  return tokenise(text).map(({ word, start, end }) => ({
+    start,
+    end,
+    text: word,
+    direct: language.read(word).words,
+    all: indexedWords(language, word),
+  }));
 }
 
 /** A term that is met at once, however many words stand for it. */
@@ -64,7 +76,12 @@ interface PlacedTerm extends Term {
   /** The first alternative that each word stands in. */
   places: ReadonlyMap<string, number>;
 }
-const withPlaces = (term: Term): PlacedTerm => ({ ...term, places: new Map(term.alternatives.flatMap(({ words }, at) => words.map((word): [string, number] => [word, at])).toReversed()) });
+const withPlaces = (term: Term): PlacedTerm => ({
+  ...term,
+  places: new Map(
+    term.alternatives.flatMap(({ words }, at) => words.map((word): [string, number] => [word, at])).toReversed(),
+  ),
+});
 
 /** Every stretch where the terms follow one another. */
 function sequencesOf(terms: readonly PlacedTerm[], words: readonly Word[]): Omit<Found, 'asked'>[] {

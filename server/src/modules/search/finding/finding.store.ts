@@ -36,13 +36,21 @@ export function createFindingStore(database: Database) {
     // The columns are named in the query beside each call.
     return rows as R[];
   };
-  const windowValues = ({ userId, sources, after, before }: Window): unknown[] => [userId, sources, after?.toISOString() ?? '-infinity', before?.toISOString() ?? 'infinity'];
+  const windowValues = ({ userId, sources, after, before }: Window): unknown[] => [
+    userId,
+    sources,
+    after?.toISOString() ?? '-infinity',
+    before?.toISOString() ?? 'infinity',
+  ];
   const idsOf = (rows: { file_id: number }[]): number[] => rows.map((row) => row.file_id);
 
   return {
     async countFiles(userId: number, lexemes: readonly string[]): Promise<Counts> {
       if (lexemes.length === 0) return new Map();
-      const rows = await select<{ word: string; files: number }>('select word, files from search_words where user_id = $1 and word = any($2)', [userId, [...new Set(lexemes)]]);
+      const rows = await select<{ word: string; files: number }>(
+        'select word, files from search_words where user_id = $1 and word = any($2)',
+        [userId, [...new Set(lexemes)]],
+      );
       return new Map(rows.map(({ word, files }) => [word, files]));
     },
     /** The newest of those that meet the condition, all of which are visited: for conditions that few meet. */
@@ -57,7 +65,11 @@ export function createFindingStore(database: Database) {
         ),
       ),
     /** Those of the newest `visited` that meet the condition: for conditions that many meet. */
-    newestByWalking: async (window: Window, condition: string, { most, visited }: { most: number; visited: number }): Promise<number[]> =>
+    newestByWalking: async (
+      window: Window,
+      condition: string,
+      { most, visited }: { most: number; visited: number },
+    ): Promise<number[]> =>
       idsOf(
         await select(
           `select file_id from (
@@ -92,7 +104,11 @@ export function createFindingStore(database: Database) {
         ),
       ),
     async holdings(userId: number, fileIds: readonly number[], lexemes: readonly string[]): Promise<Holding[]> {
-      const rows = await select<{ file_id: number; title_words: number; held: { lexeme: string; weights: string[] | null; positions: number[] | null }[] | null }>(
+      const rows = await select<{
+        file_id: number;
+        title_words: number;
+        held: { lexeme: string; weights: string[] | null; positions: number[] | null }[] | null;
+      }>(
         `select d.file_id, count(*) filter (where starts_with(u.lexeme, $3))::int as title_words,
            json_agg(json_build_object('lexeme', u.lexeme, 'weights', u.weights, 'positions', u.positions[1:${MOST_PLACES}])) filter (where u.lexeme = any($2)) as held
          from search_documents d, unnest(d.words) u where d.file_id = any($1) and (u.lexeme = any($2) or starts_with(u.lexeme, $3)) group by d.file_id`,
@@ -101,15 +117,27 @@ export function createFindingStore(database: Database) {
       return rows.map((row) => ({
         fileId: row.file_id,
         titleWords: row.title_words,
-        held: (row.held ?? []).map(({ lexeme, weights, positions }) => ({ lexeme: disowned(userId, lexeme), weights: weights ?? [], places: positions ?? [] })),
+        held: (row.held ?? []).map(({ lexeme, weights, positions }) => ({
+          lexeme: disowned(userId, lexeme),
+          weights: weights ?? [],
+          places: positions ?? [],
+        })),
       }));
     },
     /** Those of the files that meet the condition. */
     meeting: async (userId: number, fileIds: readonly number[], condition: string): Promise<number[]> =>
-      idsOf(await select('select file_id from search_documents where file_id = any($1) and user_id = $2 and words @@ $3::tsquery', [fileIds, userId, condition])),
+      idsOf(
+        await select(
+          'select file_id from search_documents where file_id = any($1) and user_id = $2 and words @@ $3::tsquery',
+          [fileIds, userId, condition],
+        ),
+      ),
     /** When each of them happened, the newest first. */
     async datesOf(userId: number, fileIds: readonly number[]): Promise<{ fileId: number; happenedAt: Date }[]> {
-      const rows = await select<{ file_id: number; happened_at: Date }>('select file_id, happened_at from search_documents where user_id = $1 and file_id = any($2) order by happened_at desc, file_id desc', [userId, fileIds]);
+      const rows = await select<{ file_id: number; happened_at: Date }>(
+        'select file_id, happened_at from search_documents where user_id = $1 and file_id = any($2) order by happened_at desc, file_id desc',
+        [userId, fileIds],
+      );
       return rows.map((row) => ({ fileId: row.file_id, happenedAt: row.happened_at }));
     },
     nearWords: (userId: number, word: string): Promise<string[]> =>
@@ -133,9 +161,10 @@ export function createFindingStore(database: Database) {
       return rows.map(({ word, files }) => ({ title: titleOfClass(word), amount: files }));
     },
     async listClasses(userId: number, most: number): Promise<{ title: string; amount: number }[]> {
-      const rows = await select<{ word: string; files: number }>('select word, files from search_words where user_id = $1 and word >= $2 and word < $3 order by files desc, word limit $4', [
-        userId, CLASS_TITLES.from, CLASS_TITLES.below, most,
-      ]);
+      const rows = await select<{ word: string; files: number }>(
+        'select word, files from search_words where user_id = $1 and word >= $2 and word < $3 order by files desc, word limit $4',
+        [userId, CLASS_TITLES.from, CLASS_TITLES.below, most],
+      );
       return rows.map(({ word, files }) => ({ title: titleOfClass(word), amount: files }));
     },
   };

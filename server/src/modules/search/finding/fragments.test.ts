@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { fragmentOf } from './fragments.ts';
 
 const marked = (text: string, word: string) => {
-  const found = [...text.matchAll(new RegExp(word, 'g'))].map(({ index }) => ({ start: index, end: index + word.length }));
+  const found = [...text.matchAll(new RegExp(word, 'g'))].map(({ index }) => ({
+    start: index,
+    end: index + word.length,
+  }));
   const { fragment, marks } = fragmentOf(text, found);
   return { fragment, words: marks.map(([start, end]) => fragment.slice(start, end)) };
 };

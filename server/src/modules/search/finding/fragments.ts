@@ -28,12 +28,18 @@ function cutAt(text: string, wanted: number, direction: 1 | -1): number {
 export function fragmentOf(text: string, found: readonly Stretch[]): Fragment {
   const [first] = found;
   if (!first) return { fragment: '', marks: [] };
-  const from = text.length <= LONGEST_FRAGMENT ? 0 : Math.min(first.start, cutAt(text, first.start - BEFORE_FIRST_MARK, 1));
-  const to = text.length <= LONGEST_FRAGMENT ? text.length : Math.max(Math.min(first.end, from + LONGEST_FRAGMENT), cutAt(text, from + LONGEST_FRAGMENT, -1));
+  const from =
+    text.length <= LONGEST_FRAGMENT ? 0 : Math.min(first.start, cutAt(text, first.start - BEFORE_FIRST_MARK, 1));
+  const to =
+    text.length <= LONGEST_FRAGMENT
+      ? text.length
+      : Math.max(Math.min(first.end, from + LONGEST_FRAGMENT), cutAt(text, from + LONGEST_FRAGMENT, -1));
   const opening = from > 0 ? CUT : '';
   const shift = opening.length - from;
   return {
     fragment: `${opening}${text.slice(from, to)}${to < text.length ? CUT : ''}`,
-    marks: found.filter(({ start, end }) => start >= from && end <= to).map(({ start, end }) => [start + shift, end + shift]),
+    marks: found
+      .filter(({ start, end }) => start >= from && end <= to)
+      .map(({ start, end }) => [start + shift, end + shift]),
   };
 }

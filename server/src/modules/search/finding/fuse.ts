@@ -44,7 +44,9 @@ export interface Candidates {
  * would show them; then the rest by how likely it shows what was asked; apart from them what perhaps does; and last what surely shows a part of it.
  */
 export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Candidates): Fused[] {
-  const held = new Map(holdings.map((holding) => [holding.fileId, new Map(holding.held.map((one) => [one.lexeme, one]))]));
+  const held = new Map(
+    holdings.map((holding) => [holding.fileId, new Map(holding.held.map((one) => [one.lexeme, one]))]),
+  );
   const sightings = new Map(bySight.map((sighting) => [sighting.fileId, sighting]));
   const foundByWords = new Set(byWords);
   const wordless = terms.filter(({ text }) => !senses.some(({ words }) => words.includes(text)));
@@ -52,7 +54,8 @@ export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Cand
   const judge = (fileId: number) => {
     const found = held.get(fileId) ?? new Map<string, Held>();
     const sighting = sightings.get(fileId) ?? null;
-    const ofTerm = (term: Term): number => Math.max(0, ...term.alternatives.map((alternative) => certaintyByWord(alternative, found)));
+    const ofTerm = (term: Term): number =>
+      Math.max(0, ...term.alternatives.map((alternative) => certaintyByWord(alternative, found)));
     const ofSenses = senses.map(({ words }, at) => {
       const own = terms.filter(({ text }) => words.includes(text));
       const byWord = own.length > 0 ? Math.min(...own.map(ofTerm)) : 0;
@@ -60,28 +63,61 @@ export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Cand
     });
     const certainties = [...ofSenses, ...wordless.map(ofTerm)];
     // Where nobody has looked, words alone have the say, in their own order.
-    const isPlain = foundByWords.has(fileId) && terms.every((term) => term.alternatives.some((alternative) => alternative.level < 2 && certaintyByWord(alternative, found) >= (HOW_NEAR[1] ?? 1)));
+    const isPlain =
+      foundByWords.has(fileId) &&
+      terms.every((term) =>
+        term.alternatives.some(
+          (alternative) => alternative.level < 2 && certaintyByWord(alternative, found) >= (HOW_NEAR[1] ?? 1),
+        ),
+      );
     const cosine = sighting?.cosine ?? UNSEEN_COSINE * meanOf(certainties);
     // A word that is only close ('человек' for 'девушка') is believed where nobody has looked.
-    const isHeld = foundByWords.has(fileId) && terms.every((term) => ofTerm(term) > (bySight.length > 0 ? SURE.each : CERTAINTY.glimpsed));
+    const isHeld =
+      foundByWords.has(fileId) &&
+      terms.every((term) => ofTerm(term) > (bySight.length > 0 ? SURE.each : CERTAINTY.glimpsed));
     const isSure = isHeld || (certainties.every((certainty) => certainty >= SURE.each) && cosine >= SURE.cosine);
-    const isPossible = foundByWords.has(fileId) || cosine >= PERHAPS.cosineAlone || (cosine >= PERHAPS.cosine && meanOf(certainties) >= PERHAPS.mean);
+    const isPossible =
+      foundByWords.has(fileId) ||
+      cosine >= PERHAPS.cosineAlone ||
+      (cosine >= PERHAPS.cosine && meanOf(certainties) >= PERHAPS.mean);
     const names = [...senses.map(({ words }) => words.join(' ')), ...wordless.map(({ text }) => text)];
     const missing = names.filter((_, at) => (certainties[at] ?? 0) < ABSENT);
-    const isPartial = !foundByWords.has(fileId) && missing.length > 0 && certainties.some((certainty) => certainty >= SURE.each);
-    return { fileId, sighting, isPlain: isPlain || bySight.length === 0, isSure, isPossible: isPossible && !isPartial, isPartial: !isSure && isPartial, missing, score: scoreOf(cosine, certainties) };
+    const isPartial =
+      !foundByWords.has(fileId) && missing.length > 0 && certainties.some((certainty) => certainty >= SURE.each);
+    return {
+      fileId,
+      sighting,
+      isPlain: isPlain || bySight.length === 0,
+      isSure,
+      isPossible: isPossible && !isPartial,
+      isPartial: !isSure && isPartial,
+      missing,
+      score: scoreOf(cosine, certainties),
+    };
   };
   const judged = [...new Set([...byWords, ...sightings.keys()])].map(judge);
   const inPartToo = inPart.filter((fileId) => !foundByWords.has(fileId) && !sightings.has(fileId)).map(judge);
   const byScore = judged.filter(({ isPlain }) => !isPlain).toSorted((one, other) => other.score - one.score);
-  const told = (certainty: Certainty) => ({ fileId, sighting, missing }: Omit<Fused, 'certainty'>): Fused => ({ fileId, certainty, missing: certainty === 'partial' ? missing : [], sighting });
+  const told =
+    (certainty: Certainty) =>
+    ({ fileId, sighting, missing }: Omit<Fused, 'certainty'>): Fused => ({
+      fileId,
+      certainty,
+      missing: certainty === 'partial' ? missing : [],
+      sighting,
+    });
   // With fewer words missing first; among equals what is likelier.
-  const partial = [...byScore, ...inPartToo].filter(({ isPartial }) => isPartial).toSorted((one, other) => one.missing.length - other.missing.length || other.score - one.score);
+  const partial = [...byScore, ...inPartToo]
+    .filter(({ isPartial }) => isPartial)
+    .toSorted((one, other) => one.missing.length - other.missing.length || other.score - one.score);
   return [
     ...judged.filter(({ isPlain, isSure }) => isPlain && isSure).map(told('sure')),
     ...byScore.filter(({ isSure }) => isSure).map(told('sure')),
     ...judged.filter(({ isPlain, isSure }) => isPlain && !isSure).map(told('perhaps')),
-    ...byScore.filter(({ isSure, isPossible }) => !isSure && isPossible).slice(0, MOST_PERHAPS).map(told('perhaps')),
+    ...byScore
+      .filter(({ isSure, isPossible }) => !isSure && isPossible)
+      .slice(0, MOST_PERHAPS)
+      .map(told('perhaps')),
     ...partial.slice(0, MOST_PARTIAL).map(told('partial')),
   ];
 }
@@ -95,7 +131,8 @@ function certaintyOfWord(word: string, found: ReadonlyMap<string, Held>): number
   const weights = found.get(anywhere(word))?.weights ?? [];
   const asClass = found.get(inClass(word))?.weights ?? [];
   // A title and a label are people's, and a taught class finds what people have shown it; what was read stands there; the rest machines say.
-  if (asClass.includes('A') || asClass.includes('C') || weights.some((weight) => weight !== 'B')) return CERTAINTY.plain;
+  if (asClass.includes('A') || asClass.includes('C') || weights.some((weight) => weight !== 'B'))
+    return CERTAINTY.plain;
   if (asClass.includes('B')) return CERTAINTY.detected;
   if (weights.includes('B')) return CERTAINTY.told;
   return found.has(ofGlimpse(word)) ? CERTAINTY.glimpsed : 0;

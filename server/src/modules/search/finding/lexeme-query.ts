@@ -13,7 +13,11 @@ export interface Condition {
 
 /** Builds one person's conditions; `total` is how many documents there are. */
 export function createConditions(userId: number, total: number) {
-  const lexeme = (name: string, files: number): Condition => ({ text: quoted(owned(userId, name)), most: files, likely: files });
+  const lexeme = (name: string, files: number): Condition => ({
+    text: quoted(owned(userId, name)),
+    most: files,
+    likely: files,
+  });
   const capped = (amount: number): number => Math.min(amount, total);
   return {
     lexeme,

@@ -46,7 +46,9 @@ function standingOf(holding: Holding, terms: readonly Term[]): Standing {
   const placesOfTerms: number[][] = [];
   for (const { alternatives } of terms) {
     const met = alternatives.filter((alternative) => isHeld(alternative, found));
-    const scores = met.map(({ words, level: far }) => (HOW_NEAR[far] ?? 0) * Math.min(...words.map((word) => worthOf(word, found))));
+    const scores = met.map(
+      ({ words, level: far }) => (HOW_NEAR[far] ?? 0) * Math.min(...words.map((word) => worthOf(word, found))),
+    );
     score += Math.max(0, ...scores);
     level = Math.max(level, Math.min(...met.map((alternative) => alternative.level)));
     if (met.some(({ words }) => words.every((word) => found.has(inTitle(word))))) inTitleToo += 1;
@@ -60,7 +62,9 @@ function standingOf(holding: Holding, terms: readonly Term[]): Standing {
 function togetherness(places: readonly number[][]): number {
   let worth = 0;
   for (let at = 1; at < places.length; at += 1) {
-    const gaps = (places[at - 1] ?? []).flatMap((one) => (places[at] ?? []).map((other) => Math.abs(other - one)).filter((gap) => gap > 0));
+    const gaps = (places[at - 1] ?? []).flatMap((one) =>
+      (places[at] ?? []).map((other) => Math.abs(other - one)).filter((gap) => gap > 0),
+    );
     worth += SIDE_BY_SIDE / Math.min(Infinity, ...gaps);
   }
   return worth;

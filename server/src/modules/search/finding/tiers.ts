@@ -19,24 +19,41 @@ const GLIMPSE: Field = { lexeme: ofGlimpse, files: 'glimpse' };
 const MOST_SOURCES_IN_QUERY = 100;
 
 /** Ways to meet alternatives in fields. */
-const waysWith = ({ all, lexeme }: Conditions) => (alternatives: readonly CountedAlternative[], fields: readonly Field[]): Condition[] =>
-  fields.flatMap((field) => alternatives.filter(({ files }) => files[field.files] > 0).map(({ words, files }) => all(words.map((word) => lexeme(field.lexeme(word), files[field.files])))));
+const waysWith =
+  ({ all, lexeme }: Conditions) =>
+  (alternatives: readonly CountedAlternative[], fields: readonly Field[]): Condition[] =>
+    fields.flatMap((field) =>
+      alternatives
+        .filter(({ files }) => files[field.files] > 0)
+        .map(({ words, files }) => all(words.map((word) => lexeme(field.lexeme(word), files[field.files])))),
+    );
 
 /** What must be written in a file beside the plain words, classes and phrases, and what must not. Null: nothing. */
 export function limitsOfText({ classes, phrases, without }: Understood, conditions: Conditions): Condition | null {
   const { all, any, inSequence, not } = conditions;
   const inFields = waysWith(conditions);
-  const sequence = (terms: readonly Term[]): Condition => inSequence(terms.map(({ alternatives }) => any(inFields(alternatives, [ANYWHERE]))));
-  const limits = [...classes.map(({ alternatives }) => any(inFields(alternatives, [CLASS]))), ...phrases.map(sequence), ...without.map((words) => not(sequence(words)))];
+  const sequence = (terms: readonly Term[]): Condition =>
+    inSequence(terms.map(({ alternatives }) => any(inFields(alternatives, [ANYWHERE]))));
+  const limits = [
+    ...classes.map(({ alternatives }) => any(inFields(alternatives, [CLASS]))),
+    ...phrases.map(sequence),
+    ...without.map((words) => not(sequence(words))),
+  ];
   return limits.length > 0 ? all(limits) : null;
 }
 
 /** Which kinds of files and which sources. Dates are told beside a condition, as are sources, of which a query may hold too many. */
-function limitsOfPlace({ kinds, sources, isNarrowed }: Understood['place'], counts: Counts, { any, lexeme }: Conditions): Condition[] {
+function limitsOfPlace(
+  { kinds, sources, isNarrowed }: Understood['place'],
+  counts: Counts,
+  { any, lexeme }: Conditions,
+): Condition[] {
   const counted = (name: string): Condition => lexeme(name, counts.get(name) ?? 0);
   return [
     ...(kinds.length > 0 ? [any(kinds.map((kind) => counted(ofKind(kind))))] : []),
-    ...(isNarrowed && sources.length <= MOST_SOURCES_IN_QUERY ? [any(sources.map(({ id }) => counted(ofSource(id))))] : []),
+    ...(isNarrowed && sources.length <= MOST_SOURCES_IN_QUERY
+      ? [any(sources.map(({ id }) => counted(ofSource(id))))]
+      : []),
   ];
 }
 
@@ -59,17 +76,27 @@ export function tiersOf(wanted: Understood, counts: Counts, conditions: Conditio
   if (terms.length === 0) return always.length > 0 ? [...taughtTier(wanted, always, conditions), all(always)] : [];
 
   const tier = (fields: readonly Field[], level: number): Condition | null => {
-    const each = terms.map(({ alternatives }) => inFields(alternatives.filter((alternative) => alternative.level <= level), fields));
+    const each = terms.map(({ alternatives }) =>
+      inFields(
+        alternatives.filter((alternative) => alternative.level <= level),
+        fields,
+      ),
+    );
     return each.every((ways) => ways.length > 0) ? all([...each.map(any), ...always]) : null;
   };
-  const tiers = [...LEVELS.flatMap((level) => [tier([TITLE], level), tier([TITLE, CLASS], level), tier([ANYWHERE], level)]), tier([ANYWHERE, GLIMPSE], 1)].filter((condition) => condition !== null);
+  const tiers = [
+    ...LEVELS.flatMap((level) => [tier([TITLE], level), tier([TITLE, CLASS], level), tier([ANYWHERE], level)]),
+    tier([ANYWHERE, GLIMPSE], 1),
+  ].filter((condition) => condition !== null);
   return [...new Map(tiers.map((condition) => [condition.text, condition])).values()];
 }
 
 /** Of asked classes, those that the project itself has taught come before what machines name so. */
 function taughtTier({ classes }: Understood, always: readonly Condition[], conditions: Conditions): Condition[] {
   const each = classes.map(({ alternatives }) => waysWith(conditions)(alternatives, [TAUGHT]));
-  return each.length > 0 && each.every((ways) => ways.length > 0) ? [conditions.all([...each.map(conditions.any), ...always])] : [];
+  return each.length > 0 && each.every((ways) => ways.length > 0)
+    ? [conditions.all([...each.map(conditions.any), ...always])]
+    : [];
 }
 
 /** Never more of these than a person types who knows what to ask; each is a word's list to read. */
@@ -83,12 +110,16 @@ export function partialTiersOf(wanted: Understood, counts: Counts, conditions: C
   const terms = wanted.terms.slice(0, MOST_TERMS_IN_PART);
   if (terms.length < 2) return [];
   const held = terms.flatMap(({ alternatives }) => {
-    const ways = inFields(alternatives.filter(({ level }) => level < 2), [ANYWHERE]);
+    const ways = inFields(
+      alternatives.filter(({ level }) => level < 2),
+      [ANYWHERE],
+    );
     return ways.length > 0 ? [any(ways)] : [];
   });
   if (held.length === 0) return [];
   const limited = (condition: Condition): Condition => all([condition, ...always]);
   const allHeld = held.length < terms.length ? [all(held)] : [];
-  const allButOne = held.length > 2 ? [any(held.map((_, left) => all(held.filter((_condition, at) => at !== left))))] : [];
+  const allButOne =
+    held.length > 2 ? [any(held.map((_, left) => all(held.filter((_condition, at) => at !== left))))] : [];
   return [...allHeld, ...allButOne, any(held)].map(limited);
 }

@@ -30,7 +30,8 @@ export const minuteOf = (date: Date): number => Math.floor(date.getTime() / MINU
 
 export function sketchOf(embedding: ArrayLike<number>): Uint32Array {
   const words = new Uint32Array(SKETCH_WORDS);
-  for (let at = 0; at < embedding.length; at += 1) if ((embedding[at] ?? 0) > 0) words[at >>> 5] = (words[at >>> 5] ?? 0) | (1 << (at & 31));
+  for (let at = 0; at < embedding.length; at += 1)
+    if ((embedding[at] ?? 0) > 0) words[at >>> 5] = (words[at >>> 5] ?? 0) | (1 << (at & 31));
   return words;
 }
 

@@ -17,7 +17,10 @@ export function packEvidence({ concepts, kinds }: Evidence): Buffer {
   packed.writeUInt8(kept.length);
   kept.forEach(({ id, logit }, at) => {
     packed.writeUInt16LE(id, 1 + at * CONCEPT_BYTES);
-    packed.writeInt16LE(Math.round(Math.max(-LARGEST_LOGIT, Math.min(LARGEST_LOGIT, logit)) * STEPS), 3 + at * CONCEPT_BYTES);
+    packed.writeInt16LE(
+      Math.round(Math.max(-LARGEST_LOGIT, Math.min(LARGEST_LOGIT, logit)) * STEPS),
+      3 + at * CONCEPT_BYTES,
+    );
   });
   const from = 1 + kept.length * CONCEPT_BYTES;
   kinds.forEach(({ id, share }, at) => {
@@ -31,7 +34,13 @@ export function readEvidence(packed: Buffer): Evidence {
   const amount = packed.readUInt8();
   const from = 1 + amount * CONCEPT_BYTES;
   return {
-    concepts: Array.from({ length: amount }, (_, at) => ({ id: packed.readUInt16LE(1 + at * CONCEPT_BYTES), logit: packed.readInt16LE(3 + at * CONCEPT_BYTES) / STEPS })),
-    kinds: Array.from({ length: (packed.length - from) / KIND_BYTES }, (_, at) => ({ id: packed.readUInt16LE(from + at * KIND_BYTES), share: packed.readUInt8(from + at * KIND_BYTES + 2) / WHOLE_SHARE })),
+    concepts: Array.from({ length: amount }, (_, at) => ({
+      id: packed.readUInt16LE(1 + at * CONCEPT_BYTES),
+      logit: packed.readInt16LE(3 + at * CONCEPT_BYTES) / STEPS,
+    })),
+    kinds: Array.from({ length: (packed.length - from) / KIND_BYTES }, (_, at) => ({
+      id: packed.readUInt16LE(from + at * KIND_BYTES),
+      share: packed.readUInt8(from + at * KIND_BYTES + 2) / WHOLE_SHARE,
+    })),
   };
 }

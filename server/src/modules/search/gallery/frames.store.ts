@@ -46,9 +46,12 @@ export function createFrameStore(database: Database) {
   const stretchOf = async (rows: string, values: unknown[]): Promise<Stretch> => {
     // Joined where they lie: twenty thousand rows would take longer to be told apart than to be read.
     const [found] = await select<{ briefs: Buffer | null; frames: number; low: string; high: string }>(
-      `select string_agg(brief, ''::bytea) as briefs, count(*)::int as frames, min(revision) as low, max(revision) as high from (${rows}) f`, values,
+      `select string_agg(brief, ''::bytea) as briefs, count(*)::int as frames, min(revision) as low, max(revision) as high from (${rows}) f`,
+      values,
     );
-    return found?.briefs ? { briefs: found.briefs, frames: found.frames, low: Number(found.low), high: Number(found.high) } : null;
+    return found?.briefs
+      ? { briefs: found.briefs, frames: found.frames, low: Number(found.low), high: Number(found.high) }
+      : null;
   };
   const write = async (frames: readonly SeenFrame[]): Promise<void> => {
     await database.raw(
@@ -59,9 +62,15 @@ export function createFrameStore(database: Database) {
        where (search_frames.brief, search_frames.embedding, search_frames.evidence, search_frames.user_id, search_frames.second)
          is distinct from (excluded.brief, excluded.embedding, excluded.evidence, excluded.user_id, excluded.second)`,
       [
-        frames.map(({ frameId }) => frameId), frames.map(({ fileId }) => fileId), frames.map(({ userId }) => userId), frames.map(({ dataSourceId }) => dataSourceId),
-        frames.map(({ happenedAt }) => happenedAt.toISOString()), frames.map(({ second }) => second),
-        frames.map(packBrief), frames.map(({ embedding }) => Buffer.from(embedding.buffer, embedding.byteOffset, embedding.length)), frames.map(packEvidence),
+        frames.map(({ frameId }) => frameId),
+        frames.map(({ fileId }) => fileId),
+        frames.map(({ userId }) => userId),
+        frames.map(({ dataSourceId }) => dataSourceId),
+        frames.map(({ happenedAt }) => happenedAt.toISOString()),
+        frames.map(({ second }) => second),
+        frames.map(packBrief),
+        frames.map(({ embedding }) => Buffer.from(embedding.buffer, embedding.byteOffset, embedding.length)),
+        frames.map(packEvidence),
       ],
     );
   };
@@ -69,23 +78,41 @@ export function createFrameStore(database: Database) {
   return {
     /** In the transaction under way, and alone in it: revisions must be committed in their order. What has not changed keeps its revision. */
     async replaceOf(fileIds: readonly number[], frames: readonly SeenFrame[]): Promise<void> {
-      await database.raw('delete from search_frames where file_id = any($1) and not (frame_id = any($2))', [fileIds, frames.map(({ frameId }) => frameId)]);
-      for (let from = 0; from < frames.length; from += WRITTEN_AT_ONCE) await write(frames.slice(from, from + WRITTEN_AT_ONCE));
+      await database.raw('delete from search_frames where file_id = any($1) and not (frame_id = any($2))', [
+        fileIds,
+        frames.map(({ frameId }) => frameId),
+      ]);
+      for (let from = 0; from < frames.length; from += WRITTEN_AT_ONCE)
+        await write(frames.slice(from, from + WRITTEN_AT_ONCE));
     },
     /** The newest before a revision: whoever waits for them has the most useful ones first. */
     readBefore: (userId: number, revision: number | null, most: number): Promise<Stretch> =>
-      stretchOf('select brief, revision from search_frames where user_id = $1 and ($2::bigint is null or revision < $2) order by user_id desc, revision desc limit $3', [userId, revision, most]),
+      stretchOf(
+        'select brief, revision from search_frames where user_id = $1 and ($2::bigint is null or revision < $2) order by user_id desc, revision desc limit $3',
+        [userId, revision, most],
+      ),
     readAfter: (userId: number, revision: number | null, most: number): Promise<Stretch> =>
-      stretchOf('select brief, revision from search_frames where user_id = $1 and revision > $2 order by user_id, revision limit $3', [userId, revision ?? FIRST_REVISION, most]),
+      stretchOf(
+        'select brief, revision from search_frames where user_id = $1 and revision > $2 order by user_id, revision limit $3',
+        [userId, revision ?? FIRST_REVISION, most],
+      ),
     /** Those that are still there, and that may be told. */
     async read(frameIds: readonly number[], { userId, sources, after, before }: FrameWindow): Promise<FoundFrame[]> {
-      const rows = await select<{ frame_id: number; file_id: number; second: number; embedding: Buffer; evidence: Buffer }>(
+      const rows = await select<{
+        frame_id: number;
+        file_id: number;
+        second: number;
+        embedding: Buffer;
+        evidence: Buffer;
+      }>(
         `select frame_id, file_id, second, embedding, evidence from search_frames
          where frame_id = any($1) and user_id = $2 and data_source_id = any($3) and happened_at >= $4 and happened_at < $5`,
         [frameIds, userId, sources, after?.toISOString() ?? '-infinity', before?.toISOString() ?? 'infinity'],
       );
       return rows.map((row) => ({
-        frameId: row.frame_id, fileId: row.file_id, second: row.second,
+        frameId: row.frame_id,
+        fileId: row.file_id,
+        second: row.second,
         embedding: new Int8Array(row.embedding.buffer, row.embedding.byteOffset, row.embedding.length),
         ...readEvidence(row.evidence),
       }));

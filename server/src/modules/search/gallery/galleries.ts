@@ -44,13 +44,19 @@ export function createGalleries({ store, mostBytes }: GalleriesDeps) {
   };
   /** Makes room for the one in use by forgetting others. */
   const makeRoom = async (own: number): Promise<void> => {
-    const others = [...loaded].filter(([userId, { busy }]) => userId !== own && !busy).toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
+    const others = [...loaded]
+      .filter(([userId, { busy }]) => userId !== own && !busy)
+      .toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
     for (const [userId] of others) {
       if (bytes() <= mostBytes) return;
       await forget(userId);
     }
   };
-  const take = async (userId: number, gallery: Loaded, { briefs, frames, low, high }: NonNullable<Stretch>): Promise<void> => {
+  const take = async (
+    userId: number,
+    gallery: Loaded,
+    { briefs, frames, low, high }: NonNullable<Stretch>,
+  ): Promise<void> => {
     await thread.ask({ kind: 'append', userId, briefs: aligned(briefs) });
     gallery.frames += frames;
     gallery.low = Math.min(gallery.low ?? low, low);
@@ -75,7 +81,8 @@ export function createGalleries({ store, mostBytes }: GalleriesDeps) {
     }
   };
   const bringUpToDate = async (userId: number, gallery: Loaded): Promise<void> => {
-    const isWorn = gallery.since > WORN_FRAMES + gallery.frames * WORN_SHARE || (gallery.since > 0 && bytesOf(gallery) > mostBytes);
+    const isWorn =
+      gallery.since > WORN_FRAMES + gallery.frames * WORN_SHARE || (gallery.since > 0 && bytesOf(gallery) > mostBytes);
     if (isWorn) {
       await thread.ask({ kind: 'forget', userId });
       Object.assign(gallery, { frames: 0, since: 0, low: null, high: null, isWhole: false });

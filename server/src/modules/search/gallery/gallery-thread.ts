@@ -24,4 +24,6 @@ function answer(asked: Asked): number[] {
   }
 }
 
-parentPort?.on('message', ({ number, asked }: Numbered) => parentPort?.postMessage({ number, frames: answer(asked) } satisfies Answered));
+parentPort?.on('message', ({ number, asked }: Numbered) =>
+  parentPort?.postMessage({ number, frames: answer(asked) } satisfies Answered),
+);

@@ -71,8 +71,14 @@ export class Gallery {
     const wanted = most * MEASURED_FINER;
     const near = this.#near(direction, isAllowed, { wanted, share: this.#frames > FEW_FRAMES ? COARSE_SHARE : 1 });
     // Filters may leave hardly any of those that a coarse look leaves.
-    const enough = near.length >= wanted || this.#frames <= FEW_FRAMES ? near : this.#near(direction, isAllowed, { wanted, share: 1 });
-    return enough.sort((one, other) => other.likeness - one.likeness).slice(0, most).map(({ frame }) => frame);
+    const enough =
+      near.length >= wanted || this.#frames <= FEW_FRAMES
+        ? near
+        : this.#near(direction, isAllowed, { wanted, share: 1 });
+    return enough
+      .sort((one, other) => other.likeness - one.likeness)
+      .slice(0, most)
+      .map(({ frame }) => frame);
   }
 
   #near(direction: Float32Array, isAllowed: Allowed, { wanted, share }: { wanted: number; share: number }): Near[] {
@@ -80,7 +86,9 @@ export class Gallery {
     const [coarseAmounts, amounts] = [new Uint32Array(FARTHEST + 1), new Uint32Array(FARTHEST + 1)];
     const coarse = this.#pieces.map((piece) => coarseDistancesTo(sketch, piece, coarseAmounts));
     const coarseReach = share < 1 ? reachOf(coarseAmounts, this.#frames * share) : FARTHEST;
-    const found = this.#pieces.map((piece, at) => withinCoarse(sketch, piece, { distances: coarse[at] ?? NONE, reach: coarseReach, amounts }));
+    const found = this.#pieces.map((piece, at) =>
+      withinCoarse(sketch, piece, { distances: coarse[at] ?? NONE, reach: coarseReach, amounts }),
+    );
     const finer = finerMeasure(direction);
     const near: Near[] = [];
     // Filters are asked only about what is near; when they leave too little of it, the circle is drawn wider.
@@ -93,7 +101,8 @@ export class Gallery {
           const distance = distances[index] as number;
           if (distance <= inner || distance > reach) continue;
           const from = (rows[index] as number) * BRIEF_WORDS;
-          if (isAllowed(briefs, from)) near.push({ frame: briefs[from + AT.frame] ?? 0, likeness: finer(briefs, from) });
+          if (isAllowed(briefs, from))
+            near.push({ frame: briefs[from + AT.frame] ?? 0, likeness: finer(briefs, from) });
         }
       });
     }
@@ -117,14 +126,21 @@ export class Gallery {
         if (share > 0 && isAllowed(briefs, from)) found.push({ frame: briefs[from + AT.frame] as number, share });
       }
     }
-    return found.sort((one, other) => other.share - one.share).slice(0, most).map(({ frame }) => frame);
+    return found
+      .sort((one, other) => other.share - one.share)
+      .slice(0, most)
+      .map(({ frame }) => frame);
   }
 }
 
 type Allowed = (piece: Uint32Array, from: number) => boolean;
 
 function allowedBy({ sources, after, before, fileKinds, files }: Scan): Allowed {
-  const [ofSources, ofFiles, ofKinds] = [new Set(sources), files && new Set(files), fileKinds.length > 0 ? new Set(fileKinds) : null];
+  const [ofSources, ofFiles, ofKinds] = [
+    new Set(sources),
+    files && new Set(files),
+    fileKinds.length > 0 ? new Set(fileKinds) : null,
+  ];
   // Frames of one source come in long rows: looking each of them up would cost more than the rest of the scan.
   let last = { source: -1, isAllowed: false };
   return (piece, from) => {
@@ -155,7 +171,8 @@ function pieceOf(briefs: Uint32Array): Piece {
   const frames = briefs.length / BRIEF_WORDS;
   const piece = { briefs, coarse: new Uint32Array(frames * COARSE_WORDS), kinds: new Uint32Array(frames) };
   for (let row = 0, from = 0; row < frames; row += 1, from += BRIEF_WORDS) {
-    for (let word = 0; word < COARSE_WORDS; word += 1) piece.coarse[row * COARSE_WORDS + word] = briefs[from + AT.sketch + word] as number;
+    for (let word = 0; word < COARSE_WORDS; word += 1)
+      piece.coarse[row * COARSE_WORDS + word] = briefs[from + AT.sketch + word] as number;
     piece.kinds[row] = briefs[from + AT.kinds] as number;
   }
   return piece;
@@ -173,7 +190,13 @@ function coarseDistancesTo(sketch: Uint32Array, { coarse }: Piece, amounts: Uint
     first -= (first >>> 1) & 0x55_55_55_55;
     second -= (second >>> 1) & 0x55_55_55_55;
     third -= (third >>> 1) & 0x55_55_55_55;
-    const fours = (first & 0x33_33_33_33) + ((first >>> 2) & 0x33_33_33_33) + (second & 0x33_33_33_33) + ((second >>> 2) & 0x33_33_33_33) + (third & 0x33_33_33_33) + ((third >>> 2) & 0x33_33_33_33);
+    const fours =
+      (first & 0x33_33_33_33) +
+      ((first >>> 2) & 0x33_33_33_33) +
+      (second & 0x33_33_33_33) +
+      ((second >>> 2) & 0x33_33_33_33) +
+      (third & 0x33_33_33_33) +
+      ((third >>> 2) & 0x33_33_33_33);
     const eights = (fours & 0x0f_0f_0f_0f) + ((fours >>> 4) & 0x0f_0f_0f_0f);
     const distance = Math.imul(eights, 0x01_01_01_01) >>> 24;
     distances[row] = distance;
@@ -183,7 +206,11 @@ function coarseDistancesTo(sketch: Uint32Array, { coarse }: Piece, amounts: Uint
 }
 
 /** The whole distance of those that the first signs leave. */
-function withinCoarse(sketch: Uint32Array, { briefs }: Piece, { distances: coarse, reach, amounts }: { distances: Uint8Array; reach: number; amounts: Uint32Array }): Rows {
+function withinCoarse(
+  sketch: Uint32Array,
+  { briefs }: Piece,
+  { distances: coarse, reach, amounts }: { distances: Uint8Array; reach: number; amounts: Uint32Array },
+): Rows {
   const rows = new Uint32Array(coarse.length);
   const distances = new Uint16Array(coarse.length);
   let kept = 0;
@@ -217,7 +244,9 @@ function finerMeasure(direction: Float32Array): (piece: Uint32Array, from: numbe
   const table = new Float32Array(groups * 16);
   for (let group = 0; group < groups; group += 1)
     for (let signs = 0; signs < 16; signs += 1)
-      for (let bit = 0; bit < 4; bit += 1) table[group * 16 + signs] = (table[group * 16 + signs] ?? 0) + ((signs >> bit) & 1 ? 1 : -1) * (direction[group * 4 + bit] ?? 0);
+      for (let bit = 0; bit < 4; bit += 1)
+        table[group * 16 + signs] =
+          (table[group * 16 + signs] ?? 0) + ((signs >> bit) & 1 ? 1 : -1) * (direction[group * 4 + bit] ?? 0);
   return (piece, from) => {
     let sum = 0;
     for (let word = 0; word < SKETCH_WORDS; word += 1) {

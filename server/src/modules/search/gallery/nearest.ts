@@ -21,14 +21,28 @@ export interface Looking extends FrameWindow {
 /** The frames of one person that are nearest to a direction in the space of pictures, the nearest first. */
 export const createNearest =
   ({ galleries, store }: { galleries: Galleries; store: Pick<FrameStore, 'read'> }) =>
-  async (direction: Float32Array | null, { userId, sources, after, before, kinds = [], fileKinds = [], files = null, most }: Looking): Promise<NearFrame[]> => {
+  async (
+    direction: Float32Array | null,
+    { userId, sources, after, before, kinds = [], fileKinds = [], files = null, most }: Looking,
+  ): Promise<NearFrame[]> => {
     if (sources.length === 0) return [];
-    const scan = { direction, kinds, sources, after: after && minuteOf(after), before: before && minuteOf(before), fileKinds: fileKinds.map(numberOfKind), files, most };
+    const scan = {
+      direction,
+      kinds,
+      sources,
+      after: after && minuteOf(after),
+      before: before && minuteOf(before),
+      fileKinds: fileKinds.map(numberOfKind),
+      files,
+      most,
+    };
     const near = await galleries.nearest(userId, scan);
     if (near.length === 0) return [];
     // The database has the last word: what is gone, moved or somebody else's since is not there.
     const found = await store.read(near, { userId, sources, after, before });
-    return found.map((frame) => ({ ...frame, cosine: direction ? cosineOf(direction, frame.embedding) : 0 })).toSorted((one, other) => other.cosine - one.cosine);
+    return found
+      .map((frame) => ({ ...frame, cosine: direction ? cosineOf(direction, frame.embedding) : 0 }))
+      .toSorted((one, other) => other.cosine - one.cosine);
   };
 
 export function cosineOf(direction: ArrayLike<number>, embedding: ArrayLike<number>): number {

@@ -3,7 +3,18 @@ import type { SeenFrame } from '../gallery/frames.store.ts';
 import { wordsOf } from '../language/tokens.ts';
 import { MODEL } from '../meaning/model.ts';
 import type { SearchableFile } from '../ports.ts';
-import { anywhere, classTitle, inClass, inTitle, ofGlimpse, ofKind, ofSource, ofTaught, owned, quoted } from './lexemes.ts';
+import {
+  anywhere,
+  classTitle,
+  inClass,
+  inTitle,
+  ofGlimpse,
+  ofKind,
+  ofSource,
+  ofTaught,
+  owned,
+  quoted,
+} from './lexemes.ts';
 
 export interface Document {
   fileId: number;
@@ -23,7 +34,15 @@ export interface Document {
 
 /** How much a place says of a file, in the four letters that a tsvector has for it. */
 type Weight = 'A' | 'B' | 'C' | 'D';
-const WEIGHTS = { title: 'A', told: 'B', read: 'C', other: 'D', label: 'A', taught: 'C', detection: 'B' } as const satisfies Record<string, Weight>;
+const WEIGHTS = {
+  title: 'A',
+  told: 'B',
+  read: 'C',
+  other: 'D',
+  label: 'A',
+  taught: 'C',
+  detection: 'B',
+} as const satisfies Record<string, Weight>;
 
 /** A tsvector keeps no more places of one lexeme, and no later place. */
 const MOST_PLACES = 255;
@@ -75,30 +94,63 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   }
   for (const name of classNamesOf(file)) putClass(name, WEIGHTS.detection);
   for (const name of glimpsedIn(file)) putWords(name, ofGlimpse);
-  for (const text of new Set([file.aiDescription ?? '', ...file.scenes.map((scene) => scene.text)])) putText(text, WEIGHTS.told);
+  for (const text of new Set([file.aiDescription ?? '', ...file.scenes.map((scene) => scene.text)]))
+    putText(text, WEIGHTS.told);
   putText(file.description, WEIGHTS.other);
   putText(file.name, WEIGHTS.other);
   for (const code of codesOf(file)) putText(code, WEIGHTS.read);
   for (const text of new Set(file.frames.map(readText))) putText(text, WEIGHTS.read);
 
-  const vector = [...places].map(([lexeme, at]) => `${quoted(owned(file.userId, lexeme))}${at.length > 0 ? `:${at.join(',')}` : ''}`).join(' ');
-  return { fileId: file.id, userId: file.userId, dataSourceId: file.dataSourceId, happenedAt: file.happenedAt, createdAt: file.createdAt, isDescribed: file.aiDescription !== null, vector, lexemes: [...places.keys()], frames: framesOf(file) };
+  const vector = [...places]
+    .map(([lexeme, at]) => `${quoted(owned(file.userId, lexeme))}${at.length > 0 ? `:${at.join(',')}` : ''}`)
+    .join(' ');
+  return {
+    fileId: file.id,
+    userId: file.userId,
+    dataSourceId: file.dataSourceId,
+    happenedAt: file.happenedAt,
+    createdAt: file.createdAt,
+    isDescribed: file.aiDescription !== null,
+    vector,
+    lexemes: [...places.keys()],
+    frames: framesOf(file),
+  };
 }
 
 /** One class however it is written in capitals and spaces. 'ё' stays: this is read by people. */
-export const titleAsShown = (title: string): string => title.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_CLASS_TITLE);
+export const titleAsShown = (title: string): string =>
+  title.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_CLASS_TITLE);
 
-const classNamesOf = ({ frames }: SearchableFile): Set<string> => new Set(frames.flatMap((frame) => frame.detections.map((detection) => detection.class_name)));
+const classNamesOf = ({ frames }: SearchableFile): Set<string> =>
+  new Set(frames.flatMap((frame) => frame.detections.map((detection) => detection.class_name)));
 
-const glimpsedIn = ({ frames }: SearchableFile): Set<string> => new Set(frames.flatMap((frame) => frame.glimpses.map((glimpse) => glimpse.class_name)));
+const glimpsedIn = ({ frames }: SearchableFile): Set<string> =>
+  new Set(frames.flatMap((frame) => frame.glimpses.map((glimpse) => glimpse.class_name)));
 
 /** Frames that our model has a place for. In another model's space they would mean nothing, and an empty one lies nowhere. */
 const framesOf = ({ id: fileId, userId, dataSourceId, kind, happenedAt, frames }: SearchableFile): SeenFrame[] =>
   frames.flatMap(({ id: frameId, second, look }) =>
-    look?.version === MODEL && look.embedding.some((value) => value !== 0) ? [{ frameId, fileId, userId, dataSourceId, kind, happenedAt, second, embedding: look.embedding, concepts: look.concepts, kinds: look.kinds }] : [],
+    look?.version === MODEL && look.embedding.some((value) => value !== 0)
+      ? [
+          {
+            frameId,
+            fileId,
+            userId,
+            dataSourceId,
+            kind,
+            happenedAt,
+            second,
+            embedding: look.embedding,
+            concepts: look.concepts,
+            kinds: look.kinds,
+          },
+        ]
+      : [],
   );
 
-export const codesOf = ({ codes, frames }: SearchableFile): Set<string> => new Set([...codes, ...frames.flatMap((frame) => frame.codes.map((code) => code.content))]);
+export const codesOf = ({ codes, frames }: SearchableFile): Set<string> =>
+  new Set([...codes, ...frames.flatMap((frame) => frame.codes.map((code) => code.content))]);
 
 /** The words with their boxes where there are any, so that what is found can also be outlined. */
-const readText = (frame: { words: { text: string }[]; text: string }): string => (frame.words.length > 0 ? frame.words.map((word) => word.text).join(' ') : frame.text);
+const readText = (frame: { words: { text: string }[]; text: string }): string =>
+  frame.words.length > 0 ? frame.words.map((word) => word.text).join(' ') : frame.text;

@@ -17,7 +17,10 @@ const CORRECTABLE = /^\.([а-я]{3,24}|[a-z]{3,24})$/;
 
 /** Letters of one alphabet, for the nearest words to a mistyped one. */
 const vocabularyOf = (documents: readonly Document[]): string[] =>
-  [...new Set(documents.flatMap(({ lexemes }) => lexemes))].filter((lexeme) => CORRECTABLE.test(lexeme)).map((lexeme) => lexeme.slice(anywhere('').length)).toSorted();
+  [...new Set(documents.flatMap(({ lexemes }) => lexemes))]
+    .filter((lexeme) => CORRECTABLE.test(lexeme))
+    .map((lexeme) => lexeme.slice(anywhere('').length))
+    .toSorted();
 
 interface Count {
   user_id: number;
@@ -45,10 +48,10 @@ export function createDocumentStore(database: Database, written: (documents: rea
     );
     const unused = rows as Count[];
     if (unused.length === 0) return;
-    await database.raw('delete from search_words w using unnest($1::int[], $2::text[]) as unused(user_id, word) where w.user_id = unused.user_id and w.word = unused.word', [
-      unused.map((row) => row.user_id),
-      unused.map((row) => row.word),
-    ]);
+    await database.raw(
+      'delete from search_words w using unnest($1::int[], $2::text[]) as unused(user_id, word) where w.user_id = unused.user_id and w.word = unused.word',
+      [unused.map((row) => row.user_id), unused.map((row) => row.word)],
+    );
   }
 
   async function write(documents: readonly Document[]): Promise<void> {
@@ -65,7 +68,9 @@ export function createDocumentStore(database: Database, written: (documents: rea
         documents.map(({ vector }) => vector),
       ],
     );
-    await database.raw('insert into search_vocabulary (word) select unnest($1::text[]) on conflict do nothing', [vocabularyOf(documents)]);
+    await database.raw('insert into search_vocabulary (word) select unnest($1::text[]) on conflict do nothing', [
+      vocabularyOf(documents),
+    ]);
   }
 
   return {
@@ -78,13 +83,20 @@ export function createDocumentStore(database: Database, written: (documents: rea
              and not exists (select from search_words w where w.word = own.word and w.user_id <> $1)`,
           [userId, anywhere('')],
         );
-        for (const table of ['search_words', 'search_documents', 'search_frames']) await database.raw(`delete from ${table} where user_id = $1`, [userId]);
+        for (const table of ['search_words', 'search_documents', 'search_frames'])
+          await database.raw(`delete from ${table} where user_id = $1`, [userId]);
       }),
     async notePending(fileIds: readonly number[]): Promise<void> {
-      if (fileIds.length > 0) await database.raw('insert into search_pending (file_id) select unnest($1::int[])', [fileIds]);
+      if (fileIds.length > 0)
+        await database.raw('insert into search_pending (file_id) select unnest($1::int[])', [fileIds]);
     },
     listPending: ({ after, most }: { after: number; most: number }): Promise<Pending[]> =>
-      database.q.select().from(searchPending).where(gt(searchPending.id, after)).orderBy(asc(searchPending.id)).limit(most),
+      database.q
+        .select()
+        .from(searchPending)
+        .where(gt(searchPending.id, after))
+        .orderBy(asc(searchPending.id))
+        .limit(most),
     /**
      * Puts the documents in the place of whatever was known of the pending files; a file without a document is forgotten.
      * Only who takes a file's row away may write it: another server may have been faster, with a newer reading.
@@ -92,7 +104,15 @@ export function createDocumentStore(database: Database, written: (documents: rea
     replace: (pending: readonly Pending[], documents: readonly Document[]): Promise<number> =>
       database.transaction(async () => {
         await database.raw('select pg_advisory_xact_lock($1)', [WRITING_LOCK]);
-        const taken = await database.q.delete(searchPending).where(inArray(searchPending.id, pending.map(({ id }) => id))).returning({ fileId: searchPending.fileId });
+        const taken = await database.q
+          .delete(searchPending)
+          .where(
+            inArray(
+              searchPending.id,
+              pending.map(({ id }) => id),
+            ),
+          )
+          .returning({ fileId: searchPending.fileId });
         const fileIds = [...new Set(taken.map(({ fileId }) => fileId))];
         if (fileIds.length === 0) return 0;
         const kept = documents.filter(({ fileId }) => fileIds.includes(fileId));
@@ -100,7 +120,10 @@ export function createDocumentStore(database: Database, written: (documents: rea
         const gone = fileIds.filter((id) => kept.every(({ fileId }) => fileId !== id));
         if (gone.length > 0) await database.q.delete(searchDocuments).where(inArray(searchDocuments.fileId, gone));
         await write(kept);
-        await frames.replaceOf(fileIds, kept.flatMap((document) => document.frames));
+        await frames.replaceOf(
+          fileIds,
+          kept.flatMap((document) => document.frames),
+        );
         await written(kept);
         return fileIds.length;
       }),

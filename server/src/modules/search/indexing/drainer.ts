@@ -19,7 +19,10 @@ export interface DrainerDeps {
 export function createDrainer({ store, readFiles, language, log }: DrainerDeps): Sweeper {
   const index = async (pending: readonly Pending[]): Promise<void> => {
     // Read after the rows were seen: whatever they stand for is committed, and what comes later brings a row of its own.
-    const [files, words] = await Promise.all([readFiles([...new Set(pending.map(({ fileId }) => fileId))]), language()]);
+    const [files, words] = await Promise.all([
+      readFiles([...new Set(pending.map(({ fileId }) => fileId))]),
+      language(),
+    ]);
     const documents: Document[] = [];
     for (const file of files) {
       documents.push(buildDocument(file, words));
@@ -30,10 +33,13 @@ export function createDrainer({ store, readFiles, language, log }: DrainerDeps):
   };
   /** One file that cannot be indexed must not keep the others out: it stays pending, and is tried again with the next sweep. */
   const indexSingly = async (pending: readonly Pending[]): Promise<void> => {
-    for (const one of pending) await index([one]).catch((error: unknown) => log.error({ fileId: one.fileId, error: textOf(error) }, 'not indexed'));
+    for (const one of pending)
+      await index([one]).catch((error: unknown) =>
+        log.error({ fileId: one.fileId, error: textOf(error) }, 'not indexed'),
+      );
   };
   const sweep = async (isStopped: () => boolean): Promise<void> => {
-    for (let after = 0; !isStopped(); ) {
+    for (let after = 0; !isStopped();) {
       const pending = await store.listPending({ after, most: BATCH });
       const last = pending.at(-1);
       if (!last) return;

@@ -10,7 +10,12 @@ beforeAll(async () => void (test = await openTestDatabase()));
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.database.raw('truncate search_documents, search_words, search_vocabulary, search_pending');
-  archive = { files: [1, 2, 3].map((id) => fileFrom(id, { source: 1, title: `Пеликан ${id}`, date: `2024-01-0${id}`, sees: 'птица' })), sources: [...SOURCES] };
+  archive = {
+    files: [1, 2, 3].map((id) =>
+      fileFrom(id, { source: 1, title: `Пеликан ${id}`, date: `2024-01-0${id}`, sees: 'птица' }),
+    ),
+    sources: [...SOURCES],
+  };
   search = openSearch(test.database, archive);
   await note(1, 2, 3);
 });
@@ -21,7 +26,12 @@ const note = async (...ids: number[]) => {
   await search.indexNow();
 };
 const found = async (query: string) => (await search.ask(OWNER, query)).items.map(({ id }) => id);
-const change = (id: number, title: string) => archive.files.splice(archive.files.findIndex((file) => file.id === id), 1, fileFrom(id, { source: 1, title, date: '2024-02-01' }));
+const change = (id: number, title: string) =>
+  archive.files.splice(
+    archive.files.findIndex((file) => file.id === id),
+    1,
+    fileFrom(id, { source: 1, title, date: '2024-02-01' }),
+  );
 const rows = async (query: string) => (await test.database.raw(query)).rows;
 
 /** Every count must be what counting the documents gives. */
@@ -91,7 +101,12 @@ it('indexes the others when one file cannot be read, and that one as soon as it 
   const broken = archive.files.find(({ id }) => id === 3);
   if (!broken) throw new Error('There is no such file');
   const title = broken.title;
-  Object.defineProperty(broken, 'title', { configurable: true, get: () => { throw new Error('unreadable'); } });
+  Object.defineProperty(broken, 'title', {
+    configurable: true,
+    get: () => {
+      throw new Error('unreadable');
+    },
+  });
   await note(3, 4);
   expect(await rows('select file_id from search_pending')).toEqual([{ file_id: 3 }]);
   Object.defineProperty(broken, 'title', { value: title });

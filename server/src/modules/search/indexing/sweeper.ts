@@ -12,10 +12,19 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-export const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+export const textOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** Goes through what waits, one sweep at a time, and once more when it is called meanwhile. `isStopped` is to be asked between one thing and the next. */
-export function createSweeper({ sweep, what, log }: { sweep: (isStopped: () => boolean) => Promise<void>; what: string; log: Log }): Sweeper {
+export function createSweeper({
+  sweep,
+  what,
+  log,
+}: {
+  sweep: (isStopped: () => boolean) => Promise<void>;
+  what: string;
+  log: Log;
+}): Sweeper {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
   let draining: Promise<void> | null = null;

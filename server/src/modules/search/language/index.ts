@@ -32,10 +32,12 @@ let loading: Promise<Language> | null = null;
 
 /** Read once, when first asked for. A failure is tried again by whoever asks next. */
 export function loadLanguage(): Promise<Language> {
-  loading ??= loadMorphology().then(createLanguage).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
+  loading ??= loadMorphology()
+    .then(createLanguage)
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
   return loading;
 }
 
@@ -50,12 +52,18 @@ function createLanguage(morphology: Morphology): Language {
     if (isCyrillic(word)) return { words: formsOf(word), lookalikes: [shape(word)] };
     if (isNumber(word)) return { words: [word], lookalikes: [shape(word)] };
     if (isMixed(word)) return { words: [shape(word)], lookalikes: disguised(word) };
-    if (isLatin(word)) return { words: [singular(word)], lookalikes: word.length < SHORTEST_DISGUISED ? [] : [shape(word), ...disguised(word)] };
+    if (isLatin(word))
+      return {
+        words: [singular(word)],
+        lookalikes: word.length < SHORTEST_DISGUISED ? [] : [shape(word), ...disguised(word)],
+      };
     return { words: [word], lookalikes: [] };
   };
   const ask: Language['ask'] = (word) => {
     const reading = read(word);
-    return reading.words.includes(word) ? { ...reading, words: [word], others: reading.words.filter((other) => other !== word) } : { ...reading, others: [] };
+    return reading.words.includes(word)
+      ? { ...reading, words: [word], others: reading.words.filter((other) => other !== word) }
+      : { ...reading, others: [] };
   };
   return {
     read,

@@ -12,7 +12,10 @@ beforeAll(async () => void (language = await loadLanguage()));
 describe('words of a text', () => {
   it('are found with their places, folded for comparing', () => {
     expect(tokenise('Ёлка, IMG_20.jpg')).toEqual([
-      { word: 'елка', start: 0, end: 4 }, { word: 'img', start: 6, end: 9 }, { word: '20', start: 10, end: 12 }, { word: 'jpg', start: 13, end: 16 },
+      { word: 'елка', start: 0, end: 4 },
+      { word: 'img', start: 6, end: 9 },
+      { word: '20', start: 10, end: 12 },
+      { word: 'jpg', start: 13, end: 16 },
     ]);
   });
   it('are the same whether a letter is written whole or in two signs', () => {
@@ -25,7 +28,15 @@ describe('words of a text', () => {
 });
 
 describe('forms', () => {
-  it.each([['кошками', 'кошка'], ['людьми', 'человек'], ['елки', 'елка'], ['детей', 'ребенок'], ['красная', 'красный'], ['шла', 'идти'], ['москвы', 'москва']])('%s is a form of %s', (form, lemma) => {
+  it.each([
+    ['кошками', 'кошка'],
+    ['людьми', 'человек'],
+    ['елки', 'елка'],
+    ['детей', 'ребенок'],
+    ['красная', 'красный'],
+    ['шла', 'идти'],
+    ['москвы', 'москва'],
+  ])('%s is a form of %s', (form, lemma) => {
     expect(language.read(form).words).toContain(lemma);
   });
   it('of a word that may be two words are both', () => {
@@ -34,10 +45,22 @@ describe('forms', () => {
   it('asked in the dictionary form mean that word first', () => {
     expect(language.ask('белка')).toMatchObject({ words: ['белка'], others: ['белок'] });
   });
-  it.each([['квадрокоптер', 'квадрокоптерами'], ['смузи', 'смузи'], ['гифка', 'гифками'], ['коворкинг', 'коворкинге']])('of a word no dictionary knows meet: %s, %s', (one, other) => {
+  it.each([
+    ['квадрокоптер', 'квадрокоптерами'],
+    ['смузи', 'смузи'],
+    ['гифка', 'гифками'],
+    ['коворкинг', 'коворкинге'],
+  ])('of a word no dictionary knows meet: %s, %s', (one, other) => {
     expect(stem(one)).toBe(stem(other));
   });
-  it.each([['cats', 'cat'], ['boxes', 'box'], ['cities', 'city'], ['glass', 'glass'], ['bus', 'bus'], ['gps', 'gps']])('English %s is %s', (plural, one) => expect(singular(plural)).toBe(one));
+  it.each([
+    ['cats', 'cat'],
+    ['boxes', 'box'],
+    ['cities', 'city'],
+    ['glass', 'glass'],
+    ['bus', 'bus'],
+    ['gps', 'gps'],
+  ])('English %s is %s', (plural, one) => expect(singular(plural)).toBe(one));
 });
 
 describe('look-alikes', () => {
@@ -65,19 +88,39 @@ describe('look-alikes', () => {
 });
 
 describe('the other layout', () => {
-  it.each([['rjirf', 'кошка'], ['cj,frf', 'собака'], ['`krf', 'ёлка'], ['RJIRF', 'кошка'], ['сфе', 'cat'], ['[kt,', 'хлеб'], ['{kt<', 'хлеб'], ['lf2024', 'да2024']])('%s is %s', (typed, meant) => expect(inOtherLayout(typed)).toBe(meant));
-  it.each(['...', '123', '😀', 'a-b', ''])('has no word for %j', (typed) => expect([null, 'ююю']).toContain(inOtherLayout(typed)));
+  it.each([
+    ['rjirf', 'кошка'],
+    ['cj,frf', 'собака'],
+    ['`krf', 'ёлка'],
+    ['RJIRF', 'кошка'],
+    ['сфе', 'cat'],
+    ['[kt,', 'хлеб'],
+    ['{kt<', 'хлеб'],
+    ['lf2024', 'да2024'],
+  ])('%s is %s', (typed, meant) => expect(inOtherLayout(typed)).toBe(meant));
+  it.each(['...', '123', '😀', 'a-b', ''])('has no word for %j', (typed) =>
+    expect([null, 'ююю']).toContain(inOtherLayout(typed)),
+  );
 });
 
 describe('typing mistakes', () => {
-  it.each([['кошка', 'кошка', 0], ['кошка', 'кокша', 1], ['кошка', 'кшка', 1], ['кошка', 'коошка', 1], ['кошка', 'кашка', 1], ['собака', 'сабока', 2], ['', 'кот', 3]])('%s and %s are %i apart', (one, other, mistakes) => {
+  it.each([
+    ['кошка', 'кошка', 0],
+    ['кошка', 'кокша', 1],
+    ['кошка', 'кшка', 1],
+    ['кошка', 'коошка', 1],
+    ['кошка', 'кашка', 1],
+    ['собака', 'сабока', 2],
+    ['', 'кот', 3],
+  ])('%s and %s are %i apart', (one, other, mistakes) => {
     expect(typingDistance(one, other)).toBe(mistakes);
   });
   it('are not forgiven in short words', () => expect([3, 4, 7, 8].map(forgivenTypos)).toEqual([0, 1, 1, 2]));
 });
 
 describe('the thesaurus', () => {
-  const related = (name: string) => language.thesaurus.related(wordsOf(name).map((word) => language.ask(word).words[0] ?? word));
+  const related = (name: string) =>
+    language.thesaurus.related(wordsOf(name).map((word) => language.ask(word).words[0] ?? word));
   const words = (names: readonly (readonly string[])[]) => names.map((name) => name.join(' '));
   it('knows other words for the same thing', () => {
     expect(words(related('машина').synonyms)).toEqual(expect.arrayContaining(['автомобиль', 'легковушка']));

@@ -5,7 +5,8 @@ const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсми
 const toRussian = new Map(Array.from(LATIN_KEYS).map((key, at) => [key, RUSSIAN_KEYS.charAt(at)]));
 const toLatin = new Map(Array.from(RUSSIAN_KEYS).map((key, at) => [key, LATIN_KEYS.charAt(at)]));
 // With Shift held some keys print other signs.
-for (const [shifted, plain] of ['~`', '{[', '}]', ':;', '"\'', '<,', '>.']) toRussian.set(shifted ?? '', toRussian.get(plain ?? '') ?? '');
+for (const [shifted, plain] of ['~`', '{[', '}]', ':;', '"\'', '<,', '>.'])
+  toRussian.set(shifted ?? '', toRussian.get(plain ?? '') ?? '');
 
 const typedAs = (text: string, keys: ReadonlyMap<string, string>): string | null => {
   const letters = Array.from(text.toLowerCase()).map((key) => (/\d/.test(key) ? key : keys.get(key)));

@@ -7,10 +7,27 @@ for (let at = 0; at < TWINS.length; at += 2) {
   TO_CYRILLIC.set(TWINS.charAt(at + 1), TWINS.charAt(at));
 }
 /** Digits for the letters they are taken for. */
-const LETTER_OF_DIGIT = new Map([['0', 'о'], ['3', 'з'], ['6', 'б'], ['4', 'ч']]);
-const SHAPES = new Map([...TO_LATIN, ['0', 'o'], ['з', '3'], ['б', '6'], ['ч', '4'], ['i', '1'], ['l', '1'], ['і', '1']]);
+const LETTER_OF_DIGIT = new Map([
+  ['0', 'о'],
+  ['3', 'з'],
+  ['6', 'б'],
+  ['4', 'ч'],
+]);
+const SHAPES = new Map([
+  ...TO_LATIN,
+  ['0', 'o'],
+  ['з', '3'],
+  ['б', '6'],
+  ['ч', '4'],
+  ['i', '1'],
+  ['l', '1'],
+  ['і', '1'],
+]);
 
-const each = (word: string, table: ReadonlyMap<string, string>): string => Array.from(word).map((letter) => table.get(letter) ?? letter).join('');
+const each = (word: string, table: ReadonlyMap<string, string>): string =>
+  Array.from(word)
+    .map((letter) => table.get(letter) ?? letter)
+    .join('');
 
 /** One form for all words that look the same. */
 export const shapeOf = (word: string): string => each(word, SHAPES);

@@ -39,7 +39,10 @@ export async function loadMorphology(): Promise<Morphology> {
       if (word.length > LONGEST_KNOWN) return [];
       const known = newer.get(word);
       if (known) return known;
-      return remember(word, older.get(word) ?? [...new Set(az.Morph(word, OPTIONS).map((parse) => fold(parse.normalize().word)))]);
+      return remember(
+        word,
+        older.get(word) ?? [...new Set(az.Morph(word, OPTIONS).map((parse) => fold(parse.normalize().word)))],
+      );
     },
   };
 }

@@ -27,14 +27,19 @@ const NOTHING: Related = { synonyms: [], wider: [] };
 /** `lemma` gives a word's dictionary form, as queries are read. */
 export function createThesaurus(lemma: (word: string) => string): Thesaurus {
   const entries = new Map<string, Entry>();
-  const names = (list: string | undefined): Name[] => (list ?? '').split(',').map((name) => wordsOf(name).map(lemma)).filter((name) => name.length > 0);
+  const names = (list: string | undefined): Name[] =>
+    (list ?? '')
+      .split(',')
+      .map((name) => wordsOf(name).map(lemma))
+      .filter((name) => name.length > 0);
   const entryOf = (name: Name): Entry => {
     const entry = entries.get(keyOf(name)) ?? { synonyms: new Map<string, Name>(), wider: new Map<string, Name>() };
     entries.set(keyOf(name), entry);
     return entry;
   };
   const relate = (from: readonly Name[], to: readonly Name[], how: keyof Entry): void => {
-    for (const one of from) for (const other of to) if (keyOf(one) !== keyOf(other)) entryOf(one)[how].set(keyOf(other), other);
+    for (const one of from)
+      for (const other of to) if (keyOf(one) !== keyOf(other)) entryOf(one)[how].set(keyOf(other), other);
   };
 
   for (const line of THINGS.trim().split('\n')) {
@@ -50,7 +55,10 @@ export function createThesaurus(lemma: (word: string) => string): Thesaurus {
     related(name) {
       const entry = entries.get(keyOf(name));
       if (!entry) return NOTHING;
-      return { synonyms: [...entry.synonyms.values()], wider: [...entry.wider.values()].filter((wider) => !entry.synonyms.has(keyOf(wider))) };
+      return {
+        synonyms: [...entry.synonyms.values()],
+        wider: [...entry.wider.values()].filter((wider) => !entry.synonyms.has(keyOf(wider))),
+      };
     },
     longest: Math.max(...[...entries.keys()].map((key) => key.split(' ').length)),
   };

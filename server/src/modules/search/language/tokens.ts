@@ -14,12 +14,18 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е');
 
 export const tokenise = (text: string): Token[] =>
-  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word: fold(word).slice(0, LONGEST_WORD), start: index, end: index + word.length }));
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: fold(word).slice(0, LONGEST_WORD),
+    start: index,
+    end: index + word.length,
+  }));
 
 export const wordsOf = (text: string): string[] => tokenise(text).map(({ word }) => word);
 
 /** Words that only join others: asked beside real words they decide nothing. */
 const JOINING = new Set(
-  'и а но да или либо что чтобы как когда если же бы ли не ни в во на с со к ко у о об обо от ото до из изо за по под над при про для без через между перед the a an of in on at to and or'.split(' '),
+  'и а но да или либо что чтобы как когда если же бы ли не ни в во на с со к ко у о об обо от ото до из изо за по под над при про для без через между перед the a an of in on at to and or'.split(
+    ' ',
+  ),
 );
 export const isJoining = (word: string): boolean => JOINING.has(word);

@@ -6,7 +6,10 @@ export function typingDistance(one: string, other: string): number {
   for (let row = 1; row <= one.length; row += 1) {
     for (let column = 1; column <= other.length; column += 1) {
       const replaced = at(row - 1, column - 1) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1] ? at(row - 2, column - 2) + 1 : Infinity;
+      const swapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+          ? at(row - 2, column - 2) + 1
+          : Infinity;
       rows[row]?.push(Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, replaced, swapped));
     }
   }

@@ -23,7 +23,10 @@ const BYTES_OF_NUMBER = 2;
 const LARGEST_LOGARITHM = 4;
 
 export async function openBagTower(folder: string): Promise<BagTower> {
-  const [shapes, bytes] = await Promise.all([readFile(join(folder, 'words.json'), 'utf8'), readFile(join(folder, 'words.f16'))]);
+  const [shapes, bytes] = await Promise.all([
+    readFile(join(folder, 'words.json'), 'utf8'),
+    readFile(join(folder, 'words.f16')),
+  ]);
   const layout = Shapes.parse(JSON.parse(shapes));
   const numbers = readHalfFloats(bytes);
   const tensor = (name: string): Float32Array => {
@@ -33,7 +36,13 @@ export async function openBagTower(folder: string): Promise<BagTower> {
     return numbers.subarray(from, from + found.shape.reduce((product, length) => product * length, 1));
   };
   const layer = (name: string): Layer => ({ weights: tensor(`${name}.weight`), biases: tensor(`${name}.bias`) });
-  const [concepts, importance, first, second, last] = [tensor('emb.weight'), tensor('weight.weight'), layer('l1'), layer('l2'), layer('out')];
+  const [concepts, importance, first, second, last] = [
+    tensor('emb.weight'),
+    tensor('weight.weight'),
+    layer('l1'),
+    layer('l2'),
+    layer('out'),
+  ];
   const width = first.biases.length;
 
   return (bag) => {
@@ -47,7 +56,12 @@ export async function openBagTower(folder: string): Promise<BagTower> {
     const amount = bag.reduce((sum, { weight }) => sum + weight, 0);
     const scaled = place.map((value) => (value * Math.sqrt(amount)) / total);
     const shift = applied(second, applied(first, scaled).map(gelu));
-    return unit(applied(last, scaled.map((value, at) => value + (shift[at] ?? 0))));
+    return unit(
+      applied(
+        last,
+        scaled.map((value, at) => value + (shift[at] ?? 0)),
+      ),
+    );
   };
 }
 
@@ -69,6 +83,9 @@ const gelu = (value: number): number => 0.5 * value * (1 + erf(value / Math.SQRT
 /** Abramowitz and Stegun 7.1.26: right to seven digits, more than two bytes a number can tell. */
 function erf(value: number): number {
   const t = 1 / (1 + 0.327_591_1 * Math.abs(value));
-  const tail = t * (0.254_829_592 + t * (-0.284_496_736 + t * (1.421_413_741 + t * (-1.453_152_027 + t * 1.061_405_429)))) * Math.exp(-value * value);
+  const tail =
+    t *
+    (0.254_829_592 + t * (-0.284_496_736 + t * (1.421_413_741 + t * (-1.453_152_027 + t * 1.061_405_429)))) *
+    Math.exp(-value * value);
   return value < 0 ? tail - 1 : 1 - tail;
 }

@@ -21,13 +21,32 @@ export interface Kind {
   words: string[];
 }
 
-const rowsOf = async (file: string): Promise<string[][]> => (await readFile(file, 'utf8')).trimEnd().split('\n').slice(1).map((row) => row.split('\t'));
-const listOf = (text: string | undefined): string[] => (text === undefined || text === '-' ? [] : text.split(',').map((word) => word.trim()).filter(Boolean));
-const threshold = (text: string | undefined): number | null => (text === undefined || text.trim() === '' ? null : Number(text));
+const rowsOf = async (file: string): Promise<string[][]> =>
+  (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split('\t'));
+const listOf = (text: string | undefined): string[] =>
+  text === undefined || text === '-'
+    ? []
+    : text
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean);
+const threshold = (text: string | undefined): number | null =>
+  text === undefined || text.trim() === '' ? null : Number(text);
 
 export async function readConcepts(folder: string): Promise<Concept[]> {
   const rows = await rowsOf(join(folder, 'concepts.tsv'));
-  return rows.map(([id, lemma = '', , russian, , , likely, probable, sure]) => ({ id: Number(id), lemma, russian: listOf(russian), likely: threshold(likely), probable: threshold(probable), sure: threshold(sure) }));
+  return rows.map(([id, lemma = '', , russian, , , likely, probable, sure]) => ({
+    id: Number(id),
+    lemma,
+    russian: listOf(russian),
+    likely: threshold(likely),
+    probable: threshold(probable),
+    sure: threshold(sure),
+  }));
 }
 
 export async function readKinds(folder: string): Promise<Kind[]> {

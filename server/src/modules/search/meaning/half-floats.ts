@@ -16,6 +16,8 @@ function halfFloatTable(): Float32Array {
     const exponent = (bits >> 10) & EXPONENT_BITS;
     const fraction = bits & (FRACTION - 1);
     if (exponent === EXPONENT_BITS) return fraction === 0 ? sign * Infinity : Number.NaN;
-    return exponent === 0 ? sign * 2 ** -14 * (fraction / FRACTION) : sign * 2 ** (exponent - 15) * (1 + fraction / FRACTION);
+    return exponent === 0
+      ? sign * 2 ** -14 * (fraction / FRACTION)
+      : sign * 2 ** (exponent - 15) * (1 + fraction / FRACTION);
   });
 }

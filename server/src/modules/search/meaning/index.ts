@@ -18,9 +18,20 @@ export interface Meanings {
 const read = new Map<string, Promise<Meanings>>();
 
 /** Read once, when first asked for. A failure is tried again by whoever asks next. */
-export function createMeanings({ modelsFolder, language }: { modelsFolder: string | null; language: () => Promise<Language> }): () => Promise<Meanings> {
+export function createMeanings({
+  modelsFolder,
+  language,
+}: {
+  modelsFolder: string | null;
+  language: () => Promise<Language>;
+}): () => Promise<Meanings> {
   const load = async (folder: string): Promise<Meanings> => {
-    const [words, tower, concepts, kinds] = await Promise.all([language(), openBagTower(folder), readConcepts(folder), readKinds(folder)]);
+    const [words, tower, concepts, kinds] = await Promise.all([
+      language(),
+      openBagTower(folder),
+      readConcepts(folder),
+      readKinds(folder),
+    ]);
     return { lexicon: await createLexicon({ concepts, kinds, language: words }), concepts, kinds, tower };
   };
   return () => {

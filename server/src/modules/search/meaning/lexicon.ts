@@ -40,7 +40,15 @@ interface Entry {
 /** Twelve thousand names take a second or two to be brought into their dictionary forms: whoever calls meanwhile is answered in between. */
 const NAMES_AT_ONCE = 50;
 
-export async function createLexicon({ concepts, kinds, language }: { concepts: readonly Concept[]; kinds: readonly Kind[]; language: Language }): Promise<Lexicon> {
+export async function createLexicon({
+  concepts,
+  kinds,
+  language,
+}: {
+  concepts: readonly Concept[];
+  kinds: readonly Kind[];
+  language: Language;
+}): Promise<Lexicon> {
   const entries = new Map<string, Entry>();
   const numbers = new Map(concepts.map(({ lemma, id }) => [lemma, id]));
   const lemmaOf = (word: string): string => language.ask(word).words[0] ?? word;
@@ -60,9 +68,11 @@ export async function createLexicon({ concepts, kinds, language }: { concepts: r
   for (const { id, lemma, russian } of concepts) {
     if (russian.length === 0) continue;
     for (const entry of await entriesOf(lemma)) entry.ranked.push({ id, rank: 0 });
-    for (const [rank, name] of russian.entries()) for (const entry of await entriesOf(name)) entry.ranked.push({ id, rank });
+    for (const [rank, name] of russian.entries())
+      for (const entry of await entriesOf(name)) entry.ranked.push({ id, rank });
   }
-  for (const { id, name, words } of kinds) for (const one of [name, ...words]) for (const entry of await entriesOf(one)) entry.kinds.add(id);
+  for (const { id, name, words } of kinds)
+    for (const one of [name, ...words]) for (const entry of await entriesOf(one)) entry.kinds.add(id);
   for (const { names, together, signs } of ownEntries(numbers)) {
     for (const name of names) for (const entry of await entriesOf(name)) entry.own ??= { together, signs, kinds: [] };
   }
@@ -72,7 +82,9 @@ export async function createLexicon({ concepts, kinds, language }: { concepts: r
     const near = sorted.filter(({ rank }) => rank <= (sorted[0]?.rank ?? 0) + RANKS_APART).map(({ id }) => id);
     const [first] = near;
     const together = own?.together ?? (first === undefined ? [] : [first]);
-    const signs = [...new Set([...(own?.signs ?? []), ...(own && own.together.length > 1 ? [] : near.slice(0, MOST_SIGNS))])].filter((id) => !together.includes(id));
+    const signs = [
+      ...new Set([...(own?.signs ?? []), ...(own && own.together.length > 1 ? [] : near.slice(0, MOST_SIGNS))]),
+    ].filter((id) => !together.includes(id));
     return { together, signs, kinds: ofKinds.size > MOST_KINDS ? [] : [...ofKinds] };
   };
   const meanings = new Map([...entries].map(([key, entry]) => [key, meaningOf(entry)]));
@@ -95,14 +107,19 @@ interface OwnEntry {
 /** Our own lines of the model's words. An earlier line has the say where two know a name. */
 function ownEntries(numbers: ReadonlyMap<string, number>): OwnEntry[] {
   const idsOf = (list: string): number[] =>
-    list.split(' ').filter(Boolean).map((lemma) => {
-      const id = numbers.get(lemma);
-      if (id === undefined) throw new Error(`The model has no concept ${lemma}`);
-      return id;
+    list
+      .split(' ')
+      .filter(Boolean)
+      .map((lemma) => {
+        const id = numbers.get(lemma);
+        if (id === undefined) throw new Error(`The model has no concept ${lemma}`);
+        return id;
+      });
+  return [PEOPLE, PLACES, DOINGS, THINGS, FOOD]
+    .flatMap((text) => text.trim().split('\n'))
+    .map((line) => {
+      const [names = '', concepts = ''] = line.split(' = ');
+      const [together = '', signs = ''] = concepts.split(' / ');
+      return { names: names.split(', '), together: idsOf(together), signs: idsOf(signs) };
     });
-  return [PEOPLE, PLACES, DOINGS, THINGS, FOOD].flatMap((text) => text.trim().split('\n')).map((line) => {
-    const [names = '', concepts = ''] = line.split(' = ');
-    const [together = '', signs = ''] = concepts.split(' / ');
-    return { names: names.split(', '), together: idsOf(together), signs: idsOf(signs) };
-  });
 }

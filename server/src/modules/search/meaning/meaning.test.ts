@@ -12,12 +12,17 @@ beforeAll(async () => {
   meanings = await createMeanings({ modelsFolder: null, language: loadLanguage })();
 });
 
-const read = (query: string) => readMeaning(wordsOf(query).map((word) => ({ word, source: word })), { lexicon: meanings.lexicon, language });
+const read = (query: string) =>
+  readMeaning(
+    wordsOf(query).map((word) => ({ word, source: word })),
+    { lexicon: meanings.lexicon, language },
+  );
 const lemmas = (ids: readonly number[]) => ids.map((id) => meanings.concepts[id]?.lemma);
 /** What a query is made of, thing by thing. */
 const understood = (query: string) => read(query).senses.map(({ together }) => lemmas(together).join(' '));
 const idOf = (lemma: string) => meanings.concepts.findIndex((concept) => concept.lemma === lemma);
-const cosine = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
+const cosine = (one: Float32Array, other: Float32Array) =>
+  one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 
 describe('what a query looks like', () => {
   it.each([
@@ -33,10 +38,33 @@ describe('what a query looks like', () => {
     expect(understood('доски для сёрфинга')).toEqual(['surfboard']);
     expect(understood('белые медведи')).toEqual(['polar bear']);
   });
-  it.each(['пловец', 'гонщик', 'рыбак', 'официант', 'повар', 'футболист', 'лыжник', 'наездник', 'велосипедист', 'строитель', 'врач', 'животное', 'транспорт', 'еда', 'мебель', 'спорт', 'природа', 'техника', 'вечер', 'мегаполис', 'котейка'])('%s is known', (word) => {
+  it.each([
+    'пловец',
+    'гонщик',
+    'рыбак',
+    'официант',
+    'повар',
+    'футболист',
+    'лыжник',
+    'наездник',
+    'велосипедист',
+    'строитель',
+    'врач',
+    'животное',
+    'транспорт',
+    'еда',
+    'мебель',
+    'спорт',
+    'природа',
+    'техника',
+    'вечер',
+    'мегаполис',
+    'котейка',
+  ])('%s is known', (word) => {
     expect(read(word)).toMatchObject({ senses: [{ words: [word] }], unknown: [] });
   });
-  it('says nothing of what everything here is: a photograph', () => expect(understood('покажи фотографии кошек, снимок')).toEqual(['cat']));
+  it('says nothing of what everything here is: a photograph', () =>
+    expect(understood('покажи фотографии кошек, снимок')).toEqual(['cat']));
   it('leaves out what it does not know, and tells it', () => {
     expect(read('единорог у реки')).toMatchObject({ senses: [{ words: ['реки'] }], unknown: [{ word: 'единорог' }] });
   });
@@ -48,7 +76,9 @@ describe('the place of a bag among pictures', () => {
     expect(cosine(place('кошка'), place('кошка'))).toBeCloseTo(1, 5);
     expect(cosine(place('кошка на диване'), place('котик на кушетке'))).toBeGreaterThan(0.9);
     expect(cosine(place('кошка на диване'), place('самолёт в небе'))).toBeLessThan(0.3);
-    expect(cosine(place('лодка на озере'), place('корабль в море'))).toBeGreaterThan(cosine(place('лодка на озере'), place('пицца на тарелке')));
+    expect(cosine(place('лодка на озере'), place('корабль в море'))).toBeGreaterThan(
+      cosine(place('лодка на озере'), place('пицца на тарелке')),
+    );
   });
 });
 
@@ -64,12 +94,17 @@ describe('what speaks for a thing', () => {
     if (!swimmer) throw new Error('not understood');
     const seen = { concepts: [{ id: idOf('person'), logit: 9 }], kinds: [] };
     expect(spokenFor(swimmer, seen, meanings.concepts).certainty).toBeLessThan(0.5);
-    expect(spokenFor(swimmer, { ...seen, concepts: [...seen.concepts, { id: idOf('swim'), logit: 9 }] }, meanings.concepts).certainty).toBeGreaterThan(0.8);
+    expect(
+      spokenFor(swimmer, { ...seen, concepts: [...seen.concepts, { id: idOf('swim'), logit: 9 }] }, meanings.concepts)
+        .certainty,
+    ).toBeGreaterThan(0.8);
   });
   it('may be a kind that the concepts have no word for', () => {
     const [camel] = read('верблюд').senses;
     if (!camel) throw new Error('not understood');
     const [kind = -1] = camel.kinds;
-    expect(spokenFor(camel, { concepts: [], kinds: [{ id: kind, share: 0.6 }] }, meanings.concepts).certainty).toBeCloseTo(0.95);
+    expect(
+      spokenFor(camel, { concepts: [], kinds: [{ id: kind, share: 0.6 }] }, meanings.concepts).certainty,
+    ).toBeCloseTo(0.95);
   });
 });

@@ -25,12 +25,15 @@ export interface ReadQuery {
 const MOST_FORMS = 3;
 
 /** What the words of a query look like: the longest names first, since 'воздушный змей' is neither air nor a snake. */
-export function readMeaning(asked: readonly AskedWord[], { lexicon, language }: { lexicon: Lexicon; language: Language }): ReadQuery {
+export function readMeaning(
+  asked: readonly AskedWord[],
+  { lexicon, language }: { lexicon: Lexicon; language: Language },
+): ReadQuery {
   const told = asked.filter(({ word }) => !isJoining(word) && !isEmptyTalk(word, language));
   const forms = told.map(({ word }) => formsOf(word, language));
   const senses: Sense[] = [];
   const unknown: AskedWord[] = [];
-  for (let at = 0; at < told.length; ) {
+  for (let at = 0; at < told.length;) {
     const found = longestName(forms.slice(at), lexicon);
     const here = told.slice(at, at + (found?.length ?? 1));
     if (found) senses.push({ ...found.meaning, words: here.map(({ word }) => word) });
@@ -63,5 +66,10 @@ function formsOf(word: string, language: Language): string[] {
 }
 
 /** 'Фото кошки' asks for a cat: everything here is a photograph. */
-const EMPTY_TALK = new Set('фото фотка фотография фоточка снимок картинка изображение кадр видео видеозапись видеоролик ролик показать найти искать где который мой наш этот'.split(' '));
-export const isEmptyTalk = (word: string, language: Language): boolean => EMPTY_TALK.has(word) || language.ask(word).words.some((lemma) => EMPTY_TALK.has(lemma));
+const EMPTY_TALK = new Set(
+  'фото фотка фотография фоточка снимок картинка изображение кадр видео видеозапись видеоролик ролик показать найти искать где который мой наш этот'.split(
+    ' ',
+  ),
+);
+export const isEmptyTalk = (word: string, language: Language): boolean =>
+  EMPTY_TALK.has(word) || language.ask(word).words.some((lemma) => EMPTY_TALK.has(lemma));

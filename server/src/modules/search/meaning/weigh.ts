@@ -29,7 +29,11 @@ export function bagOf(senses: readonly Sense[]): Weighted[] {
 /** How sure it is that a concept is there, 0 to 1: by where its logit stands among the thresholds of its own. */
 export function certaintyOf({ likely, probable, sure }: Concept, logit: number): number {
   if (likely === null || logit < likely) return 0;
-  const steps = [{ from: likely, certainty: LIKELY }, ...(probable === null ? [] : [{ from: probable, certainty: PROBABLE }]), ...(sure === null ? [] : [{ from: sure, certainty: SURE }])].filter(({ from }) => from <= logit);
+  const steps = [
+    { from: likely, certainty: LIKELY },
+    ...(probable === null ? [] : [{ from: probable, certainty: PROBABLE }]),
+    ...(sure === null ? [] : [{ from: sure, certainty: SURE }]),
+  ].filter(({ from }) => from <= logit);
   const last = steps.at(-1) ?? { from: likely, certainty: LIKELY };
   return Math.min(1, last.certainty + GROWTH * (logit - last.from));
 }
@@ -50,10 +54,17 @@ export function spokenFor({ together, signs, kinds }: Sense, seen: Evidence, con
   const all = together.map((id) => ({ id, certainty: certainty(id) }));
   const there = all.filter((one) => one.certainty > 0);
   // Half of it is less than half: water and a boat are no swimmer.
-  const whole: Spoken = { certainty: (there.reduce((sum, one) => sum + one.certainty, 0) * there.length) / Math.max(all.length, 1) ** 2, concepts: there.map(({ id }) => id) };
-  const [sign] = signs.map((id): Spoken => ({ certainty: certainty(id) * SIGN_WORTH, concepts: [id] })).toSorted((one, other) => other.certainty - one.certainty);
+  const whole: Spoken = {
+    certainty: (there.reduce((sum, one) => sum + one.certainty, 0) * there.length) / Math.max(all.length, 1) ** 2,
+    concepts: there.map(({ id }) => id),
+  };
+  const [sign] = signs
+    .map((id): Spoken => ({ certainty: certainty(id) * SIGN_WORTH, concepts: [id] }))
+    .toSorted((one, other) => other.certainty - one.certainty);
   const share = Math.max(0, ...seen.kinds.filter(({ id }) => kinds.includes(id)).map((kind) => kind.share));
   const kind: Spoken = { certainty: share > 0 ? Math.min(KIND_MOST, KIND_START + share) : 0, concepts: [] };
-  const [best = whole] = [whole, ...(sign ? [sign] : []), kind].toSorted((one, other) => other.certainty - one.certainty);
+  const [best = whole] = [whole, ...(sign ? [sign] : []), kind].toSorted(
+    (one, other) => other.certainty - one.certainty,
+  );
   return best;
 }

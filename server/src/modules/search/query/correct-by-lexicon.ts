@@ -13,10 +13,14 @@ interface Corrected {
 }
 
 /** What a word that nobody knows may have been meant to be among the words that pictures are known by. Null when nothing comes near. */
-export function correctByLexicon({ text: typed }: Term, { lexicon, language, work }: { lexicon: Lexicon; language: Language; work: QueryWork }): Corrected | null {
+export function correctByLexicon(
+  { text: typed }: Term,
+  { lexicon, language, work }: { lexicon: Lexicon; language: Language; work: QueryWork },
+): Corrected | null {
   const other = inOtherLayout(typed);
   const meant = other === null ? null : fold(other);
-  if (meant && language.ask(meant).words.some((lemma) => lexicon.find([lemma]))) return { typed, words: [meant], how: 'layout' };
+  if (meant && language.ask(meant).words.some((lemma) => lexicon.find([lemma])))
+    return { typed, words: [meant], how: 'layout' };
   // A word that is spelt right is not corrected to another one.
   if (language.isKnown(typed) || forgivenTypos(typed.length) === 0) return null;
   // One mistake and no more: the lexicon is large, and the asker may have meant a word that it does not hold.

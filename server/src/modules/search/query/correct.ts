@@ -25,7 +25,9 @@ export async function correct(piece: string, deps: CorrectionDeps): Promise<Term
 async function fromOtherLayout(piece: string, { language, countFiles }: CorrectionDeps): Promise<Term[] | null> {
   // A comma may be a letter of the other layout ('cj,frf') or a comma after a word ('rjirf,').
   const whole = inOtherLayout(piece);
-  const readings = [whole === null ? [] : [whole], wordsOf(piece).map(inOtherLayout)].map((words) => words.filter((word) => word !== null).map(fold));
+  const readings = [whole === null ? [] : [whole], wordsOf(piece).map(inOtherLayout)].map((words) =>
+    words.filter((word) => word !== null).map(fold),
+  );
   for (const words of readings) {
     if (words.length === 0) continue;
     const terms = words.map((word) => ({ text: word, how: 'layout' as const, all: alternativesOf(language, [word]) }));
@@ -56,7 +58,11 @@ async function correctWord(word: string, { language, countFiles, nearWords }: Co
   const nearest = nearestOf(word, await nearWords(word));
   const [best] = nearest;
   if (best === undefined) return null;
-  const all = [...new Map(nearest.flatMap((near) => alternativesOf(language, [near])).map((one) => [one.words.join(' '), one])).values()];
+  const all = [
+    ...new Map(
+      nearest.flatMap((near) => alternativesOf(language, [near])).map((one) => [one.words.join(' '), one]),
+    ).values(),
+  ];
   const alternatives = held(all, await countFiles(lexemesOf(all)));
   return alternatives.length > 0 ? { text: best, how: 'typo', alternatives } : null;
 }

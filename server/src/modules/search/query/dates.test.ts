@@ -24,11 +24,19 @@ it.each([
   ['15 марта 2024', '2024-03-14T21:00:00.000Z'],
 ])('%s begins at %s', (text, moment) => expect(read(text)).toBe(moment));
 
-it.each(['', 'завтрак', '31.02.2024', '13.2024', '0000', '99.99.9999', '2024-00-01', '1e9', 'т', '2024 год назад'])('%j is no date', (text) => expect(read(text)).toBeNull());
+it.each(['', 'завтрак', '31.02.2024', '13.2024', '0000', '99.99.9999', '2024-00-01', '1e9', 'т', '2024 год назад'])(
+  '%j is no date',
+  (text) => expect(read(text)).toBeNull(),
+);
 
 it('keeps to the clocks of the place, summer time included', () => {
-  expect(readDate('01.07.2024', { ...moscow, timeZone: 'Europe/Berlin' })?.toISOString()).toBe('2024-06-30T22:00:00.000Z');
-  expect(readDate('01.01.2024', { ...moscow, timeZone: 'Europe/Berlin' })?.toISOString()).toBe('2023-12-31T23:00:00.000Z');
+  expect(readDate('01.07.2024', { ...moscow, timeZone: 'Europe/Berlin' })?.toISOString()).toBe(
+    '2024-06-30T22:00:00.000Z',
+  );
+  expect(readDate('01.01.2024', { ...moscow, timeZone: 'Europe/Berlin' })?.toISOString()).toBe(
+    '2023-12-31T23:00:00.000Z',
+  );
 });
 
-it('is shown as people write it', () => expect(writeDate(new Date('2024-02-29T21:00:00Z'), 'Europe/Moscow')).toBe('01.03.2024'));
+it('is shown as people write it', () =>
+  expect(writeDate(new Date('2024-02-29T21:00:00Z'), 'Europe/Moscow')).toBe('01.03.2024'));

@@ -35,7 +35,9 @@ const sharesWord = (language: Language, one: string, other: string): boolean => 
 function kindOf(value: string, language: Language): FileKind | null {
   const [word] = wordsOf(value);
   if (word === undefined) return null;
-  return KINDS.find((kind) => KIND_WORDS[kind].words.split(' ').some((name) => sharesWord(language, word, name))) ?? null;
+  return (
+    KINDS.find((kind) => KIND_WORDS[kind].words.split(' ').some((name) => sharesWord(language, word, name))) ?? null
+  );
 }
 
 export interface FilterContext extends DateContext {
@@ -52,15 +54,23 @@ const told = (titles: readonly string[]): string | null => {
 };
 
 /** Applies every filter but 'класс:', which is a matter of words. */
-export async function readPlace(filters: readonly FilterPiece[], context: FilterContext): Promise<{ place: Place; chips: SearchChip[] }> {
+export async function readPlace(
+  filters: readonly FilterPiece[],
+  context: FilterContext,
+): Promise<{ place: Place; chips: SearchChip[] }> {
   if (filters.length > MOST_FILTERS) refuseFilters();
   const { language, timeZone } = context;
   const chips: SearchChip[] = [];
   const ofKey = (key: FilterKey): FilterPiece[] => filters.filter((filter) => filter.key === key);
-  const chip = ({ source }: FilterPiece, kind: FilterKey, understood: string | null, typed: string): void => void chips.push({ kind, value: understood ?? typed, source, known: understood !== null });
+  const chip = ({ source }: FilterPiece, kind: FilterKey, understood: string | null, typed: string): void =>
+    void chips.push({ kind, value: understood ?? typed, source, known: understood !== null });
 
   const titlesOf = createTitleReader(context);
-  const narrow = async (sources: SearchableSource[], key: 'project' | 'source', titleOf: (source: SearchableSource) => string): Promise<SearchableSource[]> => {
+  const narrow = async (
+    sources: SearchableSource[],
+    key: 'project' | 'source',
+    titleOf: (source: SearchableSource) => string,
+  ): Promise<SearchableSource[]> => {
     const asked = ofKey(key);
     if (asked.length === 0) return sources;
     const titles = context.sources.map(titleOf);
@@ -89,5 +99,14 @@ export async function readPlace(filters: readonly FilterPiece[], context: Filter
   const [after] = dates('after').toSorted((one, other) => other.getTime() - one.getTime());
   const [before] = dates('before').toSorted((one, other) => one.getTime() - other.getTime());
   const isNarrowed = filters.some(({ key }) => key === 'project' || key === 'source');
-  return { place: { sources, isNarrowed, kinds: kinds.filter((kind) => kind !== null), after: after ?? null, before: before ?? null }, chips };
+  return {
+    place: {
+      sources,
+      isNarrowed,
+      kinds: kinds.filter((kind) => kind !== null),
+      after: after ?? null,
+      before: before ?? null,
+    },
+    chips,
+  };
 }

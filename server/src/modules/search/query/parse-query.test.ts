@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
 import { parseQuery } from './parse-query.ts';
 
-const kinds = (query: string) => parseQuery(query).map((piece) => `${piece.kind === 'filter' ? piece.key : piece.kind}=${piece.text}`);
+const kinds = (query: string) =>
+  parseQuery(query).map((piece) => `${piece.kind === 'filter' ? piece.key : piece.kind}=${piece.text}`);
 
 it('takes words, phrases, exclusions and filters apart', () => {
-  expect(kinds('кошка "на диване" -собака проект:Дом тип:видео')).toEqual(['word=кошка', 'phrase=на диване', 'without=собака', 'project=Дом', 'type=видео']);
+  expect(kinds('кошка "на диване" -собака проект:Дом тип:видео')).toEqual([
+    'word=кошка',
+    'phrase=на диване',
+    'without=собака',
+    'project=Дом',
+    'type=видео',
+  ]);
 });
 
 it.each([
@@ -33,8 +40,29 @@ it('gives every piece its own stretch of the query: taking it out takes the piec
   }
 });
 
-it.each(['"', '«', '-"', '::', 'проект::', '-проект:', '\\', "'", '""""', '- - -', '«"»', '(', '!&|:*', '😀'.repeat(250), '-'.repeat(500)])('loses nothing of %j', (query) => {
-  expect(parseQuery(query).map(({ source }) => source).join('').replaceAll(/\s/g, '')).toBe(query.replaceAll(/\s/g, ''));
+it.each([
+  '"',
+  '«',
+  '-"',
+  '::',
+  'проект::',
+  '-проект:',
+  '\\',
+  "'",
+  '""""',
+  '- - -',
+  '«"»',
+  '(',
+  '!&|:*',
+  '😀'.repeat(250),
+  '-'.repeat(500),
+])('loses nothing of %j', (query) => {
+  expect(
+    parseQuery(query)
+      .map(({ source }) => source)
+      .join('')
+      .replaceAll(/\s/g, ''),
+  ).toBe(query.replaceAll(/\s/g, ''));
 });
 
 it('listens to the first forty pieces of a query that is no query', () => {

@@ -7,7 +7,14 @@ interface Typed {
 }
 export type Piece = Typed & ({ kind: 'word' | 'phrase' | 'without' } | { kind: 'filter'; key: FilterKey });
 
-const KEYS: Record<string, FilterKey> = { проект: 'project', источник: 'source', класс: 'class', тип: 'type', после: 'after', до: 'before' };
+const KEYS: Record<string, FilterKey> = {
+  проект: 'project',
+  источник: 'source',
+  класс: 'class',
+  тип: 'type',
+  после: 'after',
+  до: 'before',
+};
 /** 'ключ:значение', the value perhaps in quotes, perhaps after a space. */
 const QUOTED = '"([^"]*)"|«([^»]*)»|“([^”]*)”|„([^“”]*)[“”]';
 const FILTER = new RegExp(`^(${Object.keys(KEYS).join('|')}):\\s*(?:${QUOTED}|([^\\s"«“„]\\S*))?`, 'iu');
@@ -43,7 +50,7 @@ const MOST_PIECES = 40;
 
 export function parseQuery(query: string): Piece[] {
   const pieces: Piece[] = [];
-  for (let rest = query.trimStart(); rest.length > 0 && pieces.length < MOST_PIECES; ) {
+  for (let rest = query.trimStart(); rest.length > 0 && pieces.length < MOST_PIECES;) {
     const piece = pieceAt(rest);
     pieces.push(piece);
     rest = rest.slice(piece.source.length).trimStart();

@@ -5,8 +5,15 @@ import { createQueryWork, MOST_FILTERS } from './query-work.ts';
 import { understand, type UnderstandDeps } from './understand.ts';
 
 const WORDS = 20;
-const titleOf = (id: number) => Array.from({ length: WORDS }, (_, at) => `${at === 0 ? 'камера' : 'слово'}${id}`).join(' ');
-const sourcesOf = (amount: number): SearchableSource[] => Array.from({ length: amount }, (_, id) => ({ id, title: titleOf(id), projectId: 1, projectTitle: 'Склад на севере' }));
+const titleOf = (id: number) =>
+  Array.from({ length: WORDS }, (_, at) => `${at === 0 ? 'камера' : 'слово'}${id}`).join(' ');
+const sourcesOf = (amount: number): SearchableSource[] =>
+  Array.from({ length: amount }, (_, id) => ({
+    id,
+    title: titleOf(id),
+    projectId: 1,
+    projectTitle: 'Склад на севере',
+  }));
 
 let language: Language;
 /** How many words were brought into their dictionary forms, which is the dearest step. */
@@ -18,7 +25,17 @@ beforeAll(async () => {
 
 const ask = (query: string, deps: Partial<UnderstandDeps> = {}) => {
   read = 0;
-  return understand(query, { language, meanings: null, work: createQueryWork(), sources: sourcesOf(300), now: new Date(), timeZone: 'Europe/Moscow', countFiles: () => Promise.resolve(new Map<string, number>()), nearWords: () => Promise.resolve([]), ...deps });
+  return understand(query, {
+    language,
+    meanings: null,
+    work: createQueryWork(),
+    sources: sourcesOf(300),
+    now: new Date(),
+    timeZone: 'Europe/Moscow',
+    countFiles: () => Promise.resolve(new Map<string, number>()),
+    nearWords: () => Promise.resolve([]),
+    ...deps,
+  });
 };
 
 it('reads each title once, however many filters ask for it', async () => {
@@ -31,18 +48,29 @@ it('reads each title once, however many filters ask for it', async () => {
 });
 
 it('refuses more filters than people type, with a sentence, before it has read anything', async () => {
-  await expect(ask('источник:а '.repeat(MOST_FILTERS + 1))).rejects.toMatchObject({ code: 'invalid', message: 'В запросе слишком много фильтров: можно не больше 10. Уберите лишние.' });
+  await expect(ask('источник:а '.repeat(MOST_FILTERS + 1))).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'В запросе слишком много фильтров: можно не больше 10. Уберите лишние.',
+  });
   expect(read).toBe(0);
 });
 
 it('gives up with a sentence when a query takes too many steps', async () => {
-  await expect(ask('источник:"ворота слова"', { work: createQueryWork(10_000) })).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining('Запрос слишком сложный') });
+  await expect(ask('источник:"ворота слова"', { work: createQueryWork(10_000) })).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('Запрос слишком сложный'),
+  });
   expect(read).toBeLessThan(1000);
 });
 
 it('finds by one filter or another as before, and tells a few of many titles', async () => {
   const { wanted, chips } = await ask('источник:камера7 источник:камера12 проект:севера');
-  expect(wanted?.place.sources.map(({ id }) => id)).toEqual([7, 12, ...Array.from({ length: 10 }, (_, at) => 70 + at), ...Array.from({ length: 10 }, (_, at) => 120 + at)]);
+  expect(wanted?.place.sources.map(({ id }) => id)).toEqual([
+    7,
+    12,
+    ...Array.from({ length: 10 }, (_, at) => 70 + at),
+    ...Array.from({ length: 10 }, (_, at) => 120 + at),
+  ]);
   expect(chips.map(({ known }) => known)).toEqual([true, true, true]);
   expect(chips.find(({ source }) => source === 'источник:камера7')?.value).toMatch(/ и ещё 6$/);
 });

@@ -12,7 +12,8 @@ const MOST_CORRECTED = 6;
 const refuse = (text: string): never => {
   throw new AppError('invalid', text, { errors: { content: text } });
 };
-export const refuseFilters = (): never => refuse(`В запросе слишком много фильтров: можно не больше ${MOST_FILTERS}. Уберите лишние.`);
+export const refuseFilters = (): never =>
+  refuse(`В запросе слишком много фильтров: можно не больше ${MOST_FILTERS}. Уберите лишние.`);
 
 /** What one query may cost, counted in steps and not in time: the same query ends the same way on every machine. */
 export interface QueryWork {
@@ -29,7 +30,10 @@ export function createQueryWork(mostSteps = MOST_STEPS): QueryWork {
   return {
     spend(steps) {
       spent += steps;
-      if (spent > mostSteps) refuse('Запрос слишком сложный: на него нужно слишком много работы. Сократите его, или уточните проект и источник.');
+      if (spent > mostSteps)
+        refuse(
+          'Запрос слишком сложный: на него нужно слишком много работы. Сократите его, или уточните проект и источник.',
+        );
     },
     async breathe() {
       if (spent - lastBreath < STEPS_AT_A_TIME) return;

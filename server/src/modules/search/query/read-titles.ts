@@ -20,7 +20,11 @@ export function createTitleReader({ language, work }: { language: Language; work
     if (before) return before;
     const words = wordsOf(title);
     work.spend(words.length * STEPS_TO_READ + 1);
-    const read = { folded: fold(title).trim(), words, forms: new Set(words.flatMap((word) => language.read(word).words)) };
+    const read = {
+      folded: fold(title).trim(),
+      words,
+      forms: new Set(words.flatMap((word) => language.read(word).words)),
+    };
     known.set(title, read);
     return read;
   };
@@ -40,7 +44,12 @@ export function createTitleReader({ language, work }: { language: Language; work
       const { words, forms } = readTitle(title);
       work.spend(asked.length * (words.length + 1));
       await work.breathe();
-      if (asked.every((one) => one.forms.some((form) => forms.has(form)) || words.some((word) => word.startsWith(one.word)))) found.add(title);
+      if (
+        asked.every(
+          (one) => one.forms.some((form) => forms.has(form)) || words.some((word) => word.startsWith(one.word)),
+        )
+      )
+        found.add(title);
     }
     return found;
   };

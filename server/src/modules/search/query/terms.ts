@@ -34,25 +34,43 @@ export type Counts = ReadonlyMap<string, number>;
 export function alternativesOf(language: Language, typed: readonly string[]): Alternative[] {
   const [word = ''] = typed;
   const reading = typed.length === 1 ? language.ask(word) : { words: [], others: [], lookalikes: [] };
-  const exact: Name[] = typed.length === 1 ? reading.words.map((one) => [one]) : [typed.map((one) => language.ask(one).words[0] ?? one)];
+  const exact: Name[] =
+    typed.length === 1 ? reading.words.map((one) => [one]) : [typed.map((one) => language.ask(one).words[0] ?? one)];
   const related = exact.map((name) => language.thesaurus.related(name));
   const found: Alternative[] = [
     ...exact.map((words) => ({ words, how: 'exact' as const, level: 0 as const })),
     ...reading.others.map((one) => ({ words: [one], how: 'exact' as const, level: 1 as const })),
     ...reading.lookalikes.map((one) => ({ words: [one], how: 'lookalike' as const, level: 1 as const })),
-    ...related.flatMap(({ synonyms }) => synonyms).map((words) => ({ words, how: 'synonym' as const, level: 1 as const })),
+    ...related
+      .flatMap(({ synonyms }) => synonyms)
+      .map((words) => ({ words, how: 'synonym' as const, level: 1 as const })),
     ...related.flatMap(({ wider }) => wider).map((words) => ({ words, how: 'hypernym' as const, level: 2 as const })),
   ];
   const seen = new Set<string>();
   return found.filter(({ words }) => !seen.has(words.join(' ')) && seen.add(words.join(' ')));
 }
 
-export const lexemesOf = (alternatives: readonly Alternative[]): string[] => alternatives.flatMap(({ words }) => words.flatMap((word) => [anywhere(word), inTitle(word), inClass(word), ofTaught(word), ofGlimpse(word)]));
+export const lexemesOf = (alternatives: readonly Alternative[]): string[] =>
+  alternatives.flatMap(({ words }) =>
+    words.flatMap((word) => [anywhere(word), inTitle(word), inClass(word), ofTaught(word), ofGlimpse(word)]),
+  );
 
 /** Those that the asker's files hold. */
 export function held(alternatives: readonly Alternative[], counts: Counts): CountedAlternative[] {
-  const files = (words: Name, place: (word: string) => string): number => Math.min(...words.map((word) => counts.get(place(word)) ?? 0));
+  const files = (words: Name, place: (word: string) => string): number =>
+    Math.min(...words.map((word) => counts.get(place(word)) ?? 0));
   return alternatives
-    .map(({ words, how, level }) => ({ words, how, level, files: { anywhere: files(words, anywhere), title: files(words, inTitle), class: files(words, inClass), taught: files(words, ofTaught), glimpse: files(words, ofGlimpse) } }))
+    .map(({ words, how, level }) => ({
+      words,
+      how,
+      level,
+      files: {
+        anywhere: files(words, anywhere),
+        title: files(words, inTitle),
+        class: files(words, inClass),
+        taught: files(words, ofTaught),
+        glimpse: files(words, ofGlimpse),
+      },
+    }))
     .filter(({ files: { anywhere: held, glimpse } }) => held + glimpse > 0);
 }

@@ -29,10 +29,16 @@ export interface UnderstandDeps extends CorrectionDeps, FilterContext {
 }
 
 /** `wanted` is null when nothing can be found: nothing was asked, or something that no file of the asker holds. */
-export const understand = (query: string, deps: UnderstandDeps): Promise<{ wanted: Understood | null; chips: SearchChip[] }> => understandPieces(parseQuery(query), deps);
+export const understand = (
+  query: string,
+  deps: UnderstandDeps,
+): Promise<{ wanted: Understood | null; chips: SearchChip[] }> => understandPieces(parseQuery(query), deps);
 
 /** The same of a query that somebody else has taken apart. */
-export async function understandPieces(pieces: readonly Piece[], deps: UnderstandDeps): Promise<{ wanted: Understood | null; chips: SearchChip[] }> {
+export async function understandPieces(
+  pieces: readonly Piece[],
+  deps: UnderstandDeps,
+): Promise<{ wanted: Understood | null; chips: SearchChip[] }> {
   const isFilter = (piece: Piece): piece is FilterPiece => piece.kind === 'filter';
   const filters = pieces.filter(isFilter);
   const { place, chips } = await readPlace(filters, deps);
@@ -40,7 +46,8 @@ export async function understandPieces(pieces: readonly Piece[], deps: Understan
   const classes: Term[] = [];
   for (const filter of filters.filter(({ key }) => key === 'class')) {
     const words = wordsOf(filter.text);
-    const [term] = words.length > 0 ? await findTerms([{ text: filter.text, source: filter.source, words: [words] }], deps) : [];
+    const [term] =
+      words.length > 0 ? await findTerms([{ text: filter.text, source: filter.source, words: [words] }], deps) : [];
     const alternatives = term?.alternatives.filter(({ files }) => files.class > 0) ?? [];
     const known = alternatives.length > 0;
     if (term && known) classes.push({ ...term, alternatives });
@@ -62,8 +69,13 @@ export async function understandPieces(pieces: readonly Piece[], deps: Understan
   }
   const { terms, senses, unknown } = await readWords(namesIn(pieces, deps), deps);
 
-  for (const { how, text } of [...terms, ...phrases.flat(), ...classes]) if (how !== 'exact') chips.push({ kind: how, value: text, source: '', known: true });
-  const foundAll = terms.every((term) => term.alternatives.length > 0 || !isCode(term.text)) && phrases.flat().every(({ alternatives }) => alternatives.length > 0) && chips.every(({ known }) => known) && place.sources.length > 0;
+  for (const { how, text } of [...terms, ...phrases.flat(), ...classes])
+    if (how !== 'exact') chips.push({ kind: how, value: text, source: '', known: true });
+  const foundAll =
+    terms.every((term) => term.alternatives.length > 0 || !isCode(term.text)) &&
+    phrases.flat().every(({ alternatives }) => alternatives.length > 0) &&
+    chips.every(({ known }) => known) &&
+    place.sources.length > 0;
   const asked = terms.length + senses.length + phrases.length + filters.length > 0;
   const isHeld = terms.every(({ alternatives }) => alternatives.length > 0);
   for (const { word, source } of unknown) chips.push({ kind: 'unknown', value: word, source, known: false });
@@ -84,22 +96,50 @@ async function readWords(named: readonly Named[], deps: UnderstandDeps): Promise
   const asked = found.flatMap(({ text, source }): AskedWord[] => wordsOf(text).map((word) => ({ word, source })));
   const read = meanings ? readMeaning(asked, { lexicon: meanings.lexicon, language }) : { senses: [], unknown: asked };
   const strange = new Set(read.unknown.map(({ word }) => word));
-  const isUnknown = ({ text, alternatives }: Term): boolean => alternatives.length === 0 && !isCode(text) && wordsOf(text).every((word) => strange.has(word));
-  const corrected = meanings ? found.filter(isUnknown).flatMap((term) => correctByLexicon(term, { lexicon: meanings.lexicon, language, work }) ?? []) : [];
+  const isUnknown = ({ text, alternatives }: Term): boolean =>
+    alternatives.length === 0 && !isCode(text) && wordsOf(text).every((word) => strange.has(word));
+  const corrected = meanings
+    ? found
+        .filter(isUnknown)
+        .flatMap((term) => correctByLexicon(term, { lexicon: meanings.lexicon, language, work }) ?? [])
+    : [];
   if (corrected.length > 0) {
     const renamed = new Map(corrected.map((one) => [one.typed, one]));
     const words = found.map((term) => renamed.get(term.text)?.words ?? [term.text]);
-    const again = meanings ? readMeaning(words.flatMap((some, at) => some.flatMap(wordsOf).map((word) => ({ word, source: found[at]?.source ?? '' }))), { lexicon: meanings.lexicon, language }) : read;
-    const terms = found.map((term) => (renamed.has(term.text) ? { ...term, text: renamed.get(term.text)?.words.join(' ') ?? term.text, how: renamed.get(term.text)?.how ?? term.how } : term));
+    const again = meanings
+      ? readMeaning(
+          words.flatMap((some, at) => some.flatMap(wordsOf).map((word) => ({ word, source: found[at]?.source ?? '' }))),
+          { lexicon: meanings.lexicon, language },
+        )
+      : read;
+    const terms = found.map((term) =>
+      renamed.has(term.text)
+        ? {
+            ...term,
+            text: renamed.get(term.text)?.words.join(' ') ?? term.text,
+            how: renamed.get(term.text)?.how ?? term.how,
+          }
+        : term,
+    );
     return apart(terms, again, isUnknown);
   }
   return apart(found, read, isUnknown);
 }
 
-function apart(found: readonly (Term & { source: string })[], { senses, unknown }: { senses: Sense[]; unknown: AskedWord[] }, isUnknown: (term: Term) => boolean): ReadWords {
+function apart(
+  found: readonly (Term & { source: string })[],
+  { senses, unknown }: { senses: Sense[]; unknown: AskedWord[] },
+  isUnknown: (term: Term) => boolean,
+): ReadWords {
   const lost = found.filter(isUnknown);
   const terms = [...new Map(found.filter((term) => !lost.includes(term)).map((term) => [term.text, term])).values()];
-  return { terms, senses, unknown: unknown.filter(({ source, word }) => lost.some((term) => term.source === source && wordsOf(term.text).includes(word))) };
+  return {
+    terms,
+    senses,
+    unknown: unknown.filter(({ source, word }) =>
+      lost.some((term) => term.source === source && wordsOf(term.text).includes(word)),
+    ),
+  };
 }
 
 /** A number or a code that is not there is no word that somebody might not know: nothing is found without it. */
@@ -114,20 +154,35 @@ interface Named {
 
 /** The plain words of a query; words that stand for one thing together ('мягкая игрушка') are one name. */
 function namesIn(pieces: readonly Piece[], { language }: UnderstandDeps): Named[] {
-  const typed = pieces.filter(({ kind }) => kind === 'word').flatMap(({ text, source }) => {
-    const words = wordsOf(text);
-    return words.length > 0 ? [{ text, source, words }] : [];
-  });
+  const typed = pieces
+    .filter(({ kind }) => kind === 'word')
+    .flatMap(({ text, source }) => {
+      const words = wordsOf(text);
+      return words.length > 0 ? [{ text, source, words }] : [];
+    });
   const saysNothing = (word: string): boolean => isJoining(word) || isEmptyTalk(word, language);
   const alone = typed.length === pieces.length && typed.every(({ words }) => words.every(saysNothing));
   const plain = alone ? typed : typed.filter(({ words }) => !words.every((word) => isEmptyTalk(word, language)));
   const named: Named[] = [];
-  for (let at = 0; at < plain.length; ) {
+  for (let at = 0; at < plain.length;) {
     let length = Math.min(language.thesaurus.longest, plain.length - at);
     const nameOf = (amount: number): string[] => plain.slice(at, at + amount).flatMap(({ words }) => words);
-    while (length > 1 && language.thesaurus.related(nameOf(length).map((word) => language.ask(word).words[0] ?? word)).synonyms.length === 0) length -= 1;
+    while (
+      length > 1 &&
+      language.thesaurus.related(nameOf(length).map((word) => language.ask(word).words[0] ?? word)).synonyms.length ===
+        0
+    )
+      length -= 1;
     const { text, source, words } = plain[at] ?? { text: '', source: '', words: [] };
-    if (length > 1) named.push({ text: plain.slice(at, at + length).map((one) => one.text).join(' '), source, words: [nameOf(length)] });
+    if (length > 1)
+      named.push({
+        text: plain
+          .slice(at, at + length)
+          .map((one) => one.text)
+          .join(' '),
+        source,
+        words: [nameOf(length)],
+      });
     else if (alone || !words.every(isJoining)) named.push({ text, source, words: words.map((word) => [word]) });
     at += length;
   }
@@ -136,12 +191,22 @@ function namesIn(pieces: readonly Piece[], { language }: UnderstandDeps): Named[
 
 /** Looks every name up; a piece that neither the asker's files hold nor the lexicon knows is corrected, if it can be. */
 async function findTerms(named: readonly Named[], deps: UnderstandDeps): Promise<(Term & { source: string })[]> {
-  const read = named.map(({ text, source, words }) => ({ text, source, names: words.map((name) => ({ name, text: name.join(' '), all: alternativesOf(deps.language, name) })) }));
+  const read = named.map(({ text, source, words }) => ({
+    text,
+    source,
+    names: words.map((name) => ({ name, text: name.join(' '), all: alternativesOf(deps.language, name) })),
+  }));
   const counts = await deps.countFiles(read.flatMap(({ names }) => names.flatMap(({ all }) => lexemesOf(all))));
   const terms: (Term & { source: string })[] = [];
   for (const { text, source, names } of read) {
-    const asTyped = names.map((name): Term => ({ text: name.text, how: 'exact', alternatives: held(name.all, counts) }));
-    const isMissing = asTyped.some(({ alternatives }, at) => alternatives.length === 0 && !isKnown(names[at]?.name ?? [], deps));
+    const asTyped = names.map((name): Term => ({
+      text: name.text,
+      how: 'exact',
+      alternatives: held(name.all, counts),
+    }));
+    const isMissing = asTyped.some(
+      ({ alternatives }, at) => alternatives.length === 0 && !isKnown(names[at]?.name ?? [], deps),
+    );
     const corrected = isMissing && deps.work.mayCorrect() ? await correct(text, deps) : [];
     terms.push(...(corrected.length > 0 ? corrected : asTyped).map((term) => ({ ...term, source })));
   }
@@ -150,14 +215,28 @@ async function findTerms(named: readonly Named[], deps: UnderstandDeps): Promise
 
 /** Whether the lexicon knows these words as they are. */
 const isKnown = (words: readonly string[], { language, meanings }: UnderstandDeps): boolean =>
-  meanings !== null && readMeaning(words.map((word) => ({ word, source: '' })), { lexicon: meanings.lexicon, language }).unknown.length === 0;
+  meanings !== null &&
+  readMeaning(
+    words.map((word) => ({ word, source: '' })),
+    { lexicon: meanings.lexicon, language },
+  ).unknown.length === 0;
 
 /** Who quotes means these words. */
-const withoutRelated = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, alternatives: term.alternatives.filter(({ how, files }) => files.anywhere > 0 && (how === 'exact' || how === 'lookalike')) }));
+const withoutRelated = (terms: readonly Term[]): Term[] =>
+  terms.map((term) => ({
+    ...term,
+    alternatives: term.alternatives.filter(
+      ({ how, files }) => files.anywhere > 0 && (how === 'exact' || how === 'lookalike'),
+    ),
+  }));
 
 /** What is to be left out is taken as it was typed, other words for the same thing included. */
 async function termsAsTyped(words: readonly string[], { language, countFiles }: UnderstandDeps): Promise<Term[]> {
   const read = words.map((word) => ({ word, all: alternativesOf(language, [word]).filter(({ level }) => level < 2) }));
   const counts = await countFiles(read.flatMap(({ all }) => lexemesOf(all)));
-  return read.map(({ word, all }) => ({ text: word, how: 'exact', alternatives: held(all, counts).filter(({ files }) => files.anywhere > 0) }));
+  return read.map(({ word, all }) => ({
+    text: word,
+    how: 'exact',
+    alternatives: held(all, counts).filter(({ files }) => files.anywhere > 0),
+  }));
 }

@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.raw('truncate search_documents, search_frames, search_words, search_vocabulary, search_pending, saved_searches, saved_search_checks');
+  await test.database.raw(
+    'truncate search_documents, search_frames, search_words, search_vocabulary, search_pending, saved_searches, saved_search_checks',
+  );
   archive = { files: [], sources: [...SOURCES] };
   servers = [];
   told = [];
@@ -47,20 +49,36 @@ const server = () => {
   return opened;
 };
 const alertOf = (content: string, { name = content, userId = OWNER, since = SINCE } = {}) =>
-  test.database.raw('insert into saved_searches (user_id, name, content, alerts_since, created_at) values ($1, $2, $3, $4, $5)', [userId, name, content, since, BEFORE]);
+  test.database.raw(
+    'insert into saved_searches (user_id, name, content, alerts_since, created_at) values ($1, $2, $3, $4, $5)',
+    [userId, name, content, since, BEFORE],
+  );
 const index = async (...files: Archive['files']) => {
   archive.files.push(...files);
   const indexing = server();
   await indexing.noteChanged(files.map(({ id }) => id));
   await indexing.indexNow();
 };
-const cat = (id: number, more = {}) => fileFrom(id, { source: 1, title: `Снимок ${id}`, date: '2020-01-01', brought: AFTER, ai: 'На снимке — кошка.', ...more });
+const cat = (id: number, more = {}) =>
+  fileFrom(id, {
+    source: 1,
+    title: `Снимок ${id}`,
+    date: '2020-01-01',
+    brought: AFTER,
+    ai: 'На снимке — кошка.',
+    ...more,
+  });
 const SURELY = 9;
 const showing = (lemma: string) => {
   const id = meanings.concepts.findIndex((concept) => concept.lemma === lemma);
   const place = meanings.tower([{ id, weight: 1 }]);
   const largest = Math.max(...place.map(Math.abs));
-  return { version: 'eyes-1', embedding: Int8Array.from(place, (value) => Math.round((value / largest) * 127)), concepts: [{ id, logit: SURELY }], kinds: [] };
+  return {
+    version: 'eyes-1',
+    embedding: Int8Array.from(place, (value) => Math.round((value / largest) * 127)),
+    concepts: [{ id, logit: SURELY }],
+    kinds: [],
+  };
 };
 
 it('a file that a server has indexed before it died is told of by the next, once, whoever looks meanwhile', async () => {
@@ -101,7 +119,13 @@ it('tells each search of what came after it was told to alert, and of its owner�
   await index(cat(1), cat(2, { brought: BEFORE }), cat(3, { brought: '2024-09-04T00:00:00Z' }));
   await server().checkNow();
   expect(told).toHaveLength(3);
-  expect(told).toEqual(expect.arrayContaining([['кошка', 1, 0], ['кошка', 3, 0], ['тип:фото', 3, 0]]));
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['кошка', 1, 0],
+      ['кошка', 3, 0],
+      ['тип:фото', 3, 0],
+    ]),
+  );
 });
 
 it('waits for the description, and looks once: what a person changes later is no news to them', async () => {
@@ -117,10 +141,36 @@ it('waits for the description, and looks once: what a person changes later is no
 
 it('knows what is seen too, among many older files that show it, and tells the second of a video', async () => {
   await alertOf('лошадь');
-  await index(...Array.from({ length: 30 }, (_, at) => fileFrom(100 + at, { source: 1, title: 'Старое', date: '2020-01-01', brought: BEFORE, ai: 'Поле.', look: showing('horse') })));
   await index(
-    fileFrom(1, { source: 1, title: 'А1', date: '2020-01-01', brought: AFTER, ai: 'Снято днём.', kind: 'video', look: showing('horse') }),
-    fileFrom(2, { source: 1, title: 'А2', date: '2020-01-02', brought: AFTER, ai: 'Снято днём.', look: showing('pizza') }),
+    ...Array.from({ length: 30 }, (_, at) =>
+      fileFrom(100 + at, {
+        source: 1,
+        title: 'Старое',
+        date: '2020-01-01',
+        brought: BEFORE,
+        ai: 'Поле.',
+        look: showing('horse'),
+      }),
+    ),
+  );
+  await index(
+    fileFrom(1, {
+      source: 1,
+      title: 'А1',
+      date: '2020-01-01',
+      brought: AFTER,
+      ai: 'Снято днём.',
+      kind: 'video',
+      look: showing('horse'),
+    }),
+    fileFrom(2, {
+      source: 1,
+      title: 'А2',
+      date: '2020-01-02',
+      brought: AFTER,
+      ai: 'Снято днём.',
+      look: showing('pizza'),
+    }),
   );
   await server().checkNow();
   expect(told).toEqual([['лошадь', 1, 7]]);

@@ -46,11 +46,14 @@ export function createAlerting({ checks, saved, findAmong, found, inTransaction,
     });
   };
   const sweep = async (isStopped: () => boolean): Promise<void> => {
-    for (let last = { userId: 0, fileId: 0 }; !isStopped(); ) {
+    for (let last = { userId: 0, fileId: 0 }; !isStopped();) {
       const pending = await checks.listPending(last, AT_ONCE);
       for (const [userId, files] of groupBy(pending, (one) => one.userId)) {
         // What fails stays pending, and keeps nobody else waiting.
-        await check(userId, files.map(({ fileId }) => fileId)).catch((error: unknown) => log.error({ userId, error: textOf(error) }, 'saved searches not checked'));
+        await check(
+          userId,
+          files.map(({ fileId }) => fileId),
+        ).catch((error: unknown) => log.error({ userId, error: textOf(error) }, 'saved searches not checked'));
       }
       const next = pending.at(-1);
       if (!next) return;

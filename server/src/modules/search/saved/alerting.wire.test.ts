@@ -24,7 +24,8 @@ beforeEach(async () => {
 });
 
 let shade = 0;
-const add = async (who = person, where = place): Promise<DataSourceFile> => prepared(who, await upload(app, who, where, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+const add = async (who = person, where = place): Promise<DataSourceFile> =>
+  prepared(who, await upload(app, who, where, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
 const describe = async (text: string) => void (await worker.tell(await worker.next(), text));
 const alertOf = async (content: string, name = content) => {
   const { id } = await person.api.saveSearch({ body: { name, content } });
@@ -37,7 +38,8 @@ const checkNow = async () => {
   await app.search.checkNow();
 };
 const messages = async (who = person) => (await who.api.listMessages({ query: {} })).messages;
-const rename = (file: DataSourceFile, title: string) => person.api.changeFile({ params: { dataSourceId: file.data_source_id, fileId: file.id }, body: { title } });
+const rename = (file: DataSourceFile, title: string) =>
+  person.api.changeFile({ params: { dataSourceId: file.data_source_id, fileId: file.id }, body: { title } });
 
 it('tells of a new file that fits, once, by the name of the search', async () => {
   const id = await alertOf('кошка', 'Наши кошки');
@@ -46,10 +48,19 @@ it('tells of a new file that fits, once, by the name of the search', async () =>
   expect(await messages()).toEqual([]);
   await describe('На снимке — кошка на диване.');
   await checkNow();
-  expect(await messages()).toMatchObject([{
-    kind: 'saved_search', content: 'Новое по запросу «Наши кошки»', dataSourceFileId: file.id, saved_search: { id, name: 'Наши кошки', content: 'кошка' },
-    question: null, answer: null, second: 0, repeats: 0, picture_url: expect.any(String),
-  }]);
+  expect(await messages()).toMatchObject([
+    {
+      kind: 'saved_search',
+      content: 'Новое по запросу «Наши кошки»',
+      dataSourceFileId: file.id,
+      saved_search: { id, name: 'Наши кошки', content: 'кошка' },
+      question: null,
+      answer: null,
+      second: 0,
+      repeats: 0,
+      picture_url: expect.any(String),
+    },
+  ]);
 
   await rename(file, 'Кошка и ещё одна кошка');
   await checkNow();
@@ -71,7 +82,10 @@ it('tells each search of its own, and nothing of what does not fit, or only in p
   await add();
   await describe('На снимке — кошка.');
   await checkNow();
-  expect((await messages()).map(({ content }) => content).toSorted((one, other) => one.localeCompare(other))).toEqual(['Новое по запросу «Все снимки»', 'Новое по запросу «кошка»']);
+  expect((await messages()).map(({ content }) => content).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'Новое по запросу «Все снимки»',
+    'Новое по запросу «кошка»',
+  ]);
 });
 
 it('says nothing of files that were there before, however they change, nor of anything once it is silenced', async () => {
@@ -108,5 +122,11 @@ it('writes nothing down of the files of people without alerts', async () => {
   await add();
   await describe('На снимке — кошка.');
   await checkNow();
-  expect((await test.database.raw('select file_id from saved_search_checks where user_id = $1', [(await person.api.me()).id])).rows).toEqual([]);
+  expect(
+    (
+      await test.database.raw('select file_id from saved_search_checks where user_id = $1', [
+        (await person.api.me()).id,
+      ])
+    ).rows,
+  ).toEqual([]);
 });

@@ -18,7 +18,11 @@ export const createCheckStore = (database: Database) => ({
        select file_id, user_id from unnest($1::int[], $2::int[], $3::timestamptz[]) as d(file_id, user_id, created_at)
        where exists (select from saved_searches s where s.user_id = d.user_id and s.alerts_since is not null and s.alerts_since < d.created_at)
        on conflict do nothing returning file_id`,
-      [described.map(({ fileId }) => fileId), described.map(({ userId }) => userId), described.map(({ createdAt }) => createdAt.toISOString())],
+      [
+        described.map(({ fileId }) => fileId),
+        described.map(({ userId }) => userId),
+        described.map(({ createdAt }) => createdAt.toISOString()),
+      ],
     );
     return rows.length > 0;
   },
@@ -27,12 +31,21 @@ export const createCheckStore = (database: Database) => ({
     database.q
       .select({ fileId: savedSearchChecks.fileId, userId: savedSearchChecks.userId })
       .from(savedSearchChecks)
-      .where(and(isNull(savedSearchChecks.checkedAt), sql`(${savedSearchChecks.userId}, ${savedSearchChecks.fileId}) > (${userId}, ${fileId})`))
+      .where(
+        and(
+          isNull(savedSearchChecks.checkedAt),
+          sql`(${savedSearchChecks.userId}, ${savedSearchChecks.fileId}) > (${userId}, ${fileId})`,
+        ),
+      )
       .orderBy(asc(savedSearchChecks.userId), asc(savedSearchChecks.fileId))
       .limit(most),
   /** Those of them that nobody else has checked meanwhile. */
   async take(fileIds: readonly number[], at: Date): Promise<number[]> {
-    const taken = await database.q.update(savedSearchChecks).set({ checkedAt: at }).where(and(inArray(savedSearchChecks.fileId, [...fileIds]), isNull(savedSearchChecks.checkedAt))).returning({ fileId: savedSearchChecks.fileId });
+    const taken = await database.q
+      .update(savedSearchChecks)
+      .set({ checkedAt: at })
+      .where(and(inArray(savedSearchChecks.fileId, [...fileIds]), isNull(savedSearchChecks.checkedAt)))
+      .returning({ fileId: savedSearchChecks.fileId });
     return taken.map(({ fileId }) => fileId);
   },
   async removeOf(fileIds: readonly number[]): Promise<void> {

@@ -3,7 +3,12 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { SavedSearchRow, SavedSearchStore } from './saved-searches.store.ts';
 
-const toSavedSearch = ({ id, name, content, alertsSince }: SavedSearchRow): SavedSearch => ({ id, name, content, alerts: alertsSince !== null });
+const toSavedSearch = ({ id, name, content, alertsSince }: SavedSearchRow): SavedSearch => ({
+  id,
+  name,
+  content,
+  alerts: alertsSince !== null,
+});
 const notFound = () => new AppError('not_found', 'Сохранённый поиск не найден');
 
 /** Queries that a person keeps to ask again with one click. */
@@ -11,7 +16,8 @@ export const createSavedSearches = ({ store, clock }: { store: SavedSearchStore;
   list: async (userId: number): Promise<SavedSearch[]> => (await store.listOwn(userId)).map(toSavedSearch),
   async save(userId: number, { name, content }: NewSavedSearch): Promise<SavedSearch> {
     // A query that is kept already takes no further place.
-    if ((await store.countOthers(userId, content)) >= MOST_SAVED_SEARCHES) throw new AppError('invalid', `Сохранено уже ${MOST_SAVED_SEARCHES} поисков. Удалите ненужные.`);
+    if ((await store.countOthers(userId, content)) >= MOST_SAVED_SEARCHES)
+      throw new AppError('invalid', `Сохранено уже ${MOST_SAVED_SEARCHES} поисков. Удалите ненужные.`);
     return toSavedSearch(await store.put({ userId, name, content, createdAt: clock.now() }));
   },
   /** Whoever switches alerts on hears of what comes from now on. */

@@ -34,32 +34,66 @@ function endOf(typed: string): { text: string; isFor: 'class' | 'source' | 'any'
   const last = parseQuery(typed).at(-1);
   if (!last || fold(last.text).trim() === '') return null;
   if (last.kind === 'word') return { text: last.text, isFor: 'any' };
-  return last.kind === 'filter' && (last.key === 'class' || last.key === 'source') ? { text: last.text, isFor: last.key } : null;
+  return last.kind === 'filter' && (last.key === 'class' || last.key === 'source')
+    ? { text: last.text, isFor: last.key }
+    : null;
 }
 
-const begins = (title: string, text: string): boolean => fold(title).startsWith(text) || wordsOf(title).some((word) => word.startsWith(text));
+const begins = (title: string, text: string): boolean =>
+  fold(title).startsWith(text) || wordsOf(title).some((word) => word.startsWith(text));
 
 export function createSuggestions({ store, recent, clock, listSources, listTaughtTitles, showFiles }: SuggestionDeps) {
   const toSource = ({ id, title, projectTitle }: SearchableSource) => ({ id, title, project_title: projectTitle });
 
   /** The project's own classes first, the commonest of them before the others; then what machines and labels name. */
-  async function withTaughtFirst(userId: number, classes: readonly ClassAmount[], { sources, isWanted }: { sources: readonly SearchableSource[]; isWanted: (title: string) => boolean }): Promise<ClassAmount[]> {
-    const titles = (await listTaughtTitles([...new Set(sources.map(({ projectId }) => projectId))])).filter(isWanted).map(titleAsShown);
+  async function withTaughtFirst(
+    userId: number,
+    classes: readonly ClassAmount[],
+    { sources, isWanted }: { sources: readonly SearchableSource[]; isWanted: (title: string) => boolean },
+  ): Promise<ClassAmount[]> {
+    const titles = (await listTaughtTitles([...new Set(sources.map(({ projectId }) => projectId))]))
+      .filter(isWanted)
+      .map(titleAsShown);
     const counts = await store.countFiles(userId, titles.map(classTitle));
     // One that has found nothing yet would lead nowhere.
-    const taught = [...new Set(titles)].map((title) => ({ title, amount: counts.get(classTitle(title)) ?? 0 })).filter(({ amount }) => amount > 0);
+    const taught = [...new Set(titles)]
+      .map((title) => ({ title, amount: counts.get(classTitle(title)) ?? 0 }))
+      .filter(({ amount }) => amount > 0);
     const own = new Set(taught.map(({ title }) => title));
-    return [...taught.toSorted((one, other) => other.amount - one.amount), ...classes.filter(({ title }) => !own.has(title))];
+    return [
+      ...taught.toSorted((one, other) => other.amount - one.amount),
+      ...classes.filter(({ title }) => !own.has(title)),
+    ];
   }
 
-  async function complete(userId: number, text: string, isFor: 'class' | 'source' | 'any'): Promise<Omit<SearchSuggestions, 'recent'>> {
-    const [classes, sources] = await Promise.all([isFor === 'source' ? [] : store.findClasses(userId, text, MOST_CLASSES), listSources(userId)]);
-    const offered = isFor === 'source' ? [] : await withTaughtFirst(userId, classes, { sources, isWanted: (title) => begins(title, text) });
-    return { classes: offered.slice(0, MOST_CLASSES), sources: (isFor === 'class' ? [] : sources).filter(({ title }) => begins(title, text)).slice(0, MOST_SOURCES).map(toSource) };
+  async function complete(
+    userId: number,
+    text: string,
+    isFor: 'class' | 'source' | 'any',
+  ): Promise<Omit<SearchSuggestions, 'recent'>> {
+    const [classes, sources] = await Promise.all([
+      isFor === 'source' ? [] : store.findClasses(userId, text, MOST_CLASSES),
+      listSources(userId),
+    ]);
+    const offered =
+      isFor === 'source'
+        ? []
+        : await withTaughtFirst(userId, classes, { sources, isWanted: (title) => begins(title, text) });
+    return {
+      classes: offered.slice(0, MOST_CLASSES),
+      sources: (isFor === 'class' ? [] : sources)
+        .filter(({ title }) => begins(title, text))
+        .slice(0, MOST_SOURCES)
+        .map(toSource),
+    };
   }
 
   /** The newest file of each of these lexemes; the counts tell which way leads there soonest. */
-  async function coversOf(userId: number, names: readonly string[], sources: readonly SearchableSource[]): Promise<Map<string, string | null>> {
+  async function coversOf(
+    userId: number,
+    names: readonly string[],
+    sources: readonly SearchableSource[],
+  ): Promise<Map<string, string | null>> {
     const kinds = [ofKind('image'), ofKind('video'), ofKind('stream')];
     const counts = await store.countFiles(userId, [...names, ...kinds]);
     const total = kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
@@ -70,27 +104,55 @@ export function createSuggestions({ store, recent, clock, listSources, listTaugh
       const [fileId] = await gatherCandidates([lexeme(name, counts.get(name) ?? 0)], 1, { store, window, total });
       if (fileId !== undefined) newest.set(name, fileId);
     }
-    const views = new Map((await showFiles([...new Set(newest.values())])).map((view) => [view.id, view.thumbnail_url]));
+    const views = new Map(
+      (await showFiles([...new Set(newest.values())])).map((view) => [view.id, view.thumbnail_url]),
+    );
     return new Map([...newest].map(([name, fileId]) => [name, views.get(fileId) ?? null]));
   }
 
   return {
     async start(userId: number): Promise<SearchStart> {
-      const [commonest, sources, last] = await Promise.all([store.listClasses(userId, TOP_CLASSES), listSources(userId), recent.list(userId)]);
-      const classes = (await withTaughtFirst(userId, commonest, { sources, isWanted: () => true })).slice(0, TOP_CLASSES);
-      const counts = await store.countFiles(userId, sources.map(({ id }) => ofSource(id)));
+      const [commonest, sources, last] = await Promise.all([
+        store.listClasses(userId, TOP_CLASSES),
+        listSources(userId),
+        recent.list(userId),
+      ]);
+      const classes = (await withTaughtFirst(userId, commonest, { sources, isWanted: () => true })).slice(
+        0,
+        TOP_CLASSES,
+      );
+      const counts = await store.countFiles(
+        userId,
+        sources.map(({ id }) => ofSource(id)),
+      );
       const amountOf = ({ id }: SearchableSource): number => counts.get(ofSource(id)) ?? 0;
-      const full = sources.filter((source) => amountOf(source) > 0).toSorted((one, other) => amountOf(other) - amountOf(one)).slice(0, TOP_SOURCES);
-      const covers = await coversOf(userId, [...classes.map(({ title }) => classTitle(title)), ...full.map(({ id }) => ofSource(id))], sources);
+      const full = sources
+        .filter((source) => amountOf(source) > 0)
+        .toSorted((one, other) => amountOf(other) - amountOf(one))
+        .slice(0, TOP_SOURCES);
+      const covers = await coversOf(
+        userId,
+        [...classes.map(({ title }) => classTitle(title)), ...full.map(({ id }) => ofSource(id))],
+        sources,
+      );
       return {
         classes: classes.map((one) => ({ ...one, thumbnail_url: covers.get(classTitle(one.title)) ?? null })),
-        sources: full.map((source) => ({ ...toSource(source), amount: amountOf(source), thumbnail_url: covers.get(ofSource(source.id)) ?? null })),
+        sources: full.map((source) => ({
+          ...toSource(source),
+          amount: amountOf(source),
+          thumbnail_url: covers.get(ofSource(source.id)) ?? null,
+        })),
         recent: last,
       };
     },
     async suggest(userId: number, typed: string): Promise<SearchSuggestions> {
       const line = fold(typed);
-      const asked = line === '' ? [] : (await recent.list(userId)).filter((content) => fold(content) !== line && begins(content, line)).slice(0, MOST_RECENT);
+      const asked =
+        line === ''
+          ? []
+          : (await recent.list(userId))
+              .filter((content) => fold(content) !== line && begins(content, line))
+              .slice(0, MOST_RECENT);
       const end = endOf(typed);
       if (!end) return { classes: [], sources: [], recent: asked };
       const found = await complete(userId, fold(end.text), end.isFor);

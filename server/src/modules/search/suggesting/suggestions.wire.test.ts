@@ -10,7 +10,14 @@ let person: Person;
 let stranger: Person;
 let place: Place;
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
-const seen = (class_name: string) => ({ class_name, confidence: 0.9, ...box, noun: 'thing', colour: null, standing: 'seen' as const });
+const seen = (class_name: string) => ({
+  class_name,
+  confidence: 0.9,
+  ...box,
+  noun: 'thing',
+  colour: null,
+  standing: 'seen' as const,
+});
 const suggest = (typed: string, by: Person = person) => by.api.suggestSearches({ query: { typed } });
 
 beforeAll(async () => {
@@ -19,9 +26,16 @@ beforeAll(async () => {
   place = await newPlace(person);
   await person.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { title: 'Камера у ёлки' } });
   const worker = createTestWorker(app);
-  await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }));
-  await worker.tell(await worker.next(), 'На снимке — кошка.', { frames: [{ text: '', words: [], codes: [], objects: [seen('кошка'), seen('мягкая игрушка')] }] });
-  await vi.waitFor(async () => expect((await person.api.listSearchClasses()).classes).toHaveLength(2), { timeout: 20_000 });
+  await prepared(
+    person,
+    await upload(app, person, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }),
+  );
+  await worker.tell(await worker.next(), 'На снимке — кошка.', {
+    frames: [{ text: '', words: [], codes: [], objects: [seen('кошка'), seen('мягкая игрушка')] }],
+  });
+  await vi.waitFor(async () => expect((await person.api.listSearchClasses()).classes).toHaveLength(2), {
+    timeout: 20_000,
+  });
 });
 afterAll(() => app.stop());
 
@@ -38,7 +52,10 @@ it('offers classes and sources whose words begin with the last typed one, also i
 
 it('before anything is typed, shows what one has most of, each with a picture of it', async () => {
   const { classes, sources } = await person.api.showSearchStart();
-  expect(classes.map(({ title, amount }) => [title, amount])).toEqual([['кошка', 1], ['мягкая игрушка', 1]]);
+  expect(classes.map(({ title, amount }) => [title, amount])).toEqual([
+    ['кошка', 1],
+    ['мягкая игрушка', 1],
+  ]);
   expect(sources).toMatchObject([{ id: place.dataSourceId, amount: 1 }]);
   for (const { thumbnail_url } of [...classes, ...sources]) expect(thumbnail_url).toContain('/thumbnail/');
 });
@@ -51,7 +68,8 @@ it('remembers what was asked last, each query once, so many and no more, until i
   // What is typed already need not be offered.
   expect((await suggest('кошка')).recent).toEqual([]);
   await expect(person.api.rememberSearch({ body: { content: '  ' } })).rejects.toMatchObject({ status: 422 });
-  for (let index = 0; index < MOST_RECENT_SEARCHES + 2; index += 1) await person.api.rememberSearch({ body: { content: `слово ${index}` } });
+  for (let index = 0; index < MOST_RECENT_SEARCHES + 2; index += 1)
+    await person.api.rememberSearch({ body: { content: `слово ${index}` } });
   expect(await recent()).toHaveLength(MOST_RECENT_SEARCHES);
   expect((await recent())[0]).toBe(`слово ${MOST_RECENT_SEARCHES + 1}`);
   await person.api.forgetSearches();
@@ -61,7 +79,8 @@ it('remembers what was asked last, each query once, so many and no more, until i
 it("tells nobody of another's classes, sources and queries", async () => {
   await person.api.rememberSearch({ body: { content: 'кошка тайная' } });
   expect(await stranger.api.showSearchStart()).toEqual({ classes: [], sources: [], recent: [] });
-  for (const typed of ['кош', 'камера']) expect(await suggest(typed, stranger)).toEqual({ classes: [], sources: [], recent: [] });
+  for (const typed of ['кош', 'камера'])
+    expect(await suggest(typed, stranger)).toEqual({ classes: [], sources: [], recent: [] });
   await stranger.api.forgetSearches();
   expect((await person.api.showSearchStart()).recent).toEqual(['кошка тайная']);
 });

@@ -33,18 +33,42 @@ export interface CameraEventsDeps {
 }
 
 /** What happened before the cameras: seen, written down, cut out, shown, and what that costs. */
-export function createCameraEvents({ database, queue, events, media, billing, questions, detections, recordedOf, cut, momentAddress, timeZone, log, clock }: CameraEventsDeps) {
+export function createCameraEvents({
+  database,
+  queue,
+  events,
+  media,
+  billing,
+  questions,
+  detections,
+  recordedOf,
+  cut,
+  momentAddress,
+  timeZone,
+  log,
+  clock,
+}: CameraEventsDeps) {
   const store = createCameraEventStore(database);
   const edgeOf = async (fileId: number, edge: keyof Recorded): Promise<Date | null> => {
     const at = (await recordedOf([fileId])).get(fileId)?.[edge] ?? null;
     return at === null ? null : new Date(at);
   };
   const clips = createClips({ store, media, billing, events, cut, timeZone, log });
-  const watching = createWatching({ store, media, events, hasRoom: clips.hasRoom, recordedTo: (fileId) => edgeOf(fileId, 'recorded_to'), askToCut: (eventId, options) => queue.send(cutClipJob, { eventId }, options), clock });
+  const watching = createWatching({
+    store,
+    media,
+    events,
+    hasRoom: clips.hasRoom,
+    recordedTo: (fileId) => edgeOf(fileId, 'recorded_to'),
+    askToCut: (eventId, options) => queue.send(cutClipJob, { eventId }, options),
+    clock,
+  });
   const showing = createShowing({ store, media, detections, questions, recordedOf, momentAddress });
 
   events.on(streamChanged, ({ data: { file_id, state } }) => {
-    watching.changed(file_id, { isLive: state === 'live' }).catch((error: unknown) => log.warn({ fileId: file_id, error: String(error) }, 'camera: event'));
+    watching
+      .changed(file_id, { isLive: state === 'live' })
+      .catch((error: unknown) => log.warn({ fileId: file_id, error: String(error) }, 'camera: event'));
   });
 
   return {
@@ -56,7 +80,16 @@ export function createCameraEvents({ database, queue, events, media, billing, qu
     /** Of which events of a camera clips are still to be cut, those that go on aside. */
     wishes: (fileId: number): Promise<number[]> => store.listToCut(fileId),
     mostFramesOf: clips.mostFramesOf,
-    price: createStreamPrice({ store, media, billing, questions, detections, speedOf: clips.speedOf, recordedFrom: (fileId) => edgeOf(fileId, 'recorded_from'), clock }),
+    price: createStreamPrice({
+      store,
+      media,
+      billing,
+      questions,
+      detections,
+      speedOf: clips.speedOf,
+      recordedFrom: (fileId) => edgeOf(fileId, 'recorded_from'),
+      clock,
+    }),
     /** In the transaction that removes them for good: cameras, clips, or anything else. */
     async filesPurged(fileIds: number[]): Promise<void> {
       await store.forgetClips(fileIds);
@@ -64,7 +97,8 @@ export function createCameraEvents({ database, queue, events, media, billing, qu
     },
     /** What is left of cameras that are gone, so many at once: of a busy one there are tens of thousands. */
     async removeGone(most: number): Promise<void> {
-      for (let gone = await store.listGone(); gone.length > 0; gone = await store.listGone()) for (const fileId of gone) await store.removeSome(fileId, most);
+      for (let gone = await store.listGone(); gone.length > 0; gone = await store.listGone())
+        for (const fileId of gone) await store.removeSome(fileId, most);
     },
     async start(): Promise<void> {
       await queue.work(cutClipJob, ({ eventId }, attempt) => clips.cut(eventId, attempt));
@@ -75,7 +109,11 @@ export function createCameraEvents({ database, queue, events, media, billing, qu
       watching.closeForgotten,
       async (): Promise<void> => {
         for (const fileId of await store.listCameras()) {
-          await store.removeBefore(fileId, (await edgeOf(fileId, 'recorded_from')) ?? new Date(clock.now().getTime() - DEFAULT_RETENTION.days * DAY_MS));
+          await store.removeBefore(
+            fileId,
+            (await edgeOf(fileId, 'recorded_from')) ??
+              new Date(clock.now().getTime() - DEFAULT_RETENTION.days * DAY_MS),
+          );
         }
       },
     ],

@@ -40,7 +40,15 @@ it('cuts what moved out of the record: a video of the same source, named by its 
   await camera.record(0, 20);
   const [clip] = await camera.clipsOnce(1);
   if (!clip) throw new Error('no clip');
-  expect(clip).toMatchObject({ kind: 'video', title: 'Ворота, 17.11.2026 12:00:06', data_source_id: place.dataSourceId, project_id: place.projectId, stream_file_id: camera.fileId, real_date: camera.at(6).toISOString(), expired: false });
+  expect(clip).toMatchObject({
+    kind: 'video',
+    title: 'Ворота, 17.11.2026 12:00:06',
+    data_source_id: place.dataSourceId,
+    project_id: place.projectId,
+    stream_file_id: camera.fileId,
+    real_date: camera.at(6).toISOString(),
+    expired: false,
+  });
   const ready = await prepared(person, clip);
   expect(ready.state).toBe('ready');
   expect(ready.duration_seconds).toBeGreaterThan(4);
@@ -50,15 +58,30 @@ it('cuts what moved out of the record: a video of the same source, named by its 
 
   const { events, marks } = await camera.shown(0, 20);
   expect(marks).toEqual([]);
-  expect(events).toMatchObject([{ file_id: camera.fileId, started_at: camera.at(6).toISOString(), ended_at: camera.at(11).toISOString(), clip_file_id: clip.id, description: 'Человек у ворот.', strength: 0.5 }]);
+  expect(events).toMatchObject([
+    {
+      file_id: camera.fileId,
+      started_at: camera.at(6).toISOString(),
+      ended_at: camera.at(11).toISOString(),
+      clip_file_id: clip.id,
+      description: 'Человек у ворот.',
+      strength: 0.5,
+    },
+  ]);
   expect((await fetchMedia(app, events[0]?.picture_url ?? null)).headers['content-type']).toBe('image/webp');
   expect(await camera.show()).toMatchObject({ latest_event: { clip_file_id: clip.id } });
 });
 
 it('asks questions of a clip, looks for taught classes on it, and tells in the feed what was found, with their moments on the time line', async () => {
   await teach();
-  const { id: questionId } = await person.api.createSourceQuestion({ params: place, body: { content: 'Есть ли человек?' } });
-  await person.api.createReaction({ params: { projectId: place.projectId, questionId }, body: { conditionType: 'STARTS_WITH', value: 'да', positiveReaction: 'Кто-то пришёл', negativeReaction: '' } });
+  const { id: questionId } = await person.api.createSourceQuestion({
+    params: place,
+    body: { content: 'Есть ли человек?' },
+  });
+  await person.api.createReaction({
+    params: { projectId: place.projectId, questionId },
+    body: { conditionType: 'STARTS_WITH', value: 'да', positiveReaction: 'Кто-то пришёл', negativeReaction: '' },
+  });
   const search = await person.api.saveSearch({ body: { name: 'Люди у ворот', content: 'шляпа' } });
   await person.api.changeSavedSearch({ params: { savedSearchId: search.id }, body: { alerts: true } });
   app.clock.advance(SECOND_MS);
@@ -75,12 +98,27 @@ it('asks questions of a clip, looks for taught classes on it, and tells in the f
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{ start_time: 2, end_time: 4 }]);
   await kit.worker.answer(await kit.worker.nextOf('answer'), ['нет', 'да, один']);
 
-  await vi.waitFor(async () => expect((await messages()).map(({ kind, content }) => `${kind}: ${content}`).toSorted((one, other) => one.localeCompare(other))).toEqual(['reaction: Кто-то пришёл', 'saved_search: Новое по запросу «Люди у ворот»']), PATIENCE);
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await messages())
+          .map(({ kind, content }) => `${kind}: ${content}`)
+          .toSorted((one, other) => one.localeCompare(other)),
+      ).toEqual(['reaction: Кто-то пришёл', 'saved_search: Новое по запросу «Люди у ворот»']),
+    PATIENCE,
+  );
   expect(await kit.found(place)).toMatchObject([{ data_source_file_id: clip?.id, class_name: 'Человек' }]);
   const { marks } = await camera.shown(0, 20);
   expect(marks).toMatchObject([
     { kind: 'answer', title: 'Есть ли человек?', text: 'да, один', clip_file_id: clip?.id },
-    { kind: 'detection', title: 'Человек', text: null, clip_file_id: clip?.id, second: 2, at: camera.at(8).toISOString() },
+    {
+      kind: 'detection',
+      title: 'Человек',
+      text: null,
+      clip_file_id: clip?.id,
+      second: 2,
+      at: camera.at(8).toISOString(),
+    },
   ]);
   // Each frame was described, asked one question, and looked through for all classes at once.
   expect(await kit.spent(place)).toBe(before + 3 * frames * PRICE);
@@ -128,7 +166,13 @@ it('cuts what was seen last of a camera that fell silent and does not come back'
     expect(wishes).toHaveLength(1);
     return wishes;
   }, PATIENCE);
-  const asked = async () => (await left.database.raw("select data from queue.job where name = 'cut-clip' and start_after > now() and data->>'eventId' = $1", [String(eventId)])).rows;
+  const asked = async () =>
+    (
+      await left.database.raw(
+        "select data from queue.job where name = 'cut-clip' and start_after > now() and data->>'eventId' = $1",
+        [String(eventId)],
+      )
+    ).rows;
   await expect.poll(asked, PATIENCE).toHaveLength(1);
   await app.streams.cameraEvents.cut(eventId, { isLast: false });
   expect(await camera.clips()).toMatchObject([{ real_date: camera.at(3).toISOString() }]);
@@ -163,7 +207,10 @@ it('begins with the look after the analytics are switched on, and needs no resta
   await camera.moves(13, 16);
   const { events } = await camera.shown(0, 30);
   const [without, withClip] = events;
-  expect(events).toMatchObject([{ started_at: camera.at(6).toISOString() }, { started_at: without?.ended_at, ended_at: camera.at(18).toISOString() }]);
+  expect(events).toMatchObject([
+    { started_at: camera.at(6).toISOString() },
+    { started_at: without?.ended_at, ended_at: camera.at(18).toISOString() },
+  ]);
   await camera.record(0, 20);
   expect(await camera.clipsOnce(1)).toMatchObject([{ real_date: withClip?.started_at }]);
 });
@@ -191,7 +238,10 @@ it('cuts no clip again of one that was deleted, and forgets events with their ca
 
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: camera.fileId } });
   await person.api.eraseFromTrash({ body: { files: [camera.fileId] } });
-  await vi.waitFor(async () => expect(await app.streams.cameraEvents.latestOf([camera.fileId])).toEqual(new Map()), PATIENCE);
+  await vi.waitFor(
+    async () => expect(await app.streams.cameraEvents.latestOf([camera.fileId])).toEqual(new Map()),
+    PATIENCE,
+  );
 });
 
 it('puts the clips of a camera that was moved where it is now', async () => {
@@ -200,7 +250,15 @@ it('puts the clips of a camera that was moved where it is now', async () => {
   await person.api.moveFiles({ body: { file_ids: [camera.fileId], data_source_id: other.dataSourceId } });
   await camera.moves(8, 9);
   await camera.record(0, 20);
-  await vi.waitFor(async () => expect((await person.api.listFiles({ params: other, query: {} })).data_source_files.filter(({ stream_file_id }) => stream_file_id === camera.fileId)).toHaveLength(1), PATIENCE);
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await person.api.listFiles({ params: other, query: {} })).data_source_files.filter(
+          ({ stream_file_id }) => stream_file_id === camera.fileId,
+        ),
+      ).toHaveLength(1),
+    PATIENCE,
+  );
 });
 
 it('shows nobody else what happened, nor what it would cost', async () => {
@@ -224,7 +282,9 @@ it('says why no clips are cut while machines do not keep up, and goes on when th
   await camera.analyse();
   for (let number = 0; number < 22; number += 1) await camera.moves(number * 40, number * 40);
   expect(await app.streams.cameraEvents.wishes(camera.fileId)).toHaveLength(20);
-  expect(await app.streams.cameraEvents.troublesOf([camera.fileId])).toEqual(new Map([[camera.fileId, 'Распознавание не успевает: новые события только отмечаются']]));
+  expect(await app.streams.cameraEvents.troublesOf([camera.fileId])).toEqual(
+    new Map([[camera.fileId, 'Распознавание не успевает: новые события только отмечаются']]),
+  );
   expect((await camera.shown(-10, 1000)).events).toHaveLength(22);
   await camera.recorded(10_000);
   await vi.waitFor(async () => expect(await app.streams.cameraEvents.wishes(camera.fileId)).toEqual([]), PATIENCE);

@@ -35,7 +35,8 @@ const NO_ROOM = 'Место закончилось: новые события т
 const waitsFor = (pause: keyof typeof PAUSES): string => `${PAUSES[pause]}: новые события только отмечаются`;
 
 /** Of a clip at most so many frames are looked at: as many in a second as the plan says, and what lies before an event by its key frame costs nothing. */
-export const mostFramesAt = (framesPerSecond: number, seconds: number): number => Math.max(1, Math.floor(framesPerSecond * Math.min(seconds, LONGEST_EVENT_SECONDS)));
+export const mostFramesAt = (framesPerSecond: number, seconds: number): number =>
+  Math.max(1, Math.floor(framesPerSecond * Math.min(seconds, LONGEST_EVENT_SECONDS)));
 
 /** Trying again makes nothing better. */
 const FOR_GOOD: readonly string[] = ['not_found', 'invalid', 'limit_reached'];
@@ -44,27 +45,35 @@ class NobodyWants extends Error {}
 
 /** Makes files of what happened: each is cut out of the record once, and goes the way of any other file. */
 export function createClips({ store, media, billing, events, cut, timeZone, log }: ClipsDeps) {
-  const speedOf = async (projectId: number): Promise<number> => (await billing.ratesOfProjects([projectId])).get(projectId)?.computational_speed ?? SLOWEST;
+  const speedOf = async (projectId: number): Promise<number> =>
+    (await billing.ratesOfProjects([projectId])).get(projectId)?.computational_speed ?? SLOWEST;
 
   const hasRoomFor = (userId: number): Promise<boolean> => media.share.hasRoom(userId, { files: 1, bytes: CLIP_BYTES });
   /** Those of these cameras whose people have all they may have. */
   const listFull = async (fileIds: number[]): Promise<Set<number>> => {
     const full = new Set<number>();
-    for (const [userId, own] of groupBy(await media.findFiles(fileIds), (camera) => camera.userId)) if (!(await hasRoomFor(userId))) own.forEach(({ id }) => full.add(id));
+    for (const [userId, own] of groupBy(await media.findFiles(fileIds), (camera) => camera.userId))
+      if (!(await hasRoomFor(userId))) own.forEach(({ id }) => full.add(id));
     return full;
   };
 
   /** Why no clips are cut of these cameras now; those of which they are have none. */
   const troublesOf = async (fileIds: number[]): Promise<Map<number, string>> => {
-    const [waiting, uncut, full] = [await media.countWaitingClips(fileIds), await store.countUncut(fileIds), await listFull(fileIds)];
-    return new Map(fileIds.flatMap((fileId) => {
-      if (full.has(fileId)) return [[fileId, NO_ROOM] as const];
-      const own = waiting.filter(({ streamFileId }) => streamFileId === fileId);
-      const amount = own.reduce((sum, one) => sum + one.amount, uncut.get(fileId) ?? 0);
-      if (amount < MOST_WAITING_CLIPS) return [];
-      const pause = own.map(({ recognition }) => recognition).find(isPaused);
-      return [[fileId, pause ? waitsFor(pause) : FALLS_BEHIND] as const];
-    }));
+    const [waiting, uncut, full] = [
+      await media.countWaitingClips(fileIds),
+      await store.countUncut(fileIds),
+      await listFull(fileIds),
+    ];
+    return new Map(
+      fileIds.flatMap((fileId) => {
+        if (full.has(fileId)) return [[fileId, NO_ROOM] as const];
+        const own = waiting.filter(({ streamFileId }) => streamFileId === fileId);
+        const amount = own.reduce((sum, one) => sum + one.amount, uncut.get(fileId) ?? 0);
+        if (amount < MOST_WAITING_CLIPS) return [];
+        const pause = own.map(({ recognition }) => recognition).find(isPaused);
+        return [[fileId, pause ? waitsFor(pause) : FALLS_BEHIND] as const];
+      }),
+    );
   };
 
   const giveUp = async (eventId: number, why: string): Promise<void> => {
@@ -79,8 +88,19 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
       events.publish(streamHappened, { userIds: [userId] }, { file_id: camera.id, event_id: eventId });
     };
     try {
-      const params = { data_source_id: dataSourceId, project_id: projectId, title: clipTitle(camera, startedAt, timeZone), description: '' };
-      await media.addFile(userId, { params, name: `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.mp4`, received: { key, size, path }, cutFrom: { streamFileId: camera.id, startedAt }, noted });
+      const params = {
+        data_source_id: dataSourceId,
+        project_id: projectId,
+        title: clipTitle(camera, startedAt, timeZone),
+        description: '',
+      };
+      await media.addFile(userId, {
+        params,
+        name: `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.mp4`,
+        received: { key, size, path },
+        cutFrom: { streamFileId: camera.id, startedAt },
+        noted,
+      });
     } finally {
       await media.discard(made);
     }
@@ -91,8 +111,14 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
     hasRoom: async (fileId: number): Promise<boolean> => !(await troublesOf([fileId])).has(fileId),
     speedOf,
     /** Undefined: it was not cut from a camera by itself. */
-    mostFramesOf: async ({ streamFileId, projectId, durationSeconds }: Pick<PlacedFile, 'streamFileId' | 'projectId' | 'durationSeconds'>): Promise<number | undefined> =>
-      streamFileId === null ? undefined : mostFramesAt(await speedOf(projectId), durationSeconds ?? LONGEST_EVENT_SECONDS),
+    mostFramesOf: async ({
+      streamFileId,
+      projectId,
+      durationSeconds,
+    }: Pick<PlacedFile, 'streamFileId' | 'projectId' | 'durationSeconds'>): Promise<number | undefined> =>
+      streamFileId === null
+        ? undefined
+        : mostFramesAt(await speedOf(projectId), durationSeconds ?? LONGEST_EVENT_SECONDS),
     /** The job: run twice it finds that all is done. Killed anywhere, it is handed out again. */
     async cut(eventId: number, attempt: Attempt): Promise<void> {
       const row = await store.find(eventId);

@@ -5,7 +5,10 @@ const SECOND = 1000;
 const LOOK = { hasAnalytics: true, hasRoom: true };
 
 /** What is done about looks once a second from second 0 on; of some seconds the look is another. */
-function watched(strengths: number[], { at = {}, from = still() }: { at?: Record<number, Partial<Look>>; from?: Motion } = {}) {
+function watched(
+  strengths: number[],
+  { at = {}, from = still() }: { at?: Record<number, Partial<Look>>; from?: Motion } = {},
+) {
   let motion = from;
   const acts: (Act & { atMs: number })[] = [];
   for (const [second, strength] of strengths.entries()) {
@@ -43,12 +46,20 @@ it('takes noise for nothing, however long it goes on', () => {
 it('makes of a pause shorter than four seconds one event, and of a longer one two that do not overlap', () => {
   expect(eventsOf(watched([0.5, 0, 0, 0, 0.5, 0, 0, 0, 0]).acts)).toEqual([[-2, 6, true]]);
   const [first, second] = eventsOf(watched([0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0]).acts);
-  expect([first, second]).toEqual([[-2, 2, true], [3, 7, false]]);
+  expect([first, second]).toEqual([
+    [-2, 2, true],
+    [3, 7, false],
+  ]);
 });
 
 it('never makes an event longer than thirty seconds: what goes on is the next, without a gap', () => {
   const events = eventsOf(watched(many(100, 0.5)).acts);
-  expect(events).toEqual([[-2, 28, true], [28, 58, true], [58, 88, true], [88, null, true]]);
+  expect(events).toEqual([
+    [-2, 28, true],
+    [28, 58, true],
+    [58, 88, true],
+    [88, null, true],
+  ]);
 });
 
 it('cuts a clip no more often than every thirty seconds, and begins a new event as soon as one may be cut again', () => {
@@ -58,7 +69,12 @@ it('cuts a clip no more often than every thirty seconds, and begins a new event 
   expect(events.length).toBeGreaterThan(clips.length);
   clips.slice(1).forEach((from, index) => expect(from - (clips[index] ?? 0)).toBeGreaterThanOrEqual(30));
   // Something passes, and then something comes and stays: it is not left out until it ends.
-  expect(eventsOf(watched([0.5, 0, 0, 0, 0, 0, ...many(60, 0.5)]).acts)).toEqual([[-2, 2, true], [4, 28, false], [28, 58, true], [58, null, true]]);
+  expect(eventsOf(watched([0.5, 0, 0, 0, 0, 0, ...many(60, 0.5)]).acts)).toEqual([
+    [-2, 2, true],
+    [4, 28, false],
+    [28, 58, true],
+    [58, null, true],
+  ]);
 });
 
 it('wants no clip without analytics or while machines do not keep up, and events are marked all the same', () => {
@@ -68,12 +84,18 @@ it('wants no clip without analytics or while machines do not keep up, and events
 
 it('begins anew with the look at which the analytics are switched on', () => {
   const off = Object.fromEntries([0, 1, 2].map((second) => [second, { hasAnalytics: false }]));
-  expect(eventsOf(watched(many(6, 0.5), { at: off }).acts)).toEqual([[-2, 3, false], [3, null, true]]);
+  expect(eventsOf(watched(many(6, 0.5), { at: off }).acts)).toEqual([
+    [-2, 3, false],
+    [3, null, true],
+  ]);
 });
 
 it('ends the wish of what goes on when they are switched off, and cuts a clip of what is seen after they are on again', () => {
   const { acts } = watched(many(40, 0.5), { at: { 3: { hasAnalytics: false } } });
-  expect(eventsOf(acts)).toEqual([[-2, 28, false], [28, null, true]]);
+  expect(eventsOf(acts)).toEqual([
+    [-2, 28, false],
+    [28, null, true],
+  ]);
 });
 
 it('finishes the clip of what goes on though machines fall behind meanwhile', () => {
@@ -83,18 +105,29 @@ it('finishes the clip of what goes on though machines fall behind meanwhile', ()
 
 it('writes of what goes on every five seconds and no sooner, with the strongest it has seen', () => {
   const { acts } = watched([0.2, 0.9, ...many(14, 0.3)]);
-  expect(acts.map(({ act, atMs }) => [act, atMs / SECOND])).toEqual([['begin', 0], ['go_on', 5], ['go_on', 10], ['go_on', 15]]);
+  expect(acts.map(({ act, atMs }) => [act, atMs / SECOND])).toEqual([
+    ['begin', 0],
+    ['go_on', 5],
+    ['go_on', 10],
+    ['go_on', 15],
+  ]);
   expect(acts.at(-1)).toMatchObject({ strength: 0.9 });
 });
 
 it('takes what moves after nobody looked for long for something else', () => {
   const { acts } = watched([0.5, 0.5], { at: { 1: { atMs: 60 * SECOND } } });
-  expect(eventsOf(acts)).toEqual([[-2, 2, true], [58, null, true]]);
+  expect(eventsOf(acts)).toEqual([
+    [-2, 2, true],
+    [58, null, true],
+  ]);
 });
 
 it('goes on through looks that are seconds apart, as with cameras of few key frames', () => {
   const seldom = Object.fromEntries(many(4, 0).map((_, index) => [index, { atMs: index * 10 * SECOND }]));
-  expect(eventsOf(watched(many(4, 0.5), { at: seldom }).acts)).toEqual([[-2, 28, true], [28, null, true]]);
+  expect(eventsOf(watched(many(4, 0.5), { at: seldom }).acts)).toEqual([
+    [-2, 28, true],
+    [28, null, true],
+  ]);
 });
 
 it('ignores a look of the past', () => {
@@ -113,6 +146,11 @@ it('does not reach back into what was there before a restart', () => {
 });
 
 it('begins anew when the clock of the server was set back, instead of waiting until it catches up', () => {
-  const { acts } = watched([0.5, 0, 0.5], { at: { 0: { atMs: 3600 * SECOND }, 1: { atMs: 3601 * SECOND }, 2: { atMs: 10 * SECOND } } });
-  expect(eventsOf(acts)).toEqual([[3598, 3602, true], [8, null, true]]);
+  const { acts } = watched([0.5, 0, 0.5], {
+    at: { 0: { atMs: 3600 * SECOND }, 1: { atMs: 3601 * SECOND }, 2: { atMs: 10 * SECOND } },
+  });
+  expect(eventsOf(acts)).toEqual([
+    [3598, 3602, true],
+    [8, null, true],
+  ]);
 });

@@ -55,23 +55,40 @@ export interface Step {
   acts: Act[];
 }
 
-export const still = ({ endedMs = null, clippedMs = null }: Partial<Pick<Motion, 'endedMs' | 'clippedMs'>> = {}): Motion => ({ lookedMs: null, weakMs: null, event: null, endedMs, clippedMs });
+export const still = ({
+  endedMs = null,
+  clippedMs = null,
+}: Partial<Pick<Motion, 'endedMs' | 'clippedMs'>> = {}): Motion => ({
+  lookedMs: null,
+  weakMs: null,
+  event: null,
+  endedMs,
+  clippedMs,
+});
 
 const isMotion = ({ strength }: Pick<Look, 'strength'>): boolean => strength >= WEAK_MOTION;
-const endOf = ({ startedMs, lastMovedMs }: Event): number => Math.min(lastMovedMs + AFTER_MS, startedMs + LONGEST_EVENT_MS);
+const endOf = ({ startedMs, lastMovedMs }: Event): number =>
+  Math.min(lastMovedMs + AFTER_MS, startedMs + LONGEST_EVENT_MS);
 
 function begin(motion: Motion, look: Look, startedMs: number): Step {
   const { strength, atMs } = look;
   const wantsClip = mayClip(motion, look, startedMs);
   const event = { startedMs, lastMovedMs: atMs, strength, wantsClip, writtenMs: atMs };
-  return { motion: { ...motion, weakMs: null, event, clippedMs: wantsClip ? startedMs : motion.clippedMs }, acts: [{ act: 'begin', startedMs, strength, wantsClip }] };
+  return {
+    motion: { ...motion, weakMs: null, event, clippedMs: wantsClip ? startedMs : motion.clippedMs },
+    acts: [{ act: 'begin', startedMs, strength, wantsClip }],
+  };
 }
 
-const mayClip = ({ clippedMs }: Motion, { hasAnalytics, hasRoom }: Look, startedMs: number): boolean => hasAnalytics && hasRoom && (clippedMs === null || startedMs - clippedMs >= BETWEEN_CLIPS_MS);
+const mayClip = ({ clippedMs }: Motion, { hasAnalytics, hasRoom }: Look, startedMs: number): boolean =>
+  hasAnalytics && hasRoom && (clippedMs === null || startedMs - clippedMs >= BETWEEN_CLIPS_MS);
 
 function finish(motion: Motion, event: Event, endedMs: number): Step {
   const { startedMs, strength } = event;
-  return { motion: { ...motion, event: null, weakMs: null, endedMs }, acts: [{ act: 'end', startedMs, endedMs, strength }] };
+  return {
+    motion: { ...motion, event: null, weakMs: null, endedMs },
+    acts: [{ act: 'end', startedMs, endedMs, strength }],
+  };
 }
 
 const andThen = ({ motion, acts }: Step, next: (motion: Motion) => Step): Step => {
@@ -80,7 +97,8 @@ const andThen = ({ motion, acts }: Step, next: (motion: Motion) => Step): Step =
 };
 
 /** Whoever watched watches no more: what went on ends. */
-export const stopWatching = (motion: Motion): Step => (motion.event ? finish(motion, motion.event, endOf(motion.event)) : { motion: { ...motion, weakMs: null }, acts: [] });
+export const stopWatching = (motion: Motion): Step =>
+  motion.event ? finish(motion, motion.event, endOf(motion.event)) : { motion: { ...motion, weakMs: null }, acts: [] };
 
 function whileStill(motion: Motion, look: Look): Step {
   if (!isMotion(look)) return { motion: { ...motion, weakMs: null }, acts: [] };
@@ -91,13 +109,15 @@ function whileStill(motion: Motion, look: Look): Step {
 
 function whileMoving(motion: Motion, event: Event, look: Look): Step {
   const { atMs, strength, hasAnalytics } = look;
-  if (!isMotion(look)) return atMs - event.lastMovedMs >= QUIET_MS ? finish(motion, event, endOf(event)) : { motion, acts: [] };
+  if (!isMotion(look))
+    return atMs - event.lastMovedMs >= QUIET_MS ? finish(motion, event, endOf(event)) : { motion, acts: [] };
   if (atMs - event.startedMs >= LONGEST_EVENT_MS) {
     const borderMs = event.startedMs + LONGEST_EVENT_MS;
     return andThen(finish(motion, event, borderMs), (now) => begin(now, look, borderMs));
   }
   // The analytics were switched on meanwhile, or a clip may be cut again: what goes on is worth one of its own.
-  if (!event.wantsClip && mayClip(motion, look, atMs) && atMs > event.startedMs) return andThen(finish(motion, event, atMs), (now) => begin(now, look, atMs));
+  if (!event.wantsClip && mayClip(motion, look, atMs) && atMs > event.startedMs)
+    return andThen(finish(motion, event, atMs), (now) => begin(now, look, atMs));
   const moved = { ...event, lastMovedMs: atMs, strength: Math.max(event.strength, strength) };
   const acts: Act[] = [];
   if (event.wantsClip && !hasAnalytics) {
@@ -114,7 +134,8 @@ function whileMoving(motion: Motion, event: Event, look: Look): Step {
 /** What becomes of events by one more look. Pure: whoever asks writes down what is to be done. */
 export function next(motion: Motion, look: Look): Step {
   // The clock of the server was set back: what it said before is about nothing any more.
-  if (motion.lookedMs !== null && motion.lookedMs - look.atMs > MINUTE_MS) return andThen(stopWatching(motion), () => next(still(), look));
+  if (motion.lookedMs !== null && motion.lookedMs - look.atMs > MINUTE_MS)
+    return andThen(stopWatching(motion), () => next(still(), look));
   if (motion.lookedMs !== null && look.atMs < motion.lookedMs) return { motion, acts: [] };
   const blind = motion.lookedMs !== null && look.atMs - motion.lookedMs > BLIND_MS;
   const seen = { ...motion, lookedMs: look.atMs };

@@ -42,7 +42,16 @@ const clippedOf = (rows: CameraEventRow[]): CameraEventRow[] => {
 };
 
 /** What analytics of a camera would cost: every frame is described, asked each question, and looked through for all taught classes at once. */
-export function createStreamPrice({ store, media, billing, questions, detections, speedOf, recordedFrom, clock }: PriceDeps) {
+export function createStreamPrice({
+  store,
+  media,
+  billing,
+  questions,
+  detections,
+  speedOf,
+  recordedFrom,
+  clock,
+}: PriceDeps) {
   const framesOf = (speed: number, seconds: number): number => Math.min(MOST_FRAMES, mostFramesAt(speed, seconds));
 
   /** Frames in an hour like those of the last day. What was cut then tells how many it has; of the rest it is estimated. */
@@ -50,8 +59,13 @@ export function createStreamPrice({ store, media, billing, questions, detections
     const nowMs = clock.now().getTime();
     const sinceMs = Math.max((await recordedFrom(fileId))?.getTime() ?? nowMs, nowMs - DAY_MS);
     if (nowMs - sinceMs < SHORTEST_RECORD_MS) return null;
-    const clipped = clippedOf(await store.listBetween(fileId, { from: new Date(sinceMs), to: new Date(nowMs), most: MOST_EVENTS }));
-    const cut = groupBy(await media.listFrames(clipped.flatMap(({ clipFileId }) => clipFileId ?? [])), (frame) => frame.fileId);
+    const clipped = clippedOf(
+      await store.listBetween(fileId, { from: new Date(sinceMs), to: new Date(nowMs), most: MOST_EVENTS }),
+    );
+    const cut = groupBy(
+      await media.listFrames(clipped.flatMap(({ clipFileId }) => clipFileId ?? [])),
+      (frame) => frame.fileId,
+    );
     const frames = clipped.reduce((sum, { clipFileId, startedAt, endedAt }) => {
       const seconds = ((endedAt ?? startedAt).getTime() - startedAt.getTime()) / SECOND_MS;
       return sum + (cut.get(clipFileId ?? 0)?.length ?? Math.min(framesOf(speed, seconds), steadyFrames(seconds)));
@@ -59,16 +73,29 @@ export function createStreamPrice({ store, media, billing, questions, detections
     return (frames * HOUR_MS) / (nowMs - sinceMs);
   };
 
-  return async ({ id: fileId, projectId, dataSourceId, userId }: Pick<PlacedFile, 'id' | 'projectId' | 'dataSourceId' | 'userId'>): Promise<StreamPrice> => {
-    const [speed, asked, classes] = await Promise.all([speedOf(projectId), questions.countAsked({ projectId, dataSourceId }), detections.countTaught(projectId)]);
+  return async ({
+    id: fileId,
+    projectId,
+    dataSourceId,
+    userId,
+  }: Pick<PlacedFile, 'id' | 'projectId' | 'dataSourceId' | 'userId'>): Promise<StreamPrice> => {
+    const [speed, asked, classes] = await Promise.all([
+      speedOf(projectId),
+      questions.countAsked({ projectId, dataSourceId }),
+      detections.countTaught(projectId),
+    ]);
     const mostFrames = MOST_CLIPS_PER_HOUR * framesOf(speed, LONGEST_EVENT_SECONDS);
     const inferences = 1 + asked + (classes > 0 ? 1 : 0);
     const likely = await likelyFrames(fileId, speed);
-    const [one, most] = [await billing.quote({ projectId, userId, frames: 1 }), await billing.quote({ projectId, userId, frames: mostFrames * inferences })];
+    const [one, most] = [
+      await billing.quote({ projectId, userId, frames: 1 }),
+      await billing.quote({ projectId, userId, frames: mostFrames * inferences }),
+    ];
     return {
       kopecks_per_inference: one.kopecks,
       most_kopecks_per_hour: most.kopecks,
-      likely_kopecks_per_hour: likely === null || one.kopecks === null ? null : Math.ceil(likely * inferences * one.kopecks),
+      likely_kopecks_per_hour:
+        likely === null || one.kopecks === null ? null : Math.ceil(likely * inferences * one.kopecks),
       most_frames_per_hour: mostFrames,
       questions: asked,
       classes,

@@ -24,14 +24,23 @@ const MOST_CLIPS = 2000;
 
 /** What happened before the cameras, as people see it. */
 export function createShowing({ store, media, detections, questions, recordedOf, momentAddress }: ShowingDeps) {
-  const clipsOf = async (rows: CameraEventRow[]): Promise<Map<number, PlacedFile>> => new Map((await media.findFiles(rows.flatMap(({ clipFileId }) => clipFileId ?? []))).map((clip) => [clip.id, clip]));
+  const clipsOf = async (rows: CameraEventRow[]): Promise<Map<number, PlacedFile>> =>
+    new Map((await media.findFiles(rows.flatMap(({ clipFileId }) => clipFileId ?? []))).map((clip) => [clip.id, clip]));
   const show = async (rows: CameraEventRow[]): Promise<StreamEvent[]> => {
-    const [clips, recorded] = await Promise.all([clipsOf(rows), recordedOf([...new Set(rows.map(({ fileId }) => fileId))])]);
+    const [clips, recorded] = await Promise.all([
+      clipsOf(rows),
+      recordedOf([...new Set(rows.map(({ fileId }) => fileId))]),
+    ]);
     /** Of the moment at which it began to move, as soon as that is recorded. */
     const stillOf = ({ fileId, startedAt, endedAt }: CameraEventRow): string | null => {
       const { recorded_from, recorded_to } = recorded.get(fileId) ?? { recorded_from: null, recorded_to: null };
       const atMs = Math.min(startedAt.getTime() + BEFORE_MS, endedAt?.getTime() ?? Infinity);
-      return recorded_from !== null && recorded_to !== null && atMs >= Date.parse(recorded_from) && atMs < Date.parse(recorded_to) ? momentAddress(fileId, new Date(atMs)) : null;
+      return recorded_from !== null &&
+        recorded_to !== null &&
+        atMs >= Date.parse(recorded_from) &&
+        atMs < Date.parse(recorded_to)
+        ? momentAddress(fileId, new Date(atMs))
+        : null;
     };
     return rows.map((row) => {
       const { id, fileId, startedAt, endedAt, strength, clipFileId } = row;
@@ -50,22 +59,35 @@ export function createShowing({ store, media, detections, questions, recordedOf,
     });
   };
 
-  const between = async (fileId: number, from: Date, to: Date, most: number): Promise<StreamEvent[]> => show(await store.listBetween(fileId, { from, to, most }));
+  const between = async (fileId: number, from: Date, to: Date, most: number): Promise<StreamEvent[]> =>
+    show(await store.listBetween(fileId, { from, to, most }));
   /** What taught classes found and questions were answered with on the clips of a camera, at the moment of the wall clock; in order of time. */
   const marksBetween = async (fileId: number, from: Date, to: Date, most: number): Promise<RecordMark[]> => {
     const rows = await store.listBetween(fileId, { from, to, most: Math.min(most, MOST_CLIPS), withClip: true });
     const clips = await clipsOf(rows);
     const clipIds = [...clips.keys()];
     const [found, answered] = await Promise.all([detections.taughtOf(clipIds), questions.positiveAnswers(clipIds)]);
-    const markAt = (clipFileId: number, second: number, said: Pick<RecordMark, 'kind' | 'title' | 'text'>): RecordMark[] => {
+    const markAt = (
+      clipFileId: number,
+      second: number,
+      said: Pick<RecordMark, 'kind' | 'title' | 'text'>,
+    ): RecordMark[] => {
       const startedAt = clips.get(clipFileId)?.realDate;
       if (!startedAt) return [];
       const atMs = startedAt.getTime() + second * SECOND_MS;
-      return atMs < from.getTime() || atMs > to.getTime() ? [] : [{ ...said, at: new Date(atMs).toISOString(), clip_file_id: clipFileId, second }];
+      return atMs < from.getTime() || atMs > to.getTime()
+        ? []
+        : [{ ...said, at: new Date(atMs).toISOString(), clip_file_id: clipFileId, second }];
     };
     const marks = [
-      ...[...found].flatMap(([clipFileId, things]) => things.flatMap(({ title, startTime }) => markAt(clipFileId, startTime, { kind: 'detection', title, text: null }))),
-      ...answered.flatMap(({ fileId: clipFileId, second, question, answer }) => markAt(clipFileId, second, { kind: 'answer', title: question, text: answer })),
+      ...[...found].flatMap(([clipFileId, things]) =>
+        things.flatMap(({ title, startTime }) =>
+          markAt(clipFileId, startTime, { kind: 'detection', title, text: null }),
+        ),
+      ),
+      ...answered.flatMap(({ fileId: clipFileId, second, question, answer }) =>
+        markAt(clipFileId, second, { kind: 'answer', title: question, text: answer }),
+      ),
     ];
     return marks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).slice(-most);
   };
@@ -74,10 +96,22 @@ export function createShowing({ store, media, detections, questions, recordedOf,
     between,
     marksBetween,
     /** What is shown of these times of the record, with what happened then. */
-    async into(shown: Omit<StreamRecord, 'events' | 'marks'>, { fileId, from, to }: { fileId: number; from: Date; to: Date }): Promise<StreamRecord> {
-      const [events, marks] = await Promise.all([between(fileId, from, to, MOST_SHOWN + 1), marksBetween(fileId, from, to, MOST_SHOWN + 1)]);
-      return { ...shown, events: events.slice(-MOST_SHOWN), marks: marks.slice(-MOST_SHOWN), is_cut: shown.is_cut || events.length > MOST_SHOWN || marks.length > MOST_SHOWN };
+    async into(
+      shown: Omit<StreamRecord, 'events' | 'marks'>,
+      { fileId, from, to }: { fileId: number; from: Date; to: Date },
+    ): Promise<StreamRecord> {
+      const [events, marks] = await Promise.all([
+        between(fileId, from, to, MOST_SHOWN + 1),
+        marksBetween(fileId, from, to, MOST_SHOWN + 1),
+      ]);
+      return {
+        ...shown,
+        events: events.slice(-MOST_SHOWN),
+        marks: marks.slice(-MOST_SHOWN),
+        is_cut: shown.is_cut || events.length > MOST_SHOWN || marks.length > MOST_SHOWN,
+      };
     },
-    latestOf: async (fileIds: number[]): Promise<Map<number, StreamEvent>> => new Map((await show(await store.latestOf(fileIds))).map((event) => [event.file_id, event])),
+    latestOf: async (fileIds: number[]): Promise<Map<number, StreamEvent>> =>
+      new Map((await show(await store.latestOf(fileIds))).map((event) => [event.file_id, event])),
   };
 }

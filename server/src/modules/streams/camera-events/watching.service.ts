@@ -4,7 +4,16 @@ import { createTurns } from '#platform/in-turn.ts';
 import type { Media } from '#modules/media/index.ts';
 import { streamHappened } from '../streams.events.ts';
 import type { CameraEventRow, CameraEventStore } from './camera-events.store.ts';
-import { LONGEST_EVENT_MS, next, still, stopWatching, WEAK_MOTION, WRITTEN_EVERY_MS, type Act, type Motion } from './motion.ts';
+import {
+  LONGEST_EVENT_MS,
+  next,
+  still,
+  stopWatching,
+  WEAK_MOTION,
+  WRITTEN_EVERY_MS,
+  type Act,
+  type Motion,
+} from './motion.ts';
 
 export interface WatchingDeps {
   store: CameraEventStore;
@@ -42,8 +51,10 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
   const watched = new Map<number, Watched>();
   const inTurn = createTurns();
   const turnOf = <T>(fileId: number, work: () => Promise<T>): Promise<T> => inTurn(String(fileId), work);
-  const tell = (fileId: number, eventId: number, userIds: number[]): void => events.publish(streamHappened, { userIds }, { file_id: fileId, event_id: eventId });
-  const ownersOf = async (fileId: number): Promise<number[]> => (await media.findFiles([fileId])).map(({ userId }) => userId);
+  const tell = (fileId: number, eventId: number, userIds: number[]): void =>
+    events.publish(streamHappened, { userIds }, { file_id: fileId, event_id: eventId });
+  const ownersOf = async (fileId: number): Promise<number[]> =>
+    (await media.findFiles([fileId])).map(({ userId }) => userId);
 
   const cut = async (fileId: number, eventId: number, afterSeconds = 0): Promise<void> => {
     const [ofPerson = null] = await ownersOf(fileId);
@@ -53,7 +64,9 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
   /** A server died while it went on: it ends where its record does. */
   const close = async ({ id, fileId, startedAt, wantsClip, clipFileId }: CameraEventRow): Promise<void> => {
     const until = (await recordedTo(fileId))?.getTime() ?? 0;
-    await store.change(id, { endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + LONGEST_EVENT_MS))) });
+    await store.change(id, {
+      endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + LONGEST_EVENT_MS))),
+    });
     if (wantsClip && clipFileId === null) await cut(fileId, id);
     tell(fileId, id, await ownersOf(fileId));
   };
@@ -62,14 +75,23 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
     if (known) return known;
     for (const row of await store.listOpen({ fileId })) await close(row);
     const [last, clipped] = [await store.findLast(fileId), await store.findLast(fileId, { wantsClip: true })];
-    const made: Watched = { motion: still({ endedMs: last?.endedAt?.getTime() ?? null, clippedMs: clipped?.startedAt.getTime() ?? null }), openId: null, asked: new Set(), wish: null };
+    const made: Watched = {
+      motion: still({ endedMs: last?.endedAt?.getTime() ?? null, clippedMs: clipped?.startedAt.getTime() ?? null }),
+      openId: null,
+      asked: new Set(),
+      wish: null,
+    };
     watched.set(fileId, made);
     return made;
   };
   /** Read anew now and then, and after every change of the camera. */
   const wishOf = async (fileId: number, camera: Watched, atMs: number): Promise<NonNullable<Watched['wish']>> => {
     if (camera.wish && Math.abs(atMs - camera.wish.readMs) < WRITTEN_EVERY_MS) return camera.wish;
-    const [hasAnalytics, room, userIds] = [await store.hasAnalytics(fileId), await hasRoom(fileId), await ownersOf(fileId)];
+    const [hasAnalytics, room, userIds] = [
+      await store.hasAnalytics(fileId),
+      await hasRoom(fileId),
+      await ownersOf(fileId),
+    ];
     camera.wish = { hasAnalytics: hasAnalytics ?? false, hasRoom: room, userIds, readMs: atMs };
     return camera.wish;
   };
@@ -102,8 +124,15 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
         const atMs = at.getTime();
         // Where nothing moves nothing is asked.
         const isQuiet = strength < WEAK_MOTION && camera.motion.event === null;
-        const wish = isQuiet ? { hasAnalytics: false, hasRoom: false, userIds: [] } : await wishOf(fileId, camera, atMs);
-        const { motion, acts } = next(camera.motion, { atMs, strength, hasAnalytics: wish.hasAnalytics, hasRoom: wish.hasRoom });
+        const wish = isQuiet
+          ? { hasAnalytics: false, hasRoom: false, userIds: [] }
+          : await wishOf(fileId, camera, atMs);
+        const { motion, acts } = next(camera.motion, {
+          atMs,
+          strength,
+          hasAnalytics: wish.hasAnalytics,
+          hasRoom: wish.hasRoom,
+        });
         for (const act of acts) await write(fileId, camera, act, wish.userIds);
         camera.motion = motion;
       }),
@@ -139,7 +168,8 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
     forget: (fileIds: number[]): void => fileIds.forEach((fileId) => watched.delete(fileId)),
     /** What servers that died have left open, and nobody watches here. */
     async closeForgotten(): Promise<void> {
-      for (const row of await store.listOpen({ before: new Date(clock.now().getTime() - FORGOTTEN_MS) })) await turnOf(row.fileId, async () => (watched.get(row.fileId)?.openId === row.id ? undefined : close(row)));
+      for (const row of await store.listOpen({ before: new Date(clock.now().getTime() - FORGOTTEN_MS) }))
+        await turnOf(row.fileId, async () => (watched.get(row.fileId)?.openId === row.id ? undefined : close(row)));
     },
   };
 }

@@ -6,7 +6,15 @@ import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { StreamReach } from '#platform/media/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import { filesCopied, filesHidden, filesMoved, filesPurged, filesShown, streamAdded, type Media } from '#modules/media/index.ts';
+import {
+  filesCopied,
+  filesHidden,
+  filesMoved,
+  filesPurged,
+  filesShown,
+  streamAdded,
+  type Media,
+} from '#modules/media/index.ts';
 import type { RecordService } from '../record/record.service.ts';
 import { streamTouched } from '../streams.events.ts';
 import { createKeeper } from './keeper.ts';
@@ -32,8 +40,13 @@ export interface KeepingDeps {
   settings: StreamSettings;
   /** Of this machine, for pieces in the making. */
   folder: string;
-  record: Pick<RecordService, 'keepSegment'> & { recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedFacts>> };
-  cameraEvents: Pick<KeptCameraDeps, 'moved' | 'recorded'> & { latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>; troublesOf: (fileIds: number[]) => Promise<Map<number, string>> };
+  record: Pick<RecordService, 'keepSegment'> & {
+    recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedFacts>>;
+  };
+  cameraEvents: Pick<KeptCameraDeps, 'moved' | 'recorded'> & {
+    latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>;
+    troublesOf: (fileIds: number[]) => Promise<Map<number, string>>;
+  };
   /** Cameras are gone for good, and have left a record: in the transaction under way. */
   gone: () => Promise<void>;
   log: Log;
@@ -41,20 +54,58 @@ export interface KeepingDeps {
 }
 
 /** Which cameras there are, how they are, and one pull of each. */
-export function createKeeping({ database, events, hooks, media, openIngest, settings, folder, record, cameraEvents, gone, log, clock }: KeepingDeps) {
+export function createKeeping({
+  database,
+  events,
+  hooks,
+  media,
+  openIngest,
+  settings,
+  folder,
+  record,
+  cameraEvents,
+  gone,
+  log,
+  clock,
+}: KeepingDeps) {
   const server = randomUUID();
   const store = createStreamStore(database);
   // Told after the commit, here and to the other servers.
   const touch = () => events.publish(streamTouched, { userIds: [] }, null);
   const most = createMostCameras({ store, media });
-  const streams = createStreamsService({ store, requireRoom: most.require, media, events, clock, settings, inTransaction: database.transaction, recordedOf: record.recordedOf, latestOf: cameraEvents.latestOf, troublesOf: cameraEvents.troublesOf, changed: touch });
+  const streams = createStreamsService({
+    store,
+    requireRoom: most.require,
+    media,
+    events,
+    clock,
+    settings,
+    inTransaction: database.transaction,
+    recordedOf: record.recordedOf,
+    latestOf: cameraEvents.latestOf,
+    troublesOf: cameraEvents.troublesOf,
+    changed: touch,
+  });
   const view = createLiveView({ server, store, media, isOn: settings.isOn, clock });
   const keeper = createKeeper({
-    server, store, view, log, mostAtOnce: settings.mostAtOnce,
+    server,
+    store,
+    view,
+    log,
+    mostAtOnce: settings.mostAtOnce,
     findFiles: media.findFiles,
     keep: (camera) =>
       keepCamera(camera, {
-        openIngest, reach: settings.reach, folder, log, clock, keepSegment: (kept) => record.keepSegment({ ...kept, isElsewhere: () => store.isElsewhere(kept.fileId, server) }), recorded: cameraEvents.recorded, moved: cameraEvents.moved, keepPicture: media.keepStreamPicture,
+        openIngest,
+        reach: settings.reach,
+        folder,
+        log,
+        clock,
+        keepSegment: (kept) =>
+          record.keepSegment({ ...kept, isElsewhere: () => store.isElsewhere(kept.fileId, server) }),
+        recorded: cameraEvents.recorded,
+        moved: cameraEvents.moved,
+        keepPicture: media.keepStreamPicture,
         note: (fileId, facts) => store.note(fileId, server, facts),
         told(now) {
           streams.tell(now);

@@ -20,10 +20,20 @@ function aKeeper(ids: number[], mostAtOnce = 64) {
     const address = file.rtspUrl ?? '';
     opened.push(address);
     open.add(file.id);
-    return { isOf: (now) => now.file.rtspUrl === address, look: () => undefined, watch: () => () => undefined, child: () => null, stop: async () => void open.delete(file.id) };
+    return {
+      isOf: (now) => now.file.rtspUrl === address,
+      look: () => undefined,
+      watch: () => () => undefined,
+      child: () => null,
+      stop: async () => void open.delete(file.id),
+    };
   };
   const keeper = createKeeper({
-    server: 'me', mostAtOnce, view, keep, log: createLog('silent'),
+    server: 'me',
+    mostAtOnce,
+    view,
+    keep,
+    log: createLog('silent'),
     store: {
       hold: async () => {
         if (books.fails) throw new Error('the database is out of reach');
@@ -32,7 +42,10 @@ function aKeeper(ids: number[], mostAtOnce = 64) {
       letGo,
       refuse,
     },
-    findFiles: async (asked) => asked.filter((id) => books.inSight.includes(id)).map((id) => ({ id, rtspUrl: books.addressOf(id) }) as PlacedFile),
+    findFiles: async (asked) =>
+      asked
+        .filter((id) => books.inSight.includes(id))
+        .map((id) => ({ id, rtspUrl: books.addressOf(id) }) as PlacedFile),
   });
   return { keeper, books, opened, open, view, letGo, refuse };
 }

@@ -15,7 +15,12 @@ export interface KeeperDeps {
   findFiles: (fileIds: number[]) => Promise<PlacedFile[]>;
   keep: (camera: Camera) => KeptCamera;
   /** For those who look at it: it can be watched here, it cannot for now, and these alone are pulled here. */
-  view: { opened(fileId: number, camera: KeptCamera): void; closed(fileId: number): void; keepOnly(fileIds: ReadonlySet<number>): void; closeAll(): void };
+  view: {
+    opened(fileId: number, camera: KeptCamera): void;
+    closed(fileId: number): void;
+    keepOnly(fileIds: ReadonlySet<number>): void;
+    closeAll(): void;
+  };
   log: Log;
 }
 
@@ -73,12 +78,16 @@ export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view,
     const rows = await store.hold(server);
     heldUntil = until;
     const fileOf = new Map((await findFiles(rows.map(({ fileId }) => fileId))).map((file) => [file.id, file]));
-    const wanted = new Map(rows.flatMap((row) => {
-      const file = fileOf.get(row.fileId);
-      return file ? [[row.fileId, { file, row }] as const] : [];
-    }));
+    const wanted = new Map(
+      rows.flatMap((row) => {
+        const file = fileOf.get(row.fileId);
+        return file ? [[row.fileId, { file, row }] as const] : [];
+      }),
+    );
     // Those that are pulled go on; of the others the oldest come first, and the rest is another server's to take.
-    const tooMany = [...wanted.keys()].toSorted((one, other) => Number(kept.has(other)) - Number(kept.has(one)) || one - other).slice(mostAtOnce);
+    const tooMany = [...wanted.keys()]
+      .toSorted((one, other) => Number(kept.has(other)) - Number(kept.has(one)) || one - other)
+      .slice(mostAtOnce);
     for (const fileId of tooMany) wanted.delete(fileId);
     if (tooMany.length > 0) await store.refuse(server, tooMany, NO_ROOM);
     for (const [fileId, camera] of kept) {
@@ -87,7 +96,8 @@ export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view,
       else void end(fileId, camera);
     }
     // One that stops slowly may not keep the others from their leases.
-    if (ending.size > 0) await Promise.race([Promise.all(ending.values()), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    if (ending.size > 0)
+      await Promise.race([Promise.all(ending.values()), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
     view.keepOnly(new Set(wanted.keys()));
     await open(wanted);
   };

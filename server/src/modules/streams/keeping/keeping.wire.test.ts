@@ -35,10 +35,16 @@ async function start(dataDir?: string): Promise<void> {
   app.events.onAny((event) => void (published += JSON.stringify(event)));
 }
 
-const add = async (rtsp_url = camera.url, at = place): Promise<number> => (await person.api.newStream({ body: { data_source_id: at.dataSourceId, project_id: at.projectId, rtsp_url } })).id;
+const add = async (rtsp_url = camera.url, at = place): Promise<number> =>
+  (await person.api.newStream({ body: { data_source_id: at.dataSourceId, project_id: at.projectId, rtsp_url } })).id;
 const show = (fileId: number): Promise<Stream> => person.api.showStream({ params: { fileId } });
-const change = (fileId: number, body: Parameters<Person['api']['changeStream']>[0]['body']) => person.api.changeStream({ params: { fileId }, body });
-const reaches = (fileId: number, state: Stream['state'], check: (stream: Stream) => void = () => undefined): Promise<Stream> =>
+const change = (fileId: number, body: Parameters<Person['api']['changeStream']>[0]['body']) =>
+  person.api.changeStream({ params: { fileId }, body });
+const reaches = (
+  fileId: number,
+  state: Stream['state'],
+  check: (stream: Stream) => void = () => undefined,
+): Promise<Stream> =>
   vi.waitFor(async () => {
     const stream = await show(fileId);
     expect(stream).toMatchObject({ state });
@@ -53,15 +59,36 @@ const hasClosed = async (socket: TestSocket): Promise<number> => ((await once(so
 /** What a viewer is sent from the beginning, until there is so much of it. */
 async function watched(address: string, messages: number): Promise<{ socket: TestSocket; heard: (Buffer | string)[] }> {
   const heard: (Buffer | string)[] = [];
-  const socket = await app.app.injectWS(address, {}, { onInit: (opening) => opening.on('message', (bytes: Buffer, isBinary: boolean) => heard.push(isBinary ? bytes : bytes.toString())) });
-  await vi.waitFor(() => expect(heard.filter((message) => typeof message !== 'string' || !message.includes('"state"')).length).toBeGreaterThanOrEqual(messages), PATIENCE);
+  const socket = await app.app.injectWS(
+    address,
+    {},
+    {
+      onInit: (opening) =>
+        opening.on('message', (bytes: Buffer, isBinary: boolean) => heard.push(isBinary ? bytes : bytes.toString())),
+    },
+  );
+  await vi.waitFor(
+    () =>
+      expect(
+        heard.filter((message) => typeof message !== 'string' || !message.includes('"state"')).length,
+      ).toBeGreaterThanOrEqual(messages),
+    PATIENCE,
+  );
   return { socket, heard: heard.filter((message) => typeof message !== 'string' || !message.includes('"state"')) };
 }
 
 it('opens a link that was pasted, shows what it sees on its card, and has it described like a picture', async () => {
   const fileId = await add();
   const live = await reaches(fileId, 'live', ({ picture_url }) => expect(picture_url).not.toBeNull());
-  expect(live).toMatchObject({ is_on: true, reason: null, codec: 'h264', is_proxied: false, width: 320, height: 240, live_url: expect.any(String) });
+  expect(live).toMatchObject({
+    is_on: true,
+    reason: null,
+    codec: 'h264',
+    is_proxied: false,
+    width: 320,
+    height: 240,
+    live_url: expect.any(String),
+  });
   expect((await app.app.inject(live.picture_url ?? '')).headers['content-type']).toBe('image/webp');
   // An address of a playlist is told when there is one.
   const { playlist_url } = await reaches(fileId, 'live', (shown) => expect(shown.playlist_url).not.toBeNull());
@@ -72,7 +99,11 @@ it('opens a link that was pasted, shows what it sees on its card, and has it des
   expect(task.payload).toMatchObject({ kind: 'image', frames: [{ second: 0 }] });
   expect((await app.app.inject(task.payload.frames[0]?.url ?? '')).headers['content-type']).toBe('image/jpeg');
   await worker.tell(task, 'Двор, по которому что-то едет');
-  expect(await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({ ai_description: 'Двор, по которому что-то едет', recognition: 'done', thumbnail_url: live.picture_url });
+  expect(await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
+    ai_description: 'Двор, по которому что-то едет',
+    recognition: 'done',
+    thumbnail_url: live.picture_url,
+  });
 
   // A second look is of the same frame, and only because somebody asked.
   expect(await worker.lease()).toEqual([]);
@@ -90,7 +121,10 @@ it('shows it live to as many as look, by one pull, and to nobody without a good 
   const [one, two] = [await watched(address, 4), await watched(address, 4)];
   for (const { heard } of [one, two]) {
     const [told, head, ...fragments] = heard;
-    expect(JSON.parse(String(told))).toEqual({ kind: 'head', mime: expect.stringMatching(/^video\/mp4; codecs="avc1\./) });
+    expect(JSON.parse(String(told))).toEqual({
+      kind: 'head',
+      mime: expect.stringMatching(/^video\/mp4; codecs="avc1\./),
+    });
     expect((head as Buffer).subarray(4, 8).toString()).toBe('ftyp');
     for (const fragment of fragments as Buffer[]) {
       expect(Math.abs(fragment.readDoubleBE(0) - Date.now())).toBeLessThan(60_000);
@@ -115,7 +149,12 @@ it('shows it live to as many as look, by one pull, and to nobody without a good 
 it('stops while it is off or deleted, and goes on when it is on and back', async () => {
   const fileId = await add();
   await reaches(fileId, 'live');
-  expect(await change(fileId, { is_on: false })).toMatchObject({ is_on: false, state: 'off', reason: null, live_url: null });
+  expect(await change(fileId, { is_on: false })).toMatchObject({
+    is_on: false,
+    state: 'off',
+    reason: null,
+    live_url: null,
+  });
   await vi.waitFor(() => expect(pulled()).not.toContain(fileId), PATIENCE);
   await change(fileId, { is_on: true });
   await reaches(fileId, 'live');
@@ -138,15 +177,27 @@ it('goes on when its process is killed, and when the server was closed and anoth
   await reaches(fileId, 'live', ({ recorded_to }) => expect(recorded_to).not.toBeNull());
   const pid = app.streams.children().find((one) => one.fileId === fileId)?.child?.pid ?? 0;
   process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => expect(app.streams.children().find((one) => one.fileId === fileId)?.child).toMatchObject({ pid: expect.any(Number), restarts: 1 }), PATIENCE);
+  await vi.waitFor(
+    () =>
+      expect(app.streams.children().find((one) => one.fileId === fileId)?.child).toMatchObject({
+        pid: expect.any(Number),
+        restarts: 1,
+      }),
+    PATIENCE,
+  );
   await reaches(fileId, 'live');
 
   const before = await show(fileId);
   await app.close();
   const { dataDir } = app;
   await start(dataDir);
-  [person, stranger] = [{ ...person, api: app.client(person) }, { ...stranger, api: app.client(stranger) }];
-  const after = await reaches(fileId, 'live', ({ recorded_to }) => expect(Date.parse(recorded_to ?? '')).toBeGreaterThan(Date.parse(before.recorded_to ?? '')));
+  [person, stranger] = [
+    { ...person, api: app.client(person) },
+    { ...stranger, api: app.client(stranger) },
+  ];
+  const after = await reaches(fileId, 'live', ({ recorded_to }) =>
+    expect(Date.parse(recorded_to ?? '')).toBeGreaterThan(Date.parse(before.recorded_to ?? '')),
+  );
   expect(after.recorded_from).toBe(before.recorded_from);
   await remove(fileId);
 }, 180_000);
@@ -159,7 +210,13 @@ it('says why a camera cannot be seen, and what it says nowhere holds a password'
   const { streams } = await person.api.listStreams({ query: { data_source_id: place.dataSourceId } });
   expect(streams.map(({ file_id }) => file_id)).toEqual([wrong, nobody]);
   const { rows } = await left.database.raw('select reason from streams');
-  for (const text of [JSON.stringify(streams), JSON.stringify(rows), published, JSON.stringify(await person.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} }))]) expect(text).not.toMatch(/s[34]cret/);
+  for (const text of [
+    JSON.stringify(streams),
+    JSON.stringify(rows),
+    published,
+    JSON.stringify(await person.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })),
+  ])
+    expect(text).not.toMatch(/s[34]cret/);
   expect(streams[1]?.rtsp_url).toBe('rtsp://***@127.0.0.1:1/stream?password=***');
 
   // The right link heals it.
@@ -171,15 +228,35 @@ it('says why a camera cannot be seen, and what it says nowhere holds a password'
 it('refuses a bad link in words, and everything stays as it was', async () => {
   const fileId = await add('rtsp://127.0.0.1:1/stream');
   const before = await reaches(fileId, 'lost');
-  for (const rtsp_url of ['file:///etc/passwd', 'exec:ls', 'http://169.254.169.254/', 'rtsp://-option', `rtsp://camera/${'a'.repeat(10_000)}`, 'rtsp://camera/\u0000', 'rtsp://a:b/c@camera']) {
-    await expect(change(fileId, { rtsp_url, is_on: false })).rejects.toMatchObject({ status: 422, problem: { errors: { rtsp_url: expect.stringMatching(/[а-я]/) } } });
-    await expect(add(rtsp_url)).rejects.toMatchObject({ status: 422, problem: { errors: { rtsp_url: expect.stringMatching(/[а-я]/) } } });
+  for (const rtsp_url of [
+    'file:///etc/passwd',
+    'exec:ls',
+    'http://169.254.169.254/',
+    'rtsp://-option',
+    `rtsp://camera/${'a'.repeat(10_000)}`,
+    'rtsp://camera/\u0000',
+    'rtsp://a:b/c@camera',
+  ]) {
+    await expect(change(fileId, { rtsp_url, is_on: false })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { rtsp_url: expect.stringMatching(/[а-я]/) } },
+    });
+    await expect(add(rtsp_url)).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { rtsp_url: expect.stringMatching(/[а-я]/) } },
+    });
   }
   expect(await show(fileId)).toMatchObject({ rtsp_url: before.rtsp_url, is_on: true });
   for (const id of [fileId, 999_999]) {
     const params = { fileId: id };
-    await expect(stranger.api.showStream({ params })).rejects.toMatchObject({ status: 404, problem: { detail: 'Камера не найдена' } });
-    await expect(stranger.api.changeStream({ params, body: { is_on: false } })).rejects.toMatchObject({ status: 404, problem: { detail: 'Камера не найдена' } });
+    await expect(stranger.api.showStream({ params })).rejects.toMatchObject({
+      status: 404,
+      problem: { detail: 'Камера не найдена' },
+    });
+    await expect(stranger.api.changeStream({ params, body: { is_on: false } })).rejects.toMatchObject({
+      status: 404,
+      problem: { detail: 'Камера не найдена' },
+    });
   }
   expect((await stranger.api.listStreams({ query: {} })).streams).toEqual([]);
   await remove(fileId);

@@ -12,7 +12,16 @@ import type { StreamFacts, StreamRow } from './streams.store.ts';
 // What is looked at of a row.
 const ROW = { fileId: 7, sdp: null, state: 'connecting', reason: null } as StreamRow;
 const FILE = { id: 7, rtspUrl: 'rtsp://camera/1', dataSourceId: 3, userId: 1 } as PlacedFile;
-const PIECE: CutSegment = { path: join(tmpdir(), 'no-such-piece'), session: 's', startedAt: new Date('2026-01-01T00:00:00Z'), seconds: 6, bytes: 1, initBytes: 1, offsetSeconds: 0, motion: 0 };
+const PIECE: CutSegment = {
+  path: join(tmpdir(), 'no-such-piece'),
+  session: 's',
+  startedAt: new Date('2026-01-01T00:00:00Z'),
+  seconds: 6,
+  bytes: 1,
+  initBytes: 1,
+  offsetSeconds: 0,
+  motion: 0,
+};
 
 /** A camera whose child is this test. */
 function kept(deps: Partial<KeptCameraDeps> = {}, file = FILE) {
@@ -26,19 +35,29 @@ function kept(deps: Partial<KeptCameraDeps> = {}, file = FILE) {
   const keepPicture = vi.fn<KeptCameraDeps['keepPicture']>(async () => undefined);
   const stop = vi.fn(async () => undefined);
   let child: IngestListener | undefined;
-  const camera = keepCamera({ file, row: ROW }, {
-    openIngest: (_order, listener) => {
-      child = listener;
-      return { watch: () => () => undefined, stop, child: null };
+  const camera = keepCamera(
+    { file, row: ROW },
+    {
+      openIngest: (_order, listener) => {
+        child = listener;
+        return { watch: () => () => undefined, stop, child: null };
+      },
+      reach: 'public',
+      folder: mkdtempSync(join(tmpdir(), 'rakurs-pieces-')),
+      note: async (_fileId, facts) => {
+        written.push(facts);
+        return (row = { ...row, ...facts });
+      },
+      told,
+      recorded,
+      keepPicture,
+      keepSegment: async () => true,
+      moved: async () => undefined,
+      log,
+      clock: systemClock,
+      ...deps,
     },
-    reach: 'public',
-    folder: mkdtempSync(join(tmpdir(), 'rakurs-pieces-')),
-    note: async (_fileId, facts) => {
-      written.push(facts);
-      return (row = { ...row, ...facts });
-    },
-    told, recorded, keepPicture, keepSegment: async () => true, moved: async () => undefined, log, clock: systemClock, ...deps,
-  });
+  );
   if (!child) throw new Error('nothing was opened');
   return { camera, child, written, logged, told, recorded, keepPicture, stop, rowNow: () => row };
 }
@@ -68,9 +87,17 @@ it('says nothing when another server has the camera by now', async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it.each(['rtsp://admin:s3%63ret@camera/1', 'rtsp://admin:s3cret@%2F@camera/1', 'rtsp://camera/1?pwd=s3cret', 'rtsp://camera/user=admin&password=s3cret&channel=1'])('hides what is secret of %s in what its child says, and in what is logged', async (rtspUrl) => {
+it.each([
+  'rtsp://admin:s3%63ret@camera/1',
+  'rtsp://admin:s3cret@%2F@camera/1',
+  'rtsp://camera/1?pwd=s3cret',
+  'rtsp://camera/user=admin&password=s3cret&channel=1',
+])('hides what is secret of %s in what its child says, and in what is logged', async (rtspUrl) => {
   const said = `Cannot open ${rtspUrl} with ${rtspUrl.includes('@%2F') ? 's3cret@/' : 's3cret'}`;
-  const { camera, child, rowNow, logged } = kept({ moved: () => Promise.reject(new Error(said)) }, { ...FILE, rtspUrl });
+  const { camera, child, rowNow, logged } = kept(
+    { moved: () => Promise.reject(new Error(said)) },
+    { ...FILE, rtspUrl },
+  );
   child.state('failed', said);
   child.motion({ at: new Date(), strength: 1 });
   await camera.stop();
@@ -81,11 +108,14 @@ it.each(['rtsp://admin:s3%63ret@camera/1', 'rtsp://admin:s3cret@%2F@camera/1', '
 
 it('goes on when the disc is full, says so, and takes it back when there is room', async () => {
   let isFull = true;
-  const keepSegment = () => (isFull ? Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })) : Promise.resolve(true));
+  const keepSegment = () =>
+    isFull ? Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })) : Promise.resolve(true);
   const { camera, child, rowNow, stop, recorded } = kept({ keepSegment });
   child.state('live', null);
   child.segment(PIECE);
-  await vi.waitFor(() => expect(rowNow()).toMatchObject({ state: 'live', reason: 'На сервере закончилось место: запись не ведётся' }));
+  await vi.waitFor(() =>
+    expect(rowNow()).toMatchObject({ state: 'live', reason: 'На сервере закончилось место: запись не ведётся' }),
+  );
   expect([stop, recorded].map((one) => one.mock.calls.length)).toEqual([0, 0]);
   isFull = false;
   child.segment(PIECE);

@@ -6,7 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { createTurns } from '#platform/in-turn.ts';
 import type { Log } from '#platform/log.ts';
-import { withoutSecrets, type CutSegment, type Ingest, type IngestListener, type IngestOrder, type StreamReach, type Viewer } from '#platform/media/index.ts';
+import {
+  withoutSecrets,
+  type CutSegment,
+  type Ingest,
+  type IngestListener,
+  type IngestOrder,
+  type StreamReach,
+  type Viewer,
+} from '#platform/media/index.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
 import type { StreamFacts, StreamRow } from './streams.store.ts';
 
@@ -48,10 +56,28 @@ const BETWEEN_TRIES_MS = 5 * SECOND_MS;
 const NO_ROOM = 'На сервере закончилось место: запись не ведётся';
 const NOT_KEPT = 'Запись не сохраняется: хранилище не отвечает';
 
-const isFull = (error: unknown): boolean => error instanceof Error && (('code' in error && ['ENOSPC', 'EDQUOT', 'no_space'].includes(String(error.code))) || (error.cause !== undefined && isFull(error.cause)));
+const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && ['ENOSPC', 'EDQUOT', 'no_space'].includes(String(error.code))) ||
+    (error.cause !== undefined && isFull(error.cause)));
 
 /** One camera that this server pulls: what its child tells goes to those whom it concerns. Whatever fails there does not harm the pull. */
-export function keepCamera(first: Camera, { openIngest, reach, folder: place, note, told, keepSegment, recorded, moved, keepPicture, log, clock }: KeptCameraDeps) {
+export function keepCamera(
+  first: Camera,
+  {
+    openIngest,
+    reach,
+    folder: place,
+    note,
+    told,
+    keepSegment,
+    recorded,
+    moved,
+    keepPicture,
+    log,
+    clock,
+  }: KeptCameraDeps,
+) {
   const { id: fileId } = first.file;
   const address = first.file.rtspUrl ?? '';
   const { sdp } = first.row;
@@ -115,29 +141,36 @@ export function keepCamera(first: Camera, { openIngest, reach, folder: place, no
   const keep = async (segment: CutSegment): Promise<void> => {
     const isKept = await tryToKeep(segment);
     inTrouble(null);
-    if (isKept) later('event', () => recorded({ fileId, until: new Date(segment.startedAt.getTime() + segment.seconds * SECOND_MS) }));
+    if (isKept)
+      later('event', () =>
+        recorded({ fileId, until: new Date(segment.startedAt.getTime() + segment.seconds * SECOND_MS) }),
+      );
   };
 
   const folder = join(place, randomUUID());
-  const ingest = openIngest({ address, sdp, reach, folder }, {
-    state(state, reason) {
-      seen = { state, reason: reason === null ? null : withoutSecrets(reason, address) };
-      save();
+  const ingest = openIngest(
+    { address, sdp, reach, folder },
+    {
+      state(state, reason) {
+        seen = { state, reason: reason === null ? null : withoutSecrets(reason, address) };
+        save();
+      },
+      shape: ({ codec, width, height, fps, isProxied }) =>
+        void later('state', () => write({ codec, width, height, fps, isProxied })),
+      segment(segment) {
+        if (later('record', () => keep(segment))) return;
+        log.error({ fileId }, 'camera: a piece of the record is lost, too many wait to be kept');
+        later('loss', () => rm(segment.path, { force: true }));
+      },
+      motion: ({ at, strength }) => void later('event', () => moved({ fileId, at, strength })),
+      picture({ bytes }) {
+        const now = Date.now();
+        if (now - pictureAt < PICTURE_EVERY_MS) return;
+        pictureAt = now;
+        later('picture', () => keepPicture(fileId, bytes));
+      },
     },
-    shape: ({ codec, width, height, fps, isProxied }) => void later('state', () => write({ codec, width, height, fps, isProxied })),
-    segment(segment) {
-      if (later('record', () => keep(segment))) return;
-      log.error({ fileId }, 'camera: a piece of the record is lost, too many wait to be kept');
-      later('loss', () => rm(segment.path, { force: true }));
-    },
-    motion: ({ at, strength }) => void later('event', () => moved({ fileId, at, strength })),
-    picture({ bytes }) {
-      const now = Date.now();
-      if (now - pictureAt < PICTURE_EVERY_MS) return;
-      pictureAt = now;
-      later('picture', () => keepPicture(fileId, bytes));
-    },
-  });
+  );
   save();
 
   return {

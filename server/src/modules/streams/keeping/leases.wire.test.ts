@@ -30,18 +30,42 @@ function aServer() {
   const pulled = new Set<number>();
   const reaches = { database: true };
   const keeper = createKeeper({
-    server: name, mostAtOnce: 64, log: createLog('silent'), findFiles: app.media.findFiles,
+    server: name,
+    mostAtOnce: 64,
+    log: createLog('silent'),
+    findFiles: app.media.findFiles,
     view: { opened: () => undefined, closed: () => undefined, keepOnly: () => undefined, closeAll: () => undefined },
-    store: { ...store, hold: async (server) => (reaches.database ? store.hold(server) : Promise.reject(new Error('the database is out of reach'))) },
+    store: {
+      ...store,
+      hold: async (server) =>
+        reaches.database ? store.hold(server) : Promise.reject(new Error('the database is out of reach')),
+    },
     keep: ({ file }) => {
       pulled.add(file.id);
-      return { isOf: () => true, look: () => undefined, watch: () => () => undefined, child: () => null, stop: async () => void pulled.delete(file.id) };
+      return {
+        isOf: () => true,
+        look: () => undefined,
+        watch: () => () => undefined,
+        child: () => null,
+        stop: async () => void pulled.delete(file.id),
+      };
     },
   });
   const record = async (second: number): Promise<boolean> => {
-    const [segment] = await makePieces({ folder: app.streams.record.folder, startedAt: new Date(Date.UTC(2026, 10, 17, 9, 0, second)), pieces: 1, secondsEach: 1, firstNumber: second });
+    const [segment] = await makePieces({
+      folder: app.streams.record.folder,
+      startedAt: new Date(Date.UTC(2026, 10, 17, 9, 0, second)),
+      pieces: 1,
+      secondsEach: 1,
+      firstNumber: second,
+    });
     if (!segment) throw new Error('no piece');
-    return app.streams.record.keepSegment({ fileId, userId, segment, isElsewhere: () => store.isElsewhere(fileId, name) });
+    return app.streams.record.keepSegment({
+      fileId,
+      userId,
+      segment,
+      isElsewhere: () => store.isElsewhere(fileId, name),
+    });
   };
   return { name, keeper, pulled, reaches, record };
 }
@@ -88,7 +112,10 @@ it('measures a lease by the clock of the database, whatever the clock of a serve
   app.clock.advance(24 * 3600 * 1000);
   await test.database.raw('update streams set held_by = null, held_until = null');
   await store.hold(randomUUID());
-  const { rows } = await test.database.raw('select extract(epoch from held_until - now())::float8 as left from streams where file_id = $1', [fileId]);
+  const { rows } = await test.database.raw(
+    'select extract(epoch from held_until - now())::float8 as left from streams where file_id = $1',
+    [fileId],
+  );
   expect((rows as { left: number }[])[0]?.left).toBeLessThanOrEqual(15);
   // Another server is not taken for dead because our clock is a day ahead.
   expect(await store.find(fileId)).toMatchObject({ isHeld: true });

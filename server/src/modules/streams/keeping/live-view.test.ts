@@ -13,7 +13,14 @@ const fragment = (isKey: boolean, text: string) => ({ bytes: Buffer.from(text), 
 function aSocket() {
   const sent: string[] = [];
   const closed: number[] = [];
-  return { sent, closed, bufferedAmount: 0, send: (message: string | Buffer) => void sent.push(typeof message === 'string' ? message : message.toString('latin1')), close: (code: number) => void closed.push(code) };
+  return {
+    sent,
+    closed,
+    bufferedAmount: 0,
+    send: (message: string | Buffer) =>
+      void sent.push(typeof message === 'string' ? message : message.toString('latin1')),
+    close: (code: number) => void closed.push(code),
+  };
 }
 const textsOf = (sent: string[]) => sent.slice(2).map((message) => message.slice(8));
 
@@ -36,13 +43,22 @@ const HELD = { isOn: true, heldBy: 'me', isHeld: true } as StreamRow;
 const GOOD = { fileId: 7, expires: Math.floor(Date.now() / 1000) + 3600, signature: 's' };
 
 /** The view of one camera. */
-function aView({ row = HELD, isThere = true, isOn = true }: { row?: StreamRow | null; isThere?: boolean; isOn?: boolean } = {}) {
+function aView({
+  row = HELD,
+  isThere = true,
+  isOn = true,
+}: { row?: StreamRow | null; isThere?: boolean; isOn?: boolean } = {}) {
   const now = { row, isThere };
   const view = createLiveView({
-    server: 'me', isOn, clock: systemClock,
+    server: 'me',
+    isOn,
+    clock: systemClock,
     store: { find: async () => now.row },
     // What is looked at of a file is that it is there.
-    media: { findFiles: async () => (now.isThere ? [{ id: 7 } as PlacedFile] : []), isSignedAddress: ({ signature }) => signature === 's' },
+    media: {
+      findFiles: async () => (now.isThere ? [{ id: 7 } as PlacedFile] : []),
+      isSignedAddress: ({ signature }) => signature === 's',
+    },
   });
   return { view, now };
 }
@@ -110,7 +126,10 @@ it('lets go of the camera when a viewer leaves, and of all viewers when the serv
   view.tell(7, { state: 'lost', reason: 'Камера не отвечает' });
   view.closeAll();
   expect([one.sent, one.closed, camera.viewers.size]).toEqual([[], [], 0]);
-  expect([other.sent, other.closed]).toEqual([[JSON.stringify({ kind: 'state', state: 'lost', reason: 'Камера не отвечает' })], [1001]]);
+  expect([other.sent, other.closed]).toEqual([
+    [JSON.stringify({ kind: 'state', state: 'lost', reason: 'Камера не отвечает' })],
+    [1001],
+  ]);
 });
 
 it('closes a socket when the time of its address is over', async () => {

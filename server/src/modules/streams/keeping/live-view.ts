@@ -73,7 +73,12 @@ export function createLiveView({ server, store, media, isOn, clock }: LiveViewDe
     async open(socket: Socket, { fileId, expires, signature }: LiveAddress): Promise<() => void> {
       const left = expires * SECOND_MS - clock.now().getTime();
       const watcher: Watcher = { socket, viewer: createSocketViewer(socket), stopLooking: nothing };
-      const refusal = left <= 0 ? TIME_IS_OVER : media.isSignedAddress({ path: livePath(fileId), expires, signature }) ? ((await refusalOf(fileId)) ?? (isFull(fileId) ? ELSEWHERE : null)) : GONE;
+      const refusal =
+        left <= 0
+          ? TIME_IS_OVER
+          : media.isSignedAddress({ path: livePath(fileId), expires, signature })
+            ? ((await refusalOf(fileId)) ?? (isFull(fileId) ? ELSEWHERE : null))
+            : GONE;
       if (refusal !== null) {
         socket.close(refusal);
         return nothing;
@@ -97,7 +102,8 @@ export function createLiveView({ server, store, media, isOn, clock }: LiveViewDe
     },
     keepOnly(fileIds: ReadonlySet<number>): void {
       for (const fileId of watchers.keys()) {
-        if (!fileIds.has(fileId)) void refusalOf(fileId).then((refusal) => refusal !== null && close(fileId, refusal), nothing);
+        if (!fileIds.has(fileId))
+          void refusalOf(fileId).then((refusal) => refusal !== null && close(fileId, refusal), nothing);
       }
     },
     closeAll(): void {

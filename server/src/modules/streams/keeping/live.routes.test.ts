@@ -9,7 +9,15 @@ import { mountLiveView } from './live.routes.ts';
 
 it('closes who talks to a camera instead of looking', async () => {
   const perAddress = createRateLimit({ limit: 0, windowMs: 60_000, clock: systemClock, message: '' });
-  const app = await createHttpServer({ log: createLog('silent'), https: false, trustedProxies: [], origins: [], perAddress, shedding: { requireRoom: () => undefined }, webApp: null });
+  const app = await createHttpServer({
+    log: createLog('silent'),
+    https: false,
+    trustedProxies: [],
+    origins: [],
+    perAddress,
+    shedding: { requireRoom: () => undefined },
+    webApp: null,
+  });
   mountLiveView(app, { open: () => Promise.resolve(() => undefined) });
   await app.ready();
   const socket = await app.injectWS('/media/streams/1/live');

@@ -21,7 +21,8 @@ export function createMostCameras({ store, media }: MostCamerasDeps) {
     /** After it was switched on, in the same transaction. */
     async require(fileId: number): Promise<void> {
       const userId = await ownerOf([fileId]);
-      if (userId !== undefined && (await areTooMany(userId))) throw new AppError('invalid', TOO_MANY, { errors: { is_on: TOO_MANY } });
+      if (userId !== undefined && (await areTooMany(userId)))
+        throw new AppError('invalid', TOO_MANY, { errors: { is_on: TOO_MANY } });
     },
     /** After these came, all of one person: where they are too many with the others they come switched off. */
     async spare(fileIds: number[]): Promise<void> {

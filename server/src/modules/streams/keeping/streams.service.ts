@@ -31,7 +31,19 @@ const notFound = () => new AppError('not_found', 'Камера не найден
 const NOTHING_RECORDED = { recorded_from: null, recorded_to: null, recorded_bytes: 0 };
 const SWITCHED_OFF_HERE = 'Приём потоков выключен в настройках сервера';
 
-export function createStreamsService({ store, media, events, clock, settings, inTransaction, recordedOf, latestOf, troublesOf, requireRoom, changed }: StreamsDeps) {
+export function createStreamsService({
+  store,
+  media,
+  events,
+  clock,
+  settings,
+  inTransaction,
+  recordedOf,
+  latestOf,
+  troublesOf,
+  requireRoom,
+  changed,
+}: StreamsDeps) {
   /** How it is, as people are told. A server that died has left its last word: nobody pulls the camera for now. */
   const standing = ({ isOn, state, reason, isHeld }: StreamRow): Pick<Stream, 'state' | 'reason'> => {
     if (!isOn) return { state: 'off', reason: null };
@@ -46,7 +58,12 @@ export function createStreamsService({ store, media, events, clock, settings, in
   };
   const show = async (files: PlacedFile[]): Promise<Stream[]> => {
     const ids = files.map(({ id }) => id);
-    const [rows, recorded, latest, troubles] = await Promise.all([store.findAll(ids), recordedOf(ids), latestOf(ids), troublesOf(ids)]);
+    const [rows, recorded, latest, troubles] = await Promise.all([
+      store.findAll(ids),
+      recordedOf(ids),
+      latestOf(ids),
+      troublesOf(ids),
+    ]);
     const rowOf = new Map(rows.map((row) => [row.fileId, row]));
     return files.flatMap((file) => {
       const row = rowOf.get(file.id);
@@ -84,7 +101,11 @@ export function createStreamsService({ store, media, events, clock, settings, in
     return stream;
   };
   const tell = ({ file, row }: { file: PlacedFile; row: StreamRow }): void =>
-    events.publish(streamChanged, { userIds: [file.userId] }, { file_id: file.id, data_source_id: file.dataSourceId, project_id: file.projectId, ...standing(row) });
+    events.publish(
+      streamChanged,
+      { userIds: [file.userId] },
+      { file_id: file.id, data_source_id: file.dataSourceId, project_id: file.projectId, ...standing(row) },
+    );
 
   return {
     requireOwn,
@@ -94,9 +115,17 @@ export function createStreamsService({ store, media, events, clock, settings, in
       return row !== null && standing(row).state === 'live';
     },
     tell,
-    list: async (userId: number, where: { project_id?: number | undefined; data_source_id?: number | undefined }): Promise<Stream[]> => show(await media.findStreamFiles(userId, { projectId: where.project_id, dataSourceId: where.data_source_id })),
+    list: async (
+      userId: number,
+      where: { project_id?: number | undefined; data_source_id?: number | undefined },
+    ): Promise<Stream[]> =>
+      show(await media.findStreamFiles(userId, { projectId: where.project_id, dataSourceId: where.data_source_id })),
     show: async (fileId: number, userId: number): Promise<Stream> => showOne((await requireOwn(fileId, userId)).file),
-    async change(fileId: number, userId: number, { is_on, has_analytics, rtsp_url, sdp }: StreamChange): Promise<Stream> {
+    async change(
+      fileId: number,
+      userId: number,
+      { is_on, has_analytics, rtsp_url, sdp }: StreamChange,
+    ): Promise<Stream> {
       const { row: before } = await requireOwn(fileId, userId);
       await inTransaction(async () => {
         if (rtsp_url !== undefined) await media.setStreamAddress(fileId, rtsp_url);

@@ -41,27 +41,40 @@ const secondsBetween = (one: Date, other: Date): number => (other.getTime() - on
 const endOf = ({ startedAt, seconds }: SegmentRow): Date => new Date(startedAt.getTime() + seconds * SECOND_MS);
 /** What is there of the range. */
 const coveredBy = (pieces: readonly SegmentRow[], { from, to }: Range): Range & { seconds: number } => {
-  const parts = pieces.map((piece) => ({ from: piece.startedAt < from ? from : piece.startedAt, to: endOf(piece) > to ? to : endOf(piece) }));
-  return { from: parts[0]?.from ?? from, to: parts.at(-1)?.to ?? to, seconds: parts.reduce((sum, part) => sum + Math.max(0, secondsBetween(part.from, part.to)), 0) };
+  const parts = pieces.map((piece) => ({
+    from: piece.startedAt < from ? from : piece.startedAt,
+    to: endOf(piece) > to ? to : endOf(piece),
+  }));
+  return {
+    from: parts[0]?.from ?? from,
+    to: parts.at(-1)?.to ?? to,
+    seconds: parts.reduce((sum, part) => sum + Math.max(0, secondsBetween(part.from, part.to)), 0),
+  };
 };
 
 function requireCutRange({ from, to }: StreamRange): Range {
   const range = { from: new Date(from), to: new Date(to) };
   if (range.from >= range.to) throw invalid('Начало отрезка должно быть раньше его конца');
-  if (secondsBetween(range.from, range.to) > LONGEST_EXPORT_SECONDS) throw invalid('Отрезок слишком длинный: не больше одного часа');
+  if (secondsBetween(range.from, range.to) > LONGEST_EXPORT_SECONDS)
+    throw invalid('Отрезок слишком длинный: не больше одного часа');
   return range;
 }
 
 /** Stretches of the record as films of their own. */
 export function createCutting({ store, media, storage, engine, timeZone }: CuttingDeps) {
   const underWay = createUnderWay(MOST_KEPT_AT_ONCE);
-  const headOf = async ({ key, initBytes }: SegmentRow): Promise<string> => pictureConfiguration(await buffer(await storage.read(key, { start: 0, end: initBytes - 1 })));
+  const headOf = async ({ key, initBytes }: SegmentRow): Promise<string> =>
+    pictureConfiguration(await buffer(await storage.read(key, { start: 0, end: initBytes - 1 })));
   /** A film has one size and one codec. */
   const requireOneLook = async (pieces: readonly SegmentRow[]): Promise<void> => {
     const firsts = pieces.filter(({ session }, at) => session !== pieces[at - 1]?.session);
     const [first] = firsts;
     const look = first && firsts.length > 1 ? await headOf(first) : null;
-    for (const piece of firsts.slice(1)) if ((await headOf(piece)) !== look) throw invalid(`В ${timeText(piece.startedAt, timeZone)} изображение камеры изменилось: другой размер или кодек. Выберите отрезок до или после этого момента.`);
+    for (const piece of firsts.slice(1))
+      if ((await headOf(piece)) !== look)
+        throw invalid(
+          `В ${timeText(piece.startedAt, timeZone)} изображение камеры изменилось: другой размер или кодек. Выберите отрезок до или после этого момента.`,
+        );
   };
   const piecesOf = async (fileId: number, range: Range): Promise<SegmentRow[]> => {
     const pieces = await store.listBetween(fileId, range, MOST_PIECES);
@@ -70,25 +83,48 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
   };
   const withFiles = <T>(keys: readonly string[], work: (paths: string[]) => Promise<T>): Promise<T> => {
     const [first, ...others] = keys;
-    return first === undefined ? work([]) : storage.withFile(first, (path) => withFiles(others, (paths) => work([path, ...paths])));
+    return first === undefined
+      ? work([])
+      : storage.withFile(first, (path) => withFiles(others, (paths) => work([path, ...paths])));
   };
   /** The retention may have ended while somebody was choosing. */
   const explain = async (error: unknown, pieces: readonly SegmentRow[]): Promise<never> => {
     if (error instanceof AppError) throw error;
-    if (error instanceof MediaRefused) throw error.reason === 'timeout' ? new AppError('unavailable', error.message, { retryAfterSeconds: 5 }) : new AppError('invalid', error.message);
-    for (const { key } of pieces) if ((await storage.size(key)) === null) throw new AppError('not_found', 'Этой записи больше нет: истёк срок её хранения');
+    if (error instanceof MediaRefused)
+      throw error.reason === 'timeout'
+        ? new AppError('unavailable', error.message, { retryAfterSeconds: 5 })
+        : new AppError('invalid', error.message);
+    for (const { key } of pieces)
+      if ((await storage.size(key)) === null)
+        throw new AppError('not_found', 'Этой записи больше нет: истёк срок её хранения');
     throw error;
   };
 
   const cut = async (fileId: number, from: Date, to: Date): Promise<Cut> => {
     const pieces = await piecesOf(fileId, { from, to });
     const begin = pieces[0]?.startedAt ?? from;
-    const partOf = ({ startedAt, seconds }: SegmentRow, path: string): JoinedPart => ({ path, from: Math.max(0, secondsBetween(startedAt, from)), to: secondsBetween(startedAt, to) < seconds ? secondsBetween(startedAt, to) : null });
+    const partOf = ({ startedAt, seconds }: SegmentRow, path: string): JoinedPart => ({
+      path,
+      from: Math.max(0, secondsBetween(startedAt, from)),
+      to: secondsBetween(startedAt, to) < seconds ? secondsBetween(startedAt, to) : null,
+    });
     const whole = storage.newPath();
     try {
       await requireOneLook(pieces);
-      const { seconds, startSecond } = await withFiles(pieces.map(({ key }) => key), (paths) => engine.join(pieces.map((piece, at) => partOf(piece, paths[at] ?? '')), begin, whole));
-      return { ...(await storage.adopt(whole)), seconds, startedAt: new Date(begin.getTime() + startSecond * SECOND_MS) };
+      const { seconds, startSecond } = await withFiles(
+        pieces.map(({ key }) => key),
+        (paths) =>
+          engine.join(
+            pieces.map((piece, at) => partOf(piece, paths[at] ?? '')),
+            begin,
+            whole,
+          ),
+      );
+      return {
+        ...(await storage.adopt(whole)),
+        seconds,
+        startedAt: new Date(begin.getTime() + startSecond * SECOND_MS),
+      };
     } catch (error) {
       await storage.discard({ path: whole });
       return explain(error, pieces);
@@ -102,13 +138,23 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
     try {
       const known = await media.findLastingOf(received.key, file.dataSourceId);
       if (known !== null) return { file_id: known };
-      const params = { title: cutTitle(file.title, shown, timeZone), description: '', data_source_id: file.dataSourceId, project_id: file.projectId };
+      const params = {
+        title: cutTitle(file.title, shown, timeZone),
+        description: '',
+        data_source_id: file.dataSourceId,
+        project_id: file.projectId,
+      };
       // Whoever pressed at the same moment may have been quicker: the row of the first stays.
       const noted = async (fileId: number): Promise<void> => {
         const first = await media.findLastingOf(received.key, file.dataSourceId);
         if (first !== null && first !== fileId) throw new KeptBefore(first);
       };
-      const made = await media.addFile(file.userId, { params, name: cutName(file.title, shown.from, timeZone), received, noted });
+      const made = await media.addFile(file.userId, {
+        params,
+        name: cutName(file.title, shown.from, timeZone),
+        received,
+        noted,
+      });
       return { file_id: made.id };
     } catch (error) {
       if (error instanceof KeptBefore) return { file_id: error.fileId };
@@ -121,12 +167,19 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
   return {
     cut,
     /** Where it can be saved, if it can be made at all. */
-    async export(file: PlacedFile, asked: StreamRange): Promise<{ download_url: string; name: string; seconds: number }> {
+    async export(
+      file: PlacedFile,
+      asked: StreamRange,
+    ): Promise<{ download_url: string; name: string; seconds: number }> {
       const range = requireCutRange(asked);
       const pieces = await piecesOf(file.id, range);
       await requireOneLook(pieces).catch((error: unknown) => explain(error, pieces));
       const { seconds, from } = coveredBy(pieces, range);
-      return { download_url: media.signAddress(exportPath(file.id, range)), name: cutName(file.title, from, timeZone), seconds };
+      return {
+        download_url: media.signAddress(exportPath(file.id, range)),
+        name: cutName(file.title, from, timeZone),
+        seconds,
+      };
     },
     async openExport(file: PlacedFile, { from, to }: Range): Promise<Cut & { name: string }> {
       const made = await cut(file.id, from, to);

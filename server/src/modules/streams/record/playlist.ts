@@ -27,7 +27,11 @@ export function writePlaylist({ pieces, kind, isOver }: Playlist, { headOf, piec
   const [first] = pieces;
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`];
   // Numbers that go on while old pieces leave the list tell a player which of them it knows.
-  if (kind === 'live') lines.push(`#EXT-X-MEDIA-SEQUENCE:${first?.number ?? 0}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.sessionNumber ?? 0}`);
+  if (kind === 'live')
+    lines.push(
+      `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? 0}`,
+      `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.sessionNumber ?? 0}`,
+    );
   else lines.push('#EXT-X-MEDIA-SEQUENCE:0', `#EXT-X-PLAYLIST-TYPE:${kind === 'event' ? 'EVENT' : 'VOD'}`);
   lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
   let before: SegmentRow | undefined;
@@ -36,7 +40,12 @@ export function writePlaylist({ pieces, kind, isOver }: Playlist, { headOf, piec
       if (before) lines.push('#EXT-X-DISCONTINUITY');
       lines.push(`#EXT-X-MAP:URI="${headOf(piece.session)}"`);
     }
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${piece.startedAt.toISOString()}`, `#EXTINF:${piece.seconds.toFixed(DECIMALS)},`, `#EXT-X-BYTERANGE:${piece.bytes - piece.initBytes}@${piece.initBytes}`, pieceOf(piece.id));
+    lines.push(
+      `#EXT-X-PROGRAM-DATE-TIME:${piece.startedAt.toISOString()}`,
+      `#EXTINF:${piece.seconds.toFixed(DECIMALS)},`,
+      `#EXT-X-BYTERANGE:${piece.bytes - piece.initBytes}@${piece.initBytes}`,
+      pieceOf(piece.id),
+    );
     before = piece;
   }
   if (isOver) lines.push('#EXT-X-ENDLIST');

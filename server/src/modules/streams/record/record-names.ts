@@ -5,10 +5,23 @@ const LONGEST_CAMERA_TITLE = 150;
 
 /** As the clock on the wall of the installation shows it. */
 function wallClock(at: Date, timeZone: string): { date: string; day: string; time: string } {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
   const [year = '', month = '', day = ''] = [parts['year'], parts['month'], parts['day']];
-  return { date: `${day}.${month}.${year}`, day: `${year}-${month}-${day}`, time: `${parts['hour'] ?? ''}:${parts['minute'] ?? ''}:${parts['second'] ?? ''}` };
+  return {
+    date: `${day}.${month}.${year}`,
+    day: `${year}-${month}-${day}`,
+    time: `${parts['hour'] ?? ''}:${parts['minute'] ?? ''}:${parts['second'] ?? ''}`,
+  };
 }
 
 export const timeText = (at: Date, timeZone: string): string => wallClock(at, timeZone).time;

@@ -8,8 +8,10 @@ export const PIECE_PATH = '/media/streams/:fileId/pieces/:name';
 export const HEAD_PATH = '/media/streams/:fileId/heads/:name';
 export const MOMENT_PATH = '/media/streams/:fileId/moment/:name';
 
-const ranged = (path: string, fileId: number, { from, to }: Range): string => path.replace(':fileId', String(fileId)).replace(':from', String(from.getTime())).replace(':to', String(to.getTime()));
-const named = (path: string, fileId: number, name: string): string => path.replace(':fileId', String(fileId)).replace(':name', name);
+const ranged = (path: string, fileId: number, { from, to }: Range): string =>
+  path.replace(':fileId', String(fileId)).replace(':from', String(from.getTime())).replace(':to', String(to.getTime()));
+const named = (path: string, fileId: number, name: string): string =>
+  path.replace(':fileId', String(fileId)).replace(':name', name);
 
 export const recordPlaylistPath = (fileId: number, range: Range): string => ranged(RECORD_PLAYLIST_PATH, fileId, range);
 export const exportPath = (fileId: number, range: Range): string => ranged(EXPORT_PATH, fileId, range);

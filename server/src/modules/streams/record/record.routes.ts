@@ -11,7 +11,16 @@ import { createUnderWay } from '#platform/under-way.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Cutting } from './cutting.service.ts';
 import { writePlaylist, type Playlist } from './playlist.ts';
-import { EXPORT_PATH, HEAD_PATH, headPath, LIVE_PLAYLIST_PATH, MOMENT_PATH, PIECE_PATH, piecePath, RECORD_PLAYLIST_PATH } from './record-paths.ts';
+import {
+  EXPORT_PATH,
+  HEAD_PATH,
+  headPath,
+  LIVE_PLAYLIST_PATH,
+  MOMENT_PATH,
+  PIECE_PATH,
+  piecePath,
+  RECORD_PLAYLIST_PATH,
+} from './record-paths.ts';
 import type { RecordedMoments } from './recorded-moments.ts';
 import type { Range, SegmentRow, SegmentStore } from './segments.store.ts';
 
@@ -50,7 +59,10 @@ const nameIn = (text: string | undefined, ending: string): string => {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Serves the record to whoever holds a good address: as HLS, as an mp4 to save, as small pictures. */
-export function mountRecord(app: FastifyInstance, { media, store, storage, cutting, moments, isLive, clock }: RecordServingDeps): void {
+export function mountRecord(
+  app: FastifyInstance,
+  { media, store, storage, cutting, moments, isLive, clock }: RecordServingDeps,
+): void {
   const underWay = createUnderWay(MOST_EXPORTS_AT_ONCE);
   const paramsOf = (request: FastifyRequest) => request.params as Record<string, string | undefined>;
   /** Whatever stands there is only believed if its signature is good: of the whole path, the times in it too. */
@@ -62,20 +74,38 @@ export function mountRecord(app: FastifyInstance, { media, store, storage, cutti
     if (file?.kind !== 'stream') throw notFound();
     return file;
   };
-  const rangeIn = (request: FastifyRequest): Range => ({ from: new Date(numberIn(paramsOf(request)['from'])), to: new Date(numberIn(paramsOf(request)['to'])) });
+  const rangeIn = (request: FastifyRequest): Range => ({
+    from: new Date(numberIn(paramsOf(request)['from'])),
+    to: new Date(numberIn(paramsOf(request)['to'])),
+  });
   /** Off, or out of reach, and not only for a moment. */
   const hasFallenSilent = async (fileId: number, last: SegmentRow | undefined): Promise<boolean> =>
-    last !== undefined && Math.abs(clock.now().getTime() - (last.startedAt.getTime() + last.seconds * SECOND_MS)) > MOST_SILENCE_MS && !(await isLive(fileId));
+    last !== undefined &&
+    Math.abs(clock.now().getTime() - (last.startedAt.getTime() + last.seconds * SECOND_MS)) > MOST_SILENCE_MS &&
+    !(await isLive(fileId));
   const sendPlaylist = (reply: FastifyReply, fileId: number, list: Playlist) =>
     reply
-      .headers({ 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': NEVER, 'cross-origin-resource-policy': 'cross-origin' })
-      .send(writePlaylist(list, { headOf: (session) => media.signAddress(headPath(fileId, session)), pieceOf: (id) => media.signAddress(piecePath(fileId, id)) }));
+      .headers({
+        'content-type': 'application/vnd.apple.mpegurl',
+        'cache-control': NEVER,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(
+        writePlaylist(list, {
+          headOf: (session) => media.signAddress(headPath(fileId, session)),
+          pieceOf: (id) => media.signAddress(piecePath(fileId, id)),
+        }),
+      );
 
   app.get(LIVE_PLAYLIST_PATH, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
     const pieces = await store.listLast(fileId, LIVE_PIECES);
     if (pieces.length === 0) throw notFound();
-    return sendPlaylist(reply, fileId, { pieces: pieces.toReversed(), kind: 'live', isOver: await hasFallenSilent(fileId, pieces[0]) });
+    return sendPlaylist(reply, fileId, {
+      pieces: pieces.toReversed(),
+      kind: 'live',
+      isOver: await hasFallenSilent(fileId, pieces[0]),
+    });
   });
   app.get(RECORD_PLAYLIST_PATH, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
@@ -84,14 +114,23 @@ export function mountRecord(app: FastifyInstance, { media, store, storage, cutti
     const pieces = await store.listBetween(fileId, { from, to: end }, MOST_PIECES);
     if (pieces.length === 0) throw notFound();
     const isPast = end <= clock.now();
-    return sendPlaylist(reply, fileId, { pieces, kind: isPast ? 'whole' : 'event', isOver: isPast || (await hasFallenSilent(fileId, pieces.at(-1))) });
+    return sendPlaylist(reply, fileId, {
+      pieces,
+      kind: isPast ? 'whole' : 'event',
+      isOver: isPast || (await hasFallenSilent(fileId, pieces.at(-1))),
+    });
   });
   app.get(HEAD_PATH, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
     const session = nameIn(paramsOf(request)['name'], '.mp4');
     const piece = UUID.test(session) ? await store.findOfSession(fileId, session) : null;
     if (!piece) throw notFound();
-    reply.headers({ 'content-type': PIECE_MIME, 'content-length': piece.initBytes, 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' });
+    reply.headers({
+      'content-type': PIECE_MIME,
+      'content-length': piece.initBytes,
+      'cache-control': FOR_EVER,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     return reply.send(await storage.read(piece.key, { start: 0, end: piece.initBytes - 1 }));
   });
   app.get(PIECE_PATH, async (request, reply) => {
@@ -104,7 +143,13 @@ export function mountRecord(app: FastifyInstance, { media, store, storage, cutti
     const { id: fileId, userId } = await requireCamera(request);
     const at = new Date(numberIn(nameIn(paramsOf(request)['name'], '.jpg')));
     const picture = await onBehalfOf(userId, () => moments.at(fileId, at));
-    return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' }).send(picture);
+    return reply
+      .headers({
+        'content-type': 'image/jpeg',
+        'cache-control': FOR_EVER,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(picture);
   });
   // Fastify would answer a HEAD by making the whole film.
   app.route({
@@ -121,7 +166,15 @@ export function mountRecord(app: FastifyInstance, { media, store, storage, cutti
           job.end();
           void storage.discard({ path });
         });
-        return await reply.headers({ 'content-type': PIECE_MIME, 'content-length': size, 'content-disposition': attachmentNamed(name), 'cache-control': NEVER, 'cross-origin-resource-policy': 'cross-origin' }).send(bytes);
+        return await reply
+          .headers({
+            'content-type': PIECE_MIME,
+            'content-length': size,
+            'content-disposition': attachmentNamed(name),
+            'cache-control': NEVER,
+            'cross-origin-resource-policy': 'cross-origin',
+          })
+          .send(bytes);
       } catch (error) {
         job.end();
         throw error;

@@ -32,10 +32,16 @@ const invalid = (text: string, field: string) => new AppError('invalid', text, {
 
 /** The times that are meant: without any, the last hour. */
 function readRange({ from, to }: Partial<StreamRange>, now: Date): Range {
-  const end = to === undefined ? (from === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(from) + LONGEST_RECORD_ASKED_SECONDS * SECOND_MS))) : new Date(to);
+  const end =
+    to === undefined
+      ? from === undefined
+        ? now
+        : new Date(Math.min(now.getTime(), Date.parse(from) + LONGEST_RECORD_ASKED_SECONDS * SECOND_MS))
+      : new Date(to);
   const start = from === undefined ? new Date(end.getTime() - HOUR_MS) : new Date(from);
   if (start >= end) throw invalid('Начало отрезка должно быть раньше его конца', 'to');
-  if (end.getTime() - start.getTime() > LONGEST_RECORD_ASKED_SECONDS * SECOND_MS) throw invalid('Отрезок слишком длинный: не больше 31 дня', 'to');
+  if (end.getTime() - start.getTime() > LONGEST_RECORD_ASKED_SECONDS * SECOND_MS)
+    throw invalid('Отрезок слишком длинный: не больше 31 дня', 'to');
   return { from: start, to: end };
 }
 
@@ -52,7 +58,8 @@ export function createRecord({ store, media, storage, inTransaction, clock }: Re
           // It may have been moved, or deleted, while the piece was being cut.
           const [file] = await media.holdFiles([fileId]);
           if (file?.userId !== userId || file.kind !== 'stream' || (await isElsewhere?.())) throw new NotWanted();
-          if (!(await store.add({ ...segment, bytes: received.size, fileId, key: received.key }))) throw new NotWanted();
+          if (!(await store.add({ ...segment, bytes: received.size, fileId, key: received.key })))
+            throw new NotWanted();
         });
         return true;
       } catch (error) {
@@ -61,9 +68,16 @@ export function createRecord({ store, media, storage, inTransaction, clock }: Re
         return false;
       }
     },
-    async recordedOf(fileIds: number[]): Promise<Map<number, Pick<Stream, 'recorded_from' | 'recorded_to' | 'recorded_bytes'>>> {
+    async recordedOf(
+      fileIds: number[],
+    ): Promise<Map<number, Pick<Stream, 'recorded_from' | 'recorded_to' | 'recorded_bytes'>>> {
       const rows = await store.recordedOf(fileIds);
-      return new Map(rows.map(({ fileId, from, to, bytes }) => [fileId, { recorded_from: from.toISOString(), recorded_to: to.toISOString(), recorded_bytes: bytes }]));
+      return new Map(
+        rows.map(({ fileId, from, to, bytes }) => [
+          fileId,
+          { recorded_from: from.toISOString(), recorded_to: to.toISOString(), recorded_bytes: bytes },
+        ]),
+      );
     },
     /** What is recorded of these times. A playlist begins where the record does, and is of a few hours at most. */
     async show(fileId: number, range: Range): Promise<Pick<StreamRecord, 'spans' | 'playlist_url' | 'is_cut'>> {
@@ -73,14 +87,19 @@ export function createRecord({ store, media, storage, inTransaction, clock }: Re
       const [first] = spans;
       return {
         spans: spans.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
-        playlist_url: first ? media.signAddress(recordPlaylistPath(fileId, { from: first.from > range.from ? first.from : range.from, to: range.to })) : null,
+        playlist_url: first
+          ? media.signAddress(
+              recordPlaylistPath(fileId, { from: first.from > range.from ? first.from : range.from, to: range.to }),
+            )
+          : null,
         is_cut: found.length > MOST_SPANS,
       };
     },
     /** What is left of cameras that are gone, so many pieces in one transaction: a month of one camera has four hundred thousand. Begun anew, it goes on where it was. */
     async removeGone(most: number): Promise<void> {
       for (let gone = await store.listGone(); gone.length > 0; gone = await store.listGone()) {
-        for (const fileId of gone) await inTransaction(async () => media.letGoOfBytes(await store.removeSome(fileId, most)));
+        for (const fileId of gone)
+          await inTransaction(async () => media.letGoOfBytes(await store.removeSome(fileId, most)));
       }
     },
     isKeyUsed: store.isKeyUsed,

@@ -35,7 +35,8 @@ afterAll(async () => {
 });
 
 const addCamera = (title?: string): Promise<number> => newCamera(person, place, title);
-const record = async (fileId: number, ...wishes: Partial<PiecesWish>[]): Promise<void> => expect(await recordPieces(app, fileId, ...wishes.map((wish) => ({ startedAt: NOON, ...wish })))).toBeGreaterThan(0);
+const record = async (fileId: number, ...wishes: Partial<PiecesWish>[]): Promise<void> =>
+  expect(await recordPieces(app, fileId, ...wishes.map((wish) => ({ startedAt: NOON, ...wish })))).toBeGreaterThan(0);
 const recordedCamera = async (...wishes: Partial<PiecesWish>[]): Promise<number> => {
   const fileId = await addCamera();
   await record(fileId, ...(wishes.length === 0 ? [{}] : wishes));
@@ -47,8 +48,15 @@ const addressesIn = (text: string): string[] => text.split('\n').filter((line) =
 const playlist = async (url: string | null): Promise<string> => (await fetchMedia(app, url)).bytes.toString();
 const objects = (): string[] => objectsOf(app);
 /** As a server that pulls the camera has it in the books. */
-const isSeen = (fileId: number, state: 'live' | 'lost' = 'live') => test.database.raw("update streams set state = $2, held_by = gen_random_uuid(), held_until = now() + interval '1 minute' where file_id = $1", [fileId, state]);
-const keysOf = async (fileId: number): Promise<string[]> => ((await test.database.raw(`select key from stream_segments where file_id = ${fileId}`)).rows as { key: string }[]).map(({ key }) => key);
+const isSeen = (fileId: number, state: 'live' | 'lost' = 'live') =>
+  test.database.raw(
+    "update streams set state = $2, held_by = gen_random_uuid(), held_until = now() + interval '1 minute' where file_id = $1",
+    [fileId, state],
+  );
+const keysOf = async (fileId: number): Promise<string[]> =>
+  (
+    (await test.database.raw(`select key from stream_segments where file_id = ${fileId}`)).rows as { key: string }[]
+  ).map(({ key }) => key);
 
 it('keeps every piece once, counts its bytes, and leaves nothing in the folder', async () => {
   const fileId = await addCamera();
@@ -58,10 +66,16 @@ it('keeps every piece once, counts its bytes, and leaves nothing in the folder',
   const [again] = await makePieces({ folder: app.streams.record.folder, startedAt: NOON, pieces: 1, firstNumber: 50 });
   const before = objects();
   if (!again || !pieces[0]) throw new Error('no piece');
-  expect(await app.streams.record.keepSegment({ ...whole, segment: { ...again, session: pieces[0].session } })).toBe(false);
+  expect(await app.streams.record.keepSegment({ ...whole, segment: { ...again, session: pieces[0].session } })).toBe(
+    false,
+  );
   expect(objects()).toEqual(before);
   expect(readdirSync(app.streams.record.folder)).toEqual([]);
-  expect(await person.api.showStream(of(fileId))).toMatchObject({ recorded_from: after(0), recorded_to: after(6), recorded_bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0) });
+  expect(await person.api.showStream(of(fileId))).toMatchObject({
+    recorded_from: after(0),
+    recorded_to: after(6),
+    recorded_bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0),
+  });
 });
 
 it('keeps nothing of a camera that is gone meanwhile', async () => {
@@ -76,12 +90,26 @@ it('keeps nothing of a camera that is gone meanwhile', async () => {
 });
 
 it('tells of stretches without a gap: a new connection or a missing piece begins another', async () => {
-  const fileId = await recordedCamera({}, { startedAt: new Date(after(6.5)), pieces: 1 }, { startedAt: new Date(after(20)), pieces: 2 });
-  const { spans, playlist_url } = await person.api.showRecord({ ...of(fileId), query: { from: after(1), to: after(23) } });
-  expect(spans).toEqual([{ from: after(0), to: after(6) }, { from: after(6.5), to: after(8.5) }, { from: after(20), to: after(24) }]);
+  const fileId = await recordedCamera(
+    {},
+    { startedAt: new Date(after(6.5)), pieces: 1 },
+    { startedAt: new Date(after(20)), pieces: 2 },
+  );
+  const { spans, playlist_url } = await person.api.showRecord({
+    ...of(fileId),
+    query: { from: after(1), to: after(23) },
+  });
+  expect(spans).toEqual([
+    { from: after(0), to: after(6) },
+    { from: after(6.5), to: after(8.5) },
+    { from: after(20), to: after(24) },
+  ]);
   expect(playlist_url).toContain('record.m3u8');
   expect((await person.api.showRecord({ ...of(fileId), query: {} })).spans).toHaveLength(3);
-  expect(await person.api.showRecord({ ...of(fileId), query: { from: after(100), to: after(200) } })).toMatchObject({ spans: [], playlist_url: null });
+  expect(await person.api.showRecord({ ...of(fileId), query: { from: after(100), to: after(200) } })).toMatchObject({
+    spans: [],
+    playlist_url: null,
+  });
 });
 
 it.each([
@@ -94,23 +122,37 @@ it.each([
 it('shows nobody else anything of it', async () => {
   const fileId = await recordedCamera({ pieces: 1 });
   const range = { from: after(0), to: after(2) };
-  for (const call of [() => stranger.api.showRecord({ ...of(fileId), query: range }), () => stranger.api.showRecordedMoment({ ...of(fileId), query: {} }), () => stranger.api.exportRecord({ ...of(fileId), body: range }), () => stranger.api.keepRecord({ ...of(fileId), body: range })]) await expect(call()).rejects.toThrow('Камера не найдена');
+  for (const call of [
+    () => stranger.api.showRecord({ ...of(fileId), query: range }),
+    () => stranger.api.showRecordedMoment({ ...of(fileId), query: {} }),
+    () => stranger.api.exportRecord({ ...of(fileId), body: range }),
+    () => stranger.api.keepRecord({ ...of(fileId), body: range }),
+  ])
+    await expect(call()).rejects.toThrow('Камера не найдена');
 });
 
 it('plays as HLS: the head and the pieces of the playlist are one film', async () => {
   const fileId = await recordedCamera();
   const { playlist_url } = await person.api.showRecord({ ...of(fileId), query: { from: after(0), to: after(30) } });
   const answer = await fetchMedia(app, playlist_url);
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'private, no-store' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'cache-control': 'private, no-store',
+  });
   const text = answer.bytes.toString();
   expect(lines(text, '#EXTINF')).toEqual(['#EXTINF:2.000,', '#EXTINF:2.000,', '#EXTINF:2.000,']);
-  expect(lines(text, '#EXT-X-PROGRAM-DATE-TIME')).toEqual([0, 2, 4].map((second) => `#EXT-X-PROGRAM-DATE-TIME:${after(second)}`));
+  expect(lines(text, '#EXT-X-PROGRAM-DATE-TIME')).toEqual(
+    [0, 2, 4].map((second) => `#EXT-X-PROGRAM-DATE-TIME:${after(second)}`),
+  );
   expect(text).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
   expect(text).toContain('#EXT-X-ENDLIST');
   const [head] = lines(text, '#EXT-X-MAP');
   const parts = [(await fetchMedia(app, /URI="([^"]+)"/.exec(head ?? '')?.[1] ?? '')).bytes];
   for (const [at, url] of addressesIn(text).entries()) {
-    const [length = 0, start = 0] = (lines(text, '#EXT-X-BYTERANGE')[at] ?? '').replace('#EXT-X-BYTERANGE:', '').split('@').map(Number);
+    const [length = 0, start = 0] = (lines(text, '#EXT-X-BYTERANGE')[at] ?? '')
+      .replace('#EXT-X-BYTERANGE:', '')
+      .split('@')
+      .map(Number);
     const piece = await fetchMedia(app, url, { range: `bytes=${start}-${start + length - 1}` });
     expect([piece.status, piece.headers['content-type'], piece.bytes.length]).toEqual([206, 'video/mp4', length]);
     parts.push(piece.bytes);
@@ -122,7 +164,9 @@ it('plays as HLS: the head and the pieces of the playlist are one film', async (
 it('breaks the playlist where the camera was connected anew, and lets it grow while its end lies ahead', async () => {
   const fileId = await recordedCamera({ pieces: 1 }, { startedAt: new Date(after(3)), pieces: 1 });
   await isSeen(fileId);
-  const text = await playlist((await person.api.showRecord({ ...of(fileId), query: { from: after(0), to: after(3600) } })).playlist_url);
+  const text = await playlist(
+    (await person.api.showRecord({ ...of(fileId), query: { from: after(0), to: after(3600) } })).playlist_url,
+  );
   expect(lines(text, '#EXT-X-MAP')).toHaveLength(2);
   expect(lines(text, '#EXT-X-DISCONTINUITY')).toHaveLength(1);
   expect(text).toContain('#EXT-X-PLAYLIST-TYPE:EVENT');
@@ -130,8 +174,13 @@ it('breaks the playlist where the camera was connected anew, and lets it grow wh
 });
 
 it('gives no more than six hours at once', async () => {
-  const fileId = await recordedCamera({ startedAt: new Date(after(-8 * 3600)), pieces: 1 }, { startedAt: new Date(after(-3600)), pieces: 1 });
-  const text = await playlist((await person.api.showRecord({ ...of(fileId), query: { from: after(-9 * 3600), to: after(0) } })).playlist_url);
+  const fileId = await recordedCamera(
+    { startedAt: new Date(after(-8 * 3600)), pieces: 1 },
+    { startedAt: new Date(after(-3600)), pieces: 1 },
+  );
+  const text = await playlist(
+    (await person.api.showRecord({ ...of(fileId), query: { from: after(-9 * 3600), to: after(0) } })).playlist_url,
+  );
   expect(addressesIn(text)).toHaveLength(1);
   expect(text).toContain('ENDLIST');
 });
@@ -151,7 +200,12 @@ it('shows the last pieces live, with numbers that go on when old ones leave the 
 it('tells that the film is over when its camera is lost or off, unless that is only for a moment', async () => {
   const fileId = await recordedCamera();
   const { playlist_url } = await person.api.showRecord({ ...of(fileId), query: { from: after(0), to: after(3600) } });
-  const areOver = async () => Promise.all([playlist_url, app.media.signAddress(`/media/streams/${fileId}/live.m3u8`)].map(async (url) => (await playlist(url)).endsWith('#EXT-X-ENDLIST\n')));
+  const areOver = async () =>
+    Promise.all(
+      [playlist_url, app.media.signAddress(`/media/streams/${fileId}/live.m3u8`)].map(async (url) =>
+        (await playlist(url)).endsWith('#EXT-X-ENDLIST\n'),
+      ),
+    );
   await isSeen(fileId);
   expect(await areOver()).toEqual([false, false]);
   await isSeen(fileId, 'lost');
@@ -166,16 +220,26 @@ it('tells that the film is over when its camera is lost or off, unless that is o
 
 it('goes on in its order when the clock of the machine was set back, and loses nothing', async () => {
   // Six seconds, then four seconds back: two moments of the first session come a second time.
-  const fileId = await recordedCamera({ firstNumber: 10 }, { startedAt: new Date(after(2)), firstNumber: 20 }, { startedAt: new Date(after(20)), pieces: 1 });
+  const fileId = await recordedCamera(
+    { firstNumber: 10 },
+    { startedAt: new Date(after(2)), firstNumber: 20 },
+    { startedAt: new Date(after(20)), pieces: 1 },
+  );
   expect(await person.api.showStream(of(fileId))).toMatchObject({ recorded_from: after(0), recorded_to: after(22) });
   const live = await playlist(app.media.signAddress(`/media/streams/${fileId}/live.m3u8`));
   expect(live).toMatch(/#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n/);
   expect(lines(live, '#EXT-X-PROGRAM-DATE-TIME').map((line) => line.slice(25))).toEqual([2, 4, 2, 4, 6, 20].map(after));
 
   const shown = await person.api.showRecord({ ...of(fileId), query: { from: after(0), to: after(30) } });
-  expect(shown.spans).toEqual([{ from: after(0), to: after(6) }, { from: after(2), to: after(8) }, { from: after(20), to: after(22) }]);
+  expect(shown.spans).toEqual([
+    { from: after(0), to: after(6) },
+    { from: after(2), to: after(8) },
+    { from: after(20), to: after(22) },
+  ]);
   const text = await playlist(shown.playlist_url);
-  expect(lines(text, '#EXT-X-PROGRAM-DATE-TIME').map((line) => line.slice(25))).toEqual([0, 2, 4, 2, 4, 6, 20].map(after));
+  expect(lines(text, '#EXT-X-PROGRAM-DATE-TIME').map((line) => line.slice(25))).toEqual(
+    [0, 2, 4, 2, 4, 6, 20].map(after),
+  );
   // One session is not cut to pieces by the other.
   expect(lines(text, '#EXT-X-DISCONTINUITY')).toHaveLength(2);
   expect((await person.api.exportRecord({ ...of(fileId), body: { from: after(0), to: after(8) } })).seconds).toBe(12);
@@ -196,7 +260,16 @@ it('serves nothing whose address was not signed as it stands, or whose camera is
   const other = await recordedCamera({ pieces: 1 });
   const statusOf = async (url: string | null) => (await fetchMedia(app, url)).status;
   expect(await statusOf(playlist_url)).toBe(200);
-  for (const url of [playlist_url?.replace(String(Date.parse(after(4))), String(Date.parse(after(6)))), playlist_url?.replace(/s=..../, 's=AAAA'), playlist_url?.split('?')[0], piece.replace(`/streams/${fileId}/`, `/streams/${other}/`), app.media.signAddress(`/media/streams/${other}/pieces/${/pieces\/(\d+)/.exec(piece)?.[1] ?? ''}.mp4`), app.media.signAddress(`/media/streams/${fileId}/pieces/..%2F1.mp4`), app.media.signAddress(`/media/streams/${fileId}/heads/no.mp4`)]) expect([url, await statusOf(url ?? null)]).toEqual([url, 404]);
+  for (const url of [
+    playlist_url?.replace(String(Date.parse(after(4))), String(Date.parse(after(6)))),
+    playlist_url?.replace(/s=..../, 's=AAAA'),
+    playlist_url?.split('?')[0],
+    piece.replace(`/streams/${fileId}/`, `/streams/${other}/`),
+    app.media.signAddress(`/media/streams/${other}/pieces/${/pieces\/(\d+)/.exec(piece)?.[1] ?? ''}.mp4`),
+    app.media.signAddress(`/media/streams/${fileId}/pieces/..%2F1.mp4`),
+    app.media.signAddress(`/media/streams/${fileId}/heads/no.mp4`),
+  ])
+    expect([url, await statusOf(url ?? null)]).toEqual([url, 404]);
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId } });
   for (const url of [playlist_url, piece]) expect(await statusOf(url)).toBe(404);
 });
@@ -206,11 +279,21 @@ it('shows a small picture of any second of the record', async () => {
   const found = await person.api.showRecordedMoment({ ...of(fileId), query: { at: after(3.4) } });
   expect(found.at).toBe(after(3));
   const picture = await fetchMedia(app, found.picture_url);
-  expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': expect.stringContaining('private, max-age') });
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': expect.stringContaining('private, max-age'),
+  });
   expect(await readNumber(picture.bytes)).toBe(10);
   expect(await engine.probe(folder.file('moment.jpg', picture.bytes))).toMatchObject({ width: 320, height: 240 });
-  expect(await readNumber((await fetchMedia(app, (await person.api.showRecordedMoment({ ...of(fileId), query: {} })).picture_url)).bytes)).toBe(12);
-  expect(await person.api.showRecordedMoment({ ...of(fileId), query: { at: after(30) } })).toEqual({ at: null, picture_url: null });
+  expect(
+    await readNumber(
+      (await fetchMedia(app, (await person.api.showRecordedMoment({ ...of(fileId), query: {} })).picture_url)).bytes,
+    ),
+  ).toBe(12);
+  expect(await person.api.showRecordedMoment({ ...of(fileId), query: { at: after(30) } })).toEqual({
+    at: null,
+    picture_url: null,
+  });
 });
 
 it('shows the picture before where two pieces do not quite meet', async () => {
@@ -223,18 +306,26 @@ it('shows the picture before where two pieces do not quite meet', async () => {
 it('saves a range as a film that has a duration and a name', async () => {
   const fileId = await addCamera('Двор: «вход»');
   await record(fileId, {});
-  const { download_url, name, seconds } = await person.api.exportRecord({ ...of(fileId), body: { from: after(1), to: after(5) } });
+  const { download_url, name, seconds } = await person.api.exportRecord({
+    ...of(fileId),
+    body: { from: after(1), to: after(5) },
+  });
   expect({ name, seconds }).toEqual({ name: 'Двор_ «вход» 2026-11-17 12-00-01.mp4', seconds: 4 });
   const answer = await fetchMedia(app, download_url);
   expect(answer.headers['content-type']).toBe('video/mp4');
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(name);
-  expect(await engine.probe(folder.file('saved.mp4', answer.bytes))).toMatchObject({ durationSeconds: expect.closeTo(4, 1), takenAt: new Date(after(1)), shownByBrowsers: true });
+  expect(await engine.probe(folder.file('saved.mp4', answer.bytes))).toMatchObject({
+    durationSeconds: expect.closeTo(4, 1),
+    takenAt: new Date(after(1)),
+    shownByBrowsers: true,
+  });
   await expect.poll(() => readdirSync(join(app.dataDir, 'storage', 'incoming'))).toEqual([]);
 });
 
 it('says in words why a range cannot be saved', async () => {
   const fileId = await recordedCamera({ pieces: 1 }, { startedAt: new Date(after(2)), pieces: 1, width: 160 });
-  const save = (from: number, to: number) => person.api.exportRecord({ ...of(fileId), body: { from: after(from), to: after(to) } });
+  const save = (from: number, to: number) =>
+    person.api.exportRecord({ ...of(fileId), body: { from: after(from), to: after(to) } });
   await expect(save(0, 4)).rejects.toThrow('В 12:00:02 изображение камеры изменилось: другой размер или кодек');
   await expect(save(100, 200)).rejects.toThrow('За это время ничего не записано');
   await expect(save(0, 3601)).rejects.toThrow('Отрезок слишком длинный: не больше одного часа');
@@ -249,7 +340,16 @@ it('keeps a range as a file of the same source, once however often it is asked f
   expect([other.file_id, (await keep()).file_id]).toEqual([one.file_id, one.file_id]);
   const shown = await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: one.file_id } });
   const file = await prepared(person, shown);
-  expect(file).toMatchObject({ kind: 'video', title: 'Двор, 17.11.2026 12:00:02–12:00:06', name: 'Двор 2026-11-17 12-00-02.mp4', real_date: after(2), stream_file_id: null, expired: false, state: 'ready', duration_seconds: expect.closeTo(4, 1) });
+  expect(file).toMatchObject({
+    kind: 'video',
+    title: 'Двор, 17.11.2026 12:00:02–12:00:06',
+    name: 'Двор 2026-11-17 12-00-02.mp4',
+    real_date: after(2),
+    stream_file_id: null,
+    expired: false,
+    state: 'ready',
+    duration_seconds: expect.closeTo(4, 1),
+  });
 });
 
 it('is all there after a restart, and nothing is left of what was being cut', async () => {
@@ -260,7 +360,9 @@ it('is all there after a restart, and nothing is left of what was being cut', as
   again.clock.set(app.clock.now());
   try {
     expect(existsSync(left)).toBe(false);
-    const [piece = ''] = addressesIn((await fetchMedia(again, again.media.signAddress(`/media/streams/${fileId}/live.m3u8`))).bytes.toString());
+    const [piece = ''] = addressesIn(
+      (await fetchMedia(again, again.media.signAddress(`/media/streams/${fileId}/live.m3u8`))).bytes.toString(),
+    );
     expect((await fetchMedia(again, piece)).status).toBe(200);
   } finally {
     await again.stop();
@@ -269,7 +371,10 @@ it('is all there after a restart, and nothing is left of what was being cut', as
 
 it('goes with its camera, bytes and all, and with nothing of anybody else', async () => {
   // The same bytes are kept once for all: these are nobody else's.
-  const [fileId, other] = [await recordedCamera({ firstNumber: 70 }), await recordedCamera({ pieces: 1, firstNumber: 90 })];
+  const [fileId, other] = [
+    await recordedCamera({ firstNumber: 70 }),
+    await recordedCamera({ pieces: 1, firstNumber: 90 }),
+  ];
   const keys = await keysOf(fileId);
   expect(objects()).toEqual(expect.arrayContaining(keys));
   await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId } });

@@ -23,7 +23,19 @@ const MOST_WAITING = 24;
 const RETRY_SECONDS = 5;
 /** The last picture of a piece is on the screen before it ends. */
 const BEFORE_THE_END_MS = 100;
-const PIECE: MediaFacts = { kind: 'video', format: 'mp4', mime: 'video/mp4', width: 0, height: 0, durationSeconds: null, takenAt: null, latitude: null, longitude: null, shownByBrowsers: true, codec: null };
+const PIECE: MediaFacts = {
+  kind: 'video',
+  format: 'mp4',
+  mime: 'video/mp4',
+  width: 0,
+  height: 0,
+  durationSeconds: null,
+  takenAt: null,
+  latitude: null,
+  longitude: null,
+  shownByBrowsers: true,
+  codec: null,
+};
 
 /** Pieces that can lie within the largest step between two. */
 const MOST_NEAR = 16;
@@ -40,7 +52,11 @@ export function createRecordedMoments({ store, media, storage, engine }: Recorde
 
   /** The one that shows it; between two pieces, the one before. */
   const pieceAt = async (fileId: number, at: Date): Promise<SegmentRow | undefined> => {
-    const pieces = await store.listBetween(fileId, { from: new Date(at.getTime() - LARGEST_STEP_SECONDS * SECOND_MS), to: new Date(at.getTime() + 1) }, MOST_NEAR);
+    const pieces = await store.listBetween(
+      fileId,
+      { from: new Date(at.getTime() - LARGEST_STEP_SECONDS * SECOND_MS), to: new Date(at.getTime() + 1) },
+      MOST_NEAR,
+    );
     return pieces.find((piece) => endOf(piece) > at.getTime()) ?? pieces.at(-1);
   };
   const draw = async (piece: SegmentRow, at: Date): Promise<Buffer> => {
@@ -49,7 +65,14 @@ export function createRecordedMoments({ store, media, storage, engine }: Recorde
     let path: string | null = null;
     const tooLong = AbortSignal.timeout(MINUTE_MS);
     try {
-      const wish = { seconds: [Math.max(0, Math.min(at.getTime(), lastOf(piece)) - startedAt.getTime()) / SECOND_MS], longSide: LONG_SIDE, folder, isAwaited: true, made: (moment: { path: string | null }) => void (path = moment.path), signal: tooLong };
+      const wish = {
+        seconds: [Math.max(0, Math.min(at.getTime(), lastOf(piece)) - startedAt.getTime()) / SECOND_MS],
+        longSide: LONG_SIDE,
+        folder,
+        isAwaited: true,
+        made: (moment: { path: string | null }) => void (path = moment.path),
+        signal: tooLong,
+      };
       await storage.withFile(key, (piece) => engine.moments(piece, PIECE, wish));
       if (path === null) throw notFound();
       return await readFile(path);
@@ -83,7 +106,8 @@ export function createRecordedMoments({ store, media, storage, engine }: Recorde
       const name = `${piece.key} ${at.getTime()}`;
       const known = kept.get(name) ?? underWay.get(name);
       if (known) return known;
-      if ((waiting.get(fileId) ?? 0) >= MOST_WAITING) throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
+      if ((waiting.get(fileId) ?? 0) >= MOST_WAITING)
+        throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
       count(fileId, 1);
       const drawing = draw(piece, at).finally(() => {
         count(fileId, -1);

@@ -28,7 +28,9 @@ beforeAll(async () => {
     create trigger note_events after delete on camera_events referencing old table as gone for each statement execute function note_removed()`);
 });
 afterAll(async () => {
-  await test.database.raw('drop trigger note_pieces on stream_segments; drop trigger note_events on camera_events; drop function note_removed; drop table removed_at_once');
+  await test.database.raw(
+    'drop trigger note_pieces on stream_segments; drop trigger note_events on camera_events; drop function note_removed; drop table removed_at_once',
+  );
   await app.stop();
 });
 beforeEach(async () => {
@@ -38,9 +40,23 @@ beforeEach(async () => {
 });
 
 const rowsOf = async <R>(text: string): Promise<R[]> => (await test.database.raw(text)).rows as R[];
-const keysOf = async (fileId: number): Promise<string[]> => (await rowsOf<{ key: string }>(`select distinct key from stream_segments where file_id = ${fileId}`)).map(({ key }) => key);
-const amountOf = async (fileId: number): Promise<number> => Number((await rowsOf<{ amount: string }>(`select count(*) as amount from stream_segments where file_id = ${fileId}`))[0]?.amount);
-const largestRemoval = async (): Promise<Record<string, number>> => Object.fromEntries((await rowsOf<{ what: string; most: number }>('select what, max(amount)::int as most from (select tx, what, sum(amount) as amount from removed_at_once group by tx, what) each group by what')).map(({ what, most }) => [what, most]));
+const keysOf = async (fileId: number): Promise<string[]> =>
+  (await rowsOf<{ key: string }>(`select distinct key from stream_segments where file_id = ${fileId}`)).map(
+    ({ key }) => key,
+  );
+const amountOf = async (fileId: number): Promise<number> =>
+  Number(
+    (await rowsOf<{ amount: string }>(`select count(*) as amount from stream_segments where file_id = ${fileId}`))[0]
+      ?.amount,
+  );
+const largestRemoval = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await rowsOf<{ what: string; most: number }>(
+        'select what, max(amount)::int as most from (select tx, what, sum(amount) as amount from removed_at_once group by tx, what) each group by what',
+      )
+    ).map(({ what, most }) => [what, most]),
+  );
 
 /** Pieces of which only the first few have bytes of their own: the others share them. And as many events. */
 async function recordMuch(fileId: number): Promise<void> {
@@ -50,10 +66,21 @@ async function recordMuch(fileId: number): Promise<void> {
      select file_id, session, started_at - n * interval '6 seconds', 6, key, bytes, init_bytes, n, n, 0 from (select * from stream_segments where file_id = $1 limit 1) one, generate_series(1, $2) n`,
     [fileId, PIECES],
   );
-  await test.database.raw("insert into camera_events (file_id, started_at, ended_at, strength, wants_clip) select $1, $2::timestamptz - n * interval '6 seconds', $2, 1, false from generate_series(1, $3) n", [fileId, NOW, PIECES]);
+  await test.database.raw(
+    "insert into camera_events (file_id, started_at, ended_at, strength, wants_clip) select $1, $2::timestamptz - n * interval '6 seconds', $2, 1, false from generate_series(1, $3) n",
+    [fileId, NOW, PIECES],
+  );
 }
 const nothingIsLeft = async (fileId: number, keys: string[]): Promise<void> => {
-  await expect.poll(() => rowsOf(`select id from stream_segments where file_id = ${fileId} union all select id from camera_events where file_id = ${fileId}`), PATIENCE).toEqual([]);
+  await expect
+    .poll(
+      () =>
+        rowsOf(
+          `select id from stream_segments where file_id = ${fileId} union all select id from camera_events where file_id = ${fileId}`,
+        ),
+      PATIENCE,
+    )
+    .toEqual([]);
   await expect.poll(() => rowsOf('select key from left_objects'), PATIENCE).toEqual([]);
   expect(objectsOf(app).filter((key) => keys.includes(key))).toEqual([]);
 };
@@ -103,7 +130,10 @@ it('goes on after whoever removed it has died, and keeps what a film of somebody
   await test.database.raw('delete from streams where file_id = $1', [cameraId]);
   let portions = 0;
   const dying = createRecord({
-    store: createSegmentStore(test.database), storage: app.storage, clock: app.clock, inTransaction: test.database.transaction,
+    store: createSegmentStore(test.database),
+    storage: app.storage,
+    clock: app.clock,
+    inTransaction: test.database.transaction,
     media: {
       ...app.media,
       async letGoOfBytes(gone) {
@@ -120,22 +150,41 @@ it('goes on after whoever removed it has died, and keeps what a film of somebody
     expect([again, await amountOf(cameraId)]).toEqual([again, 0]);
   }
   await expect.poll(() => rowsOf('select key from left_objects'), PATIENCE).toEqual([]);
-  expect(objectsOf(app).filter((key) => keys.includes(key)).toSorted()).toEqual((await keysOf(sharing)).filter((key) => keys.includes(key)).toSorted());
+  expect(
+    objectsOf(app)
+      .filter((key) => keys.includes(key))
+      .toSorted(),
+  ).toEqual((await keysOf(sharing)).filter((key) => keys.includes(key)).toSorted());
 });
 
 it('touches no piece of the record when a camera is put into another source', async () => {
   await recordMuch(cameraId);
-  const versions = () => rowsOf<{ version: string }>(`select distinct xmin::text as version from stream_segments where file_id = ${cameraId} order by 1`);
+  const versions = () =>
+    rowsOf<{ version: string }>(
+      `select distinct xmin::text as version from stream_segments where file_id = ${cameraId} order by 1`,
+    );
   const before = await versions();
   const elsewhere = await newPlace(person);
   await person.api.moveFiles({ body: { file_ids: [cameraId], data_source_id: elsewhere.dataSourceId } });
   expect(await versions()).toEqual(before);
-  expect((await person.api.showRetention({ params: { dataSourceId: elsewhere.dataSourceId } })).used_bytes).toBeGreaterThan(0);
+  expect(
+    (await person.api.showRetention({ params: { dataSourceId: elsewhere.dataSourceId } })).used_bytes,
+  ).toBeGreaterThan(0);
 });
 
 it('looks through all sources at once, and makes no job for each camera that something goes of', async () => {
-  const cameras = [cameraId, await newCamera(person, await newPlace(person)), await newCamera(person, await newPlace(person))];
-  for (const fileId of cameras) await recordPieces(app, fileId, { startedAt: new Date('2026-01-01T00:00:00Z'), pieces: 1, secondsEach: 1, firstNumber: fileId % 200 });
+  const cameras = [
+    cameraId,
+    await newCamera(person, await newPlace(person)),
+    await newCamera(person, await newPlace(person)),
+  ];
+  for (const fileId of cameras)
+    await recordPieces(app, fileId, {
+      startedAt: new Date('2026-01-01T00:00:00Z'),
+      pieces: 1,
+      secondsEach: 1,
+      firstNumber: fileId % 200,
+    });
   const keys = (await Promise.all(cameras.map(keysOf))).flat();
   const jobs = () => rowsOf("select id from queue.job where name = 'purge-deleted'");
   const before = await jobs();

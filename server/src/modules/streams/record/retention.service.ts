@@ -61,33 +61,67 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
     return used;
   };
   const usedBy = async (dataSourceId: number): Promise<Used> => (await usedBySource()).get(dataSourceId) ?? NOTHING;
-  const retentionOf = async (dataSourceId: number): Promise<Retention> => (await store.find(dataSourceId)) ?? DEFAULT_RETENTION;
+  const retentionOf = async (dataSourceId: number): Promise<Retention> =>
+    (await store.find(dataSourceId)) ?? DEFAULT_RETENTION;
 
   const listOldest = async ({ dataSourceId, fileIds }: Place, before: Date): Promise<Aged[]> => {
-    const [pieces, clips] = await Promise.all([segments.listOldest(fileIds, { before, most: AT_ONCE }), media.expiring.listOldest(dataSourceId, { before, most: AT_ONCE })]);
-    const aged: Aged[] = [...pieces.map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece })), ...clips.map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }))];
+    const [pieces, clips] = await Promise.all([
+      segments.listOldest(fileIds, { before, most: AT_ONCE }),
+      media.expiring.listOldest(dataSourceId, { before, most: AT_ONCE }),
+    ]);
+    const aged: Aged[] = [
+      ...pieces.map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece })),
+      ...clips.map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip })),
+    ];
     return aged.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, AT_ONCE);
   };
-  const oldestPieces = async (fileIds: readonly number[]): Promise<Aged[]> => (await segments.listOldest(fileIds, { before: clock.now(), most: AT_ONCE })).map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece }));
-  const onlyClips = async (dataSourceId: number): Promise<Aged[]> => (await media.expiring.listOldest(dataSourceId, { before: clock.now(), most: AT_ONCE })).map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }));
+  const oldestPieces = async (fileIds: readonly number[]): Promise<Aged[]> =>
+    (await segments.listOldest(fileIds, { before: clock.now(), most: AT_ONCE })).map(({ startedAt, ...piece }) => ({
+      kind: 'piece' as const,
+      at: startedAt,
+      ...piece,
+    }));
+  const onlyClips = async (dataSourceId: number): Promise<Aged[]> =>
+    (await media.expiring.listOldest(dataSourceId, { before: clock.now(), most: AT_ONCE })).map(
+      ({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }),
+    );
   const removeAll = async (aged: readonly Aged[]): Promise<void> => {
-    const pieces = groupBy(aged.filter(({ kind }) => kind === 'piece'), ({ fileId }) => fileId);
+    const pieces = groupBy(
+      aged.filter(({ kind }) => kind === 'piece'),
+      ({ fileId }) => fileId,
+    );
     // One camera at a time: each counts its bytes in its own row.
-    for (const [fileId, own] of pieces) await inTransaction(async () => media.letGoOfBytes(await segments.remove(fileId, own.map(({ id }) => id))));
+    for (const [fileId, own] of pieces)
+      await inTransaction(async () =>
+        media.letGoOfBytes(
+          await segments.remove(
+            fileId,
+            own.map(({ id }) => id),
+          ),
+        ),
+      );
     const clips = aged.filter(({ kind }) => kind === 'clip').map(({ id }) => id);
     if (clips.length > 0) await media.expiring.expire(clips, knownOf);
   };
   /** Tells how many bytes went. */
   const removeOlder = async (place: Place, before: Date, portions: Portions): Promise<number> => {
     let bytes = 0;
-    for (let aged = await listOldest(place, before); aged.length > 0 && portions.left > 0; aged = await listOldest(place, before)) {
+    for (
+      let aged = await listOldest(place, before);
+      aged.length > 0 && portions.left > 0;
+      aged = await listOldest(place, before)
+    ) {
       portions.left -= 1;
       await removeAll(aged);
       bytes += aged.reduce((sum, one) => sum + one.bytes, 0);
     }
     return bytes;
   };
-  const removeOver = async (listNext: () => Promise<Aged[]>, surplusBytes: number, portions: Portions): Promise<void> => {
+  const removeOver = async (
+    listNext: () => Promise<Aged[]>,
+    surplusBytes: number,
+    portions: Portions,
+  ): Promise<void> => {
     for (let over = surplusBytes; over > 0 && portions.left > 0; portions.left -= 1) {
       const surplus: Aged[] = [];
       for (const one of await listNext()) {
@@ -113,8 +147,13 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
   };
   /** Where somebody has nearly all they may have, their record gives way to it, whatever their sources say: the oldest pieces of all their cameras, and no clips. */
   const giveWay = async (userId: number, fileIds: readonly number[]): Promise<void> =>
-    removeOver(() => oldestPieces(fileIds), await media.share.surplusOf(userId, { free: LEFT_FREE }), { left: PORTIONS_A_MINUTE });
-  const show = async (dataSourceId: number): Promise<Retention & { used_bytes: number }> => ({ ...(await retentionOf(dataSourceId)), used_bytes: (await usedBy(dataSourceId)).bytes });
+    removeOver(() => oldestPieces(fileIds), await media.share.surplusOf(userId, { free: LEFT_FREE }), {
+      left: PORTIONS_A_MINUTE,
+    });
+  const show = async (dataSourceId: number): Promise<Retention & { used_bytes: number }> => ({
+    ...(await retentionOf(dataSourceId)),
+    used_bytes: (await usedBy(dataSourceId)).bytes,
+  });
 
   return {
     async show(dataSourceId: number, userId: number): Promise<Retention & { used_bytes: number }> {
@@ -122,7 +161,11 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
       return show(dataSourceId);
     },
     /** What is over goes at once, as far as somebody can be kept waiting for it; the rest within minutes. */
-    async change(dataSourceId: number, userId: number, { days, gigabytes }: Retention): Promise<Retention & { used_bytes: number }> {
+    async change(
+      dataSourceId: number,
+      userId: number,
+      { days, gigabytes }: Retention,
+    ): Promise<Retention & { used_bytes: number }> {
       await media.requireOwnSource(dataSourceId, userId);
       await store.set(dataSourceId, { days, gigabytes });
       await apply(dataSourceId, await usedBy(dataSourceId), PORTIONS_AWAITED);
@@ -133,7 +176,11 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
       const used = await usedBySource();
       const inSight = (await media.findSources([...used.keys()])).filter(({ deletedAt }) => deletedAt === null);
       for (const { id } of inSight) await apply(id, used.get(id) ?? NOTHING, PORTIONS_A_MINUTE);
-      for (const [userId, own] of groupBy(inSight, (source) => source.userId)) await giveWay(userId, own.flatMap(({ id }) => used.get(id)?.fileIds ?? []));
+      for (const [userId, own] of groupBy(inSight, (source) => source.userId))
+        await giveWay(
+          userId,
+          own.flatMap(({ id }) => used.get(id)?.fileIds ?? []),
+        );
     },
     sourcesPurged: store.remove,
   };

@@ -36,9 +36,16 @@ afterAll(async () => {
 });
 
 const params = () => ({ params: { dataSourceId: place.dataSourceId } });
-const retain = (days: number, gigabytes: number) => person.api.changeRetention({ ...params(), body: { days, gigabytes } });
-const startsOf = async (fileId = cameraId): Promise<Date[]> => (await rowsOf<{ started_at: string }>(`select started_at from stream_segments where file_id = ${fileId} order by started_at`)).map(({ started_at }) => new Date(started_at));
-const keysOf = async (): Promise<string[]> => (await rowsOf<{ key: string }>(`select key from stream_segments where file_id = ${cameraId}`)).map(({ key }) => key);
+const retain = (days: number, gigabytes: number) =>
+  person.api.changeRetention({ ...params(), body: { days, gigabytes } });
+const startsOf = async (fileId = cameraId): Promise<Date[]> =>
+  (
+    await rowsOf<{ started_at: string }>(
+      `select started_at from stream_segments where file_id = ${fileId} order by started_at`,
+    )
+  ).map(({ started_at }) => new Date(started_at));
+const keysOf = async (): Promise<string[]> =>
+  (await rowsOf<{ key: string }>(`select key from stream_segments where file_id = ${cameraId}`)).map(({ key }) => key);
 const tidied = () => expect.poll(() => rowsOf('select key from left_objects'), { timeout: 20_000 }).toEqual([]);
 
 let clips = 0;
@@ -46,30 +53,82 @@ let clips = 0;
 async function clip(days: number): Promise<DataSourceFile> {
   clips += 1;
   await makeVideo(folder.file(`${clips}.mp4`), { seconds: 1, width: 128 + 2 * clips });
-  const file = await prepared(person, await upload(app, person, place, { bytes: readFileSync(folder.file(`${clips}.mp4`)), name: 'событие.mp4' }));
+  const file = await prepared(
+    person,
+    await upload(app, person, place, { bytes: readFileSync(folder.file(`${clips}.mp4`)), name: 'событие.mp4' }),
+  );
   await vi.waitFor(async () => expect(await app.media.listFrames([file.id])).not.toEqual([]), { timeout: 30_000 });
-  await test.database.raw('update files set stream_file_id = $1, real_date = $2 where id = $3', [cameraId, daysAgo(days), file.id]);
+  await test.database.raw('update files set stream_file_id = $1, real_date = $2 where id = $3', [
+    cameraId,
+    daysAgo(days),
+    file.id,
+  ]);
   return file;
 }
-const showFile = (file: DataSourceFile) => person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
-const label = (file: DataSourceFile) => person.api.createLabel({ params: { fileId: file.id }, body: { title: 'Кот', project: { id: place.projectId }, dataSource: { id: place.dataSourceId }, dataSourceFile: { id: file.id }, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, timeFrame: 0.5 } });
+const showFile = (file: DataSourceFile) =>
+  person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
+const label = (file: DataSourceFile) =>
+  person.api.createLabel({
+    params: { fileId: file.id },
+    body: {
+      title: 'Кот',
+      project: { id: place.projectId },
+      dataSource: { id: place.dataSourceId },
+      dataSourceFile: { id: file.id },
+      x0: 0.1,
+      y0: 0.1,
+      x1: 0.5,
+      y1: 0.5,
+      timeFrame: 0.5,
+    },
+  });
 const speakOf = async (file: DataSourceFile) => {
   const userId = (await person.api.me()).id;
-  const question = await app.questions.create(userId, { projectId: place.projectId, dataSourceId: null, content: 'Есть ли кот?' });
-  await test.database.transaction(() => app.hooks.tell(reactionsFired, [{ reactionId: question.id, questionId: question.id, cooldownSeconds: 60, userId, projectId: place.projectId, dataSourceId: place.dataSourceId, fileId: file.id, frameId: 1_000_000 + file.id, second: 0, answer: 'да', confidence: 0.9, text: 'Кот!', isQuiet: false }]));
+  const question = await app.questions.create(userId, {
+    projectId: place.projectId,
+    dataSourceId: null,
+    content: 'Есть ли кот?',
+  });
+  await test.database.transaction(() =>
+    app.hooks.tell(reactionsFired, [
+      {
+        reactionId: question.id,
+        questionId: question.id,
+        cooldownSeconds: 60,
+        userId,
+        projectId: place.projectId,
+        dataSourceId: place.dataSourceId,
+        fileId: file.id,
+        frameId: 1_000_000 + file.id,
+        second: 0,
+        answer: 'да',
+        confidence: 0.9,
+        text: 'Кот!',
+        isQuiet: false,
+      },
+    ]),
+  );
 };
-const messageOf = async (file: DataSourceFile) => (await person.api.listMessages({ query: {} })).messages.find(({ dataSourceFileId }) => dataSourceFileId === file.id);
+const messageOf = async (file: DataSourceFile) =>
+  (await person.api.listMessages({ query: {} })).messages.find(({ dataSourceFileId }) => dataSourceFileId === file.id);
 
-it('is seven days and twenty gigabytes until somebody says otherwise, and is nobody else\'s', async () => {
+it("is seven days and twenty gigabytes until somebody says otherwise, and is nobody else's", async () => {
   expect(await person.api.showRetention(params())).toEqual({ days: 7, gigabytes: 20, used_bytes: 0 });
   await expect(stranger.api.showRetention(params())).rejects.toThrow('не найден');
-  await expect(stranger.api.changeRetention({ ...params(), body: { days: 1, gigabytes: 1 } })).rejects.toThrow('не найден');
+  await expect(stranger.api.changeRetention({ ...params(), body: { days: 1, gigabytes: 1 } })).rejects.toThrow(
+    'не найден',
+  );
   await expect(retain(0, 1)).rejects.toMatchObject({ problem: { errors: { days: 'Не меньше 1 дня' } } });
   expect(await retain(30, 5)).toEqual({ days: 30, gigabytes: 5, used_bytes: 0 });
 });
 
 it('removes what is older than its days, with its bytes, and nothing else', async () => {
-  await recordPieces(app, cameraId, { startedAt: daysAgo(8), pieces: 2, firstNumber: 40 }, { startedAt: daysAgo(6), pieces: 1, firstNumber: 60 });
+  await recordPieces(
+    app,
+    cameraId,
+    { startedAt: daysAgo(8), pieces: 2, firstNumber: 40 },
+    { startedAt: daysAgo(6), pieces: 1, firstNumber: 60 },
+  );
   const old = (await keysOf()).slice(0, 2);
   await app.streams.applyRetention();
   expect(await startsOf()).toEqual([daysAgo(6)]);
@@ -86,7 +145,10 @@ it('removes the oldest when there is more than its gigabytes, of all cameras of 
   await recordPieces(app, cameraId, { startedAt: daysAgo(3), pieces: 1 }, { startedAt: daysAgo(1), pieces: 1 });
   await recordPieces(app, other, { startedAt: daysAgo(2), pieces: 1 });
   // As if they were large.
-  await test.database.raw('update stream_segments set bytes = $2 where file_id = any($1)', [[cameraId, other], 700 * 1024 ** 2]);
+  await test.database.raw('update stream_segments set bytes = $2 where file_id = any($1)', [
+    [cameraId, other],
+    700 * 1024 ** 2,
+  ]);
   await test.database.raw('update streams set recorded_bytes = $2 where file_id = $1', [cameraId, 1400 * 1024 ** 2]);
   await test.database.raw('update streams set recorded_bytes = $2 where file_id = $1', [other, 700 * 1024 ** 2]);
   expect(await retain(7, 1)).toEqual({ days: 7, gigabytes: 1, used_bytes: 700 * 1024 ** 2 });
@@ -109,7 +171,9 @@ it('keeps an event that somebody has put into another source: it is no part of t
   await person.api.moveFiles({ body: { file_ids: [event.id], data_source_id: archive.dataSourceId } });
   await test.database.raw('update files set real_date = $1 where id = $2', [daysAgo(400), event.id]);
   await app.streams.applyRetention();
-  expect(await person.api.showFile({ params: { dataSourceId: archive.dataSourceId, fileId: event.id } })).toMatchObject({ expired: false, stream_file_id: null });
+  expect(await person.api.showFile({ params: { dataSourceId: archive.dataSourceId, fileId: event.id } })).toMatchObject(
+    { expired: false, stream_file_id: null },
+  );
 });
 
 it('deletes at once what is over when somebody shortens it, and tells what is left', async () => {
@@ -130,21 +194,33 @@ it('keeps of an event that somebody drew on all but the film: its label, its sma
   await tidied();
 
   const shown = await showFile(drawn);
-  expect(shown).toMatchObject({ expired: true, file_url: null, thumbnail_url: expect.any(String), labels: [{ title: 'Кот' }] });
+  expect(shown).toMatchObject({
+    expired: true,
+    file_url: null,
+    thumbnail_url: expect.any(String),
+    labels: [{ title: 'Кот' }],
+  });
   expect((await fetchMedia(app, shown.thumbnail_url)).status).toBe(200);
   expect(thumbnail_url).not.toBeNull();
   expect(objectsOf(app)).not.toContain(drawn.sha256_checksum);
-  expect(await person.api.showProjectFile({ params: { projectId: place.projectId, fileId: drawn.id } })).toMatchObject({ expired: true, file_url: null });
+  expect(await person.api.showProjectFile({ params: { projectId: place.projectId, fileId: drawn.id } })).toMatchObject({
+    expired: true,
+    file_url: null,
+  });
 
   await expect(showFile(plain)).rejects.toThrow('Файл не найден');
   await expect.poll(async () => rowsOf(`select id from files where id = ${plain.id}`), { timeout: 20_000 }).toEqual([]);
   await expect.poll(() => objectsOf(app), { timeout: 20_000 }).not.toContain(plain.sha256_checksum);
-  for (const file of [drawn, plain]) expect(await messageOf(file)).toMatchObject({ expired: true, deleted: false, picture_url: null });
+  for (const file of [drawn, plain])
+    expect(await messageOf(file)).toMatchObject({ expired: true, deleted: false, picture_url: null });
 });
 
 it('keeps of an event what a person wrote of it, and counts its bytes no more', async () => {
   const [described, young] = [await clip(8), await clip(1)];
-  await person.api.changeFile({ params: { dataSourceId: place.dataSourceId, fileId: described.id }, body: { ai_description: 'Кот у ворот' } });
+  await person.api.changeFile({
+    params: { dataSourceId: place.dataSourceId, fileId: described.id },
+    body: { ai_description: 'Кот у ворот' },
+  });
   expect((await person.api.showRetention(params())).used_bytes).toBe((described.size ?? 0) + (young.size ?? 0));
   await app.streams.applyRetention();
   expect(await showFile(described)).toMatchObject({ expired: true, ai_description: 'Кот у ворот' });
@@ -179,7 +255,14 @@ it('follows a camera that is moved to another source', async () => {
   const other = await newPlace(person);
   await person.api.moveFiles({ body: { file_ids: [cameraId], data_source_id: other.dataSourceId } });
   expect((await person.api.showRetention(params())).used_bytes).toBe(0);
-  expect((await person.api.changeRetention({ params: { dataSourceId: other.dataSourceId }, body: { days: 2, gigabytes: 1 } })).used_bytes).toBe(0);
+  expect(
+    (
+      await person.api.changeRetention({
+        params: { dataSourceId: other.dataSourceId },
+        body: { days: 2, gigabytes: 1 },
+      })
+    ).used_bytes,
+  ).toBe(0);
   expect(await startsOf()).toEqual([]);
 });
 
@@ -190,14 +273,24 @@ it('lets the oldest of the record go where a person has nearly all they may have
   const [kept, userId] = [await clip(1), (await person.api.me()).id];
   const other = await newPlace(stranger);
   const theirs = await newCamera(stranger, other);
-  for (const fileId of [cameraId, theirs]) await recordPieces(app, fileId, { startedAt: daysAgo(1), pieces: 4, secondsEach: 1, firstNumber: 40 });
+  for (const fileId of [cameraId, theirs])
+    await recordPieces(app, fileId, { startedAt: daysAgo(1), pieces: 4, secondsEach: 1, firstNumber: 40 });
   const before = await startsOf();
   const large = 400 * 1024 ** 2;
-  await test.database.raw('update stream_segments set bytes = $1::int where file_id = any($2)', [large, [cameraId, theirs]]);
-  await test.database.raw('update streams set recorded_bytes = $1::bigint where file_id = any($2)', [4 * large, [cameraId, theirs]]);
+  await test.database.raw('update stream_segments set bytes = $1::int where file_id = any($2)', [
+    large,
+    [cameraId, theirs],
+  ]);
+  await test.database.raw('update streams set recorded_bytes = $1::bigint where file_id = any($2)', [
+    4 * large,
+    [cameraId, theirs],
+  ]);
   await retain(30, 1000);
   const free = async () => 20 * 1024 ** 3 - (await app.media.showShare(userId)).bytes;
-  await test.database.raw('update files set size = size + $1::bigint where id = $2', [(await free()) - 100 * 1024 ** 2, kept.id]);
+  await test.database.raw('update files set size = size + $1::bigint where id = $2', [
+    (await free()) - 100 * 1024 ** 2,
+    kept.id,
+  ]);
   expect(await free()).toBe(100 * 1024 ** 2);
   await app.streams.applyRetention();
   // A twentieth is left free, 1024 MB: three pieces of 400 and what was.

@@ -24,18 +24,39 @@ const endOf = sql`${streamSegments.startedAt} + make_interval(secs => ${streamSe
 
 export const createSegmentStore = (database: Database) => {
   const within = (fileId: number, { from, to }: Range): SQL | undefined =>
-    and(eq(streamSegments.fileId, fileId), lt(streamSegments.startedAt, to), gt(streamSegments.startedAt, sql`${from.toISOString()}::timestamptz - ${LONGEST_PIECE}::interval`), sql`${endOf} > ${from.toISOString()}::timestamptz`);
-  const count = async (fileId: number, bytes: number): Promise<void> => void (await database.q.update(streams).set({ recordedBytes: sql`greatest(0, ${streams.recordedBytes} + ${bytes})` }).where(eq(streams.fileId, fileId)));
+    and(
+      eq(streamSegments.fileId, fileId),
+      lt(streamSegments.startedAt, to),
+      gt(streamSegments.startedAt, sql`${from.toISOString()}::timestamptz - ${LONGEST_PIECE}::interval`),
+      sql`${endOf} > ${from.toISOString()}::timestamptz`,
+    );
+  const count = async (fileId: number, bytes: number): Promise<void> =>
+    void (await database.q
+      .update(streams)
+      .set({ recordedBytes: sql`greatest(0, ${streams.recordedBytes} + ${bytes})` })
+      .where(eq(streams.fileId, fileId)));
   /** Those that were recorded last: by their times it would be others, once a clock was set back. */
-  const listLast = (fileId: number, most: number): Promise<SegmentRow[]> => database.q.select().from(streamSegments).where(eq(streamSegments.fileId, fileId)).orderBy(desc(streamSegments.id)).limit(most);
+  const listLast = (fileId: number, most: number): Promise<SegmentRow[]> =>
+    database.q
+      .select()
+      .from(streamSegments)
+      .where(eq(streamSegments.fileId, fileId))
+      .orderBy(desc(streamSegments.id))
+      .limit(most);
 
   return {
     /** In the transaction that keeps its bytes. False when there is one of this moment already. */
     async add(row: NewSegment): Promise<boolean> {
       const [last] = await listLast(row.fileId, 1);
       const isAnew = last?.session !== row.session;
-      const numbers = last ? { number: last.number + 1, sessionNumber: last.sessionNumber + (isAnew ? 1 : 0) } : { number: 0, sessionNumber: 0 };
-      const written = await database.q.insert(streamSegments).values({ ...row, ...numbers }).onConflictDoNothing().returning({ id: streamSegments.id });
+      const numbers = last
+        ? { number: last.number + 1, sessionNumber: last.sessionNumber + (isAnew ? 1 : 0) }
+        : { number: 0, sessionNumber: 0 };
+      const written = await database.q
+        .insert(streamSegments)
+        .values({ ...row, ...numbers })
+        .onConflictDoNothing()
+        .returning({ id: streamSegments.id });
       if (written.length === 0) return false;
       await count(row.fileId, row.bytes);
       return true;
@@ -70,23 +91,39 @@ export const createSegmentStore = (database: Database) => {
       return (rows as Range[]).map((span) => ({ from: new Date(span.from), to: new Date(span.to) }));
     },
     /** In the order in which they were recorded: where a clock was set back, one session would else be cut to pieces by the other. */
-    listBetween: (fileId: number, range: Range, most: number): Promise<SegmentRow[]> => database.q.select().from(streamSegments).where(within(fileId, range)).orderBy(asc(streamSegments.id)).limit(most),
+    listBetween: (fileId: number, range: Range, most: number): Promise<SegmentRow[]> =>
+      database.q.select().from(streamSegments).where(within(fileId, range)).orderBy(asc(streamSegments.id)).limit(most),
     listLast,
     async find(fileId: number, id: number): Promise<SegmentRow | null> {
-      const [row] = await database.q.select().from(streamSegments).where(and(eq(streamSegments.id, id), eq(streamSegments.fileId, fileId)));
+      const [row] = await database.q
+        .select()
+        .from(streamSegments)
+        .where(and(eq(streamSegments.id, id), eq(streamSegments.fileId, fileId)));
       return row ?? null;
     },
     /** Any one of them has the head of all; the last goes last. */
     async findOfSession(fileId: number, session: string): Promise<SegmentRow | null> {
-      const [row] = await database.q.select().from(streamSegments).where(and(eq(streamSegments.fileId, fileId), eq(streamSegments.session, session))).orderBy(desc(streamSegments.id)).limit(1);
+      const [row] = await database.q
+        .select()
+        .from(streamSegments)
+        .where(and(eq(streamSegments.fileId, fileId), eq(streamSegments.session, session)))
+        .orderBy(desc(streamSegments.id))
+        .limit(1);
       return row ?? null;
     },
     async isKeyUsed(key: string): Promise<boolean> {
-      const rows = await database.q.select({ id: streamSegments.id }).from(streamSegments).where(eq(streamSegments.key, key)).limit(1);
+      const rows = await database.q
+        .select({ id: streamSegments.id })
+        .from(streamSegments)
+        .where(eq(streamSegments.key, key))
+        .limit(1);
       return rows.length > 0;
     },
     /** The oldest pieces of these cameras, each by its index. */
-    async listOldest(fileIds: readonly number[], { before, most }: { before: Date; most: number }): Promise<Pick<SegmentRow, 'id' | 'fileId' | 'startedAt' | 'bytes'>[]> {
+    async listOldest(
+      fileIds: readonly number[],
+      { before, most }: { before: Date; most: number },
+    ): Promise<Pick<SegmentRow, 'id' | 'fileId' | 'startedAt' | 'bytes'>[]> {
       const { rows } = await database.raw(
         `select piece.id::float8 as id, camera.id as "fileId", piece.started_at as "startedAt", piece.bytes from unnest($1::int[]) camera (id)
          cross join lateral (select id, started_at, bytes from stream_segments where file_id = camera.id and started_at < $2 order by started_at limit $3) piece
@@ -94,23 +131,41 @@ export const createSegmentStore = (database: Database) => {
         [fileIds, before, most],
       );
       // The columns are named in the query above.
-      return (rows as Pick<SegmentRow, 'id' | 'fileId' | 'startedAt' | 'bytes'>[]).map((row) => ({ ...row, startedAt: new Date(row.startedAt) }));
+      return (rows as Pick<SegmentRow, 'id' | 'fileId' | 'startedAt' | 'bytes'>[]).map((row) => ({
+        ...row,
+        startedAt: new Date(row.startedAt),
+      }));
     },
     /** Of one camera. Tells what objects they needed. */
     async remove(fileId: number, ids: number[]): Promise<string[]> {
-      const gone = await database.q.delete(streamSegments).where(and(eq(streamSegments.fileId, fileId), inArray(streamSegments.id, ids))).returning({ key: streamSegments.key, bytes: streamSegments.bytes });
+      const gone = await database.q
+        .delete(streamSegments)
+        .where(and(eq(streamSegments.fileId, fileId), inArray(streamSegments.id, ids)))
+        .returning({ key: streamSegments.key, bytes: streamSegments.bytes });
       if (gone.length > 0) await count(fileId, -gone.reduce((sum, { bytes }) => sum + bytes, 0));
       return [...new Set(gone.map(({ key }) => key))];
     },
     listGone: (): Promise<number[]> => listGone(database, 'stream_segments'),
     /** Of a camera that is gone, so many at once. Tells what objects they needed. */
     async removeSome(fileId: number, most: number): Promise<string[]> {
-      const some = database.q.select({ id: streamSegments.id }).from(streamSegments).where(eq(streamSegments.fileId, fileId)).orderBy(asc(streamSegments.id)).limit(most);
-      const gone = await database.q.delete(streamSegments).where(inArray(streamSegments.id, some)).returning({ key: streamSegments.key });
+      const some = database.q
+        .select({ id: streamSegments.id })
+        .from(streamSegments)
+        .where(eq(streamSegments.fileId, fileId))
+        .orderBy(asc(streamSegments.id))
+        .limit(most);
+      const gone = await database.q
+        .delete(streamSegments)
+        .where(inArray(streamSegments.id, some))
+        .returning({ key: streamSegments.key });
       return [...new Set(gone.map(({ key }) => key))];
     },
     /** Cameras that have a record. */
-    listRecorded: (): Promise<{ fileId: number; bytes: number }[]> => database.q.select({ fileId: streams.fileId, bytes: streams.recordedBytes }).from(streams).where(gt(streams.recordedBytes, 0)),
+    listRecorded: (): Promise<{ fileId: number; bytes: number }[]> =>
+      database.q
+        .select({ fileId: streams.fileId, bytes: streams.recordedBytes })
+        .from(streams)
+        .where(gt(streams.recordedBytes, 0)),
   };
 };
 export type SegmentStore = ReturnType<typeof createSegmentStore>;

@@ -16,7 +16,10 @@ export interface CodedPicture {
  * One picture, decoded without a container: we read the container ourselves, because FFmpeg's reader of HEIF refuses much that is allowed
  * (a tile in several parts, kinds of items it does not know). `show` gets the frame, which is freed afterwards.
  */
-export async function decodePicture<T>({ codec: name, configuration, bytes }: CodedPicture, show: (frame: Frame) => Promise<T>): Promise<T> {
+export async function decodePicture<T>(
+  { codec: name, configuration, bytes }: CodedPicture,
+  show: (frame: Frame) => Promise<T>,
+): Promise<T> {
   const codec = Codec.findDecoderByName(DECODERS[name]);
   if (!codec) throw new Error(`FFmpeg came without ${name}`);
   const context = new CodecContext();

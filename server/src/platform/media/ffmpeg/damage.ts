@@ -29,4 +29,5 @@ export async function requireSpace(path: string): Promise<void> {
   if (bavail * bsize < FULL_BELOW_BYTES) throw new FFmpegError(FFmpegError.AVERROR(PosixError.ENOSPC));
 }
 
-const isOurTrouble = (error: unknown): boolean => error instanceof Error && 'code' in error && OUR_TROUBLES.has(error.code);
+const isOurTrouble = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && OUR_TROUBLES.has(error.code);

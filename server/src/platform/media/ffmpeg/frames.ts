@@ -3,7 +3,8 @@ import type { Frame, Packet, Stream } from 'node-av/lib';
 import { MAX_PIXELS } from '../refused.ts';
 
 /** One thread: a child has a core to itself, and more threads delay the first picture. A damaged packet is passed over. */
-const openDecoder = (stream: Stream): Promise<Decoder> => Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS } });
+const openDecoder = (stream: Stream): Promise<Decoder> =>
+  Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS } });
 
 /** Pictures of one stream in the order they are shown. Each is freed when the next is asked for. Damaged ones are left out. */
 export async function* framesOf(input: Demuxer, stream: Stream, { keyOnly = false } = {}): AsyncGenerator<Frame> {
@@ -38,13 +39,17 @@ export interface RgbPicture {
 }
 
 /** The frame's pixels after the filters; FFmpeg's scaler knows the frame's colour matrix and range. */
-export const toRgb = (frame: Frame, filters: readonly string[] = []): Promise<RgbPicture> => toPixels(frame, [...filters, 'scale', 'format=rgb24']);
+export const toRgb = (frame: Frame, filters: readonly string[] = []): Promise<RgbPicture> =>
+  toPixels(frame, [...filters, 'scale', 'format=rgb24']);
 
 /** With how opaque each pixel is as a fourth byte. */
 export const toRgba = (frame: Frame): Promise<RgbPicture> => toPixels(frame, ['scale', 'format=rgba']);
 
 /** How bright each pixel is, in this size. */
-export async function toGrey(frame: Frame, { width, height }: { width: number; height: number }): Promise<{ width: number; height: number; pixels: Buffer }> {
+export async function toGrey(
+  frame: Frame,
+  { width, height }: { width: number; height: number },
+): Promise<{ width: number; height: number; pixels: Buffer }> {
   const { rgb, ...size } = await toPixels(frame, [`scale=${width}:${height}:flags=area`, 'format=gray']);
   return { ...size, pixels: rgb };
 }

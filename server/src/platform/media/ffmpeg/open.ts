@@ -10,7 +10,17 @@ Log.setLevel(AV_LOG_QUIET);
 export type FfmpegFormat = VideoFormat | 'bmp';
 
 const DEMUXERS: Record<FfmpegFormat, string> = {
-  mp4: 'mov', mov: 'mov', webm: 'matroska', mkv: 'matroska', ogg: 'ogg', avi: 'avi', mpg: 'mpeg', ts: 'mpegts', wmv: 'asf', flv: 'flv', bmp: 'bmp_pipe',
+  mp4: 'mov',
+  mov: 'mov',
+  webm: 'matroska',
+  mkv: 'matroska',
+  ogg: 'ogg',
+  avi: 'avi',
+  mpg: 'mpeg',
+  ts: 'mpegts',
+  wmv: 'asf',
+  flv: 'flv',
+  bmp: 'bmp_pipe',
 };
 
 /**
@@ -18,10 +28,17 @@ const DEMUXERS: Record<FfmpegFormat, string> = {
  * an ffconcat or HLS text renamed .mp4 would otherwise make FFmpeg read the files and addresses it names.
  */
 export const openInput = (path: string, format: FfmpegFormat): Promise<Demuxer> =>
-  Demuxer.open(resolve(path), { format: DEMUXERS[format], options: { protocol_whitelist: 'file', format_whitelist: Object.values(DEMUXERS).join(',') } });
+  Demuxer.open(resolve(path), {
+    format: DEMUXERS[format],
+    options: { protocol_whitelist: 'file', format_whitelist: Object.values(DEMUXERS).join(',') },
+  });
 
 /** Music files carry their cover as a video stream of one picture: that is no video. */
 export const videoOf = (input: Demuxer): Stream | null =>
-  input.streams.find(({ codecpar, disposition }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0) ?? null;
+  input.streams.find(
+    ({ codecpar, disposition }) =>
+      codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0,
+  ) ?? null;
 
-export const audioOf = (input: Demuxer): Stream | null => input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO) ?? null;
+export const audioOf = (input: Demuxer): Stream | null =>
+  input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO) ?? null;

@@ -13,8 +13,14 @@ const FAULTS = {
   unauthorized: { state: 'failed', text: 'Камера не пускает: неверное имя или пароль' },
   not_found: { state: 'failed', text: 'На камере нет такого потока: проверьте путь в ссылке' },
   unknown_host: { state: 'failed', text: 'Адрес камеры не найден: проверьте ссылку' },
-  needs_lan: { state: 'failed', text: 'Адрес камеры в локальной сети. Такие адреса разрешает настройка сервера STREAMS_REACH=lan' },
-  needs_any: { state: 'failed', text: 'Адрес ведёт на сам сервер или в служебную сеть. Такие адреса разрешает только настройка сервера STREAMS_REACH=any' },
+  needs_lan: {
+    state: 'failed',
+    text: 'Адрес камеры в локальной сети. Такие адреса разрешает настройка сервера STREAMS_REACH=lan',
+  },
+  needs_any: {
+    state: 'failed',
+    text: 'Адрес ведёт на сам сервер или в служебную сеть. Такие адреса разрешает только настройка сервера STREAMS_REACH=any',
+  },
   redirected: { state: 'failed', text: 'Камера отправляет на другой адрес: укажите его в ссылке сами' },
   rejected: { state: 'failed', text: 'Камера отвечает на подключение ошибкой' },
   no_video: { state: 'failed', text: 'В потоке камеры нет видео' },
@@ -34,7 +40,8 @@ export const FAULT_CODES = Object.keys(FAULTS) as [FaultCode, ...FaultCode[]];
 export const sentenceOf = (code: FaultCode): string => FAULTS[code].text;
 export const stateOf = (code: FaultCode): 'lost' | 'failed' => FAULTS[code].state;
 
-export const H265_ADVICE = 'Камера присылает H.265: для просмотра он пересжимается. Чтобы смотреть без потерь, выберите в ссылке второй поток камеры с H.264';
+export const H265_ADVICE =
+  'Камера присылает H.265: для просмотра он пересжимается. Чтобы смотреть без потерь, выберите в ссылке второй поток камеры с H.264';
 
 export class IngestFault extends Error {
   constructor(readonly code: FaultCode) {

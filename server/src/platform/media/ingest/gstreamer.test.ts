@@ -5,7 +5,9 @@ import { hasGstreamer, openGstreamerCamera } from '../../../../testing/cameras/o
 async function pull({ password, knows = password }: { password?: string; knows?: string | undefined } = {}) {
   const camera = await openGstreamerCamera(password === undefined ? undefined : { user: 'viewer', password });
   onTestFinished(() => camera.close());
-  const seen = followIngest({ address: password === undefined ? camera.url : camera.url.replace(password, knows ?? '') });
+  const seen = followIngest({
+    address: password === undefined ? camera.url : camera.url.replace(password, knows ?? ''),
+  });
   onTestFinished(() => seen.end());
   return { camera, seen };
 }
@@ -48,6 +50,9 @@ describe.skipIf(!hasGstreamer())('a camera of GStreamer', () => {
 
   it('and nobody else', async () => {
     const { seen } = await pull({ password: 'right', knows: 'wrong' });
-    expect(await seen.becomes('failed')).toEqual({ state: 'failed', reason: 'Камера не пускает: неверное имя или пароль' });
+    expect(await seen.becomes('failed')).toEqual({
+      state: 'failed',
+      reason: 'Камера не пускает: неверное имя или пароль',
+    });
   });
 });

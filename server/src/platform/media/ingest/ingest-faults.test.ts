@@ -7,10 +7,14 @@ import { describeClip } from '../../../../testing/cameras/rtp-packets.ts';
 import type { IngestOrder } from '../index.ts';
 
 /** What is said first after the attempt. */
-async function faultOf(order: Pick<IngestOrder, 'address'> & Partial<IngestOrder>): Promise<[state: string, reason: string | null]> {
+async function faultOf(
+  order: Pick<IngestOrder, 'address'> & Partial<IngestOrder>,
+): Promise<[state: string, reason: string | null]> {
   const followed = followIngest(order, { stallMs: 2000 });
   onTestFinished(() => followed.end());
-  const said = await eventually(() => followed.states.find(({ state }) => state !== 'connecting') ?? expect.fail('it is still connecting'));
+  const said = await eventually(
+    () => followed.states.find(({ state }) => state !== 'connecting') ?? expect.fail('it is still connecting'),
+  );
   expect(followed.deaths).toEqual([]);
   return [said.state, said.reason];
 }
@@ -24,7 +28,12 @@ async function addressOf(wish: CameraWish): Promise<string> {
 it.each<[string, CameraWish, string, string]>([
   ['says nothing', { behaviour: 'silent' }, 'lost', 'Камера не отвечает'],
   ['sends garbage', { behaviour: 'garbage' }, 'failed', 'То, что присылает камера, не похоже на видео'],
-  ['answers well and sends noise as its video', { behaviour: 'noise' }, 'failed', 'То, что присылает камера, не похоже на видео'],
+  [
+    'answers well and sends noise as its video',
+    { behaviour: 'noise' },
+    'failed',
+    'То, что присылает камера, не похоже на видео',
+  ],
   ['has no such stream', { behaviour: 'not_found' }, 'failed', 'На камере нет такого потока: проверьте путь в ссылке'],
   ['has only sound', { behaviour: 'soundOnly' }, 'failed', 'В потоке камеры нет видео'],
 ])('a camera that %s', async (_, wish, state, reason) => {
@@ -49,16 +58,30 @@ it('a redirect is not followed, wherever it leads', async () => {
   onTestFinished(() => void other.close());
   const address = other.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  expect(await faultOf({ address: await addressOf({ behaviour: 'redirects', redirectTo: `rtsp://127.0.0.1:${port}/` }) })).toEqual(['failed', 'Камера отправляет на другой адрес: укажите его в ссылке сами']);
+  expect(
+    await faultOf({ address: await addressOf({ behaviour: 'redirects', redirectTo: `rtsp://127.0.0.1:${port}/` }) }),
+  ).toEqual(['failed', 'Камера отправляет на другой адрес: укажите его в ссылке сами']);
   expect(knocks).toBe(0);
 });
 
-it.each(['rtsp://127.0.0.1/', 'rtsp://localhost/', 'rtsp://[::1]/', 'rtsp://0x7f.1/', 'rtsp://2130706433/', 'rtsp://169.254.169.254/latest', 'rtsp://0.0.0.0/', 'rtsps://[::ffff:127.0.0.1]/'])('%s is out of reach of the local network', async (address) => {
+it.each([
+  'rtsp://127.0.0.1/',
+  'rtsp://localhost/',
+  'rtsp://[::1]/',
+  'rtsp://0x7f.1/',
+  'rtsp://2130706433/',
+  'rtsp://169.254.169.254/latest',
+  'rtsp://0.0.0.0/',
+  'rtsps://[::ffff:127.0.0.1]/',
+])('%s is out of reach of the local network', async (address) => {
   expect(await faultOf({ address, reach: 'lan' })).toEqual(['failed', expect.stringContaining('STREAMS_REACH=any')]);
 });
 
 it('an address of the local network is refused where only the public one is allowed, with the setting that allows it', async () => {
-  expect(await faultOf({ address: 'rtsp://192.168.1.64/', reach: 'public' })).toEqual(['failed', expect.stringContaining('STREAMS_REACH=lan')]);
+  expect(await faultOf({ address: 'rtsp://192.168.1.64/', reach: 'public' })).toEqual([
+    'failed',
+    expect.stringContaining('STREAMS_REACH=lan'),
+  ]);
 });
 
 it('nobody who would be out of reach is even connected to', async () => {
@@ -84,10 +107,16 @@ it.each([
 });
 
 it('a link of ten thousand characters is no more trouble than a short one', async () => {
-  expect(await faultOf({ address: `${await addressOf({ behaviour: 'not_found' })}/${'x'.repeat(10_000)}` })).toEqual(['failed', expect.any(String)]);
+  expect(await faultOf({ address: `${await addressOf({ behaviour: 'not_found' })}/${'x'.repeat(10_000)}` })).toEqual([
+    'failed',
+    expect.any(String),
+  ]);
 });
 
 it('a group is joined only where the local network is allowed', async () => {
   const sdp = describeClip(await makeClip(), { port: 5004, address: '239.1.2.3' });
-  expect(await faultOf({ address: 'rtp://239.1.2.3:5004', sdp, reach: 'public' })).toEqual(['failed', expect.stringContaining('STREAMS_REACH=lan')]);
+  expect(await faultOf({ address: 'rtp://239.1.2.3:5004', sdp, reach: 'public' })).toEqual([
+    'failed',
+    expect.stringContaining('STREAMS_REACH=lan'),
+  ]);
 });

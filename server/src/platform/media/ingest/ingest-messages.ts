@@ -17,14 +17,25 @@ export type ParentMessage =
   /** The piece that has been begun is told, then the child ends. */
   | { kind: 'finish' };
 
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array).transform((value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+const bytes = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
+  .transform((value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength));
 const ms = z.number().min(0).max(8.64e15);
 
 /** A child holds what a stranger's camera sent: nothing that it says is believed unread. */
 export const ingestMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('beat') }),
-  z.object({ kind: z.literal('live'), shape: z.object({ codec: z.enum(['h264', 'h265', 'other']), width: z.int().min(1), height: z.int().min(1), fps: z.number().positive().nullable(), isProxied: z.boolean() }) }),
+  z.object({
+    kind: z.literal('live'),
+    shape: z.object({
+      codec: z.enum(['h264', 'h265', 'other']),
+      width: z.int().min(1),
+      height: z.int().min(1),
+      fps: z.number().positive().nullable(),
+      isProxied: z.boolean(),
+    }),
+  }),
   z.object({
     kind: z.literal('segment'),
     /** In the order's folder, and nowhere else. */

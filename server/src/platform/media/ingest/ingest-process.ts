@@ -21,9 +21,17 @@ export class IngestProcess {
   private stderr = '';
 
   constructor(listener: ProcessListener, hidden: readonly string[]) {
-    this.process = startChild(import.meta.url, 'ingest-child', { hidden, env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' });
+    this.process = startChild(import.meta.url, 'ingest-child', {
+      hidden,
+      env: ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    });
     // Drained, or a chatty library would block; the end is kept for the one who asks why it died.
-    this.process.stderr?.on('data', (text: Buffer) => void (this.stderr = (this.stderr + text.toString()).slice(-STDERR_CHARACTERS)));
+    this.process.stderr?.on(
+      'data',
+      (text: Buffer) => void (this.stderr = (this.stderr + text.toString()).slice(-STDERR_CHARACTERS)),
+    );
     this.exited = new Promise((resolve) => {
       const note = () => {
         if (this.isGone) return;

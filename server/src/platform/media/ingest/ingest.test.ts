@@ -20,14 +20,18 @@ function pull(address: string, options: IngestOptions = {}, order: Partial<Inges
   return followed;
 }
 
-const atLeast = (list: readonly unknown[], amount: number) => eventually(() => expect(list.length).toBeGreaterThanOrEqual(amount));
+const atLeast = (list: readonly unknown[], amount: number) =>
+  eventually(() => expect(list.length).toBeGreaterThanOrEqual(amount));
 
 describe('a camera', () => {
   it('comes on the air with its shape, a picture and motion where something moves', async () => {
     const camera = await newCamera();
     const seen = pull(camera.url);
     await seen.becomes('live');
-    expect(seen.states).toEqual([{ state: 'connecting', reason: null }, { state: 'live', reason: null }]);
+    expect(seen.states).toEqual([
+      { state: 'connecting', reason: null },
+      { state: 'live', reason: null },
+    ]);
     expect(seen.shapes).toEqual([{ codec: 'h264', width: 320, height: 240, fps: 10, isProxied: false }]);
     await atLeast(seen.pictures, 1);
     expect(await sharp(seen.pictures[0]?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 });

@@ -44,7 +44,9 @@ it('a stream of RTP is received by its description', async () => {
 });
 
 /** A machine without a network has no way to a group. */
-const hasNetwork = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal, family }) => !internal && family === 'IPv4'));
+const hasNetwork = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ internal, family }) => !internal && family === 'IPv4'),
+);
 it.skipIf(!hasNetwork)('a group of the network is joined and heard', async () => {
   const [port, group] = [await freePort(), '239.77.0.1'];
   const sdp = await sendTo(group, port);

@@ -21,7 +21,15 @@ export interface IngestOptions extends Partial<PullLimits> {
   died?: (words: string) => void;
 }
 
-const DEFAULTS = { stallMs: 10_000, pieceSeconds: 6, pictureMs: 30_000, silenceMs: 20_000, recycleAboveMb: 350, killAboveMb: 700, checkMs: 2000 };
+const DEFAULTS = {
+  stallMs: 10_000,
+  pieceSeconds: 6,
+  pictureMs: 30_000,
+  silenceMs: 20_000,
+  recycleAboveMb: 350,
+  killAboveMb: 700,
+  checkMs: 2000,
+};
 /** To write the last piece and go. */
 const FINISH_MS = 8000;
 
@@ -72,10 +80,13 @@ class Supervisor implements Ingest {
 
   private start(): void {
     this.restarts += 1;
-    const started: IngestProcess = new IngestProcess({
-      message: (message) => this.hear(message, started),
-      gone: () => this.lose(started),
-    }, this.options.hidden ?? []);
+    const started: IngestProcess = new IngestProcess(
+      {
+        message: (message) => this.hear(message, started),
+        gone: () => this.lose(started),
+      },
+      this.options.hidden ?? [],
+    );
     this.current = started;
   }
 
@@ -136,11 +147,14 @@ class Supervisor implements Ingest {
     // A camera that was set to another size is connected to at once, and nobody needs to know.
     const isChange = fault === 'changed' && videoSeconds > 1;
     if (!isChange) this.tellState(state, sentenceOf(fault));
-    this.retry = setTimeout(() => {
-      this.retry = null;
-      if (this.current) this.pull();
-      else this.start();
-    }, isChange ? 0 : waitMs);
+    this.retry = setTimeout(
+      () => {
+        this.retry = null;
+        if (this.current) this.pull();
+        else this.start();
+      },
+      isChange ? 0 : waitMs,
+    );
   }
 
   private lookAfter(): void {

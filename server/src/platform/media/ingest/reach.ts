@@ -26,4 +26,5 @@ function isLocal(address: string): boolean {
 }
 
 /** The narrowest setting that lets this address in. */
-export const reachNeededFor = (address: string): StreamReach => (isPublicAddress(unwrapped(address)) ? 'public' : isLocal(address) ? 'lan' : 'any');
+export const reachNeededFor = (address: string): StreamReach =>
+  isPublicAddress(unwrapped(address)) ? 'public' : isLocal(address) ? 'lan' : 'any';

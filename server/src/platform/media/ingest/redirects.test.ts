@@ -26,16 +26,25 @@ async function openTalker(answer: string): Promise<{ port: number; server: Serve
 it.each([
   ['as everybody does', (to: string) => `RTSP/1.0 302 Moved\r\nCSeq: 1\r\nLocation: ${to}\r\n\r\n`],
   ['by a number with a nought before it', (to: string) => `RTSP/1.0 0302 Moved\r\nCSeq: 1\r\nLocation: ${to}\r\n\r\n`],
-  ['behind an answer that ends in bare line feeds', (to: string) => `RTSP/1.0 200 OK\r\nCSeq: 1\nPublic: DESCRIBE\n\nRTSP/1.0 302 Moved\nCSeq: 2\nLocation: ${to}\r\n\r\n`],
+  [
+    'behind an answer that ends in bare line feeds',
+    (to: string) =>
+      `RTSP/1.0 200 OK\r\nCSeq: 1\nPublic: DESCRIBE\n\nRTSP/1.0 302 Moved\nCSeq: 2\nLocation: ${to}\r\n\r\n`,
+  ],
 ])('a camera that sends us on %s leads nowhere', async (_, answerOf) => {
   const inner = await openTalker('');
   const camera = await openTalker(answerOf(`rtsp://127.0.0.1:${inner.port}/secret`));
   const folder = mkdtempSync(join(tmpdir(), 'rakurs-redirect-'));
   const state = vi.fn();
   const listener = { state, shape: vi.fn(), segment: vi.fn(), motion: vi.fn(), picture: vi.fn() };
-  const ingest = openIngest({ address: `rtsp://127.0.0.1:${camera.port}/1`, sdp: null, reach: 'any', folder }, listener);
+  const ingest = openIngest(
+    { address: `rtsp://127.0.0.1:${camera.port}/1`, sdp: null, reach: 'any', folder },
+    listener,
+  );
   open.push({ close: () => ingest.stop().then(() => rmSync(folder, { recursive: true })) });
-  await vi.waitFor(() => expect(state.mock.calls.some(([said]) => said === 'failed' || said === 'lost')).toBe(true), { timeout: 30_000 });
+  await vi.waitFor(() => expect(state.mock.calls.some(([said]) => said === 'failed' || said === 'lost')).toBe(true), {
+    timeout: 30_000,
+  });
   expect(camera.visits()).toBeGreaterThan(0);
   expect(inner.visits()).toBe(0);
 });

@@ -36,7 +36,11 @@ function channelOf(mask: number): Channel {
   const bitsBelow = mask === 0 ? 0 : 31 - Math.clz32(mask & -mask);
   const shift = bitsBelow + Math.max(0, 24 - Math.clz32(mask >>> bitsBelow));
   const most = mask >>> shift;
-  return { mask, shift, values: Uint8Array.from({ length: most + 1 }, (_, value) => (most === 0 ? 0 : Math.round((value * 255) / most))) };
+  return {
+    mask,
+    shift,
+    values: Uint8Array.from({ length: most + 1 }, (_, value) => (most === 0 ? 0 : Math.round((value * 255) / most))),
+  };
 }
 const valueOf = (pixel: number, { mask, shift, values }: Channel): number => values[(pixel & mask) >>> shift] ?? 0;
 
@@ -57,7 +61,8 @@ export async function readMaskedBmp(file: OpenedBytes, header: BmpHeader): Promi
 
 const NO_CHANNEL = channelOf(0);
 /** In the order red, green, blue, alpha. */
-const plainChannels = (bits: number): Channel[] => (bits === 16 ? [0x7c00, 0x03e0, 0x001f, 0] : [0xff0000, 0xff00, 0xff, 0]).map(channelOf);
+const plainChannels = (bits: number): Channel[] =>
+  (bits === 16 ? [0x7c00, 0x03e0, 0x001f, 0] : [0xff0000, 0xff00, 0xff, 0]).map(channelOf);
 
 async function readMasks({ readAt }: OpenedBytes, { headerBytes, compression }: BmpHeader): Promise<Channel[]> {
   const masks = await readAt(MASKS_AT, 16);
@@ -65,7 +70,11 @@ async function readMasks({ readAt }: OpenedBytes, { headerBytes, compression }: 
   return [0, 4, 8, 12].map((at) => channelOf(at === 12 && !hasAlpha ? 0 : masks.readUInt32LE(at)));
 }
 
-async function readPixels({ readAt, size }: OpenedBytes, { pixelsAt, width, height, isTopDown, bits }: BmpHeader, channels: Channel[]): Promise<Buffer> {
+async function readPixels(
+  { readAt, size }: OpenedBytes,
+  { pixelsAt, width, height, isTopDown, bits }: BmpHeader,
+  channels: Channel[],
+): Promise<Buffer> {
   const rowBytes = Math.ceil((width * bits) / 32) * 4;
   if (pixelsAt + rowBytes * height > size) throw new MediaRefused('damaged');
   const [red = NO_CHANNEL, green = NO_CHANNEL, blue = NO_CHANNEL, alpha = NO_CHANNEL] = channels;

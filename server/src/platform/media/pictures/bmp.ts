@@ -22,9 +22,26 @@ async function readHeader({ readAt }: OpenedBytes): Promise<BmpHeader> {
   const head = await readAt(0, FILE_HEADER_BYTES + 40);
   const headerBytes = head.readUInt32LE(FILE_HEADER_BYTES);
   const pixelsAt = head.readUInt32LE(10);
-  if (headerBytes === 12) return { headerBytes, pixelsAt, width: head.readUInt16LE(18), height: head.readUInt16LE(20), isTopDown: false, bits: head.readUInt16LE(24), compression: 0 };
+  if (headerBytes === 12)
+    return {
+      headerBytes,
+      pixelsAt,
+      width: head.readUInt16LE(18),
+      height: head.readUInt16LE(20),
+      isTopDown: false,
+      bits: head.readUInt16LE(24),
+      compression: 0,
+    };
   const height = head.readInt32LE(22);
-  return { headerBytes, pixelsAt, width: Math.abs(head.readInt32LE(18)), height: Math.abs(height), isTopDown: height < 0, bits: head.readUInt16LE(28), compression: head.readUInt32LE(30) };
+  return {
+    headerBytes,
+    pixelsAt,
+    width: Math.abs(head.readInt32LE(18)),
+    height: Math.abs(height),
+    isTopDown: height < 0,
+    bits: head.readUInt16LE(28),
+    compression: head.readUInt32LE(30),
+  };
 }
 
 async function decodeWithFfmpeg(path: string): Promise<Buffer> {

@@ -4,8 +4,17 @@ import { notesFromExif, type TakenNote } from '../taken-at.ts';
 import { notesFromIptc, notesFromXmp } from './written-dates.ts';
 
 const TAGS = [
-  'DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime',
-  'GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef', 'GPSDateStamp', 'GPSTimeStamp',
+  'DateTimeOriginal',
+  'CreateDate',
+  'OffsetTimeOriginal',
+  'OffsetTimeDigitized',
+  'OffsetTime',
+  'GPSLatitude',
+  'GPSLatitudeRef',
+  'GPSLongitude',
+  'GPSLongitudeRef',
+  'GPSDateStamp',
+  'GPSTimeStamp',
 ];
 
 export interface PictureNotes {
@@ -30,9 +39,13 @@ export async function readNotes({ exif, iptc, xmp }: NoteSources): Promise<Pictu
 }
 
 /** Tags by the names that exifr gives them. */
-export const notesOf = (tags: Readonly<Record<string, unknown>>): PictureNotes => ({ taken: notesFromExif(tags), place: placeOf(tags['latitude'], tags['longitude']) });
+export const notesOf = (tags: Readonly<Record<string, unknown>>): PictureNotes => ({
+  taken: notesFromExif(tags),
+  place: placeOf(tags['latitude'], tags['longitude']),
+});
 
-const withoutMarker = (source: string | Buffer): string | Buffer => (Buffer.isBuffer(source) && source.toString('latin1', 0, 4) === 'Exif' ? source.subarray(6) : source);
+const withoutMarker = (source: string | Buffer): string | Buffer =>
+  Buffer.isBuffer(source) && source.toString('latin1', 0, 4) === 'Exif' ? source.subarray(6) : source;
 
 async function parse(source: string | Buffer): Promise<Record<string, unknown>> {
   try {

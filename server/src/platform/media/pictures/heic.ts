@@ -38,24 +38,39 @@ export const decodeHeic = (path: string): Promise<Buffer> =>
     return tiff;
   });
 
-async function decodeTiles({ tiles, colours }: HeifLayout, use: (tile: RgbPicture, index: number) => void): Promise<void> {
+async function decodeTiles(
+  { tiles, colours }: HeifLayout,
+  use: (tile: RgbPicture, index: number) => void,
+): Promise<void> {
   const drawn = new Set<number>();
   for (const { id, configuration, read } of tiles) {
     if (drawn.has(id)) continue;
     drawn.add(id);
-    const tile = await decodePicture({ codec: 'hevc', configuration, bytes: await read() }, (frame) => toOrdinaryRgb(frame, colours));
+    const tile = await decodePicture({ codec: 'hevc', configuration, bytes: await read() }, (frame) =>
+      toOrdinaryRgb(frame, colours),
+    );
     tiles.forEach((other, index) => other.id === id && use(tile, index));
   }
 }
 
 function toOrdinaryRgb(frame: Frame, colours: HeifColours | undefined): Promise<RgbPicture> {
   // A frame takes the very numbers that the file has.
-  if (colours) Object.assign(frame, { colorPrimaries: colours.primaries, colorTrc: colours.transfer, colorSpace: colours.matrix, colorRange: colours.isFullRange ? 2 : 1 });
+  if (colours)
+    Object.assign(frame, {
+      colorPrimaries: colours.primaries,
+      colorTrc: colours.transfer,
+      colorSpace: colours.matrix,
+      colorRange: colours.isFullRange ? 2 : 1,
+    });
   return toRgb(frame, isHdr(frame.colorTrc) ? TO_ORDINARY_RANGE : []);
 }
 
 /** Tiles of the last column and row may reach beyond the picture, and all of them beyond what of it is to be seen. */
-function layTile(pixels: Buffer, { columns, width, height, seen }: HeifLayout, { tile, index }: { tile: RgbPicture; index: number }): void {
+function layTile(
+  pixels: Buffer,
+  { columns, width, height, seen }: HeifLayout,
+  { tile, index }: { tile: RgbPicture; index: number },
+): void {
   const left = (index % columns) * tile.width - seen.left;
   const top = Math.floor(index / columns) * tile.height - seen.top;
   const fromX = Math.max(0, -left);

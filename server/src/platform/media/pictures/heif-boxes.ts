@@ -17,7 +17,7 @@ export function fail(what: string): never {
 
 export function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at);
     if (size < 8) break;
     boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + 8, at + size) });
@@ -28,17 +28,22 @@ export function boxesIn(bytes: Buffer): Box[] {
 
 const versionOf = (body: Buffer): number => body.readUInt8(0);
 /** Item ids are two bytes in the first versions of each box and four in the later ones. */
-const idReader = (isWide: boolean) => ({ bytes: isWide ? 4 : 2, read: (body: Buffer, at: number) => (isWide ? body.readUInt32BE(at) : body.readUInt16BE(at)) });
+const idReader = (isWide: boolean) => ({
+  bytes: isWide ? 4 : 2,
+  read: (body: Buffer, at: number) => (isWide ? body.readUInt32BE(at) : body.readUInt16BE(at)),
+});
 
 export const readPrimary = (body: Buffer): number => idReader(versionOf(body) > 0).read(body, 4);
 
 export function readTypes(body: Buffer): Map<number, string> {
   const entries = boxesIn(body.subarray(versionOf(body) === 0 ? 6 : 8));
-  return new Map(entries.map(({ body: entry }) => {
-    const id = idReader(versionOf(entry) > 2);
-    const typeAt = 4 + id.bytes + 2;
-    return [id.read(entry, 4), entry.toString('latin1', typeAt, typeAt + 4)];
-  }));
+  return new Map(
+    entries.map(({ body: entry }) => {
+      const id = idReader(versionOf(entry) > 2);
+      const typeAt = 4 + id.bytes + 2;
+      return [id.read(entry, 4), entry.toString('latin1', typeAt, typeAt + 4)];
+    }),
+  );
 }
 
 /** The items that a grid is laid of, or that another derived item shows. */
@@ -94,7 +99,9 @@ export function propertiesOf(body: Buffer, wanted: number): number[] {
     const item = id.read(body, at);
     const count = body.readUInt8(at + id.bytes);
     at += id.bytes + 1;
-    const numbers = Array.from({ length: count }, (_, index) => (isWide ? body.readUInt16BE(at + index * 2) & 0x7fff : body.readUInt8(at + index) & 0x7f));
+    const numbers = Array.from({ length: count }, (_, index) =>
+      isWide ? body.readUInt16BE(at + index * 2) & 0x7fff : body.readUInt8(at + index) & 0x7f,
+    );
     if (item === wanted) return numbers;
     at += count * (isWide ? 2 : 1);
   }

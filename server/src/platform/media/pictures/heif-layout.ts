@@ -1,6 +1,26 @@
-import { AS_STORED, after, orientationOf, QUARTER_LEFT, SIDEWAYS_MIRROR, UPSIDE_DOWN_MIRROR, type Orientation, type Turn } from '../orientation.ts';
+import {
+  AS_STORED,
+  after,
+  orientationOf,
+  QUARTER_LEFT,
+  SIDEWAYS_MIRROR,
+  UPSIDE_DOWN_MIRROR,
+  type Orientation,
+  type Turn,
+} from '../orientation.ts';
 import type { ReadAt } from '../read-at.ts';
-import { boxesIn, fail, propertiesOf, readGrid, readParts, readPlaces, readPrimary, readTypes, type Box, type Extent } from './heif-boxes.ts';
+import {
+  boxesIn,
+  fail,
+  propertiesOf,
+  readGrid,
+  readParts,
+  readPlaces,
+  readPrimary,
+  readTypes,
+  type Box,
+  type Extent,
+} from './heif-boxes.ts';
 
 /** How a HEIF picture is put together: phones cut it into tiles of 512 x 512, each coded on its own. */
 export interface HeifLayout {
@@ -57,12 +77,16 @@ export async function readHeifLayout(meta: Buffer, readAt: ReadAt): Promise<Heif
   const iprp = find('iprp');
   const extentsOf = (id: number): Extent[] => places.get(id) ?? fail('an item without a place');
   const readExtent = ({ method, offset, length }: Extent, most: number): Promise<Buffer> | Buffer => {
-    if (method === 1) return find('idat').subarray(offset, length === 0 ? undefined : offset + length).subarray(0, most);
+    if (method === 1)
+      return find('idat')
+        .subarray(offset, length === 0 ? undefined : offset + length)
+        .subarray(0, most);
     return method === 0 ? readAt(offset, Math.min(length, most)) : fail('an item made of items');
   };
   const tileOf = (id: number): HeifTile => ({
     id,
-    configuration: listProperties(iprp, id).find(({ type }) => type === 'hvcC')?.body ?? fail('a tile that is not HEVC'),
+    configuration:
+      listProperties(iprp, id).find(({ type }) => type === 'hvcC')?.body ?? fail('a tile that is not HEVC'),
     read: async () => {
       const extents = extentsOf(id);
       if (extents.reduce((sum, { length }) => sum + length, 0) > MAX_TILE_BYTES) fail('a tile too large');
@@ -80,7 +104,9 @@ export async function readHeifLayout(meta: Buffer, readAt: ReadAt): Promise<Heif
   const stored = isIdentity ? readProperties(listProperties(iprp, primary)) : turned;
   const isGrid = types.get(primary) === 'grid';
   const ids = isGrid ? readParts(find('iref'), primary) : [primary];
-  const grid = isGrid ? readGrid(await readExtent(extentsOf(primary)[0] ?? fail('a grid without a place'), GRID_BYTES)) : { columns: 1, rows: 1, ...stored.size };
+  const grid = isGrid
+    ? readGrid(await readExtent(extentsOf(primary)[0] ?? fail('a grid without a place'), GRID_BYTES))
+    : { columns: 1, rows: 1, ...stored.size };
   if (ids.length !== grid.columns * grid.rows) fail('tiles do not fill the grid');
   const tiles = new Map([...new Set(ids)].map((id) => [id, tileOf(id)]));
   const inFile = [...tiles.keys()].flatMap(extentsOf).filter(({ method }) => method === 0);
@@ -100,7 +126,10 @@ export async function readHeifLayout(meta: Buffer, readAt: ReadAt): Promise<Heif
 function listProperties(iprp: Buffer, item: number): Box[] {
   const boxes = boxesIn(iprp);
   const all = boxesIn(boxes.find(({ type }) => type === 'ipco')?.body ?? fail('no ipco'));
-  return boxes.filter(({ type }) => type === 'ipma').flatMap(({ body }) => propertiesOf(body, item)).flatMap((index) => all[index - 1] ?? []);
+  return boxes
+    .filter(({ type }) => type === 'ipma')
+    .flatMap(({ body }) => propertiesOf(body, item))
+    .flatMap((index) => all[index - 1] ?? []);
 }
 
 interface Properties {
@@ -116,7 +145,8 @@ function readProperties(own: Box[]): Properties {
   for (const { type, body } of own) {
     if (type === 'ispe') found.size = { width: body.readUInt32BE(4), height: body.readUInt32BE(8) };
     // Quarter turns against the clock.
-    if (type === 'irot') for (let turns = body.readUInt8(0) & 3; turns > 0; turns -= 1) found.turn = after(found.turn, QUARTER_LEFT);
+    if (type === 'irot')
+      for (let turns = body.readUInt8(0) & 3; turns > 0; turns -= 1) found.turn = after(found.turn, QUARTER_LEFT);
     if (type === 'imir') found.turn = after(found.turn, body.readUInt8(0) & 1 ? SIDEWAYS_MIRROR : UPSIDE_DOWN_MIRROR);
     if (type === 'clap') found.aperture = (whole) => readAperture(body, whole);
     if (type === 'colr') Object.assign(found, readColours(body));
@@ -129,7 +159,14 @@ function readColours(body: Buffer): Pick<Properties, 'icc' | 'colours'> {
   const kind = body.toString('latin1', 0, 4);
   if (kind === 'prof' || kind === 'rICC') return { icc: body.subarray(4) };
   if (kind !== 'nclx') return {};
-  return { colours: { primaries: body.readUInt16BE(4), transfer: body.readUInt16BE(6), matrix: body.readUInt16BE(8), isFullRange: body.readUInt8(10) >> 7 === 1 } };
+  return {
+    colours: {
+      primaries: body.readUInt16BE(4),
+      transfer: body.readUInt16BE(6),
+      matrix: body.readUInt16BE(8),
+      isFullRange: body.readUInt8(10) >> 7 === 1,
+    },
+  };
 }
 
 /** Width, height and the distance of the middles, each as a fraction. One that reaches beyond the picture is no one. */
@@ -139,6 +176,7 @@ function readAperture(body: Buffer, whole: { width: number; height: number }): R
   const height = Math.round(fraction(1));
   const left = Math.round((whole.width - width) / 2 + fraction(2));
   const top = Math.round((whole.height - height) / 2 + fraction(3));
-  const fits = width > 0 && height > 0 && left >= 0 && top >= 0 && left + width <= whole.width && top + height <= whole.height;
+  const fits =
+    width > 0 && height > 0 && left >= 0 && top >= 0 && left + width <= whole.width && top + height <= whole.height;
   return fits ? { left, top, width, height } : { left: 0, top: 0, ...whole };
 }

@@ -30,7 +30,9 @@ export async function decodeJxl(path: string): Promise<DecodedJxl> {
     const hasAlpha = WITH_ALPHA.test(avGetPixFmtName(frame.format as AVPixelFormat) ?? '');
     const exif = copyOf(frame, AV_FRAME_DATA_EXIF);
     const icc = copyOf(frame, AV_FRAME_DATA_ICC_PROFILE);
-    const { rgb, ...size } = hasAlpha ? await toRgba(frame) : await toRgb(frame, isHdr(frame.colorTrc) ? [...TO_WIDE_YUV, ...TO_ORDINARY_RANGE] : []);
+    const { rgb, ...size } = hasAlpha
+      ? await toRgba(frame)
+      : await toRgb(frame, isHdr(frame.colorTrc) ? [...TO_WIDE_YUV, ...TO_ORDINARY_RANGE] : []);
     const { file, pixels } = bareTiff({ ...size, orientation: 1, icc, samples: hasAlpha ? 'rgba' : 'rgb' });
     rgb.copy(pixels);
     return { tiff: file, exif };

@@ -32,7 +32,8 @@ export async function decodeLabTiff(path: string): Promise<Buffer | null> {
   if (!places) return null;
   const file = await readFile(path);
   const isLittle = file.toString('latin1', 0, 2) === 'II';
-  const write = (value: number, at: number) => (isLittle ? file.writeUInt16LE(value, at) : file.writeUInt16BE(value, at));
+  const write = (value: number, at: number) =>
+    isLittle ? file.writeUInt16LE(value, at) : file.writeUInt16BE(value, at);
   write(PLAIN_RGB, places.photometricAt);
   if (places.profileEntryAt !== null) write(NO_TAG, places.profileEntryAt);
 
@@ -40,7 +41,12 @@ export async function decodeLabTiff(path: string): Promise<Buffer | null> {
   const { orientation = 1 } = await picture.metadata();
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new MediaRefused('damaged');
-  const { file: tiff, pixels } = bareTiff({ width: info.width, height: info.height, orientation: isOrientation(orientation) ? orientation : 1, samples: 'lab' });
+  const { file: tiff, pixels } = bareTiff({
+    width: info.width,
+    height: info.height,
+    orientation: isOrientation(orientation) ? orientation : 1,
+    samples: 'lab',
+  });
   for (let at = 0; at < data.length; at += 3) {
     pixels.writeUInt16LE((data[at] ?? 0) * 257, at * 2);
     pixels.writeInt16LE(colour(data[at + 1] ?? 0, places) * 256, at * 2 + 2);
@@ -49,7 +55,8 @@ export async function decodeLabTiff(path: string): Promise<Buffer | null> {
   return tiff;
 }
 
-const colour = (byte: number, { isMoved }: LabPlaces): number => (isMoved ? byte - 128 : byte > 127 ? byte - 256 : byte);
+const colour = (byte: number, { isMoved }: LabPlaces): number =>
+  isMoved ? byte - 128 : byte > 127 ? byte - 256 : byte;
 
 const findLab = (path: string): Promise<LabPlaces | null> =>
   withBytes(path, async ({ readAt, size }) => {
@@ -59,5 +66,9 @@ const findLab = (path: string): Promise<LabPlaces | null> =>
     const photometric = main?.place(TAG.photometric);
     if (!photometric || (kind !== SIGNED_LAB && kind !== MOVED_LAB) || bits.some((bit) => bit !== 8)) return null;
     if (size > MAX_BYTES) throw new MediaRefused('too_large');
-    return { isMoved: kind === MOVED_LAB, photometricAt: photometric.at, profileEntryAt: main?.entryAt(TAG.icc) ?? null };
+    return {
+      isMoved: kind === MOVED_LAB,
+      photometricAt: photometric.at,
+      profileEntryAt: main?.entryAt(TAG.icc) ?? null,
+    };
   });

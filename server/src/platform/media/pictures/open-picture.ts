@@ -13,7 +13,16 @@ sharp.cache(false);
 sharp.concurrency(1);
 // The formats are sniffed before sharp sees a byte; this is the second lock. Among the blocked are SVG and PDF, which reach for other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadTiff'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadTiff',
+  ],
+});
 
 /** Not yet turned upright: `autoOrient` is the next call. */
 export async function openPicture(path: string, format: PictureFormat): Promise<Sharp> {

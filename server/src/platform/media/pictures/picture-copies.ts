@@ -16,7 +16,10 @@ export interface Rendition {
 
 /** sharp writes no metadata unless told to: neither place nor camera leaves with a copy. Colours are turned into sRGB. */
 export const writeThumbnail = (picture: Sharp): Promise<Buffer> =>
-  picture.resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }).toBuffer();
+  picture
+    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: THUMBNAIL_QUALITY })
+    .toBuffer();
 
 export const pictureThumbnail = (path: string, format: PictureFormat): Promise<Buffer> =>
   blamingTheFile('image', async () => writeThumbnail((await openPicture(path, format)).autoOrient()));

@@ -53,8 +53,14 @@ async function lookAt(path: string, format: PictureFormat): Promise<Found> {
 }
 
 async function findInHeic(path: string): Promise<Found> {
-  const { seen: { width, height }, orientation } = await lookAtHeic(path);
-  return { size: isLying(orientation) ? { width: height, height: width } : { width, height }, notes: await readNotes({ exif: path }) };
+  const {
+    seen: { width, height },
+    orientation,
+  } = await lookAtHeic(path);
+  return {
+    size: isLying(orientation) ? { width: height, height: width } : { width, height },
+    notes: await readNotes({ exif: path }),
+  };
 }
 
 async function findInJxl(path: string): Promise<Found> {
@@ -69,7 +75,10 @@ async function findInRaw(path: string, format: RawFormat): Promise<Found> {
   const { autoOrient } = await picture.metadata();
   const own = notesOf(tags);
   const inside = await readNotes({ exif });
-  return { size: sizeOf(autoOrient), notes: { taken: [...own.taken, ...inside.taken], place: own.place ?? inside.place } };
+  return {
+    size: sizeOf(autoOrient),
+    notes: { taken: [...own.taken, ...inside.taken], place: own.place ?? inside.place },
+  };
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });

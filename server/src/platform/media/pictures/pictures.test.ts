@@ -1,6 +1,20 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cornersOf, make16BitPng, makeAnimation, makeBmp, makeCmykJpeg, makeHeic, makeJpeg, makeMediaFolder, makePicture, makeTransparent, pixelsOf, UPRIGHT, type Orientation } from '../../../../testing/media/make-media.ts';
+import {
+  cornersOf,
+  make16BitPng,
+  makeAnimation,
+  makeBmp,
+  makeCmykJpeg,
+  makeHeic,
+  makeJpeg,
+  makeMediaFolder,
+  makePicture,
+  makeTransparent,
+  pixelsOf,
+  UPRIGHT,
+  type Orientation,
+} from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });
@@ -30,14 +44,32 @@ describe('a picture of each format', () => {
     ['heic', 'image/heic', false, () => makeHeic({ width: 64, height: 48 })],
   ] as const)('%s is known by its bytes and has a thumbnail', async (format, mime, shownByBrowsers, make) => {
     const { facts, thumbnail, metadata } = await seen(`named-wrongly-${format}.txt`, await make());
-    expect(facts).toEqual({ kind: 'image', format, mime, width: 64, height: 48, durationSeconds: null, takenAt: null, latitude: null, longitude: null, shownByBrowsers, codec: null });
+    expect(facts).toEqual({
+      kind: 'image',
+      format,
+      mime,
+      width: 64,
+      height: 48,
+      durationSeconds: null,
+      takenAt: null,
+      latitude: null,
+      longitude: null,
+      shownByBrowsers,
+      codec: null,
+    });
     expect(metadata).toMatchObject({ format: 'webp', width: 64, height: 48 });
     expect(await cornersOf(thumbnail)).toEqual(UPRIGHT);
   });
 
   it('is never more than 640 in its thumbnail, and never enlarged', async () => {
-    expect((await seen('wide.jpg', await makeJpeg({ width: 1300, height: 100 }))).metadata).toMatchObject({ width: 640, height: 49 });
-    expect((await seen('small.png', await makePicture('png', { width: 30, height: 20 }))).metadata).toMatchObject({ width: 30, height: 20 });
+    expect((await seen('wide.jpg', await makeJpeg({ width: 1300, height: 100 }))).metadata).toMatchObject({
+      width: 640,
+      height: 49,
+    });
+    expect((await seen('small.png', await makePicture('png', { width: 30, height: 20 }))).metadata).toMatchObject({
+      width: 30,
+      height: 20,
+    });
   });
 });
 
@@ -50,8 +82,18 @@ describe('which way is up', () => {
     expect(await cornersOf(thumbnail)).toEqual(UPRIGHT);
   });
 
-  it.each([[false, 1], [false, 6], [true, 1], [true, 3], [true, 6], [true, 8]] as const)('a HEIC, tiled: %s, turned as %i', async (tiled, orientation) => {
-    const { path, facts, thumbnail } = await seen(`turned-${tiled}-${orientation}.heic`, await makeHeic({ tiled, orientation, width: 100, height: 120 }));
+  it.each([
+    [false, 1],
+    [false, 6],
+    [true, 1],
+    [true, 3],
+    [true, 6],
+    [true, 8],
+  ] as const)('a HEIC, tiled: %s, turned as %i', async (tiled, orientation) => {
+    const { path, facts, thumbnail } = await seen(
+      `turned-${tiled}-${orientation}.heic`,
+      await makeHeic({ tiled, orientation, width: 100, height: 120 }),
+    );
     expect(facts).toMatchObject({ width: 100, height: 120 });
     expect(await cornersOf(thumbnail)).toEqual(UPRIGHT);
     const rendition = folder.file(`turned-${tiled}-${orientation}.jpg`);
@@ -64,7 +106,11 @@ describe('which way is up', () => {
 describe('colours', () => {
   const colours = async (bytes: Buffer, name: string) => pixelsOf((await seen(name, bytes)).thumbnail);
   const near = (found: readonly (readonly number[])[], expected: readonly (readonly number[])[], distance: number) =>
-    found.forEach((pixel, index) => pixel.forEach((value, channel) => expect(Math.abs(value - (expected[index]?.[channel] ?? 0))).toBeLessThanOrEqual(distance)));
+    found.forEach((pixel, index) =>
+      pixel.forEach((value, channel) =>
+        expect(Math.abs(value - (expected[index]?.[channel] ?? 0))).toBeLessThanOrEqual(distance),
+      ),
+    );
 
   it('come out the same whatever the picture is kept in', async () => {
     const original = await colours(await makePicture('png'), 'colours.png');
@@ -77,7 +123,10 @@ describe('colours', () => {
   });
 
   it("a phone's wide colours are brought into what every screen shows", async () => {
-    const wide = await sharp(await makePicture('png')).withIccProfile('p3').png().toBuffer();
+    const wide = await sharp(await makePicture('png'))
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
     const { icc } = await sharp(wide).metadata();
     // The numbers of a wide red mean a redder red than the same numbers of an ordinary one.
     const ordinary = await colours(await makeHeic(), 'ordinary.heic');
@@ -87,7 +136,10 @@ describe('colours', () => {
   });
 
   it('a picture of hundreds of tiles is put together', async () => {
-    const { facts, thumbnail } = await seen('tiles-272.heic', await makeHeic({ tiled: true, side: 32, width: 512, height: 544 }));
+    const { facts, thumbnail } = await seen(
+      'tiles-272.heic',
+      await makeHeic({ tiled: true, side: 32, width: 512, height: 544 }),
+    );
     expect(facts).toMatchObject({ width: 512, height: 544 });
     expect(await cornersOf(thumbnail)).toEqual(UPRIGHT);
   });
@@ -97,7 +149,9 @@ describe('colours', () => {
     const alpha = await sharp(thumbnail).extractChannel('alpha').raw().toBuffer();
     expect([alpha.at(0), alpha.at(-1)]).toEqual([0, 255]);
 
-    const avif = await sharp(await makeTransparent('png')).avif({ effort: 0 }).toBuffer();
+    const avif = await sharp(await makeTransparent('png'))
+      .avif({ effort: 0 })
+      .toBuffer();
     const { path, facts } = await seen('glass.avif', avif);
     expect(await engine.rendition(path, facts, folder.file('glass.webp'))).toEqual({ mime: 'image/webp' });
     expect(await sharp(folder.file('glass.webp')).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
@@ -121,16 +175,34 @@ describe('what a picture knows about itself', () => {
   it("where the camera's clock is missing: the satellites', then the archive's", async () => {
     const fix = { date: '2024:05:17', time: '7/1 11/1 12/1' };
     const iptc = { date: '20230102', time: '101112+0500' };
-    expect((await seen('fixed.jpg', await makeJpeg({ fix, iptc }))).facts.takenAt).toEqual(new Date('2024-05-17T07:11:12Z'));
-    expect((await seen('archived.jpg', await makeJpeg({ iptc }))).facts.takenAt).toEqual(new Date('2023-01-02T05:11:12Z'));
+    expect((await seen('fixed.jpg', await makeJpeg({ fix, iptc }))).facts.takenAt).toEqual(
+      new Date('2024-05-17T07:11:12Z'),
+    );
+    expect((await seen('archived.jpg', await makeJpeg({ iptc }))).facts.takenAt).toEqual(
+      new Date('2023-01-02T05:11:12Z'),
+    );
     expect((await seen('all.jpg', await makeJpeg({ ...notes, iptc }))).facts.takenAt).toEqual(known.takenAt);
-    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="2022-03-04T05:06:07Z"/></rdf:RDF></x:xmpmeta>';
-    expect((await seen('described.png', await sharp(await makePicture('png')).withXmp(xmp).png().toBuffer())).facts.takenAt).toEqual(new Date('2022-03-04T05:06:07Z'));
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="2022-03-04T05:06:07Z"/></rdf:RDF></x:xmpmeta>';
+    expect(
+      (
+        await seen(
+          'described.png',
+          await sharp(await makePicture('png'))
+            .withXmp(xmp)
+            .png()
+            .toBuffer(),
+        )
+      ).facts.takenAt,
+    ).toEqual(new Date('2022-03-04T05:06:07Z'));
   });
 
   it('HEIC: when and where, and the orientation written in EXIF does not turn it a second time', async () => {
     const exif = (await sharp(await makeJpeg({ ...notes, orientation: 6 })).metadata()).exif?.subarray(6);
-    const { facts, thumbnail } = await seen('notes.heic', await makeHeic({ tiled: true, orientation: 6, ...(exif && { exif }) }));
+    const { facts, thumbnail } = await seen(
+      'notes.heic',
+      await makeHeic({ tiled: true, orientation: 6, ...(exif && { exif }) }),
+    );
     expect(facts).toMatchObject(known);
     expect(await cornersOf(thumbnail)).toEqual(UPRIGHT);
   });
@@ -144,7 +216,9 @@ describe('what a picture knows about itself', () => {
 
   it('without a zone it is read in the configured one', async () => {
     const berlin = createMediaEngine({ concurrency: 1, timeZone: 'Europe/Berlin' });
-    const { takenAt } = await berlin.probe(folder.file('berlin.jpg', await makeJpeg({ takenAt: '2024:07:17 10:11:12' })));
+    const { takenAt } = await berlin.probe(
+      folder.file('berlin.jpg', await makeJpeg({ takenAt: '2024:07:17 10:11:12' })),
+    );
     await berlin.close();
     expect(takenAt).toEqual(new Date('2024-07-17T08:11:12Z'));
     expect(() => createMediaEngine({ timeZone: 'Europe/Atlantis' })).toThrow();

@@ -1,6 +1,17 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { boxJxl, cornersOf, makeHeic, makeJpeg, makeJxl, makeLabTiff, makeMaskedBmp, makeMediaFolder, pixelsOf, UPRIGHT } from '../../../../testing/media/make-media.ts';
+import {
+  boxJxl,
+  cornersOf,
+  makeHeic,
+  makeJpeg,
+  makeJxl,
+  makeLabTiff,
+  makeMaskedBmp,
+  makeMediaFolder,
+  pixelsOf,
+  UPRIGHT,
+} from '../../../../testing/media/make-media.ts';
 import { COLOURS } from '../../../../testing/media/quadrants.ts';
 import { createMediaEngine, MediaRefused } from '../index.ts';
 
@@ -29,7 +40,11 @@ const DAMAGED = 'damaged: Файл повреждён: не удалось пр�
 /** No colour further than this from the one that was drawn. */
 async function expectColours(picture: string, distance: number) {
   const found = await pixelsOf(picture);
-  UPRIGHT.forEach((name, corner) => COLOURS[name].forEach((value, channel) => expect(Math.abs((found[corner]?.[channel] ?? 0) - value)).toBeLessThanOrEqual(distance)));
+  UPRIGHT.forEach((name, corner) =>
+    COLOURS[name].forEach((value, channel) =>
+      expect(Math.abs((found[corner]?.[channel] ?? 0) - value)).toBeLessThanOrEqual(distance),
+    ),
+  );
 }
 
 /**
@@ -45,19 +60,34 @@ async function expectFullColours(picture: string) {
 describe('JPEG XL', () => {
   it('is known with and without boxes around it, and shown in its colours', async () => {
     const { facts, rendition, mime } = await shown('plain.jxl', await makeJxl());
-    expect(facts).toMatchObject({ kind: 'image', format: 'jxl', mime: 'image/jxl', width: 64, height: 48, shownByBrowsers: false });
+    expect(facts).toMatchObject({
+      kind: 'image',
+      format: 'jxl',
+      mime: 'image/jxl',
+      width: 64,
+      height: 48,
+      shownByBrowsers: false,
+    });
     expect(mime).toBe('image/jpeg');
     await expectColours(rendition, 14);
   });
 
   it('tells when and where it was taken', async () => {
-    const exif = (await sharp(await makeJpeg({ takenAt: '2024:05:17 10:11:12', zone: '+05:00', place: { latitude: 55, longitude: -37 } })).metadata()).exif?.subarray(6);
+    const exif = (
+      await sharp(
+        await makeJpeg({ takenAt: '2024:05:17 10:11:12', zone: '+05:00', place: { latitude: 55, longitude: -37 } }),
+      ).metadata()
+    ).exif?.subarray(6);
     const { facts } = await shown('boxed.jxl', boxJxl(await makeJxl(), exif ?? Buffer.alloc(0)));
     expect(facts).toMatchObject({ takenAt: new Date('2024-05-17T05:11:12Z'), latitude: 55.5, longitude: -37.25 });
   });
 
   it('that is see-through stays so', async () => {
-    const rgba = Buffer.from(Uint8Array.from({ length: 64 * 48 * 4 }, (_, index) => (index % 4 === 3 ? (index / 4) % 64 < 32 ? 0 : 255 : 200)));
+    const rgba = Buffer.from(
+      Uint8Array.from({ length: 64 * 48 * 4 }, (_, index) =>
+        index % 4 === 3 ? ((index / 4) % 64 < 32 ? 0 : 255) : 200,
+      ),
+    );
     const { rendition, mime } = await shown('glass.jxl', await makeJxl({ width: 64, height: 48 }, rgba));
     expect(mime).toBe('image/webp');
     const alpha = await sharp(rendition).extractChannel('alpha').raw().toBuffer();
@@ -68,13 +98,22 @@ describe('JPEG XL', () => {
     const whole = await makeJxl({ width: 400, height: 300 });
     expect(await refusal('cut.jxl', half(whole))).toBe(DAMAGED);
     expect(await refusal('head.jxl', whole.subarray(0, 3))).toBe(DAMAGED);
-    expect(await refusal('noise.jxl', Buffer.concat([whole.subarray(0, 2), Buffer.alloc(500, 0x5a)]))).toMatch(/damaged|too_large/);
+    expect(await refusal('noise.jxl', Buffer.concat([whole.subarray(0, 2), Buffer.alloc(500, 0x5a)]))).toMatch(
+      /damaged|too_large/,
+    );
   });
 });
 
 describe('HEIC', () => {
-  it.each([[false, 1], [true, 1], [true, 6]] as const)("of a phone's HDR, ten bits deep, tiled: %s, turned as %i", async (tiled, orientation) => {
-    const { facts, thumbnail, rendition } = await shown(`hdr-${tiled}-${orientation}.heic`, await makeHeic({ hdr: true, tiled, orientation }));
+  it.each([
+    [false, 1],
+    [true, 1],
+    [true, 6],
+  ] as const)("of a phone's HDR, ten bits deep, tiled: %s, turned as %i", async (tiled, orientation) => {
+    const { facts, thumbnail, rendition } = await shown(
+      `hdr-${tiled}-${orientation}.heic`,
+      await makeHeic({ hdr: true, tiled, orientation }),
+    );
     expect(facts).toMatchObject({ format: 'heic', width: 100, height: 120 });
     expect([await cornersOf(thumbnail), await cornersOf(rendition)]).toEqual([UPRIGHT, UPRIGHT]);
     for (const picture of [thumbnail, rendition]) await expectFullColours(picture);
@@ -87,13 +126,22 @@ describe('HEIC', () => {
   });
 
   it('whose first item only points at a grid and turns it', async () => {
-    const { facts, thumbnail } = await shown('identity.heic', await makeHeic({ isIdentity: true, tiled: true, orientation: 6 }));
+    const { facts, thumbnail } = await shown(
+      'identity.heic',
+      await makeHeic({ isIdentity: true, tiled: true, orientation: 6 }),
+    );
     expect(facts).toMatchObject({ width: 100, height: 120 });
     expect(await cornersOf(thumbnail)).toEqual(UPRIGHT);
   });
 
-  it.each([[false, 1], [true, 6]] as const)('of which only the middle is to be seen, tiled: %s, turned as %i', async (tiled, orientation) => {
-    const { facts, rendition } = await shown(`margin-${tiled}.heic`, await makeHeic({ margin: 16, tiled, orientation, width: 96, height: 128 }));
+  it.each([
+    [false, 1],
+    [true, 6],
+  ] as const)('of which only the middle is to be seen, tiled: %s, turned as %i', async (tiled, orientation) => {
+    const { facts, rendition } = await shown(
+      `margin-${tiled}.heic`,
+      await makeHeic({ margin: 16, tiled, orientation, width: 96, height: 128 }),
+    );
     expect(facts).toMatchObject({ width: 96, height: 128 });
     const edge = await sharp(rendition).extract({ left: 0, top: 0, width: 2, height: 2 }).raw().toBuffer();
     expect(edge[0]).toBeGreaterThan(120);
@@ -104,7 +152,9 @@ describe('HEIC', () => {
     const whole = await makeHeic({ tiled: true });
     for (let at = 8; at < 700; at += 23) {
       const answer = await refusal('overwritten.heic', Buffer.from(whole).fill(0xff, at, at + 4));
-      expect(typeof answer === 'string' || (typeof answer === 'object' && answer !== null && 'format' in answer)).toBe(true);
+      expect(typeof answer === 'string' || (typeof answer === 'object' && answer !== null && 'format' in answer)).toBe(
+        true,
+      );
     }
   });
 });
@@ -114,8 +164,14 @@ describe('a bitmap', () => {
     ['of 32 bits', { bits: 32 }],
     ['of 32 bits, from the top', { bits: 32, isTopDown: true }],
     ['of 32 bits with masks behind a short header', { bits: 32, masks: [0xff0000, 0xff00, 0xff, 0] }],
-    ['of 32 bits with red and blue changed', { bits: 32, masks: [0xff, 0xff00, 0xff0000, 0xff000000], headerBytes: 124 }],
-    ['of 32 bits with the colours moved up', { bits: 32, masks: [0xff000000, 0xff0000, 0xff00, 0xff], headerBytes: 108 }],
+    [
+      'of 32 bits with red and blue changed',
+      { bits: 32, masks: [0xff, 0xff00, 0xff0000, 0xff000000], headerBytes: 124 },
+    ],
+    [
+      'of 32 bits with the colours moved up',
+      { bits: 32, masks: [0xff000000, 0xff0000, 0xff00, 0xff], headerBytes: 108 },
+    ],
     ['of ten bits a colour', { bits: 32, masks: [0x3ff00000, 0xffc00, 0x3ff, 0], headerBytes: 56 }],
     ['of 16 bits', { bits: 16 }],
     ['of 16 bits, six of them green', { bits: 16, masks: [0xf800, 0x07e0, 0x1f, 0], headerBytes: 56 }],
@@ -156,7 +212,10 @@ describe('a Lab TIFF of a print shop', () => {
   });
 
   it('stands upright', async () => {
-    expect((await shown('lab-lying.tiff', await makeLabTiff({ orientation: 6 }))).facts).toMatchObject({ width: 48, height: 64 });
+    expect((await shown('lab-lying.tiff', await makeLabTiff({ orientation: 6 }))).facts).toMatchObject({
+      width: 48,
+      height: 64,
+    });
   });
 
   it('that was cut is damaged', async () => {

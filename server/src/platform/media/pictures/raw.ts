@@ -19,10 +19,15 @@ export async function openRaw(path: string, format: RawFormat): Promise<OpenedRa
     const jpeg = await read();
     if (!(await isSound(jpeg))) continue;
     const { exif } = await sharp(jpeg, SHARP_OPTIONS).metadata();
-    return { picture: sharp(orientation === null ? jpeg : await withOrientation(jpeg, orientation), SHARP_OPTIONS), tags, exif };
+    return {
+      picture: sharp(orientation === null ? jpeg : await withOrientation(jpeg, orientation), SHARP_OPTIONS),
+      tags,
+      exif,
+    };
   }
   // Some raw has a small picture without compression in its first directory, like every TIFF.
-  if (format === 'cr3' || format === 'rw2' || !(await isSound(path))) throw new MediaRefused(previews.length > 0 ? 'damaged' : 'no_picture');
+  if (format === 'cr3' || format === 'rw2' || !(await isSound(path)))
+    throw new MediaRefused(previews.length > 0 ? 'damaged' : 'no_picture');
   return { picture: sharp(path, SHARP_OPTIONS), tags, exif: undefined };
 }
 

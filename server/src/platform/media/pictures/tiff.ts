@@ -20,7 +20,11 @@ export interface BareTiff {
 }
 
 /** `rgb`: three bytes a pixel. `rgba`: four, the last says how opaque. `lab`: lightness and two colours, each in two bytes, the colours with a sign. */
-const SAMPLES = { rgb: { count: 3, bytes: 1, photometric: 2 }, rgba: { count: 4, bytes: 1, photometric: 2 }, lab: { count: 3, bytes: 2, photometric: 8 } };
+const SAMPLES = {
+  rgb: { count: 3, bytes: 1, photometric: 2 },
+  rgba: { count: 4, bytes: 1, photometric: 2 },
+  lab: { count: 3, bytes: 2, photometric: 8 },
+};
 
 export interface BareTiffWish {
   width: number;

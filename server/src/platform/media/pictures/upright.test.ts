@@ -1,7 +1,18 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { cornersOf, makeAnimation, makeBmp, makeHeic, makeJpeg, makeMediaFolder, makePicture, makeTransparent, UPRIGHT, type Orientation } from '../../../../testing/media/make-media.ts';
+import {
+  cornersOf,
+  makeAnimation,
+  makeBmp,
+  makeHeic,
+  makeJpeg,
+  makeMediaFolder,
+  makePicture,
+  makeTransparent,
+  UPRIGHT,
+  type Orientation,
+} from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });
@@ -31,8 +42,13 @@ it.each([2, 3, 4, 5, 6, 7, 8] as Orientation[])('turns a jpg of orientation %s',
 });
 
 it.each([
-  ['webp', () => makePicture('webp')], ['gif', () => makeAnimation('gif')], ['avif', () => makePicture('avif')], ['tiff', () => makePicture('tiff', { orientation: 6 })],
-  ['bmp', async () => makeBmp()], ['heic', () => makeHeic({ width: 64, height: 48, orientation: 6 })], ['turned.png', () => makePicture('png', { orientation: 6 })],
+  ['webp', () => makePicture('webp')],
+  ['gif', () => makeAnimation('gif')],
+  ['avif', () => makePicture('avif')],
+  ['tiff', () => makePicture('tiff', { orientation: 6 })],
+  ['bmp', async () => makeBmp()],
+  ['heic', () => makeHeic({ width: 64, height: 48, orientation: 6 })],
+  ['turned.png', () => makePicture('png', { orientation: 6 })],
 ])('makes a jpg of %s', async (name, make) => {
   const { isKept, width, height, to } = await upright(`a.${name}`, await make());
   expect({ isKept, width, height }).toEqual({ isKept: false, width: 64, height: 48 });
@@ -42,6 +58,9 @@ it.each([
 
 it('lays what is see-through on white', async () => {
   const { to } = await upright('clear.webp', await makeTransparent('webp'));
-  const { data } = await sharp(to).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(to)
+    .extract({ left: 2, top: 2, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   expect([...data].every((value) => value > 245)).toBe(true);
 });

@@ -21,5 +21,8 @@ export const uprightPicture = (path: string, format: PictureFormat): Promise<Upr
     const { orientation = 1, autoOrient } = await picture.metadata();
     const size = { width: autoOrient.width, height: autoOrient.height };
     if (KEPT.has(format) && orientation === 1) return { ...size, bytes: null };
-    return { ...size, bytes: await picture.autoOrient().flatten({ background: 'white' }).jpeg({ quality: QUALITY }).toBuffer() };
+    return {
+      ...size,
+      bytes: await picture.autoOrient().flatten({ background: 'white' }).jpeg({ quality: QUALITY }).toBuffer(),
+    };
   });

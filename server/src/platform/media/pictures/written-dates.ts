@@ -12,7 +12,8 @@ const LONGEST_VALUE = 0x7fff;
 export function notesFromIptc(block: Buffer): TakenNote[] {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(iptcValue(block, DATE_CREATED)) ?? [];
   if (!day) return [];
-  const [, hour = '00', minute = '00', second = '00', zone] = /^(\d\d)(\d\d)(\d\d)([+-]\d{4})?/.exec(iptcValue(block, TIME_CREATED)) ?? [];
+  const [, hour = '00', minute = '00', second = '00', zone] =
+    /^(\d\d)(\d\d)(\d\d)([+-]\d{4})?/.exec(iptcValue(block, TIME_CREATED)) ?? [];
   return [{ wall: `${year}-${month}-${day}T${hour}:${minute}:${second}`, zone: zone ?? null }];
 }
 
@@ -32,10 +33,12 @@ const MAX_XMP_BYTES = 1024 * 1024;
 export function notesFromXmp(block: Buffer): TakenNote[] {
   const text = block.toString('utf8', 0, MAX_XMP_BYTES);
   return XMP_DATES.flatMap((name) => {
-    const [, attribute, element] = new RegExp(`${name}(?:\\s*=\\s*["']([^"']{4,40})["']|>([^<]{4,40})<)`).exec(text) ?? [];
+    const [, attribute, element] =
+      new RegExp(`${name}(?:\\s*=\\s*["']([^"']{4,40})["']|>([^<]{4,40})<)`).exec(text) ?? [];
     return noteFromIso(completed((attribute ?? element ?? '').trim()));
   });
 }
 
 /** XMP lets the seconds, or the whole time, be left out. */
-const completed = (date: string): string => date.replace(/^(\d{4}-\d\d-\d\d)$/, '$1T00:00:00').replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?!:)/, '$1:00');
+const completed = (date: string): string =>
+  date.replace(/^(\d{4}-\d\d-\d\d)$/, '$1T00:00:00').replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?!:)/, '$1:00');

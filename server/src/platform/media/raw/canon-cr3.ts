@@ -25,17 +25,21 @@ export async function readCr3({ readAt, size }: OpenedBytes): Promise<Cr3> {
   const inMovie = movie ? await listBoxes(readAt, movie) : [];
   const named = [...inMovie, ...boxes].filter(({ type }) => type === 'uuid');
   const canons: FileBox[] = [];
-  for (const { at, end } of named) for (const head of [UUID_BYTES, PREVIEW_HEAD_BYTES]) canons.push(...(await listBoxes(readAt, { at: at + head, end })));
+  for (const { at, end } of named)
+    for (const head of [UUID_BYTES, PREVIEW_HEAD_BYTES])
+      canons.push(...(await listBoxes(readAt, { at: at + head, end })));
 
   const directories: Directory[] = [];
   const previews: Place[] = [];
   for (const { type, at, end } of canons) {
     const role = DESCRIPTIONS[type];
     // Each is told by its box what it describes, and has nothing behind it.
-    if (role) directories.push(...(await readDirectories(readAt, at)).slice(0, 1).map((directory) => ({ ...directory, role })));
+    if (role)
+      directories.push(...(await readDirectories(readAt, at)).slice(0, 1).map((directory) => ({ ...directory, role })));
     if (type === 'THMB' || type === 'PRVW') previews.push(...(await jpegIn(readAt, { at, end })));
   }
-  for (const track of inMovie.filter(({ type }) => type === 'trak')) previews.push(...(await firstSample(readAt, track)));
+  for (const track of inMovie.filter(({ type }) => type === 'trak'))
+    previews.push(...(await firstSample(readAt, track)));
   return { directories, previews, isWhole: boxes.some(({ type }) => type === 'mdat') };
 }
 
@@ -47,7 +51,8 @@ async function jpegIn(readAt: ReadAt, { at, end }: { at: number; end: number }):
 /** A track of one picture: the jpg of full size in the first track, sensor data in others. */
 async function firstSample(readAt: ReadAt, track: FileBox): Promise<Place[]> {
   let parent: FileBox | undefined = track;
-  for (const name of ['mdia', 'minf', 'stbl']) parent = parent && (await listBoxes(readAt, parent)).find(({ type }) => type === name);
+  for (const name of ['mdia', 'minf', 'stbl'])
+    parent = parent && (await listBoxes(readAt, parent)).find(({ type }) => type === name);
   const tables = parent ? await listBoxes(readAt, parent) : [];
   const body = async (type: string, bytes: number): Promise<Buffer | null> => {
     const found = tables.find((box) => box.type === type);

@@ -21,7 +21,7 @@ async function listSegments(readAt: ReadAt, { at: from, length }: Place): Promis
   const start = await readAt(from, 2);
   if (start.length < 2 || start.readUInt16BE(0) !== 0xffd8) return null;
   const segments: Segment[] = [];
-  for (let at = from + 2; at + 4 <= from + length && segments.length < MOST_SEGMENTS; ) {
+  for (let at = from + 2; at + 4 <= from + length && segments.length < MOST_SEGMENTS;) {
     const head = await readAt(at, 4);
     if (head.length < 4 || head[0] !== 0xff) return null;
     const marker = head.readUInt8(1);

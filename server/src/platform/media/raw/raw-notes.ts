@@ -1,14 +1,21 @@
 import type { Directory } from './tiff-directories.ts';
 
 /** Named as exifr names them, so that a raw's date and place are judged like any picture's. */
-const EXIF_TEXTS = { DateTimeOriginal: 36_867, CreateDate: 36_868, OffsetTime: 36_880, OffsetTimeOriginal: 36_881, OffsetTimeDigitized: 36_882 };
+const EXIF_TEXTS = {
+  DateTimeOriginal: 36_867,
+  CreateDate: 36_868,
+  OffsetTime: 36_880,
+  OffsetTimeOriginal: 36_881,
+  OffsetTimeDigitized: 36_882,
+};
 const GPS = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4, time: 7, date: 29 };
 
 /** What a raw knows about itself. */
 export async function readRawTags(directories: Directory[]): Promise<Record<string, unknown>> {
   const tags: Record<string, unknown> = {};
   for (const directory of directories.filter(({ role }) => role !== 'gps')) {
-    for (const [name, tag] of Object.entries(EXIF_TEXTS)) if (directory.has(tag)) tags[name] ??= await directory.text(tag);
+    for (const [name, tag] of Object.entries(EXIF_TEXTS))
+      if (directory.has(tag)) tags[name] ??= await directory.text(tag);
   }
   const gps = directories.find(({ role }) => role === 'gps');
   if (!gps) return tags;

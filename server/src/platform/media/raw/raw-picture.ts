@@ -30,13 +30,27 @@ export interface RawPicture {
 export const readRaw = (path: string, format: RawFormat): Promise<RawPicture> =>
   withBytes(path, async (file) => {
     const { directories, places } = format === 'cr3' ? await inCr3(file) : await inTiff(file);
-    const sized = await Promise.all(unlike(places).filter(({ at, length }) => length <= MAX_PREVIEW_BYTES && at + length <= file.size).map(async (place) => {
-      const size = await jpegSizeAt(file.readAt, place);
-      return { place, pixels: size ? size.width * size.height : 0 };
-    }));
-    const shown = sized.filter(({ pixels }) => pixels > 0 && pixels <= MAX_PIXELS).toSorted((one, other) => other.pixels - one.pixels || other.place.length - one.place.length);
+    const sized = await Promise.all(
+      unlike(places)
+        .filter(({ at, length }) => length <= MAX_PREVIEW_BYTES && at + length <= file.size)
+        .map(async (place) => {
+          const size = await jpegSizeAt(file.readAt, place);
+          return { place, pixels: size ? size.width * size.height : 0 };
+        }),
+    );
+    const shown = sized
+      .filter(({ pixels }) => pixels > 0 && pixels <= MAX_PIXELS)
+      .toSorted((one, other) => other.pixels - one.pixels || other.place.length - one.place.length);
     const previewAt = ({ at, length }: Place) => withBytes(path, ({ readAt }) => readAt(at, length));
-    return { previews: shown.slice(0, MOST_PREVIEWS).map(({ place }) => () => previewAt(place)), orientation: await orientationOf(directories), tags: await readRawTags(directories) };
+    return {
+      previews: shown.slice(0, MOST_PREVIEWS).map(
+        ({ place }) =>
+          () =>
+            previewAt(place),
+      ),
+      orientation: await orientationOf(directories),
+      tags: await readRawTags(directories),
+    };
   });
 
 interface Found {

@@ -25,7 +25,18 @@ interface Entry extends Place {
   entryAt: number;
 }
 
-export const TAG = { make: 271, stripOffsets: 273, orientation: 274, stripBytes: 279, photometric: 262, bits: 258, subDirectories: 330, exif: 34_665, gps: 34_853, icc: 34_675 } as const;
+export const TAG = {
+  make: 271,
+  stripOffsets: 273,
+  orientation: 274,
+  stripBytes: 279,
+  photometric: 262,
+  bits: 258,
+  subDirectories: 330,
+  exif: 34_665,
+  gps: 34_853,
+  icc: 34_675,
+} as const;
 
 const MOST_DIRECTORIES = 32;
 const MOST_ENTRIES = 1024;
@@ -35,7 +46,11 @@ const MOST_TEXT = 256;
 const ENTRY_BYTES = 12;
 /** By the type's number: bytes, text, shorts, longs, fractions, and the signed and floating ones. */
 const UNIT_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-const LINKS = [{ tag: TAG.subDirectories, role: 'sub' }, { tag: TAG.exif, role: 'exif' }, { tag: TAG.gps, role: 'gps' }] as const;
+const LINKS = [
+  { tag: TAG.subDirectories, role: 'sub' },
+  { tag: TAG.exif, role: 'exif' },
+  { tag: TAG.gps, role: 'gps' },
+] as const;
 
 /** In the order they are found. `from` is where the TIFF begins: Canon puts several of them into one file. Empty if there is none. */
 export async function readDirectories(readAt: ReadAt, from = 0): Promise<Directory[]> {
@@ -45,14 +60,17 @@ export async function readDirectories(readAt: ReadAt, from = 0): Promise<Directo
   const read: Reader = { readAt, from, isLittle: order === 'II' };
   const found: Directory[] = [];
   const seen = new Set<number>();
-  const queue: { at: number; role: Directory['role'] }[] = [{ at: uint(read, head, { at: 4, bytes: 4 }), role: 'main' }];
+  const queue: { at: number; role: Directory['role'] }[] = [
+    { at: uint(read, head, { at: 4, bytes: 4 }), role: 'main' },
+  ];
   for (let next = queue.shift(); next && found.length < MOST_DIRECTORIES; next = queue.shift()) {
     if (next.at === 0 || seen.has(next.at)) continue;
     seen.add(next.at);
     const { directory, after } = await readDirectory(read, next);
     if (!directory) continue;
     found.push(directory);
-    for (const { tag, role } of LINKS) for (const at of (await directory.numbers(tag)).slice(0, MOST_DIRECTORIES)) queue.push({ at, role });
+    for (const { tag, role } of LINKS)
+      for (const at of (await directory.numbers(tag)).slice(0, MOST_DIRECTORIES)) queue.push({ at, role });
     queue.push({ at: after, role: next.role });
   }
   return found;
@@ -64,9 +82,13 @@ interface Reader {
   isLittle: boolean;
 }
 
-const uint = ({ isLittle }: Reader, bytes: Buffer, { at, bytes: length }: { at: number; bytes: number }): number => (isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length));
+const uint = ({ isLittle }: Reader, bytes: Buffer, { at, bytes: length }: { at: number; bytes: number }): number =>
+  isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length);
 
-async function readDirectory(read: Reader, { at, role }: { at: number; role: Directory['role'] }): Promise<{ directory: Directory | null; after: number }> {
+async function readDirectory(
+  read: Reader,
+  { at, role }: { at: number; role: Directory['role'] },
+): Promise<{ directory: Directory | null; after: number }> {
   const head = await read.readAt(read.from + at, 2);
   const count = head.length < 2 ? 0 : uint(read, head, { at: 0, bytes: 2 });
   if (count === 0 || count > MOST_ENTRIES) return { directory: null, after: 0 };
@@ -77,7 +99,13 @@ async function readDirectory(read: Reader, { at, role }: { at: number; role: Dir
     const length = uint(read, bytes, { at: entry + 4, bytes: 4 }) * (UNIT_BYTES[type] ?? 0);
     // A value of four bytes or fewer stands in the entry itself.
     const place = length <= 4 ? at + 2 + entry + 8 : uint(read, bytes, { at: entry + 8, bytes: 4 });
-    if (length > 0) entries.set(uint(read, bytes, { at: entry, bytes: 2 }), { type, at: read.from + place, length, entryAt: read.from + at + 2 + entry });
+    if (length > 0)
+      entries.set(uint(read, bytes, { at: entry, bytes: 2 }), {
+        type,
+        at: read.from + place,
+        length,
+        entryAt: read.from + at + 2 + entry,
+      });
   }
   const after = bytes.length < count * ENTRY_BYTES + 4 ? 0 : uint(read, bytes, { at: count * ENTRY_BYTES, bytes: 4 });
   return { directory: openDirectory(read, role, entries), after };
@@ -94,7 +122,9 @@ function openDirectory(read: Reader, role: Directory['role'], entries: Map<numbe
       const unit = UNIT_BYTES[entry?.type ?? 0] ?? 0;
       if (!entry || unit === 0 || entry.type === 2) return [];
       const bytes = await read.readAt(entry.at, Math.min(entry.length, MOST_NUMBERS * unit));
-      return Array.from({ length: Math.floor(bytes.length / unit) }, (_, index) => numberAt(read, bytes, { at: index * unit, unit }));
+      return Array.from({ length: Math.floor(bytes.length / unit) }, (_, index) =>
+        numberAt(read, bytes, { at: index * unit, unit }),
+      );
     },
     async text(tag) {
       const entry = entries.get(tag);
@@ -107,4 +137,6 @@ function openDirectory(read: Reader, role: Directory['role'], entries: Map<numbe
 
 /** Fractions are read as such; signs and floating points are of no use here. */
 const numberAt = (read: Reader, bytes: Buffer, { at, unit }: { at: number; unit: number }): number =>
-  unit === 8 ? uint(read, bytes, { at, bytes: 4 }) / uint(read, bytes, { at: at + 4, bytes: 4 }) : uint(read, bytes, { at, bytes: unit });
+  unit === 8
+    ? uint(read, bytes, { at, bytes: 4 }) / uint(read, bytes, { at: at + 4, bytes: 4 })
+    : uint(read, bytes, { at, bytes: unit });

@@ -19,7 +19,9 @@ export async function listTiffPreviews(directories: Directory[]): Promise<Place[
     const [at] = await directory.numbers(JPEG_AT);
     const [length] = await directory.numbers(JPEG_BYTES);
     if (at !== undefined && length !== undefined) places.push({ at, length });
-    const [strip] = JPEG_COMPRESSIONS.includes((await directory.numbers(COMPRESSION))[0] ?? 0) ? await listStrips(directory) : [];
+    const [strip] = JPEG_COMPRESSIONS.includes((await directory.numbers(COMPRESSION))[0] ?? 0)
+      ? await listStrips(directory)
+      : [];
     if (strip) places.push(strip);
     const whole = directory.role === 'main' ? directory.place(JPEG_FROM_RAW) : null;
     if (whole) places.push(whole);
@@ -30,7 +32,8 @@ export async function listTiffPreviews(directories: Directory[]): Promise<Place[
 /** The preview of a file that was cut while it was copied may be whole: the file is damaged all the same. */
 export async function requireWhole(directories: Directory[], { size }: OpenedBytes): Promise<void> {
   for (const directory of directories) {
-    for (const { at, length } of await listStrips(directory)) if (at !== ELSEWHERE && at + length > size) throw new MediaRefused('damaged');
+    for (const { at, length } of await listStrips(directory))
+      if (at !== ELSEWHERE && at + length > size) throw new MediaRefused('damaged');
   }
 }
 

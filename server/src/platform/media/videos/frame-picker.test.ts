@@ -4,12 +4,17 @@ import { createFramePicker, MOST_FRAMES } from './frame-picker.ts';
 const picture = (level: number) => new Uint8Array(64 * 36 * 3).fill(level);
 
 /** The seconds it takes of a video whose scene at each moment is told. */
-function taken(durationSeconds: number, sceneAt: (second: number) => number, { step = 0.1, mostFrames }: { step?: number; mostFrames?: number } = {}): number[] {
+function taken(
+  durationSeconds: number,
+  sceneAt: (second: number) => number,
+  { step = 0.1, mostFrames }: { step?: number; mostFrames?: number } = {},
+): number[] {
   const picker = createFramePicker({ durationSeconds, mostFrames });
   const seconds: number[] = [];
   for (let index = 0; index * step < durationSeconds; index += 1) {
     const second = index * step;
-    if (picker.isDue(second) && picker.take(second, picture(sceneAt(second)))) seconds.push(Math.round(second * 10) / 10);
+    if (picker.isDue(second) && picker.take(second, picture(sceneAt(second))))
+      seconds.push(Math.round(second * 10) / 10);
   }
   return seconds;
 }
@@ -23,7 +28,11 @@ it('takes a new scene as soon as it begins', () => {
 });
 
 it('does not take every flicker', () => {
-  expect(taken(3, (second) => (Math.round(second * 10) % 2) * 200).every((second, index, all) => index === 0 || second - (all[index - 1] ?? 0) >= 0.5)).toBe(true);
+  expect(
+    taken(3, (second) => (Math.round(second * 10) % 2) * 200).every(
+      (second, index, all) => index === 0 || second - (all[index - 1] ?? 0) >= 0.5,
+    ),
+  ).toBe(true);
 });
 
 it('tells a film in two dozen pictures when nothing changes, and never takes more than may be sent', () => {

@@ -25,7 +25,8 @@ export function createFramePicker({ durationSeconds, mostFrames = MOST_FRAMES }:
     /** Whether a frame at this second could be taken at all: looking at its pixels costs. */
     isDue: (second: number): boolean => taken < most && (last === null || second - last.second >= shortest - 1e-6),
     take(second: number, signature: Uint8Array): boolean {
-      const isWorth = last === null || second - last.second >= longest || difference(signature, last.signature) >= ANOTHER_SCENE;
+      const isWorth =
+        last === null || second - last.second >= longest || difference(signature, last.signature) >= ANOTHER_SCENE;
       if (!isWorth) return false;
       last = { second, signature };
       taken += 1;

@@ -14,21 +14,36 @@ afterAll(async () => {
 });
 
 const startedAt = new Date('2026-11-17T09:00:00.000Z');
-const pieces = async (more: Partial<Parameters<typeof makePieces>[0]> = {}) => makePieces({ folder: dirname(folder.file('x')), startedAt, ...more });
+const pieces = async (more: Partial<Parameters<typeof makePieces>[0]> = {}) =>
+  makePieces({ folder: dirname(folder.file('x')), startedAt, ...more });
 const whole = (found: { path: string }[]): JoinedPart[] => found.map(({ path }) => ({ path, from: 0, to: null }));
 let made = 0;
 const newFile = () => folder.file(`joined-${(made += 1)}.mp4`);
 
 /** Which numbers are seen in the middle of each second. */
 async function numbersIn(path: string, seconds: number): Promise<number[]> {
-  const stills = await engine.stills(path, await engine.probe(path), { seconds: Array.from({ length: seconds }, (_, second) => second + 0.5), folder: folder.file(`stills-${(made += 1)}`) });
+  const stills = await engine.stills(path, await engine.probe(path), {
+    seconds: Array.from({ length: seconds }, (_, second) => second + 0.5),
+    folder: folder.file(`stills-${(made += 1)}`),
+  });
   return Promise.all(stills.map((still) => readNumber(still.path)));
 }
 
 it('joins the pieces of a session into one film with a duration and an index', async () => {
   const to = newFile();
-  expect(await engine.join(whole(await pieces()), startedAt, to)).toEqual({ job: 'join', seconds: expect.closeTo(6, 1), startSecond: 0 });
-  expect(await engine.probe(to)).toMatchObject({ codec: 'h264', width: 128, height: 96, durationSeconds: expect.closeTo(6, 1), takenAt: startedAt, shownByBrowsers: true });
+  expect(await engine.join(whole(await pieces()), startedAt, to)).toEqual({
+    job: 'join',
+    seconds: expect.closeTo(6, 1),
+    startSecond: 0,
+  });
+  expect(await engine.probe(to)).toMatchObject({
+    codec: 'h264',
+    width: 128,
+    height: 96,
+    durationSeconds: expect.closeTo(6, 1),
+    takenAt: startedAt,
+    shownByBrowsers: true,
+  });
   const bytes = readFileSync(to);
   expect(bytes.includes('moof')).toBe(false);
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -67,6 +82,8 @@ it('makes the same file of the same pieces every time', async () => {
 
 it('leaves nothing of pieces that cannot be read', async () => {
   const to = newFile();
-  await expect(engine.join(whole([{ path: folder.file('noise.mp4', Buffer.alloc(4000, 0xab)) }]), startedAt, to)).rejects.toThrow('Файл повреждён');
+  await expect(
+    engine.join(whole([{ path: folder.file('noise.mp4', Buffer.alloc(4000, 0xab)) }]), startedAt, to),
+  ).rejects.toThrow('Файл повреждён');
   expect(existsSync(to)).toBe(false);
 });

@@ -23,8 +23,10 @@ export interface Joined {
 /** What comes later than this after the one before it comes after a gap, which is closed. */
 const LARGEST_STEP_SECONDS = 1;
 
-const secondsOf = (ticks: bigint, { timeBase }: Pick<Stream, 'timeBase'>): number => (Number(ticks) * timeBase.num) / timeBase.den;
-const ticksOf = (seconds: number, { timeBase }: Pick<Stream, 'timeBase'>): bigint => BigInt(Math.round((seconds * timeBase.den) / timeBase.num));
+const secondsOf = (ticks: bigint, { timeBase }: Pick<Stream, 'timeBase'>): number =>
+  (Number(ticks) * timeBase.num) / timeBase.den;
+const ticksOf = (seconds: number, { timeBase }: Pick<Stream, 'timeBase'>): bigint =>
+  BigInt(Math.round((seconds * timeBase.den) / timeBase.num));
 
 /** Pieces of one camera's record as an mp4 with a duration and an index: the same packets, nothing is decoded. Made twice it is the same file. */
 export const joinParts = (order: JoinOrder): Promise<Joined> =>
@@ -45,7 +47,12 @@ async function join({ parts: [first, ...others], to, startedAt, report }: JoinOr
   // The first stays open: the tracks of the new file are made after its own.
   const model = await openVideo(first.path, 'mp4');
   const beginsAt = new Date(Date.parse(startedAt) + start.inside * 1000).toISOString();
-  const muxer = await Muxer.open(to, { format: 'mp4', useAsyncWrite: false, options: { fflags: '+bitexact', movflags: '+faststart' }, configure: (context) => void (context.metadata = Dictionary.fromObject({ creation_time: beginsAt })) });
+  const muxer = await Muxer.open(to, {
+    format: 'mp4',
+    useAsyncWrite: false,
+    options: { fflags: '+bitexact', movflags: '+faststart' },
+    configure: (context) => void (context.metadata = Dictionary.fromObject({ creation_time: beginsAt })),
+  });
   try {
     const line = createLine(muxer, model);
     await line.append(model, { from: start.at, to: first.to });
@@ -96,7 +103,11 @@ interface Sound {
 /** The new file's time line, on which every part is laid after the one before it. */
 function createLine(muxer: Muxer, model: OpenedVideo) {
   const pictures = { stream: model.stream, track: copyTrack(muxer, model.stream) };
-  const sound: Sound | null = model.audio && { stream: model.audio, track: copyTrack(muxer, model.audio), end: -Infinity };
+  const sound: Sound | null = model.audio && {
+    stream: model.audio,
+    track: copyTrack(muxer, model.audio),
+    end: -Infinity,
+  };
   let end = 0;
   let lastDts: bigint | null = null;
   let shift: number | null = null;
@@ -113,7 +124,11 @@ function createLine(muxer: Muxer, model: OpenedVideo) {
   const lay = (packet: Packet, stream: Stream): void => {
     const starts = secondsOf(packet.dts === AV_NOPTS_VALUE ? packet.pts : packet.dts, stream);
     if (shift === null) shift = -secondsOf(packet.pts, stream);
-    else if (Math.abs(starts + shift - end) > LARGEST_STEP_SECONDS || (lastDts !== null && ticksOf(starts + shift, pictures.stream) <= lastDts)) shift = end - starts;
+    else if (
+      Math.abs(starts + shift - end) > LARGEST_STEP_SECONDS ||
+      (lastDts !== null && ticksOf(starts + shift, pictures.stream) <= lastDts)
+    )
+      shift = end - starts;
   };
   const putPicture = async (packet: Packet, stream: Stream): Promise<void> => {
     await put(packet, stream, pictures);
@@ -132,7 +147,10 @@ function createLine(muxer: Muxer, model: OpenedVideo) {
   return {
     seconds: () => end,
     /** `from` on the part's own clock; `to` after its first picture. */
-    async append({ input, stream, audio }: OpenedVideo, { from, to }: { from: number | null; to: number | null }): Promise<void> {
+    async append(
+      { input, stream, audio }: OpenedVideo,
+      { from, to }: { from: number | null; to: number | null },
+    ): Promise<void> {
       let begin: number | null = null;
       let hasBegun = false;
       for await (const packet of input.packets()) {

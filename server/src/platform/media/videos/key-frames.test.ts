@@ -1,6 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { cornersOf, makeMediaFolder, makeVideo, makeVideoOf, pixelsOf, UPRIGHT } from '../../../../testing/media/make-media.ts';
+import {
+  cornersOf,
+  makeMediaFolder,
+  makeVideo,
+  makeVideoOf,
+  pixelsOf,
+  UPRIGHT,
+} from '../../../../testing/media/make-media.ts';
 import { createMediaEngine, MediaRefused } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });
@@ -23,7 +30,11 @@ it('takes each scene of a video at the second it begins', async () => {
   levels.forEach((level, index) => expect(Math.abs(level - ([20, 120, 230][index] ?? 0))).toBeLessThan(12));
 });
 
-it.each([['turned.mp4', { orientation: 6 as const }], ['recorded.webm', { video: 'vp8' as const }], ['phone.mov', { video: 'h265' as const, orientation: 8 as const }]])('gives upright jpegs without metadata of %s', async (name, wish) => {
+it.each([
+  ['turned.mp4', { orientation: 6 as const }],
+  ['recorded.webm', { video: 'vp8' as const }],
+  ['phone.mov', { video: 'h265' as const, orientation: 8 as const }],
+])('gives upright jpegs without metadata of %s', async (name, wish) => {
   const path = folder.file(name);
   await makeVideo(path, { seconds: 3, ...wish });
   const frames = await framesOf(path);

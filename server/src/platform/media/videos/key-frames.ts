@@ -34,7 +34,14 @@ const DECODE_ALL_UP_TO_SECONDS = 120;
 const SIGNATURE_FILTER = 'scale=64:36';
 
 /** Writes the frames of a video that are worth a look: scene changes, and a steady rate between them. */
-export const writeKeyFrames = ({ path, format, folder, durationSeconds, mostFrames, report }: FramesWanted): Promise<KeyFrame[]> =>
+export const writeKeyFrames = ({
+  path,
+  format,
+  folder,
+  durationSeconds,
+  mostFrames,
+  report,
+}: FramesWanted): Promise<KeyFrame[]> =>
   blamingTheFile('video', async () => {
     await mkdir(folder, { recursive: true });
     const { input, stream } = await openVideo(path, format);
@@ -75,7 +82,12 @@ async function pick({ input, stream, duration, mostFrames, folder, report }: Pas
     if (!picker.take(second, signature)) continue;
     const { rgb, width, height } = await toRgb(frame, filters);
     const name = `${found.length}.jpg`;
-    await writeFile(join(folder, name), await sharp(rgb, { raw: { width, height, channels: 3 } }).jpeg({ quality: QUALITY }).toBuffer());
+    await writeFile(
+      join(folder, name),
+      await sharp(rgb, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: QUALITY })
+        .toBuffer(),
+    );
     found.push({ second, name });
   }
   return found;

@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { cornersOf, drawNumbers, makeMediaFolder, makeVideo, makeVideoOf, NUMBERED_SIZE, readNumber, UPRIGHT } from '../../../../testing/media/make-media.ts';
+import {
+  cornersOf,
+  drawNumbers,
+  makeMediaFolder,
+  makeVideo,
+  makeVideoOf,
+  NUMBERED_SIZE,
+  readNumber,
+  UPRIGHT,
+} from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });
@@ -15,9 +24,18 @@ interface Made {
   second: number;
   path: string | null;
 }
-async function momentsOf(path: string, { seconds, longSide = 720 }: { seconds: number[]; longSide?: number }): Promise<Made[]> {
+async function momentsOf(
+  path: string,
+  { seconds, longSide = 720 }: { seconds: number[]; longSide?: number },
+): Promise<Made[]> {
   const moments: Made[] = [];
-  await engine.moments(path, await engine.probe(path), { seconds, longSide, folder: `${path}.moments`, made: (moment) => moments.push(moment), signal: new AbortController().signal });
+  await engine.moments(path, await engine.probe(path), {
+    seconds,
+    longSide,
+    folder: `${path}.moments`,
+    made: (moment) => moments.push(moment),
+    signal: new AbortController().signal,
+  });
   return moments;
 }
 
@@ -27,7 +45,17 @@ it('gives what is on the screen at each moment, and says where nothing has chang
   await makeVideoOf(path, { ...NUMBERED_SIZE, frames: drawNumbers(4), ticks: [0, 3, 6, 20] });
   const moments = await momentsOf(path, { seconds: [0, 0.2, 0.4, 0.6, 0.8, 1, 1.8, 2, 2.2] });
   expect(moments.map(({ second }) => second)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1, 1.8, 2, 2.2]);
-  expect(await Promise.all(moments.map(async ({ path: jpeg }) => (jpeg === null ? null : readNumber(jpeg))))).toEqual([0, null, 1, 2, null, null, null, 3, null]);
+  expect(await Promise.all(moments.map(async ({ path: jpeg }) => (jpeg === null ? null : readNumber(jpeg))))).toEqual([
+    0,
+    null,
+    1,
+    2,
+    null,
+    null,
+    null,
+    3,
+    null,
+  ]);
 });
 
 it('begins in the middle of a long film', async () => {
@@ -54,7 +82,10 @@ it('ends when nobody wants it any more, leaves nothing behind, and goes on with 
   const seconds = Array.from({ length: 200 }, (_, index) => index / 10);
   let made = 0;
   const first = engine.moments(path, facts, {
-    seconds, longSide: 720, folder: folder.file('left'), signal: leaving.signal,
+    seconds,
+    longSide: 720,
+    folder: folder.file('left'),
+    signal: leaving.signal,
     made: () => {
       made += 1;
       leaving.abort(new Error('gone'));

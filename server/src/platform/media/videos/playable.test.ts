@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { isPlayedByBrowsers, planProxy, type Codecs } from './playable.ts';
 
-const codecs = (video: string, audio: string | null = null, pixelFormat = 'yuv420p'): Codecs => ({ video, audio, pixelFormat });
+const codecs = (video: string, audio: string | null = null, pixelFormat = 'yuv420p'): Codecs => ({
+  video,
+  audio,
+  pixelFormat,
+});
 
 it.each([
   ['mp4', codecs('h264', 'aac')],

@@ -25,7 +25,8 @@ const PLAYED: Partial<Record<VideoFormat, Played>> = {
 const EIGHT_BITS = ['yuv420p', 'yuvj420p'];
 const TEN_BITS = ['yuv420p10le'];
 
-const isPlayedDepth = ({ video, pixelFormat }: Codecs): boolean => (video === 'h264' || video === 'vp8' ? EIGHT_BITS : [...EIGHT_BITS, ...TEN_BITS]).includes(pixelFormat);
+const isPlayedDepth = ({ video, pixelFormat }: Codecs): boolean =>
+  (video === 'h264' || video === 'vp8' ? EIGHT_BITS : [...EIGHT_BITS, ...TEN_BITS]).includes(pixelFormat);
 
 export function isPlayedByBrowsers(format: VideoFormat, codecs: Codecs): boolean {
   const played = PLAYED[format];
@@ -42,5 +43,8 @@ export interface ProxyPlan {
 export function planProxy(format: VideoFormat, codecs: Codecs): ProxyPlan {
   const canCopyVideo = format !== 'avi' && codecs.video === 'h264' && isPlayedDepth(codecs);
   const canCopyAudio = codecs.audio !== null && ['aac', 'mp3'].includes(codecs.audio);
-  return { video: canCopyVideo ? 'copy' : 'encode', audio: codecs.audio === null ? 'none' : canCopyAudio ? 'copy' : 'encode' };
+  return {
+    video: canCopyVideo ? 'copy' : 'encode',
+    audio: codecs.audio === null ? 'none' : canCopyAudio ? 'copy' : 'encode',
+  };
 }

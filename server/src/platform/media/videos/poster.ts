@@ -41,12 +41,16 @@ async function pictureAt(path: string, format: VideoFormat, secondsIn: number): 
     // To the key frame before the moment. Where an index is missing this fails, and the beginning is read instead.
     if (secondsIn > 0) await input.seek(seconds, -1, AVSEEK_FLAG_BACKWARD);
     const shape = shapeOf(stream);
-    const filters = uprightFilters(shape, fitInside(shape.stored, { long: THUMBNAIL_SIDE, short: THUMBNAIL_SIDE, step: 1 }));
+    const filters = uprightFilters(
+      shape,
+      fitInside(shape.stored, { long: THUMBNAIL_SIDE, short: THUMBNAIL_SIDE, step: 1 }),
+    );
     let picture: RgbPicture | null = null;
     let count = 0;
     for await (const frame of framesOf(input, stream)) {
       count += 1;
-      const isThere = count === MAX_FRAMES || (Number(frame.pts) * stream.timeBase.num) / stream.timeBase.den >= seconds;
+      const isThere =
+        count === MAX_FRAMES || (Number(frame.pts) * stream.timeBase.num) / stream.timeBase.den >= seconds;
       if (count > 1 && !isThere) continue;
       // The key frame itself will do if there is something to see: walking to the moment would cost up to two seconds of decoding.
       picture = await toRgb(frame, filters);

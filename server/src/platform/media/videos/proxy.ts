@@ -52,17 +52,31 @@ async function convert(order: ProxyOrder, { withSound }: { withSound: boolean })
   const video = await openVideo(order.path, order.format);
   // Neither the container's tags nor the streams' are taken along: they tell where the video was made.
   // Written at once and not by node-av's own worker: its failure would be nobody's, an unhandled rejection that ends the process.
-  const muxer = await Muxer.open(order.to, { format: 'mp4', useAsyncWrite: false, options: { movflags: '+faststart' }, configure: (context) => forgetTags(context, order.format) });
+  const muxer = await Muxer.open(order.to, {
+    format: 'mp4',
+    useAsyncWrite: false,
+    options: { movflags: '+faststart' },
+    configure: (context) => forgetTags(context, order.format),
+  });
   const tracks = new Map<number, Track>();
   try {
     const plan = planProxy(order.format, video.codecs);
-    tracks.set(video.stream.index, plan.video === 'copy' ? copyTrack(muxer, video.stream) : await encodePictures(muxer, video.stream, order.format));
-    if (video.audio && withSound) tracks.set(video.audio.index, plan.audio === 'copy' ? copyTrack(muxer, video.audio) : await encodeSound(muxer, video.audio));
+    tracks.set(
+      video.stream.index,
+      plan.video === 'copy' ? copyTrack(muxer, video.stream) : await encodePictures(muxer, video.stream, order.format),
+    );
+    if (video.audio && withSound)
+      tracks.set(
+        video.audio.index,
+        plan.audio === 'copy' ? copyTrack(muxer, video.audio) : await encodeSound(muxer, video.audio),
+      );
     await feedTracks(tracks, video, order);
     if (!muxer.streamsInitialized) throw new Error('A track gave nothing');
   } catch (error) {
     // Until every track has given its first packet the muxer only collects: in the end, or when it has collected too much, we know who is silent.
-    throw withSound && video.audio && !muxer.streamsInitialized ? new SoundUnreadable('A track gave nothing', { cause: error }) : error;
+    throw withSound && video.audio && !muxer.streamsInitialized
+      ? new SoundUnreadable('A track gave nothing', { cause: error })
+      : error;
   } finally {
     for (const track of tracks.values()) track.close();
     await muxer.close();
@@ -70,13 +84,18 @@ async function convert(order: ProxyOrder, { withSound }: { withSound: boolean })
   }
 }
 
-async function feedTracks(tracks: Map<number, Track>, { input, stream, startSeconds }: OpenedVideo, { durationSeconds, report }: ProxyOrder): Promise<void> {
+async function feedTracks(
+  tracks: Map<number, Track>,
+  { input, stream, startSeconds }: OpenedVideo,
+  { durationSeconds, report }: ProxyOrder,
+): Promise<void> {
   for await (const packet of input.packets()) {
     if (!packet) continue;
     if (startSeconds !== 0) countFromZero(packet, startSeconds);
     await tracks.get(packet.streamIndex)?.feed(packet);
     const seconds = Number(packet.pts) * ticksToSeconds(stream);
-    if (packet.streamIndex === stream.index) report(durationSeconds ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0);
+    if (packet.streamIndex === stream.index)
+      report(durationSeconds ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0);
     packet.free();
   }
   for (const track of tracks.values()) await track.finish();
@@ -110,8 +129,19 @@ function encodePictures(muxer: Muxer, stream: Stream, format: VideoFormat): Prom
   return encodeTrack(muxer, {
     stream,
     // Phones record at a varying rate, which the encoder's clock of one tick a frame cannot tell: a constant rate keeps picture and sound together.
-    filters: [...(TELEVISION.has(format) ? [DEINTERLACE] : []), ...uprightFilters(shape, fitInside(shape.stored, FULL_HD)), `fps=${rate.num}/${rate.den}`, 'format=yuv420p'],
-    encoder: ({ decoder, filter }) => Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, gopSize: Math.round((rate.num / rate.den) * KEY_FRAME_SECONDS), options: { preset: 'veryfast', crf: 23 } }),
+    filters: [
+      ...(TELEVISION.has(format) ? [DEINTERLACE] : []),
+      ...uprightFilters(shape, fitInside(shape.stored, FULL_HD)),
+      `fps=${rate.num}/${rate.den}`,
+      'format=yuv420p',
+    ],
+    encoder: ({ decoder, filter }) =>
+      Encoder.create(FF_ENCODER_LIBX264, {
+        decoder,
+        filter,
+        gopSize: Math.round((rate.num / rate.den) * KEY_FRAME_SECONDS),
+        options: { preset: 'veryfast', crf: 23 },
+      }),
   });
 }
 
@@ -124,6 +154,7 @@ const encodeSound = (muxer: Muxer, stream: Stream): Promise<Track> =>
 
 /** Some containers know no average; some streams claim a rate of the clock, 90000 a second. */
 function frameRateOf({ avgFrameRate, rFrameRate }: Stream): { num: number; den: number } {
-  for (const { num, den } of [avgFrameRate, rFrameRate]) if (num >= den && num <= den * MAX_FRAME_RATE && den > 0) return { num, den };
+  for (const { num, den } of [avgFrameRate, rFrameRate])
+    if (num >= den && num <= den * MAX_FRAME_RATE && den > 0) return { num, den };
   return { num: USUAL_FRAME_RATE, den: 1 };
 }

@@ -29,7 +29,14 @@ it('gives a recording its duration, an index to seek by, and the moment it began
   expect(bytes.includes(CUES)).toBe(true);
   expect(bytes.subarray(0, 1000).includes(DURATION)).toBe(true);
   const facts = await engine.probe(to);
-  expect(facts).toMatchObject({ format: 'webm', codec: 'vp8', width: 128, height: 96, shownByBrowsers: true, takenAt: new Date('2026-11-15T06:25:14Z') });
+  expect(facts).toMatchObject({
+    format: 'webm',
+    codec: 'vp8',
+    width: 128,
+    height: 96,
+    shownByBrowsers: true,
+    takenAt: new Date('2026-11-15T06:25:14Z'),
+  });
   expect(facts.durationSeconds).toBeCloseTo(3, 0);
 });
 
@@ -67,7 +74,11 @@ it('keeps the picture of a recording whose microphone never spoke', async () => 
   const path = folder.file('mute.webm', silence(readFileSync(await record('spoken.webm', { seconds: 1 }))));
   const to = folder.file('mute-whole.webm');
   await engine.remux(path, startedAt, to);
-  expect(await engine.probe(to)).toMatchObject({ codec: 'vp8', shownByBrowsers: true, durationSeconds: expect.closeTo(1, 0) });
+  expect(await engine.probe(to)).toMatchObject({
+    codec: 'vp8',
+    shownByBrowsers: true,
+    durationSeconds: expect.closeTo(1, 0),
+  });
 });
 
 it.each([

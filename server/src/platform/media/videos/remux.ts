@@ -28,7 +28,12 @@ export const remux = (order: RemuxOrder): Promise<void> =>
 async function copy({ path, to, startedAt, report }: RemuxOrder): Promise<void> {
   const video = await openVideo(path, 'webm');
   // Bitexact: made twice of the same bytes it is the same file, without a random number in its header.
-  const muxer = await Muxer.open(to, { format: 'webm', useAsyncWrite: false, options: { fflags: '+bitexact' }, configure: (context) => date(context, startedAt) });
+  const muxer = await Muxer.open(to, {
+    format: 'webm',
+    useAsyncWrite: false,
+    options: { fflags: '+bitexact' },
+    configure: (context) => date(context, startedAt),
+  });
   try {
     await copyPackets(muxer, video, report);
   } finally {
@@ -37,7 +42,11 @@ async function copy({ path, to, startedAt, report }: RemuxOrder): Promise<void> 
   }
 }
 
-async function copyPackets(muxer: Muxer, { input, stream, audio }: OpenedVideo, report: RemuxOrder['report']): Promise<void> {
+async function copyPackets(
+  muxer: Muxer,
+  { input, stream, audio }: OpenedVideo,
+  report: RemuxOrder['report'],
+): Promise<void> {
   const tracks = new Map([[stream.index, copyTrack(muxer, stream)]]);
   if (audio) tracks.set(audio.index, copyTrack(muxer, audio));
   for await (const packet of input.packets()) {

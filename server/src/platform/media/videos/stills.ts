@@ -90,13 +90,22 @@ interface Walk extends Omit<Visit, 'seconds'> {
   startAt: number;
 }
 /** Shows frames in order until the next one wanted is far away. Shows none if it began behind the first. */
-async function walk({ path, format, wanted, startAt, quality, longSide }: Walk, see: (seen: Seen) => Promise<void>): Promise<void> {
+async function walk(
+  { path, format, wanted, startAt, quality, longSide }: Walk,
+  see: (seen: Seen) => Promise<void>,
+): Promise<void> {
   const { input, stream } = await openVideo(path, format);
   const shape = shapeOf(stream);
   const filters = uprightFilters(shape, fitInside(shape.stored, { long: longSide, short: longSide, step: 1 }));
   const draw = async (frame: Frame) => {
     const { rgb, width, height } = await toRgb(frame, filters);
-    return { width, height, bytes: await sharp(rgb, { raw: { width, height, channels: 3 } }).jpeg({ quality }).toBuffer() };
+    return {
+      width,
+      height,
+      bytes: await sharp(rgb, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality })
+        .toBuffer(),
+    };
   };
   const left = [...wanted];
   let last: Frame | null = null;

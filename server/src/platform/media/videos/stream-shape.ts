@@ -21,7 +21,10 @@ export interface StreamShape {
 
 export function shapeOf({ codecpar, sampleAspectRatio }: Stream): StreamShape {
   const { num, den } = sampleAspectRatio;
-  const stored = { width: num > 0 && den > 0 ? Math.max(1, Math.round((codecpar.width * num) / den)) : codecpar.width, height: codecpar.height };
+  const stored = {
+    width: num > 0 && den > 0 ? Math.max(1, Math.round((codecpar.width * num) / den)) : codecpar.width,
+    height: codecpar.height,
+  };
   const orientation = readDisplayMatrix(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const seen = isLying(orientation) ? { width: stored.height, height: stored.width } : stored;
   return { stored, seen, orientation, isHdr: isHdr(codecpar.colorTrc) };

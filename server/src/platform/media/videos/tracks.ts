@@ -24,7 +24,10 @@ export interface EncodedTrack {
   encoder: (from: { decoder: Decoder; filter: FilterAPI }) => Promise<Encoder>;
 }
 
-export async function encodeTrack(muxer: Muxer, { stream, filters, encoder: openEncoder }: EncodedTrack): Promise<Track> {
+export async function encodeTrack(
+  muxer: Muxer,
+  { stream, filters, encoder: openEncoder }: EncodedTrack,
+): Promise<Track> {
   const decoder = await Decoder.create(stream, { exitOnError: false, options: { max_pixels: MAX_PIXELS } });
   const filter = FilterAPI.create(filters.join(','));
   const encoder = await openEncoder({ decoder, filter });

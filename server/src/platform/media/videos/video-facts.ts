@@ -73,7 +73,8 @@ async function requireFrame(input: Demuxer, stream: Stream): Promise<void> {
 /** What no header tells is guessed from the last time that is written down, which in an mpg may stand half a second before the end: little in a film, much in a clip. */
 const GUESSED: ReadonlySet<VideoFormat> = new Set(['mpg', 'ts']);
 const CLIP_SECONDS = 60;
-const isGuessed = (seconds: number, format: VideoFormat): boolean => seconds <= 0 || (GUESSED.has(format) && seconds < CLIP_SECONDS);
+const isGuessed = (seconds: number, format: VideoFormat): boolean =>
+  seconds <= 0 || (GUESSED.has(format) && seconds < CLIP_SECONDS);
 
 /** A browser's recorder writes no duration: read every packet for the end of the last one. Nothing is decoded. */
 async function countDuration(path: string, format: VideoFormat): Promise<number | null> {
@@ -83,7 +84,9 @@ async function countDuration(path: string, format: VideoFormat): Promise<number 
     const secondsOf = (ticks: bigint) => (Number(ticks) * stream.timeBase.num) / stream.timeBase.den;
     for await (const packet of input.packets(stream.index)) {
       // In an mpg only some pictures have a time; the others follow at their own length.
-      if (packet) end = packet.pts >= 0n ? Math.max(end, secondsOf(packet.pts + packet.duration)) : end + secondsOf(packet.duration);
+      if (packet)
+        end =
+          packet.pts >= 0n ? Math.max(end, secondsOf(packet.pts + packet.duration)) : end + secondsOf(packet.duration);
       packet?.free();
     }
     return end > startSeconds ? end - startSeconds : null;

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cornersOf, makeMediaFolder, makeVideo, UPRIGHT, type Orientation, type VideoWish } from '../../../../testing/media/make-media.ts';
+import {
+  cornersOf,
+  makeMediaFolder,
+  makeVideo,
+  UPRIGHT,
+  type Orientation,
+  type VideoWish,
+} from '../../../../testing/media/make-media.ts';
 import { createMediaEngine } from '../index.ts';
 
 const engine = createMediaEngine({ concurrency: 1 });
@@ -38,7 +45,17 @@ describe('a video that browsers play', () => {
     ['d.webm', 'webm', 'video/webm', 'vp9', { video: 'vp9', audio: 'opus' }],
   ] as const)('%s is left as it is', async (name, format, mime, codec, wish) => {
     const { facts, thumbnail } = await seen(name, wish);
-    expect(facts).toMatchObject({ kind: 'video', format, mime, width: 128, height: 96, codec, shownByBrowsers: true, takenAt: null, latitude: null });
+    expect(facts).toMatchObject({
+      kind: 'video',
+      format,
+      mime,
+      width: 128,
+      height: 96,
+      codec,
+      shownByBrowsers: true,
+      takenAt: null,
+      latitude: null,
+    });
     expect(facts.durationSeconds).toBeCloseTo(1, 1);
     expect(await cornersOf(thumbnail)).toEqual(UPRIGHT);
   });
@@ -85,27 +102,44 @@ describe('a video that browsers do not play', () => {
   });
 
   it('is made ordinary when it is HDR, and no larger than full HD', async () => {
-    expect((await proxied('hdr.mov', { video: 'h265', hdr: true })).facts).toMatchObject({ codec: 'h264', shownByBrowsers: true });
-    expect((await proxied('large.mkv', { video: 'mpeg4', width: 2000, height: 200 })).facts).toMatchObject({ width: 1920, height: 192 });
+    expect((await proxied('hdr.mov', { video: 'h265', hdr: true })).facts).toMatchObject({
+      codec: 'h264',
+      shownByBrowsers: true,
+    });
+    expect((await proxied('large.mkv', { video: 'mpeg4', width: 2000, height: 200 })).facts).toMatchObject({
+      width: 1920,
+      height: 192,
+    });
   });
 });
 
 describe('a video cut out of a stream, whose clock has run for long', () => {
   const wish = { framesPerSecond: 25, seconds: 2, blackSeconds: 0.5, options: { output_ts_offset: '40000' } } as const;
 
-  it.each([['late.mpg', 'mpeg2'], ['late.ts', 'mpeg2'], ['late-copied.ts', 'h264']] as const)('%s: its proxy begins at once, and its poster is not the black beginning', async (name, video) => {
+  it.each([
+    ['late.mpg', 'mpeg2'],
+    ['late.ts', 'mpeg2'],
+    ['late-copied.ts', 'h264'],
+  ] as const)('%s: its proxy begins at once, and its poster is not the black beginning', async (name, video) => {
     const { facts, proxy, path, thumbnail, corners } = await proxied(name, { ...wish, video });
     expect(facts.durationSeconds).toBeCloseTo(2, 0);
     expect([await cornersOf(thumbnail), corners]).toEqual([UPRIGHT, UPRIGHT]);
     const stills = await engine.stills(proxy, facts, { seconds: [0.2, 1.5], folder: folder.file(`${name}.stills`) });
-    const original = await engine.stills(path, await engine.probe(path), { seconds: [0.2, 1.5], folder: folder.file(`${name}.originals`) });
+    const original = await engine.stills(path, await engine.probe(path), {
+      seconds: [0.2, 1.5],
+      folder: folder.file(`${name}.originals`),
+    });
     for (const [black, coloured] of [stills, original]) {
       expect((await sharp(black?.path).stats()).channels[0]?.mean).toBeLessThan(20);
       expect(await cornersOf(coloured?.path ?? '')).toEqual(UPRIGHT);
     }
   });
 
-  it.each([['frames.mpg', 'mpeg2'], ['frames.ts', 'mpeg2'], ['frames.flv', 'flv1']] as const)('%s: machines get frames counted from its beginning', async (name, video) => {
+  it.each([
+    ['frames.mpg', 'mpeg2'],
+    ['frames.ts', 'mpeg2'],
+    ['frames.flv', 'flv1'],
+  ] as const)('%s: machines get frames counted from its beginning', async (name, video) => {
     const { path, facts } = await seen(name, { ...wish, video });
     const frames = await engine.frames(path, facts, { folder: folder.file(`${name}.frames`) });
     expect(frames[0]?.second).toBe(0);
@@ -122,11 +156,14 @@ describe('which way is up', () => {
     expect(await cornersOf(thumbnail)).toEqual(UPRIGHT);
   });
 
-  it.each(['h264', 'h265'] as const)('a turned video of %s, copied or encoded into the proxy, stands upright once', async (video) => {
-    const { facts, corners } = await proxied(`turned-${video}.mov`, { orientation: 6, video });
-    expect(facts).toMatchObject({ width: 128, height: 96 });
-    expect(corners).toEqual(UPRIGHT);
-  });
+  it.each(['h264', 'h265'] as const)(
+    'a turned video of %s, copied or encoded into the proxy, stands upright once',
+    async (video) => {
+      const { facts, corners } = await proxied(`turned-${video}.mov`, { orientation: 6, video });
+      expect(facts).toMatchObject({ width: 128, height: 96 });
+      expect(corners).toEqual(UPRIGHT);
+    },
+  );
 });
 
 describe('the poster', () => {
@@ -151,7 +188,10 @@ describe('what a video knows about itself', () => {
   });
 
   it("the phone's own date and place, with its zone", async () => {
-    const apple = { 'com.apple.quicktime.creationdate': '2024-05-17T10:11:12+0500', 'com.apple.quicktime.location.ISO6709': '+55.7558+037.6173+150.000/' };
+    const apple = {
+      'com.apple.quicktime.creationdate': '2024-05-17T10:11:12+0500',
+      'com.apple.quicktime.location.ISO6709': '+55.7558+037.6173+150.000/',
+    };
     const { facts } = await seen('notes.mov', { tags: apple, options: { movflags: 'use_metadata_tags' } });
     expect(facts).toMatchObject({ takenAt: new Date('2024-05-17T05:11:12Z'), latitude: 55.7558, longitude: 37.6173 });
   });

@@ -20,7 +20,14 @@ interface Props extends PlanCardLook {
 }
 
 /** A plan as B describes it: title, description, the range of classifiers, the price in kopecks per inference. */
-export function PlanCard({ rate, isActive = false, isRecommended = false, details = 'short', heading: Heading = 'h3', action }: Props) {
+export function PlanCard({
+  rate,
+  isActive = false,
+  isRecommended = false,
+  details = 'short',
+  heading: Heading = 'h3',
+  action,
+}: Props) {
   return (
     <article className={styles.card} data-active={isActive} data-recommended={isRecommended}>
       <div className={styles.head}>

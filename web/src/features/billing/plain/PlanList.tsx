@@ -18,7 +18,13 @@ export function PlanList({ rates, activeRateIds = [], renderAction, ...look }: P
     <ul className={styles.plans}>
       {rates.map((rate) => (
         <li key={rate.id}>
-          <PlanCard {...look} rate={rate} isActive={activeRateIds.includes(rate.id)} isRecommended={rate.id === recommended} action={renderAction(rate)} />
+          <PlanCard
+            {...look}
+            rate={rate}
+            isActive={activeRateIds.includes(rate.id)}
+            isRecommended={rate.id === recommended}
+            action={renderAction(rate)}
+          />
         </li>
       ))}
     </ul>

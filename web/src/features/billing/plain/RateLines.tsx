@@ -12,7 +12,10 @@ const priceLine = (rate: Rate): Line => [texts.value, texts.perInference(formatN
 /** What A lists about a rate on a project's card, in its order, after the price. */
 const otherLines = (rate: Rate): Line[] => [
   [texts.objectMinPercentage, texts.percent(formatNumber(rate.object_min_percentage))],
-  [texts.classifiers, texts.range(formatNumber(rate.min_classifiers_amount), formatNumber(rate.max_classifiers_amount))],
+  [
+    texts.classifiers,
+    texts.range(formatNumber(rate.min_classifiers_amount), formatNumber(rate.max_classifiers_amount)),
+  ],
   [texts.resolution, texts.pixels(formatNumber(rate.detected_image_resolution))],
   [texts.speed, formatNumber(rate.computational_speed)],
   [texts.minerValue, texts.kopecks(formatNumber(rate.miner_value))],

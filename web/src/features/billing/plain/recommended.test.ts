@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { recommendedOf } from './recommended.ts';
 
 const rate = (id: number, value: number) => ({
-  id, value, title: `Тариф ${id}`, description: '', object_min_percentage: 1, min_classifiers_amount: 1, max_classifiers_amount: 5,
-  detected_image_resolution: 320, computational_speed: 1, miner_value: 1,
+  id,
+  value,
+  title: `Тариф ${id}`,
+  description: '',
+  object_min_percentage: 1,
+  min_classifiers_amount: 1,
+  max_classifiers_amount: 5,
+  detected_image_resolution: 320,
+  computational_speed: 1,
+  miner_value: 1,
 });
 
 test.each([

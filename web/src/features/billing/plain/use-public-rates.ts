@@ -5,7 +5,8 @@ import { getPublic } from '#shared/api/light.ts';
 export type PublicRates = { step: 'waiting' } | { step: 'failed'; reason: string } | { step: 'here'; rates: Rate[] };
 
 /** What our own server answers to a call of the contract; that it is the list at all is looked at, for a proxy may answer in its place. */
-const isRates = (answer: unknown): answer is { rates: Rate[] } => typeof answer === 'object' && answer !== null && 'rates' in answer && Array.isArray(answer.rates);
+const isRates = (answer: unknown): answer is { rates: Rate[] } =>
+  typeof answer === 'object' && answer !== null && 'rates' in answer && Array.isArray(answer.rates);
 
 /** Every plan on offer, for the pages that load without the contract and the queries. */
 export const usePublicRates = (): { state: PublicRates; retry: () => void } => {

@@ -74,7 +74,12 @@ function BudgetForm({ projectId, budget, onClose }: Props & { onClose: () => voi
           {ru.common.save}
         </Button>
         {budget !== null && (
-          <Button variant="default" size="compact-sm" disabled={change.isPending} onClick={() => save(null, texts.budgetRemoved)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={change.isPending}
+            onClick={() => save(null, texts.budgetRemoved)}
+          >
             {texts.removeBudget}
           </Button>
         )}

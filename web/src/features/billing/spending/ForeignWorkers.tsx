@@ -11,7 +11,16 @@ const texts = ru.spending;
 export function ForeignWorkers({ projectId, isAllowed }: { projectId: number; isAllowed: boolean }) {
   const change = useChangeSpending(projectId);
   const allow = (allows_foreign_workers: boolean) =>
-    change.mutate({ allows_foreign_workers }, { onSuccess: () => void notifications.show({ message: allows_foreign_workers ? texts.foreignOn : texts.foreignOff, color: 'teal' }) });
+    change.mutate(
+      { allows_foreign_workers },
+      {
+        onSuccess: () =>
+          void notifications.show({
+            message: allows_foreign_workers ? texts.foreignOn : texts.foreignOff,
+            color: 'teal',
+          }),
+      },
+    );
   return (
     <div className={styles.foreign}>
       <Switch

@@ -19,7 +19,8 @@ const texts = ru.spending;
 export function ProjectSpending({ projectId, rate }: { projectId: number; rate: Rate }) {
   const spending = useProjectSpending(projectId);
   if (spending.isPending) return <Skeleton height={120} radius="lg" role="status" aria-label={ru.common.loading} />;
-  if (spending.isLoadingError) return <FailedState title={texts.failed} error={spending.error} onRetry={() => spending.refetch()} />;
+  if (spending.isLoadingError)
+    return <FailedState title={texts.failed} error={spending.error} onRetry={() => spending.refetch()} />;
   return <Known projectId={projectId} rate={rate} spending={spending.data} />;
 }
 
@@ -29,15 +30,29 @@ function Known({ projectId, rate, spending }: { projectId: number; rate: Rate; s
   return (
     <section ref={place} id={SPENDING_ANCHOR} className={styles.card} aria-label={texts.title}>
       <div className={styles.figures}>
-        <Figure name={texts.spent(formatMonth(`${month}-01`))} value={formatRubles(spent)} sentence={{ tone: 'calm', words: texts.spentHint }} />
+        <Figure
+          name={texts.spent(formatMonth(`${month}-01`))}
+          value={formatRubles(spent)}
+          sentence={{ tone: 'calm', words: texts.spentHint }}
+        />
         <div className={styles.figure}>
           <Budget projectId={projectId} budget={budget} />
-          {budget !== null && budget > 0 && <Progress value={Math.min(100, (spent / budget) * 100)} color={spent >= budget ? 'red' : 'sky'} size="sm" aria-label={texts.share} />}
+          {budget !== null && budget > 0 && (
+            <Progress
+              value={Math.min(100, (spent / budget) * 100)}
+              color={spent >= budget ? 'red' : 'sky'}
+              size="sm"
+              aria-label={texts.share}
+            />
+          )}
           <Said sentence={budgetSentence(spending)} />
         </div>
         <Figure
           name={texts.classifiers}
-          value={texts.classifiersOf({ used: formatNumber(classifiers), max: formatNumber(rate.max_classifiers_amount) })}
+          value={texts.classifiersOf({
+            used: formatNumber(classifiers),
+            max: formatNumber(rate.max_classifiers_amount),
+          })}
           sentence={classifiersSentence(classifiers, rate)}
         />
       </div>

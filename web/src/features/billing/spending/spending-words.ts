@@ -21,7 +21,13 @@ export const budgetSentence = ({ spent, budget }: Pick<ProjectSpending, 'spent' 
 };
 
 /** What there is to say of how many questions and classes there are, by what the plan is made for. Null: they are well within. */
-export const classifiersSentence = (used: number, { min_classifiers_amount: min, max_classifiers_amount: max }: Pick<Rate, 'min_classifiers_amount' | 'max_classifiers_amount'>): Sentence | null => {
+export const classifiersSentence = (
+  used: number,
+  {
+    min_classifiers_amount: min,
+    max_classifiers_amount: max,
+  }: Pick<Rate, 'min_classifiers_amount' | 'max_classifiers_amount'>,
+): Sentence | null => {
   if (used > max) return { tone: 'warning', words: texts.overMost };
   if (used === max) return { tone: 'warning', words: texts.atMost };
   if (used >= min) return null;
@@ -34,4 +40,5 @@ export const readBudget = (typed: string): number | null => {
   return /^\d{1,9}$/.test(digits) ? Number(digits) * KOPECKS_IN_RUBLE : null;
 };
 
-export const budgetAsTyped = (budget: number | null): string => (budget === null ? '' : String(Math.floor(budget / KOPECKS_IN_RUBLE)));
+export const budgetAsTyped = (budget: number | null): string =>
+  budget === null ? '' : String(Math.floor(budget / KOPECKS_IN_RUBLE));

@@ -11,7 +11,10 @@ export const useProjectSpending = (projectId: number) => {
   const askAgain = useAskForSpending(projectId);
   const soon = useThrottled(askAgain, ASK_AGAIN_MS);
   useLive('wallet.changed', () => soon(undefined), askAgain);
-  return useQuery({ queryKey: spendingKey(projectId), queryFn: () => api.showProjectSpending({ params: { projectId } }) });
+  return useQuery({
+    queryKey: spendingKey(projectId),
+    queryFn: () => api.showProjectSpending({ params: { projectId } }),
+  });
 };
 
 type Change = Partial<Pick<ProjectSpending, 'budget' | 'allows_foreign_workers'>>;

@@ -37,28 +37,36 @@ const ACTS: [WidgetEffect & { type: 'track' }, string][] = [
   [{ type: 'track', act: 'pressedTelegram' }, contract.trackPressedTelegram.path],
 ];
 
-test.each(ACTS)('$act goes where the contract says, with the device and with the session when there is one', (effect, path) => {
-  send(effect);
-  const { address, init, body } = sent();
-  expect(address).toBe(path);
-  expect(body).toEqual({
-    deviceData: { user_agent: navigator.userAgent, width: screen.width, height: screen.height },
-    ...('phone' in effect && { cell: { phone: PHONE } }),
-  });
-  expect(VisitorAct.safeParse(body).success).toBe(true);
-  expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
-  expect(init?.headers).toEqual({ 'Content-Type': 'application/json', Authorization: 'secret', csrf: 'forgery' });
-  localStorage.clear();
-  send(effect);
-  expect(sent().init?.headers).toEqual({ 'Content-Type': 'application/json' });
-});
+test.each(ACTS)(
+  '$act goes where the contract says, with the device and with the session when there is one',
+  (effect, path) => {
+    send(effect);
+    const { address, init, body } = sent();
+    expect(address).toBe(path);
+    expect(body).toEqual({
+      deviceData: { user_agent: navigator.userAgent, width: screen.width, height: screen.height },
+      ...('phone' in effect && { cell: { phone: PHONE } }),
+    });
+    expect(VisitorAct.safeParse(body).success).toBe(true);
+    expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
+    expect(init?.headers).toEqual({ 'Content-Type': 'application/json', Authorization: 'secret', csrf: 'forgery' });
+    localStorage.clear();
+    send(effect);
+    expect(sent().init?.headers).toEqual({ 'Content-Type': 'application/json' });
+  },
+);
 
 test('a request for a call goes to the marketing host with the page it came from', () => {
   window.history.replaceState(null, '', '/rates?from=ad#pro');
   send({ type: 'register', request: { phone: PHONE, question: 'Сколько?', website: '' } });
   const { address, body } = sent();
   expect(address).toBe(contract.registerCallbackRequest.path);
-  expect(body).toEqual({ cell: { phone: PHONE }, description: 'Сколько?', requesting_url: `${window.location.host}/rates?from=ad#pro`, website: '' });
+  expect(body).toEqual({
+    cell: { phone: PHONE },
+    description: 'Сколько?',
+    requesting_url: `${window.location.host}/rates?from=ad#pro`,
+    website: '',
+  });
   expect(NewCallbackRequest.safeParse(body).success).toBe(true);
 });
 
@@ -75,10 +83,26 @@ test.each([
 const REQUEST = { phone: PHONE, question: 'Сколько?', website: '' };
 
 test.each([
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Заявка не отправлена. Проверьте интернет и попробуйте ещё раз.'],
-  ['a refusal without words', () => Promise.resolve(new Response('', { status: 500 })), 'Заявка не отправлена. Проверьте интернет и попробуйте ещё раз.'],
-  ['a refusal in words', () => Promise.resolve(new Response('{"detail":"Слишком длинный вопрос"}', { status: 422 })), 'Заявка не отправлена. Слишком длинный вопрос'],
-  ['one too many', () => Promise.resolve(new Response('{"detail":"Мы уже получили вашу заявку"}', { status: 429 })), 'Мы уже получили вашу заявку'],
+  [
+    'no network',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Заявка не отправлена. Проверьте интернет и попробуйте ещё раз.',
+  ],
+  [
+    'a refusal without words',
+    () => Promise.resolve(new Response('', { status: 500 })),
+    'Заявка не отправлена. Проверьте интернет и попробуйте ещё раз.',
+  ],
+  [
+    'a refusal in words',
+    () => Promise.resolve(new Response('{"detail":"Слишком длинный вопрос"}', { status: 422 })),
+    'Заявка не отправлена. Слишком длинный вопрос',
+  ],
+  [
+    'one too many',
+    () => Promise.resolve(new Response('{"detail":"Мы уже получили вашу заявку"}', { status: 429 })),
+    'Мы уже получили вашу заявку',
+  ],
 ])('a request for a call that meets %s comes back with the truth', async (_trouble, answer, reason) => {
   network.mockImplementation(answer);
   send({ type: 'register', request: REQUEST });

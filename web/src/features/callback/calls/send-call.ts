@@ -41,7 +41,8 @@ const deviceData = () => ({ user_agent: navigator.userAgent, width: screen.width
 
 const track = async (effect: WidgetEffect & { type: 'track' }): Promise<void> => {
   if (isTrackingRefused()) return;
-  const body = 'phone' in effect ? { deviceData: deviceData(), cell: { phone: effect.phone } } : { deviceData: deviceData() };
+  const body =
+    'phone' in effect ? { deviceData: deviceData(), cell: { phone: effect.phone } } : { deviceData: deviceData() };
   try {
     const { ok } = await post(settings.apiOrigin, TRACKING_PATHS[effect.act], body);
     if (ok) return;

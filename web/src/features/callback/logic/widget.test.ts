@@ -31,7 +31,7 @@ const EVENTS = {
   'a question': { type: 'typed', field: 'question', text: 'Когда?' },
   submitted: { type: 'submitted' },
   refused: { type: 'refused', request: filled, reason: 'Не вышло' },
-  'ЖДУ': { type: 'waitPressed' },
+  ЖДУ: { type: 'waitPressed' },
   dismissed: { type: 'dismissed' },
   'call pressed': { type: 'callPressed' },
   'write pressed': { type: 'writePressed' },
@@ -39,9 +39,21 @@ const EVENTS = {
 
 /** What changes the state. Every pair that is not here leaves it as it was. */
 const MOVES: Record<string, Record<string, WidgetState>> = {
-  'the closed widget': { opened: open(fields()), 'opened with a question': open(fields({ question: 'О тарифе' })), refused: told },
-  'one closed with a number in it': { opened: complete(filled), 'opened with a question': complete({ ...filled, question: 'О тарифе' }), refused: told },
-  'one closed after a request': { opened: waiting(filled), 'opened with a question': complete({ ...filled, question: 'О тарифе' }), refused: told },
+  'the closed widget': {
+    opened: open(fields()),
+    'opened with a question': open(fields({ question: 'О тарифе' })),
+    refused: told,
+  },
+  'one closed with a number in it': {
+    opened: complete(filled),
+    'opened with a question': complete({ ...filled, question: 'О тарифе' }),
+    refused: told,
+  },
+  'one closed after a request': {
+    opened: waiting(filled),
+    'opened with a question': complete({ ...filled, question: 'О тарифе' }),
+    refused: told,
+  },
   'the open form': {
     refused: { step: 'open', fields: fields({ phone: PART }), trouble: 'Не вышло' },
     'the last digit': complete(fields({ phone: WHOLE })),
@@ -55,11 +67,17 @@ const MOVES: Record<string, Record<string, WidgetState>> = {
     submitted: waiting(filled),
     dismissed: closed('form', filled),
   },
-  'the waiting panel': { refused: told, 'ЖДУ': CLOSED, dismissed: closed('waiting', filled) },
+  'the waiting panel': { refused: told, ЖДУ: CLOSED, dismissed: closed('waiting', filled) },
 };
 
 const pairs = Object.entries(STATES).flatMap(([place, state]) =>
-  Object.entries(EVENTS).map(([happens, event]) => ({ place, happens, state, event, after: MOVES[place]?.[happens] ?? state })),
+  Object.entries(EVENTS).map(([happens, event]) => ({
+    place,
+    happens,
+    state,
+    event,
+    after: MOVES[place]?.[happens] ?? state,
+  })),
 );
 
 test.each(pairs)('$place and $happens', ({ state, event, after }) => {
@@ -82,14 +100,18 @@ describe('what is told to the server', () => {
   });
 
   test('closing, with the number as far as it was typed, whichever way it was done', () => {
-    expect(calls(open(fields({ phone: PART })), EVENTS.dismissed)).toEqual([{ type: 'track', act: 'closed', phone: PART }]);
+    expect(calls(open(fields({ phone: PART })), EVENTS.dismissed)).toEqual([
+      { type: 'track', act: 'closed', phone: PART },
+    ]);
     expect(calls(waiting(filled), EVENTS.dismissed)).toEqual([{ type: 'track', act: 'closed', phone: WHOLE }]);
     expect(calls(waiting(filled), EVENTS['ЖДУ'])).toEqual([{ type: 'track', act: 'closed', phone: WHOLE }]);
     expect(calls(CLOSED, EVENTS.dismissed)).toEqual([]);
   });
 
   test('a number that became whole, once for each time it does', () => {
-    expect(calls(open(fields({ phone: PART })), EVENTS['the last digit'])).toEqual([{ type: 'track', act: 'filledPhone', phone: WHOLE }]);
+    expect(calls(open(fields({ phone: PART })), EVENTS['the last digit'])).toEqual([
+      { type: 'track', act: 'filledPhone', phone: WHOLE },
+    ]);
     expect(calls(complete(filled), EVENTS['the last digit'])).toEqual([]);
     expect(calls(complete(filled), EVENTS['a question'])).toEqual([]);
     expect(calls(complete(filled), EVENTS['a digit erased'])).toEqual([]);

@@ -46,7 +46,8 @@ const form = (typed: Fields): WidgetState & { step: 'open' | 'complete' } => {
   return { step: isWhole(fields.phone) ? 'complete' : 'open', fields };
 };
 
-const isForm = (state: WidgetState): state is WidgetState & { step: 'open' | 'complete' } => state.step === 'open' || state.step === 'complete';
+const isForm = (state: WidgetState): state is WidgetState & { step: 'open' | 'complete' } =>
+  state.step === 'open' || state.step === 'complete';
 
 const open = (state: WidgetState & { step: 'closed' }, question: string | undefined): WidgetState => {
   // Who comes with a new question wants to ask it, also after an earlier request.
@@ -68,7 +69,9 @@ export const next = (state: WidgetState, event: WidgetEvent): WidgetState => {
     case 'waitPressed':
       return state.step === 'waiting' ? CLOSED : state;
     case 'dismissed':
-      return state.step === 'closed' ? state : { step: 'closed', behind: state.step === 'waiting' ? 'waiting' : 'form', fields: state.fields };
+      return state.step === 'closed'
+        ? state
+        : { step: 'closed', behind: state.step === 'waiting' ? 'waiting' : 'form', fields: state.fields };
     case 'callPressed':
     case 'writePressed':
       return state;
@@ -83,7 +86,9 @@ export const effectsOf = (state: WidgetState, event: WidgetEvent): WidgetEffect[
     case 'opened':
       return after === state ? [] : [{ type: 'track', act: 'opened' }];
     case 'typed':
-      return state.step === 'open' && after.step === 'complete' ? [{ type: 'track', act: 'filledPhone', phone: after.fields.phone }] : [];
+      return state.step === 'open' && after.step === 'complete'
+        ? [{ type: 'track', act: 'filledPhone', phone: after.fields.phone }]
+        : [];
     case 'submitted':
       return after === state ? [] : [{ type: 'register', request: state.fields }];
     case 'refused':

@@ -67,22 +67,40 @@ function State({ classifier: { state, reason, version } }: { classifier: Classif
 
 function Examples({ classifier }: { classifier: Classifier }) {
   const { examples, counter_examples } = classifier;
-  const counted = [texts.examples(formatNumber(examples)), ...(counter_examples > 0 ? [texts.counterExamples(formatNumber(counter_examples))] : [])];
+  const counted = [
+    texts.examples(formatNumber(examples)),
+    ...(counter_examples > 0 ? [texts.counterExamples(formatNumber(counter_examples))] : []),
+  ];
   return (
     <p className={styles.meta}>
       {counted.join(', ')}
-      {hasFewExamples(classifier) && <span className={styles.hint}>{texts.fewExamples(formatNumber(ENOUGH_EXAMPLES))}</span>}
+      {hasFewExamples(classifier) && (
+        <span className={styles.hint}>{texts.fewExamples(formatNumber(ENOUGH_EXAMPLES))}</span>
+      )}
     </p>
   );
 }
 
 /** How much of it was found; pressed, it shows these alone. */
-function Found({ classifier: { id, title, version, detections }, isChosen, onChoose }: { classifier: Classifier; isChosen: boolean; onChoose: Props['onChoose'] }) {
+function Found({
+  classifier: { id, title, version, detections },
+  isChosen,
+  onChoose,
+}: {
+  classifier: Classifier;
+  isChosen: boolean;
+  onChoose: Props['onChoose'];
+}) {
   if (version === null) return null;
   const words = texts.found(formatNumber(detections));
   if (detections === 0) return <span className={styles.found}>{words}</span>;
   return (
-    <UnstyledButton className={styles.found} aria-pressed={isChosen} title={texts.onlyThese(title)} onClick={() => onChoose(isChosen ? null : id)}>
+    <UnstyledButton
+      className={styles.found}
+      aria-pressed={isChosen}
+      title={texts.onlyThese(title)}
+      onClick={() => onChoose(isChosen ? null : id)}
+    >
       {words}
     </UnstyledButton>
   );

@@ -22,7 +22,8 @@ interface Props {
   action: ReactNode;
 }
 
-const totalOf = (classifiers: readonly Classifier[]): number => classifiers.reduce((sum, { detections }) => sum + detections, 0);
+const totalOf = (classifiers: readonly Classifier[]): number =>
+  classifiers.reduce((sum, { detections }) => sum + detections, 0);
 
 /** The card 'Обнаружения' of the project screen: what can be found, how well, and what was (B section 2). */
 export function DetectionsCard({ projectId, colourOf, action }: Props) {
@@ -43,12 +44,27 @@ export function DetectionsCard({ projectId, colourOf, action }: Props) {
         {total > 0 && <Text c="dimmed">{formatCount(total, texts.foundForms)}</Text>}
       </div>
       {classifiers.isPending && <Skeleton height={120} radius="md" role="status" aria-label={ru.common.loading} />}
-      {classifiers.isLoadingError && <FailedState title={texts.classesFailed} error={classifiers.error} onRetry={() => classifiers.refetch()} />}
-      {known && !hasClasses && <EmptyState text={texts.noClasses} hint={texts.noClassesHint} icon={<IconScan size={28} stroke={1.6} />} action={action} />}
+      {classifiers.isLoadingError && (
+        <FailedState title={texts.classesFailed} error={classifiers.error} onRetry={() => classifiers.refetch()} />
+      )}
+      {known && !hasClasses && (
+        <EmptyState
+          text={texts.noClasses}
+          hint={texts.noClassesHint}
+          icon={<IconScan size={28} stroke={1.6} />}
+          action={action}
+        />
+      )}
       {hasClasses && (
         <>
           <Reindexing projectId={projectId} />
-          <ClassList projectId={projectId} classifiers={known} colourOf={colourOf} chosenId={classifierId} onChoose={setChosenId} />
+          <ClassList
+            projectId={projectId}
+            classifiers={known}
+            colourOf={colourOf}
+            chosenId={classifierId}
+            onChoose={setChosenId}
+          />
         </>
       )}
       {known && (
@@ -56,7 +72,15 @@ export function DetectionsCard({ projectId, colourOf, action }: Props) {
           <NewFrameClassButton projectId={projectId} />
         </div>
       )}
-      {hasClasses && <Gallery projectId={projectId} classifiers={known} colourOf={colourOf} classifierId={classifierId} onClassifier={setChosenId} />}
+      {hasClasses && (
+        <Gallery
+          projectId={projectId}
+          classifiers={known}
+          colourOf={colourOf}
+          classifierId={classifierId}
+          onClassifier={setChosenId}
+        />
+      )}
     </section>
   );
 }

@@ -48,7 +48,17 @@ export function Threshold({ projectId, classifier }: { projectId: number; classi
           </Button>
         )}
       </div>
-      <Slider size="sm" min={0} max={1} step={STEP} value={value} onChange={move} onChangeEnd={sendSoon} label={null} thumbLabel={texts.label(title)} />
+      <Slider
+        size="sm"
+        min={0}
+        max={1}
+        step={STEP}
+        value={value}
+        onChange={move}
+        onChangeEnd={sendSoon}
+        label={null}
+        thumbLabel={texts.label(title)}
+      />
     </div>
   );
 }

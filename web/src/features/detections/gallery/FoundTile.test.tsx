@@ -10,7 +10,18 @@ import { FoundTile } from './FoundTile.tsx';
 
 const PICTURE = 'GET /api/users/projects/5/detections/7/picture';
 const found: Detection = {
-  id: 7, class_name: 'Ящик', start_time: 3, end_time: 6, coordinates: [0.1, 0.1, 0.5, 0.5], data_source_file_id: 21, data_source_id: 11, project_id: 5, classifier_id: 3, confidence: 0.9, is_shown: true, is_right: null,
+  id: 7,
+  class_name: 'Ящик',
+  start_time: 3,
+  end_time: 6,
+  coordinates: [0.1, 0.1, 0.5, 0.5],
+  data_source_file_id: 21,
+  data_source_id: 11,
+  project_id: 5,
+  classifier_id: 3,
+  confidence: 0.9,
+  is_shown: true,
+  is_right: null,
   path: [[5.7, 0.1, 0.1, 0.5, 0.5]],
 };
 
@@ -52,7 +63,11 @@ test('what was found in a film is a still picture of its moment: no player is op
 });
 
 test('a picture that is gone is an icon, until there is another address of it', async () => {
-  server.on(PICTURE, () => seen('/media/old'), () => seen('/media/new'));
+  server.on(
+    PICTURE,
+    () => seen('/media/old'),
+    () => seen('/media/new'),
+  );
   const { container } = show();
   await waitFor(() => expect(pictureIn(container)).toBeTruthy());
   fireEvent.error(pictureIn(container) ?? container);
@@ -62,7 +77,10 @@ test('a picture that is gone is an icon, until there is another address of it', 
   await waitFor(() => expect(pictureIn(container)?.getAttribute('src')).toBe('/media/new'));
 });
 
-test.each([['nothing to show', () => seen(null)], ['what was found is gone', () => refusal(404, { detail: 'Обнаружение не найдено' })]])('%s: an icon', async (_, said) => {
+test.each([
+  ['nothing to show', () => seen(null)],
+  ['what was found is gone', () => refusal(404, { detail: 'Обнаружение не найдено' })],
+])('%s: an icon', async (_, said) => {
   server.on(PICTURE, said);
   const { container } = show();
   await waitFor(() => expect(container.querySelector('svg[class*="noPicture"]')).toBeTruthy());

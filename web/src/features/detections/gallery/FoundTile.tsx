@@ -62,7 +62,10 @@ function Seen({ detection, colour }: Pick<Props, 'detection' | 'colour'>) {
   const { id: detectionId, project_id: projectId } = detection;
   const { second, box } = bestMomentOf(detection);
   // Looked through again, it may be at another moment.
-  const picture = useQuery({ queryKey: ['detected picture', detectionId, second], queryFn: () => api.showDetectionPicture({ params: { projectId, detectionId } }) });
+  const picture = useQuery({
+    queryKey: ['detected picture', detectionId, second],
+    queryFn: () => api.showDetectionPicture({ params: { projectId, detectionId } }),
+  });
   if (!picture.data) return picture.isError ? <NoPicture /> : null;
   const { picture_url: src, width, height } = picture.data;
   if (src === null) return <NoPicture />;
@@ -76,7 +79,16 @@ function Crop({ src, box, ratio, colour }: { src: string; box: Box; ratio: numbe
   const crop = cropAround(box, { ratio, shape: TILE_SHAPE });
   return (
     <>
-      <img src={src} className={styles.media} style={mediaStyle(crop)} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(true)} />
+      <img
+        src={src}
+        className={styles.media}
+        style={mediaStyle(crop)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(true)}
+      />
       <span className={styles.box} style={{ ...boxStyle(within(box, crop)), borderColor: colour }} aria-hidden="true" />
     </>
   );

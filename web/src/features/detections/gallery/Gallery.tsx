@@ -35,7 +35,9 @@ export function Gallery({ projectId, classifiers, colourOf, classifierId, onClas
   const [page, setPage] = useState({ of: classifierId, amount: PAGE });
   // Another class is looked at from its beginning.
   const amount = page.of === classifierId ? page.amount : PAGE;
-  const isSomewhere = found.data ? found.data.detections.length > 0 : classifiers.some(({ detections }) => detections > 0);
+  const isSomewhere = found.data
+    ? found.data.detections.length > 0
+    : classifiers.some(({ detections }) => detections > 0);
   return (
     <section ref={place} className={styles.gallery} aria-labelledby={heading}>
       <Title order={3} id={heading} className={styles.heading}>
@@ -48,21 +50,53 @@ export function Gallery({ projectId, classifiers, colourOf, classifierId, onClas
             size="xs"
             aria-label={texts.filter}
             value={classifierId ?? ''}
-            data={[{ value: '', label: texts.all }, ...classifiers.map(({ id, title }) => ({ value: String(id), label: title }))]}
+            data={[
+              { value: '', label: texts.all },
+              ...classifiers.map(({ id, title }) => ({ value: String(id), label: title })),
+            ]}
             onChange={({ currentTarget: { value } }) => onClassifier(value === '' ? null : Number(value))}
           />
-          <SegmentedControl size="xs" aria-label={texts.order} data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))} value={order} onChange={setOrder} />
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.order}
+            data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+            value={order}
+            onChange={setOrder}
+          />
           {found.data && (
             <Text size="xs" c="dimmed" className="tabular">
-              {texts.shown(formatNumber(Math.min(amount, found.data.detections.length)), formatNumber(found.data.total))}
+              {texts.shown(
+                formatNumber(Math.min(amount, found.data.detections.length)),
+                formatNumber(found.data.total),
+              )}
             </Text>
           )}
         </div>
       )}
       {found.isPending && <Skeleton height={140} radius="md" role="status" aria-label={ru.common.loading} />}
-      {found.isLoadingError && <FailedState title={ru.detections.loadFailed} error={found.error} onRetry={() => found.refetch()} />}
-      {found.data && !isSomewhere && (classifierId === null ? <EmptyState text={ru.detections.empty} hint={ru.detections.emptyHint} icon={<IconScan size={28} stroke={1.6} />} /> : <Text c="dimmed">{ru.detections.empty}</Text>)}
-      {found.data && isSomewhere && <Tiles projectId={projectId} detections={inOrder(found.data.detections, order)} amount={amount} colourOf={colourOf} onMore={() => setPage({ of: classifierId, amount: amount + PAGE })} />}
+      {found.isLoadingError && (
+        <FailedState title={ru.detections.loadFailed} error={found.error} onRetry={() => found.refetch()} />
+      )}
+      {found.data &&
+        !isSomewhere &&
+        (classifierId === null ? (
+          <EmptyState
+            text={ru.detections.empty}
+            hint={ru.detections.emptyHint}
+            icon={<IconScan size={28} stroke={1.6} />}
+          />
+        ) : (
+          <Text c="dimmed">{ru.detections.empty}</Text>
+        ))}
+      {found.data && isSomewhere && (
+        <Tiles
+          projectId={projectId}
+          detections={inOrder(found.data.detections, order)}
+          amount={amount}
+          colourOf={colourOf}
+          onMore={() => setPage({ of: classifierId, amount: amount + PAGE })}
+        />
+      )}
     </section>
   );
 }
@@ -85,7 +119,12 @@ function Tiles({ projectId, detections, amount, colourOf, onMore }: TilesProps) 
     <>
       <ul ref={list} className={styles.tiles} aria-label={texts.title}>
         {detections.slice(0, amount).map((detection) => (
-          <FoundTile key={detection.id} detection={detection} colour={colourOf(detection.class_name)} onJudge={onJudge} />
+          <FoundTile
+            key={detection.id}
+            detection={detection}
+            colour={colourOf(detection.class_name)}
+            onJudge={onJudge}
+          />
         ))}
       </ul>
       {left > 0 && (

@@ -10,5 +10,8 @@ export const byClass = (detections: readonly Detection[]): [title: string, own: 
   }
   return [...classes]
     .sort(([one], [other]) => one.localeCompare(other, 'ru'))
-    .map(([title, own]) => [title, own.toSorted((one, other) => one.start_time - other.start_time || other.confidence - one.confidence)]);
+    .map(([title, own]) => [
+      title,
+      own.toSorted((one, other) => one.start_time - other.start_time || other.confidence - one.confidence),
+    ]);
 };

@@ -24,7 +24,11 @@ test('where two are at once the surest is seen', () => {
   const columns = fillColumns([at(0, 50, 0.4), at(20, 30, 0.9), at(20, 30, 0.6)], 100);
   expect(columns[250]?.confidence).toBe(0.9);
   expect(columns[100]?.confidence).toBe(0.4);
-  expect(runsOf(columns)).toEqual([{ first: 0, last: 199, confidence: 0.4 }, { first: 200, last: 299, confidence: 0.9 }, { first: 300, last: 499, confidence: 0.4 }]);
+  expect(runsOf(columns)).toEqual([
+    { first: 0, last: 199, confidence: 0.4 },
+    { first: 200, last: 299, confidence: 0.9 },
+    { first: 300, last: 499, confidence: 0.4 },
+  ]);
 });
 
 test('two stretches with a gap between them stay two', () => {

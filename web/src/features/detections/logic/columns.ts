@@ -5,7 +5,10 @@ type Timed = Pick<Detection, 'start_time' | 'end_time' | 'confidence'>;
 const limited = (value: number): number => Math.min(Math.max(value, 0), DETECTION_COLUMNS - 1);
 
 /** The columns that a stretch of a film takes, both included: at least one, however short it is. */
-export const columnsOf = ({ start_time, end_time }: Pick<Timed, 'start_time' | 'end_time'>, duration: number): [first: number, last: number] => {
+export const columnsOf = (
+  { start_time, end_time }: Pick<Timed, 'start_time' | 'end_time'>,
+  duration: number,
+): [first: number, last: number] => {
   if (duration <= 0) return [0, 0];
   const first = limited(Math.floor((start_time / duration) * DETECTION_COLUMNS));
   // A stretch that ends where a column begins is not in it.
@@ -61,7 +64,19 @@ export const detectionAt = <T>(columns: readonly (T | null)[], x: number, width:
 
 /** The nearest that begins after (or before) a moment; null: there is none. A hair's breadth away is the same moment. */
 const SAME_MOMENT_SECONDS = 0.05;
-export const neighbourOf = <T extends Timed>(detections: readonly T[], now: number, way: 'next' | 'previous'): T | null => {
-  const beyond = detections.filter(({ start_time }) => (way === 'next' ? start_time > now + SAME_MOMENT_SECONDS : start_time < now - SAME_MOMENT_SECONDS));
-  return beyond.reduce<T | null>((best, one) => (best === null || (way === 'next' ? one.start_time < best.start_time : one.start_time > best.start_time) ? one : best), null);
+export const neighbourOf = <T extends Timed>(
+  detections: readonly T[],
+  now: number,
+  way: 'next' | 'previous',
+): T | null => {
+  const beyond = detections.filter(({ start_time }) =>
+    way === 'next' ? start_time > now + SAME_MOMENT_SECONDS : start_time < now - SAME_MOMENT_SECONDS,
+  );
+  return beyond.reduce<T | null>(
+    (best, one) =>
+      best === null || (way === 'next' ? one.start_time < best.start_time : one.start_time > best.start_time)
+        ? one
+        : best,
+    null,
+  );
 };

@@ -11,7 +11,11 @@ const limited = (value: number, high: number): number => Math.max(0, Math.min(va
 export const cropAround = (box: Box, { ratio, shape }: { ratio: number; shape: number }): Box => {
   const largest = Math.min(1, ratio / shape);
   // In heights of the frame.
-  const wanted = Math.max((box.y1 - box.y0) * MARGIN, ((box.x1 - box.x0) * ratio * MARGIN) / shape, LEAST_SHARE * largest);
+  const wanted = Math.max(
+    (box.y1 - box.y0) * MARGIN,
+    ((box.x1 - box.x0) * ratio * MARGIN) / shape,
+    LEAST_SHARE * largest,
+  );
   const height = Math.min(wanted, largest);
   const width = (height * shape) / ratio;
   const x0 = limited((box.x0 + box.x1 - width) / 2, 1 - width);
@@ -24,12 +28,22 @@ const percent = (share: number): string => `${share * 100}%`;
 /** The picture so large and so placed that its tile shows just the crop. */
 export const mediaStyle = ({ x0, y0, x1, y1 }: Box) => {
   const [width, height] = [x1 - x0, y1 - y0];
-  return { width: percent(1 / width), height: percent(1 / height), left: percent(-x0 / width), top: percent(-y0 / height) };
+  return {
+    width: percent(1 / width),
+    height: percent(1 / height),
+    left: percent(-x0 / width),
+    top: percent(-y0 / height),
+  };
 };
 
 /** The rectangle in fractions of the crop. */
 export const within = (box: Box, crop: Box): Box => {
   const [width, height] = [crop.x1 - crop.x0, crop.y1 - crop.y0];
   const along = (side: number, start: number, length: number): number => limited((side - start) / length, 1);
-  return { x0: along(box.x0, crop.x0, width), y0: along(box.y0, crop.y0, height), x1: along(box.x1, crop.x0, width), y1: along(box.y1, crop.y0, height) };
+  return {
+    x0: along(box.x0, crop.x0, width),
+    y0: along(box.y0, crop.y0, height),
+    x1: along(box.x1, crop.x0, width),
+    y1: along(box.y1, crop.y0, height),
+  };
 };

@@ -17,7 +17,15 @@ test.each([
 });
 
 test('over a film stand the boxes of its moment, each where its thing is then', () => {
-  const moving = aDetection({ id: 1, start_time: 10, end_time: 12, path: [[10, 0, 0, 0.2, 0.2], [12, 0.4, 0, 0.6, 0.2]] });
+  const moving = aDetection({
+    id: 1,
+    start_time: 10,
+    end_time: 12,
+    path: [
+      [10, 0, 0, 0.2, 0.2],
+      [12, 0.4, 0, 0.6, 0.2],
+    ],
+  });
   const later = aDetection({ id: 2, start_time: 20, end_time: 21 });
   const [box, ...others] = boxesAt([moving, later], 11);
   expect(others).toEqual([]);

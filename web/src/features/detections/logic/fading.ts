@@ -3,7 +3,8 @@ import type { Box } from '#shared/picture/box.ts';
 import { boxAt } from '#shared/picture/detected.ts';
 
 /** How far a moment is from a detection's time: nothing while it lasts. */
-const distanceTo = ({ start_time, end_time }: Pick<Detection, 'start_time' | 'end_time'>, now: number): number => Math.max(start_time - now, now - end_time, 0);
+const distanceTo = ({ start_time, end_time }: Pick<Detection, 'start_time' | 'end_time'>, now: number): number =>
+  Math.max(start_time - now, now - end_time, 0);
 
 /** Fully seen within 0.05 s of its time, gone 0.45 s away, fading between (B section 9). */
 export const clearness = (detection: Pick<Detection, 'start_time' | 'end_time'>, now: number): number => {

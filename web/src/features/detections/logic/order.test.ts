@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { aDetection } from '#testing/detections.ts';
 import { inOrder } from './order.ts';
 
-const found = [aDetection({ id: 1, confidence: 0.5 }), aDetection({ id: 2, confidence: 0.9 }), aDetection({ id: 3, confidence: 0.5 })];
+const found = [
+  aDetection({ id: 1, confidence: 0.5 }),
+  aDetection({ id: 2, confidence: 0.9 }),
+  aDetection({ id: 3, confidence: 0.5 }),
+];
 const ids = (order: 'surest' | 'newest') => inOrder(found, order).map(({ id }) => id);
 
 test('the surest come first, and of equals the newest', () => expect(ids('surest')).toEqual([2, 3, 1]));

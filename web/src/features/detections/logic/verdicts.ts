@@ -18,6 +18,10 @@ export const verdictKey = (projectId: number) => ['verdict', projectId];
 export const judged = ({ detections, total }: Found, { detectionId, isRight }: Verdict): Found => {
   const about = detections.find(({ id }) => id === detectionId);
   if (about === undefined) return { detections, total };
-  if (isRight === false) return { detections: detections.filter((one) => one !== about), total: about.is_shown ? Math.max(0, total - 1) : total };
+  if (isRight === false)
+    return {
+      detections: detections.filter((one) => one !== about),
+      total: about.is_shown ? Math.max(0, total - 1) : total,
+    };
   return { detections: detections.map((one) => (one === about ? { ...one, is_right: isRight } : one)), total };
 };

@@ -44,10 +44,18 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
     if (!element) return;
     // The page's own colours, asked for when the scheme is another one.
     const style = getComputedStyle(element);
-    paintColumns(element, { width, runs, colour, now: duration > 0 ? now / duration : 0, ground: style.getPropertyValue('--rk-border') || '#ccd6e0', cursor: style.color });
+    paintColumns(element, {
+      width,
+      runs,
+      colour,
+      now: duration > 0 ? now / duration : 0,
+      ground: style.getPropertyValue('--rk-border') || '#ccd6e0',
+      cursor: style.color,
+    });
   }, [width, runs, colour, now, duration, scheme]);
 
-  const xOf = (event: MouseEvent<HTMLCanvasElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const xOf = (event: MouseEvent<HTMLCanvasElement>): number =>
+    event.clientX - event.currentTarget.getBoundingClientRect().left;
   const point = (event: MouseEvent<HTMLCanvasElement>) => {
     const x = xOf(event);
     const detection = detectionAt(columns, x, width);
@@ -80,7 +88,10 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
         aria-valuemin={0}
         aria-valuemax={Math.round(duration)}
         aria-valuenow={Math.round(now)}
-        aria-valuetext={texts.timelineValue(formatSecond(now), formatCount(detections.length, ru.detections.foundForms))}
+        aria-valuetext={texts.timelineValue(
+          formatSecond(now),
+          formatCount(detections.length, ru.detections.foundForms),
+        )}
         title={hover ? undefined : texts.timelineHint}
         onPointerMove={point}
         onPointerLeave={() => setHover(null)}
@@ -88,7 +99,11 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
         onKeyDown={go}
       />
       {hover && (
-        <span className={styles.tip} style={{ left: Math.min(Math.max(hover.x, 60), Math.max(60, width - 60)) }} aria-hidden="true">
+        <span
+          className={styles.tip}
+          style={{ left: Math.min(Math.max(hover.x, 60), Math.max(60, width - 60)) }}
+          aria-hidden="true"
+        >
           {texts.hover({ title, moment: momentOf(hover.detection), share: formatShare(hover.detection.confidence) })}
         </span>
       )}

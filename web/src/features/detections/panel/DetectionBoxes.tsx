@@ -19,7 +19,13 @@ export function DetectionBoxes({ found, colourOf, video }: Props) {
   return (
     <div className={styles.layer} aria-hidden="true">
       {boxesAt(found.shown, now).map(({ detection: { id, class_name, confidence }, box, opacity }) => (
-        <span key={id} className={styles.box} data-detection={id} data-pointed={found.pointedId === id} style={{ ...boxStyle(box), opacity, borderColor: colourOf(class_name) }}>
+        <span
+          key={id}
+          className={styles.box}
+          data-detection={id}
+          data-pointed={found.pointedId === id}
+          style={{ ...boxStyle(box), opacity, borderColor: colourOf(class_name) }}
+        >
           <span className={styles.tag} style={{ background: colourOf(class_name) }}>
             {class_name} {formatShare(confidence)}
           </span>

@@ -37,10 +37,21 @@ export function FileDetections({ file, found, colourOf, onSeek, second }: Props)
   return (
     <section className={styles.panel} aria-label={texts.title}>
       {query.isPending && <Skeleton height={96} role="status" aria-label={ru.common.loading} />}
-      {query.isLoadingError && <FailedState title={ru.detections.loadFailed} error={query.error} onRetry={() => query.refetch()} />}
+      {query.isLoadingError && (
+        <FailedState title={ru.detections.loadFailed} error={query.error} onRetry={() => query.refetch()} />
+      )}
       {query.data && shown.length === 0 && <Nothing projectId={file.project_id} />}
       {classes.map(([title, own]) => (
-        <OneClass key={title} title={title} own={own} file={file} found={found} colour={colourOf(title)} onSeek={onSeek} second={second} />
+        <OneClass
+          key={title}
+          title={title}
+          own={own}
+          file={file}
+          found={found}
+          colour={colourOf(title)}
+          onSeek={onSeek}
+          second={second}
+        />
       ))}
       <Anchor component={Link} to={projectPath(file.project_id)} size="sm">
         {texts.toProject}
@@ -51,7 +62,14 @@ export function FileDetections({ file, found, colourOf, onSeek, second }: Props)
 
 function Nothing({ projectId }: { projectId: number }) {
   const classifiers = useClassifiers(projectId);
-  if (classifiers.isLoadingError) return <FailedState title={ru.detections.classesFailed} error={classifiers.error} onRetry={() => classifiers.refetch()} />;
+  if (classifiers.isLoadingError)
+    return (
+      <FailedState
+        title={ru.detections.classesFailed}
+        error={classifiers.error}
+        onRetry={() => classifiers.refetch()}
+      />
+    );
   // Which of the two it is, is not known yet.
   if (!classifiers.data) return <Skeleton height={20} role="status" aria-label={ru.common.loading} />;
   return <Text c="dimmed">{classifiers.data.length === 0 ? ru.detections.noClasses : ru.detections.empty}</Text>;
@@ -74,7 +92,16 @@ function OneClass({ title, own, file, found, colour, onSeek, second }: ClassProp
         <span className={styles.name}>{title}</span>
         <span className={styles.amount}>{formatCount(own.length, ru.detections.foundForms)}</span>
       </Title>
-      {onSeek && <ClassTimeLine title={title} detections={own} colour={colour} duration={file.duration_seconds ?? 0} now={second ?? 0} onSeek={onSeek} />}
+      {onSeek && (
+        <ClassTimeLine
+          title={title}
+          detections={own}
+          colour={colour}
+          duration={file.duration_seconds ?? 0}
+          now={second ?? 0}
+          onSeek={onSeek}
+        />
+      )}
       <ul ref={list} className={styles.list} aria-label={texts.list(title)}>
         {listed.map((detection) => (
           <Row key={detection.id} detection={detection} found={found} onSeek={onSeek} onJudge={onJudge} />
@@ -98,10 +125,21 @@ function Row({ detection, found, onSeek, onJudge }: RowProps) {
   const { id, class_name: title, confidence, start_time, end_time } = detection;
   const share = formatShare(confidence);
   const gallery = ru.detections.gallery;
-  const what = onSeek ? gallery.tileAt({ title, share, moment: formatSecond(start_time) }) : gallery.tile({ title, share });
+  const what = onSeek
+    ? gallery.tileAt({ title, share, moment: formatSecond(start_time) })
+    : gallery.tile({ title, share });
   return (
-    <li className={styles.row} data-pointed={found.pointedId === id} onPointerEnter={() => found.point(id)} onPointerLeave={() => found.point(null)}>
-      {onSeek ? <SecondButton second={start_time} until={end_time} onSeek={onSeek} /> : <span className={styles.where}>{texts.onPicture}</span>}
+    <li
+      className={styles.row}
+      data-pointed={found.pointedId === id}
+      onPointerEnter={() => found.point(id)}
+      onPointerLeave={() => found.point(null)}
+    >
+      {onSeek ? (
+        <SecondButton second={start_time} until={end_time} onSeek={onSeek} />
+      ) : (
+        <span className={styles.where}>{texts.onPicture}</span>
+      )}
       <span className={styles.share} title={texts.confidence}>
         {share}
       </span>

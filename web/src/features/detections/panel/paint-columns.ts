@@ -19,7 +19,10 @@ export interface Painting {
 }
 
 /** A class on its time line: a thousand columns, as tall and as clear as the class was sure. */
-export const paintColumns = (canvas: HTMLCanvasElement, { width, runs, colour, now, ground, cursor }: Painting): void => {
+export const paintColumns = (
+  canvas: HTMLCanvasElement,
+  { width, runs, colour, now, ground, cursor }: Painting,
+): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
   const density = window.devicePixelRatio || 1;

@@ -18,7 +18,8 @@ interface Props {
   onStarted: (ticketId: number) => void;
 }
 
-const isNothing = ({ classes, learning, price }: Reindexing): boolean => classes === 0 || (learning === 0 && price.frames === 0);
+const isNothing = ({ classes, learning, price }: Reindexing): boolean =>
+  classes === 0 || (learning === 0 && price.frames === 0);
 
 /** What reindexing takes, before it is taken. */
 export function ReindexWindow({ projectId, reindexing: { shown, again }, isOpen, onClose, onStarted }: Props) {
@@ -38,7 +39,13 @@ export function ReindexWindow({ projectId, reindexing: { shown, again }, isOpen,
           <>
             <Text c="dimmed">{texts.about}</Text>
             {data.learning > 0 && <Text>{texts.learning(formatNumber(data.learning))}</Text>}
-            <PriceOfWork price={data.price} projectId={projectId} withoutPlan="refused" onLeave={close} onChosen={again} />
+            <PriceOfWork
+              price={data.price}
+              projectId={projectId}
+              withoutPlan="refused"
+              onLeave={close}
+              onChosen={again}
+            />
           </>
         )}
         {start.isError && <Refusal error={start.error} projectId={projectId} onChosen={again} />}

@@ -17,7 +17,11 @@ export function Reindexing({ projectId }: { projectId: number }) {
   const { state } = reindexing;
   return (
     <div className={styles.reindexing}>
-      {state.step === 'running' ? <Running projectId={projectId} state={state} /> : <Ended state={state} onDismiss={reindexing.dismiss} />}
+      {state.step === 'running' ? (
+        <Running projectId={projectId} state={state} />
+      ) : (
+        <Ended state={state} onDismiss={reindexing.dismiss} />
+      )}
       {state.step !== 'running' && (
         <Button
           className={styles.open}
@@ -48,7 +52,13 @@ function Running({ projectId, state }: { projectId: number; state: Extract<Reind
   const cancel = useCancelReindex();
   return (
     <div className={styles.running}>
-      <CommandProgress progress={state.progress} note={state.note} projectId={projectId} texts={texts} hint={texts.hint} />
+      <CommandProgress
+        progress={state.progress}
+        note={state.note}
+        projectId={projectId}
+        texts={texts}
+        hint={texts.hint}
+      />
       <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(state.ticketId)}>
         {texts.cancel}
       </Button>

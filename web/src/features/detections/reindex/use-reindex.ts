@@ -50,11 +50,19 @@ export const useReindexing = (projectId: number) => {
 
   const state = (): ReindexState => {
     if (ticketId === null || (isOver && ticketId === dismissedId)) return { step: 'idle' };
-    if (ticket === null || ticket.status === 'в очереди') return { step: 'running', ticketId, progress: null, note: ticket?.note };
-    if (ticket.status === 'выполняется') return { step: 'running', ticketId, progress: ticket.progress, note: ticket.note };
-    if (ticket.status === 'ошибка') return ticket.error === CANCELLED ? { step: 'cancelled' } : { step: 'failed', error: ticket.error ?? '' };
+    if (ticket === null || ticket.status === 'в очереди')
+      return { step: 'running', ticketId, progress: null, note: ticket?.note };
+    if (ticket.status === 'выполняется')
+      return { step: 'running', ticketId, progress: ticket.progress, note: ticket.note };
+    if (ticket.status === 'ошибка')
+      return ticket.error === CANCELLED ? { step: 'cancelled' } : { step: 'failed', error: ticket.error ?? '' };
     const { data: result } = Result.safeParse(ticket.result);
-    return { step: 'done', files: result?.files ?? 0, failedClasses: result?.failed_classes ?? 0, failedScans: result?.failed_scans ?? 0 };
+    return {
+      step: 'done',
+      files: result?.files ?? 0,
+      failedClasses: result?.failed_classes ?? 0,
+      failedScans: result?.failed_scans ?? 0,
+    };
   };
 
   return {
@@ -70,7 +78,10 @@ export const useReindexing = (projectId: number) => {
 };
 
 /** Begins it. Whatever stands in the way, the choice of a plan opens (B section 8), with the server's words above it where the plan is not the cause. */
-export const useStartReindex = (projectId: number, { onStarted, onChosen }: { onStarted: (ticketId: number) => void; onChosen: () => void }) => {
+export const useStartReindex = (
+  projectId: number,
+  { onStarted, onChosen }: { onStarted: (ticketId: number) => void; onChosen: () => void },
+) => {
   const choosePlan = useChoosePlan();
   const start = useMutation({
     mutationFn: () => api.reindexProject({ params: { projectId } }),

@@ -17,7 +17,11 @@ export function RoundsChart({ classifier: { title, rounds } }: { classifier: Pic
   if (precision.length < 2) return null;
   return (
     <figure className={styles.figure}>
-      <svg className={styles.chart} viewBox={`${-MARGIN} ${-MARGIN} ${ROOM.width + 2 * MARGIN} ${ROOM.height + 2 * MARGIN}`} aria-hidden="true">
+      <svg
+        className={styles.chart}
+        viewBox={`${-MARGIN} ${-MARGIN} ${ROOM.width + 2 * MARGIN} ${ROOM.height + 2 * MARGIN}`}
+        aria-hidden="true"
+      >
         <line className={styles.ground} x1={0} x2={ROOM.width} y1={ROOM.height} y2={ROOM.height} />
         <line className={styles.ground} x1={0} x2={ROOM.width} y1={0} y2={0} strokeDasharray="2 3" />
         <Line points={pointsOf(rounds, 'recall', ROOM)} of="recall" />
@@ -28,7 +32,8 @@ export function RoundsChart({ classifier: { title, rounds } }: { classifier: Pic
           {roundsInWords(rounds)}
         </Text>
         <Text size="xs" c="dimmed" className={styles.legend} aria-hidden="true">
-          <span className={styles.key} data-of="precision" /> {texts.precision} <span className={styles.key} data-of="recall" /> {texts.recall}
+          <span className={styles.key} data-of="precision" /> {texts.precision}{' '}
+          <span className={styles.key} data-of="recall" /> {texts.recall}
         </Text>
       </figcaption>
       <InTable title={title} rounds={rounds} />

@@ -17,10 +17,22 @@ export function SuggestButton({ projectId, classifier }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   return (
     <>
-      <Button variant="light" size="compact-sm" leftSection={<IconSparkles size={14} />} aria-label={ru.teaching.suggest.openOf(classifier.title)} onClick={() => show(classifier.id)}>
+      <Button
+        variant="light"
+        size="compact-sm"
+        leftSection={<IconSparkles size={14} />}
+        aria-label={ru.teaching.suggest.openOf(classifier.title)}
+        onClick={() => show(classifier.id)}
+      >
         {ru.teaching.suggest.open}
       </Button>
-      <Modal opened={shownId === classifier.id} onClose={() => show(null)} title={ru.teaching.suggest.title(classifier.title)} size={960} fullScreen={isNarrow ?? false}>
+      <Modal
+        opened={shownId === classifier.id}
+        onClose={() => show(null)}
+        title={ru.teaching.suggest.title(classifier.title)}
+        size={960}
+        fullScreen={isNarrow ?? false}
+      >
         <SuggestedFrames projectId={projectId} classifier={classifier} />
       </Modal>
     </>

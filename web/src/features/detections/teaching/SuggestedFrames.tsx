@@ -25,19 +25,30 @@ export function SuggestedFrames({ projectId, classifier }: Props) {
   const suggestions = useSuggestions(projectId, classifier.id);
   const absences = useAbsences(projectId, classifier.id);
   if (suggestions.isPending) return <Waiting />;
-  if (!suggestions.data) return <FailedState title={texts.failed} error={suggestions.error} onRetry={() => suggestions.refetch()} />;
-  if (suggestions.data.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoCheck size={28} stroke={1.6} />} />;
+  if (!suggestions.data)
+    return <FailedState title={texts.failed} error={suggestions.error} onRetry={() => suggestions.refetch()} />;
+  if (suggestions.data.length === 0)
+    return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoCheck size={28} stroke={1.6} />} />;
   return (
     <div className={styles.window}>
       <Text c="dimmed">{classifier.kind === 'frame' ? texts.aboutFrame : texts.about}</Text>
       <ol className={styles.grid}>
         {suggestions.data.map((frame, at) => (
           <li key={keyOf(frame)} className={styles.place} data-absent={absences.isAbsent(frame)}>
-            <Link to={suggestionAddress(projectId, classifier, frame)} className={styles.frame} aria-label={nameOf(frame, at + 1)}>
+            <Link
+              to={suggestionAddress(projectId, classifier, frame)}
+              className={styles.frame}
+              aria-label={nameOf(frame, at + 1)}
+            >
               <Picture frame={frame} />
               <span className={styles.reason}>{texts.reasons[frame.reason]}</span>
             </Link>
-            <UnstyledButton className={styles.absent} aria-pressed={absences.isAbsent(frame)} aria-label={texts.absentOf(nameOf(frame, at + 1))} onClick={() => absences.toggle(frame)}>
+            <UnstyledButton
+              className={styles.absent}
+              aria-pressed={absences.isAbsent(frame)}
+              aria-label={texts.absentOf(nameOf(frame, at + 1))}
+              onClick={() => absences.toggle(frame)}
+            >
               <IconEyeOff size={14} aria-hidden="true" />
               {texts.absent}
             </UnstyledButton>
@@ -45,7 +56,13 @@ export function SuggestedFrames({ projectId, classifier }: Props) {
         ))}
       </ol>
       {absences.isAnyAbsent && (
-        <Button variant="default" className={styles.more} loading={suggestions.isFetching} disabled={absences.isSending} onClick={() => void suggestions.refetch()}>
+        <Button
+          variant="default"
+          className={styles.more}
+          loading={suggestions.isFetching}
+          disabled={absences.isSending}
+          onClick={() => void suggestions.refetch()}
+        >
           {texts.more}
         </Button>
       )}
@@ -68,7 +85,12 @@ function Picture({ frame: { picture_url, second, proposals } }: { frame: Suggest
         <span className={styles.fitted}>
           <img src={picture_url} alt="" decoding="async" draggable={false} onError={() => setBroken(true)} />
           {proposals.map(({ coordinates: [x0, y0, x1, y1], confidence }) => (
-            <span key={`${x0} ${y0} ${x1} ${y1}`} className={styles.box} style={boxStyle({ x0, y0, x1, y1 })} title={texts.sure(formatShare(confidence))} />
+            <span
+              key={`${x0} ${y0} ${x1} ${y1}`}
+              className={styles.box}
+              style={boxStyle({ x0, y0, x1, y1 })}
+              title={texts.sure(formatShare(confidence))}
+            />
           ))}
         </span>
       )}

@@ -15,11 +15,44 @@ import { SuggestButton } from './SuggestButton.tsx';
 
 const CLASSIFIERS = '/api/users/projects/5/classifiers';
 const aClass = (more: Partial<Classifier> = {}): Classifier => ({
-  id: 3, title: 'Погрузчик', kind: 'thing', examples: 6, counter_examples: 0, state: 'taught', reason: null, version: 1, taught_at: '2026-11-16T10:00:00.000Z', threshold: null, automatic_threshold: 0.5,
-  precision: 0.6, recall: 0.5, checked_on: 6, detections: 0, rounds: [], with_data_source_id: null, without_data_source_id: null, ...more,
+  id: 3,
+  title: 'Погрузчик',
+  kind: 'thing',
+  examples: 6,
+  counter_examples: 0,
+  state: 'taught',
+  reason: null,
+  version: 1,
+  taught_at: '2026-11-16T10:00:00.000Z',
+  threshold: null,
+  automatic_threshold: 0.5,
+  precision: 0.6,
+  recall: 0.5,
+  checked_on: 6,
+  detections: 0,
+  rounds: [],
+  with_data_source_id: null,
+  without_data_source_id: null,
+  ...more,
 });
-const aFrame = (fileId: number, more: Partial<SuggestedFrame> = {}): SuggestedFrame => ({ data_source_file_id: fileId, data_source_id: 11, second: 0, picture_url: `/media/${fileId}.jpg`, reason: 'unsure', proposals: [], ...more });
-const aSource = (id: number, title: string) => ({ id, title, description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 });
+const aFrame = (fileId: number, more: Partial<SuggestedFrame> = {}): SuggestedFrame => ({
+  data_source_file_id: fileId,
+  data_source_id: 11,
+  second: 0,
+  picture_url: `/media/${fileId}.jpg`,
+  reason: 'unsure',
+  proposals: [],
+  ...more,
+});
+const aSource = (id: number, title: string) => ({
+  id,
+  title,
+  description: '',
+  lat: null,
+  lon: null,
+  project: 5,
+  ai_dialog_id: 1,
+});
 
 let server = createFakeServer();
 beforeEach(() => {
@@ -42,14 +75,27 @@ const show = (shown: ReactNode, address = '/cabinet/projects/5') =>
       </UiProvider>
     </QueryClientProvider>,
   );
-const sent = (route: string): unknown[] => server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
+const sent = (route: string): unknown[] =>
+  server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 
 test('the ten frames are shown with why each was picked, and lead to the labeller with the title in hand', async () => {
-  server.on(`GET ${CLASSIFIERS}/3/suggestions`, () => answer({ frames: [aFrame(21, { proposals: [{ coordinates: [0.1, 0.2, 0.3, 0.4], confidence: 0.48 }] }), aFrame(22, { second: 75, reason: 'like_examples' }), aFrame(23, { reason: 'unlike_all' })] }));
+  server.on(`GET ${CLASSIFIERS}/3/suggestions`, () =>
+    answer({
+      frames: [
+        aFrame(21, { proposals: [{ coordinates: [0.1, 0.2, 0.3, 0.4], confidence: 0.48 }] }),
+        aFrame(22, { second: 75, reason: 'like_examples' }),
+        aFrame(23, { reason: 'unlike_all' }),
+      ],
+    }),
+  );
   show(<SuggestButton projectId={5} classifier={aClass()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Разметьте эти десять: Погрузчик' }));
   const links = await screen.findAllByRole('link');
-  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Кадр 1: признак сомневается', 'Кадр 2, 01:15: похоже на примеры, но ничего не найдено', 'Кадр 3: такого ещё не размечали']);
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Кадр 1: признак сомневается',
+    'Кадр 2, 01:15: похоже на примеры, но ничего не найдено',
+    'Кадр 3: такого ещё не размечали',
+  ]);
   const [picture, film] = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://here'));
   expect(picture?.pathname).toBe('/cabinet/projects/5/data_sources/11/data_source_files/21');
   expect(Object.fromEntries(picture?.searchParams ?? [])).toEqual({ tab: 'labelling', label: 'Погрузчик' });
@@ -58,7 +104,11 @@ test('the ten frames are shown with why each was picked, and lead to the labelle
 });
 
 test('a frame without the thing is said to be one by a press, and taken back by another; then others can be asked for', async () => {
-  server.on(`GET ${CLASSIFIERS}/3/suggestions`, () => answer({ frames: [aFrame(21), aFrame(22, { second: 75 })] }), () => answer({ frames: [aFrame(23)] }));
+  server.on(
+    `GET ${CLASSIFIERS}/3/suggestions`,
+    () => answer({ frames: [aFrame(21), aFrame(22, { second: 75 })] }),
+    () => answer({ frames: [aFrame(23)] }),
+  );
   server.on(`POST ${CLASSIFIERS}/3/absences`, () => answer({ result: true }));
   show(<SuggestButton projectId={5} classifier={aClass()} />, '/?suggest=3');
   const button = await screen.findByRole('button', { name: 'Здесь его нет. Кадр 2, 01:15: признак сомневается' });
@@ -67,11 +117,19 @@ test('a frame without the thing is said to be one by a press, and taken back by 
     await userEvent.click(button);
     expect(button.getAttribute('aria-pressed')).toBe(pressed);
   }
-  await waitFor(() => expect(sent(`POST ${CLASSIFIERS}/3/absences`)).toEqual([true, false, true].map((is_absent) => ({ data_source_file_id: 22, second: 75, is_absent }))));
+  await waitFor(() =>
+    expect(sent(`POST ${CLASSIFIERS}/3/absences`)).toEqual(
+      [true, false, true].map((is_absent) => ({ data_source_file_id: 22, second: 75, is_absent })),
+    ),
+  );
   // What is being looked at stays until others are wanted.
   expect(screen.getAllByRole('link')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Показать другие кадры' }));
-  await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining('/data_source_files/23')]));
+  await waitFor(() =>
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringContaining('/data_source_files/23'),
+    ]),
+  );
 });
 
 test('what could not be said is not shown as said', async () => {
@@ -92,7 +150,11 @@ test('who comes back from labelling finds the window open; what is true of a who
 });
 
 test('nothing to suggest says so; a failure is told in the words of the server', async () => {
-  server.on(`GET ${CLASSIFIERS}/3/suggestions`, () => refusal(403, { detail: 'Сервер занят' }), () => answer({ frames: [] }));
+  server.on(
+    `GET ${CLASSIFIERS}/3/suggestions`,
+    () => refusal(403, { detail: 'Сервер занят' }),
+    () => answer({ frames: [] }),
+  );
   show(<SuggestButton projectId={5} classifier={aClass()} />, '/?suggest=3');
   expect(await screen.findByText('Сервер занят')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -100,23 +162,46 @@ test('nothing to suggest says so; a failure is told in the words of the server',
 });
 
 test('the chart draws a line through the rounds and says the gain; who hears the page has a table', () => {
-  const round = (version: number, precision: number) => ({ version, taught_at: '2026-11-16T10:00:00.000Z', examples: version * 5, precision, recall: 0.5 });
+  const round = (version: number, precision: number) => ({
+    version,
+    taught_at: '2026-11-16T10:00:00.000Z',
+    examples: version * 5,
+    precision,
+    recall: 0.5,
+  });
   const { container } = show(<RoundsChart classifier={aClass({ rounds: [round(1, 0.6), round(2, 0.9)] })} />);
   expect(container.querySelectorAll('polyline')).toHaveLength(2);
   expect(screen.getByText(/Точность выросла с 60.% до 90.%: \+30 п. п./)).toBeTruthy();
-  const table = within(screen.getByRole('table', { name: 'Точность и полнота признака «Погрузчик» после каждого обучения' }));
+  const table = within(
+    screen.getByRole('table', { name: 'Точность и полнота признака «Погрузчик» после каждого обучения' }),
+  );
   expect(table.getAllByRole('row')[2]?.textContent).toMatch(/^21090.%50.%$/);
 });
 
 test('there is nothing to compare with before the second round that was checked', () => {
   const round = { version: 1, taught_at: '2026-11-16T10:00:00.000Z', examples: 5, precision: 0.6, recall: null };
-  show(<RoundsChart classifier={aClass({ rounds: [{ ...round, precision: null }, { ...round, version: 2 }] })} />);
+  show(
+    <RoundsChart
+      classifier={aClass({
+        rounds: [
+          { ...round, precision: null },
+          { ...round, version: 2 },
+        ],
+      })}
+    />,
+  );
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
 test('a class of whole frames is made of a title and two sources; the words of a refusal stand at their field', async () => {
-  server.on('GET /api/projects/5/data_sources/index', () => answer({ data_sources: [aSource(11, 'Открыт'), aSource(12, 'Закрыт')] }));
-  server.on(`POST ${CLASSIFIERS}/new`, () => refusal(422, { detail: 'Проверьте поля', errors: { with_data_source_id: 'В источнике нет кадров' } }), () => answer(aClass({ kind: 'frame', title: 'Склад открыт' })));
+  server.on('GET /api/projects/5/data_sources/index', () =>
+    answer({ data_sources: [aSource(11, 'Открыт'), aSource(12, 'Закрыт')] }),
+  );
+  server.on(
+    `POST ${CLASSIFIERS}/new`,
+    () => refusal(422, { detail: 'Проверьте поля', errors: { with_data_source_id: 'В источнике нет кадров' } }),
+    () => answer(aClass({ kind: 'frame', title: 'Склад открыт' })),
+  );
   show(<NewFrameClassButton projectId={5} />);
   await userEvent.click(screen.getByRole('button', { name: 'Новый класс целого кадра' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -129,7 +214,11 @@ test('a class of whole frames is made of a title and two sources; the words of a
   expect(await dialog.findByText('В источнике нет кадров')).toBeTruthy();
   await userEvent.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent(`POST ${CLASSIFIERS}/new`)[1]).toEqual({ title: 'Склад открыт', with_data_source_id: 11, without_data_source_id: 12 });
+  expect(sent(`POST ${CLASSIFIERS}/new`)[1]).toEqual({
+    title: 'Склад открыт',
+    with_data_source_id: 11,
+    without_data_source_id: 12,
+  });
 });
 
 test('it is deleted after a question', async () => {

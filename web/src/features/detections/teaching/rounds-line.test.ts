@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { pointsOf, roundsInWords } from './rounds-line.ts';
 
-const round = (version: number, precision: number | null) => ({ version, taught_at: '2026-11-16T10:00:00.000Z', examples: 5, precision, recall: 0.5 });
+const round = (version: number, precision: number | null) => ({
+  version,
+  taught_at: '2026-11-16T10:00:00.000Z',
+  examples: 5,
+  precision,
+  recall: 0.5,
+});
 const ROOM = { width: 100, height: 40 };
 
 test('the rounds go from left to right, the better the higher', () => {
-  expect(pointsOf([round(1, 0.5), round(2, null), round(3, 1)], 'precision', ROOM)).toEqual([{ x: 0, y: 20 }, { x: 100, y: 0 }]);
+  expect(pointsOf([round(1, 0.5), round(2, null), round(3, 1)], 'precision', ROOM)).toEqual([
+    { x: 0, y: 20 },
+    { x: 100, y: 0 },
+  ]);
 });
 
 test('the words say what has been gained or lost from the first check to the last', () => {

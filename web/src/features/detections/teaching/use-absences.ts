@@ -24,7 +24,10 @@ export const useAbsences = (projectId: number, classifierId: number) => {
     // One after another: taking it back must not overtake what it takes back.
     scope: { id: `absences ${classifierId}` },
     mutationFn: ({ frame: { data_source_file_id, second }, isAbsent }: { frame: Moment; isAbsent: boolean }) =>
-      api.markAbsence({ params: { projectId, classifierId }, body: { data_source_file_id, second, is_absent: isAbsent } }),
+      api.markAbsence({
+        params: { projectId, classifierId },
+        body: { data_source_file_id, second, is_absent: isAbsent },
+      }),
     onError: (error, { frame, isAbsent }) => {
       show(frame, !isAbsent);
       notifications.show({ title: ru.teaching.suggest.absentFailed, message: errorText(error), color: 'red' });

@@ -4,7 +4,11 @@ import { api } from '#shared/api/index.ts';
 
 /** The data sources that may be folders of examples. */
 export const useFolders = (projectId: number) =>
-  useQuery({ queryKey: ['sources', 'list', projectId], queryFn: () => api.listDataSources({ params: { projectId } }), select: ({ data_sources }) => data_sources });
+  useQuery({
+    queryKey: ['sources', 'list', projectId],
+    queryFn: () => api.listDataSources({ params: { projectId } }),
+    select: ({ data_sources }) => data_sources,
+  });
 
 export const useCreateFrameClass = (projectId: number) => {
   const queries = useQueryClient();
@@ -18,6 +22,10 @@ export const useDeleteFrameClass = (projectId: number) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (classifierId: number) => api.deleteClassifier({ params: { projectId, classifierId } }),
-    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: ['classifiers', projectId] }), queries.invalidateQueries({ queryKey: ['detections', projectId] })]),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['classifiers', projectId] }),
+        queries.invalidateQueries({ queryKey: ['detections', projectId] }),
+      ]),
   });
 };

@@ -23,4 +23,10 @@ export const useSuggesting = () => {
 
 /** Asked anew each time the window opens, and not in between: every frame that is labelled makes another one worth more, but what somebody is looking at stays where it is. */
 export const useSuggestions = (projectId: number, classifierId: number) =>
-  useQuery({ queryKey: ['suggested frames', projectId, classifierId], queryFn: () => api.suggestFrames({ params: { projectId, classifierId } }), select: ({ frames }) => frames, gcTime: 0, staleTime: Infinity });
+  useQuery({
+    queryKey: ['suggested frames', projectId, classifierId],
+    queryFn: () => api.suggestFrames({ params: { projectId, classifierId } }),
+    select: ({ frames }) => frames,
+    gcTime: 0,
+    staleTime: Infinity,
+  });

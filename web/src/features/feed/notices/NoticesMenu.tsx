@@ -13,9 +13,25 @@ const WHY_NOT = { refused: texts.noticesRefused, missing: texts.noticesMissing, 
 export function NoticesMenu() {
   const [isOpen, menu] = useDisclosure(false);
   return (
-    <Popover opened={isOpen} onChange={menu.toggle} position="bottom-end" width={280} trapFocus returnFocus withinPortal hideDetached={false}>
+    <Popover
+      opened={isOpen}
+      onChange={menu.toggle}
+      position="bottom-end"
+      width={280}
+      trapFocus
+      returnFocus
+      withinPortal
+      hideDetached={false}
+    >
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.menu} title={texts.menu} onClick={menu.toggle}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={texts.menu}
+          title={texts.menu}
+          onClick={menu.toggle}
+        >
           <IconSettings size={18} stroke={1.7} />
         </ActionIcon>
       </Popover.Target>

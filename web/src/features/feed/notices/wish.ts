@@ -5,7 +5,8 @@ export type Permission = 'missing' | 'refused' | 'unasked' | 'granted';
 
 const PERMISSIONS = { denied: 'refused', default: 'unasked', granted: 'granted' } as const;
 
-export const permission = (): Permission => ('Notification' in window ? PERMISSIONS[Notification.permission] : 'missing');
+export const permission = (): Permission =>
+  'Notification' in window ? PERMISSIONS[Notification.permission] : 'missing';
 
 export const isWished = (): boolean => localStorage.getItem(NAME) === 'on';
 

@@ -1,6 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconCopy, IconDots, IconDownload, IconFolderSymlink, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconFolderSymlink,
+  IconRefresh,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ru } from '#shared/text/ru.ts';
@@ -31,7 +39,18 @@ export function FileMenu({ file, isOpen, onChange, className }: Props) {
   const actions = useFileActions();
   if (actions === null) return null;
   const dots = (
-    <ActionIcon variant="subtle" color="gray" size={28} tabIndex={-1} className={className} aria-haspopup="menu" aria-expanded={isOpen} aria-label={ru.files.menuOf(titleOf(file))} title={ru.files.menu} onClick={() => onChange(true)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      tabIndex={-1}
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={ru.files.menuOf(titleOf(file))}
+      title={ru.files.menu}
+      onClick={() => onChange(true)}
+    >
       <IconDots size={18} aria-hidden="true" />
     </ActionIcon>
   );
@@ -49,7 +68,13 @@ export function FileMenu({ file, isOpen, onChange, className }: Props) {
   );
 }
 
-function Items({ file, actions: { take, move, copy, describeAgain, remove } }: { file: DataSourceFile; actions: FileActions }) {
+function Items({
+  file,
+  actions: { take, move, copy, describeAgain, remove },
+}: {
+  file: DataSourceFile;
+  actions: FileActions;
+}) {
   const linkTo = useFileLink();
   const hasBytes = file.kind !== 'stream';
   return (
@@ -60,7 +85,9 @@ function Items({ file, actions: { take, move, copy, describeAgain, remove } }: {
       {hasBytes && <Item icon={<IconDownload size={16} />} text={ru.files.take} onClick={() => take(file)} />}
       <Item icon={<IconFolderSymlink size={16} />} text={ru.arranging.move} onClick={() => move(file)} />
       <Item icon={<IconCopy size={16} />} text={ru.arranging.copy} onClick={() => copy(file)} />
-      {(hasBytes || file.thumbnail_url !== null) && describeAgain && <Item icon={<IconRefresh size={16} />} text={ru.arranging.describeAgain} onClick={() => describeAgain(file)} />}
+      {(hasBytes || file.thumbnail_url !== null) && describeAgain && (
+        <Item icon={<IconRefresh size={16} />} text={ru.arranging.describeAgain} onClick={() => describeAgain(file)} />
+      )}
       <Item icon={<IconTrash size={16} />} text={ru.files.delete} tone="bad" onClick={() => remove(file)} />
     </Menu.Dropdown>
   );

@@ -4,7 +4,8 @@ import { USUAL, type Arrangement } from './arrangement.ts';
 const LONGEST_CLASS = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const readDay = (text: string | null): string | undefined => (text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined);
+const readDay = (text: string | null): string | undefined =>
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
 /** What an address says of an arrangement. Whatever it says wrongly is left out: a spoilt link still shows files. */
 export const readArrangement = (params: URLSearchParams): Arrangement => {
@@ -25,7 +26,15 @@ export const readArrangement = (params: URLSearchParams): Arrangement => {
 };
 
 /** As it stands in the address; what is usual leaves no trace there. */
-export const writeArrangement = ({ sort, order, kind, className, labelled, from, until }: Arrangement): Record<string, string | null> => ({
+export const writeArrangement = ({
+  sort,
+  order,
+  kind,
+  className,
+  labelled,
+  from,
+  until,
+}: Arrangement): Record<string, string | null> => ({
   sort: sort === USUAL.sort ? null : sort,
   order: order === USUAL_ORDER[sort] ? null : order,
   kind: kind ?? null,

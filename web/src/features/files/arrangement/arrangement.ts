@@ -15,12 +15,15 @@ export interface Arrangement {
 
 export const USUAL: Arrangement = { sort: 'added', order: USUAL_ORDER.added };
 
-export const isUsual = (arrangement: Arrangement): boolean => arrangement.sort === USUAL.sort && arrangement.order === USUAL.order && !isFiltered(arrangement);
+export const isUsual = (arrangement: Arrangement): boolean =>
+  arrangement.sort === USUAL.sort && arrangement.order === USUAL.order && !isFiltered(arrangement);
 
-export const isFiltered = ({ kind, className, labelled, from, until }: Arrangement): boolean => [kind, className, labelled, from, until].some((value) => value !== undefined);
+export const isFiltered = ({ kind, className, labelled, from, until }: Arrangement): boolean =>
+  [kind, className, labelled, from, until].some((value) => value !== undefined);
 
 /** The date that files stand by, or null: only then those of one day stand together. */
-export const dateOf = ({ sort }: Arrangement): 'added' | 'taken' | null => (sort === 'added' || sort === 'taken' ? sort : null);
+export const dateOf = ({ sort }: Arrangement): 'added' | 'taken' | null =>
+  sort === 'added' || sort === 'taken' ? sort : null;
 
 /** As the server is asked. What is usual is not said: such a call is the specification's own. */
 export const toFilterQuery = ({ kind, className, labelled, from, until }: Arrangement) => ({
@@ -39,10 +42,15 @@ export const toListQuery = (arrangement: Arrangement) => ({
 const takenAt = ({ real_date, created_at }: DataSourceFile): string => real_date ?? created_at;
 
 /** The day a file stands under, where files stand by day. */
-export const dayOf = (sort: 'added' | 'taken', file: DataSourceFile): string => dayjs(sort === 'added' ? file.created_at : takenAt(file)).format('YYYY-MM-DD');
+export const dayOf = (sort: 'added' | 'taken', file: DataSourceFile): string =>
+  dayjs(sort === 'added' ? file.created_at : takenAt(file)).format('YYYY-MM-DD');
 
 /** The same as the server's, see file_name_key. */
-const nameKey = ({ title, name }: DataSourceFile): string => (title || name).toLowerCase().replaceAll('ё', 'е').replace(/\d+/g, (digits) => digits.padStart(20, '0'));
+const nameKey = ({ title, name }: DataSourceFile): string =>
+  (title || name)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/\d+/g, (digits) => digits.padStart(20, '0'));
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const COMPARE: Record<FileSort, (one: DataSourceFile, other: DataSourceFile) => number> = {

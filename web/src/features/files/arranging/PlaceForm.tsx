@@ -15,7 +15,8 @@ interface Props {
   onCancel: () => void;
 }
 
-const choices = (things: readonly { id: number; title: string }[]) => things.map(({ id, title }) => ({ value: String(id), label: title }));
+const choices = (things: readonly { id: number; title: string }[]) =>
+  things.map(({ id, title }) => ({ value: String(id), label: title }));
 /** With this many entries, typing is faster than looking. */
 const SEARCHED_FROM = 8;
 

@@ -39,7 +39,10 @@ export function PlaceModal({ dataSourceId, arranging, onDone, onClose }: Props) 
         return;
       }
       if (source.id === dataSourceId) await cache.reload();
-      notifications.show({ message: ru.arranging.copied(formatCount(ids.length, ru.arranging.fileForms), source.title), color: 'teal' });
+      notifications.show({
+        message: ru.arranging.copied(formatCount(ids.length, ru.arranging.fileForms), source.title),
+        color: 'teal',
+      });
     },
   });
   const close = () => {
@@ -48,7 +51,11 @@ export function PlaceModal({ dataSourceId, arranging, onDone, onClose }: Props) 
   };
   const [first] = arranging?.files ?? [];
   return (
-    <Modal opened={arranging !== null} onClose={close} title={arranging && ru.arranging.title(arranging.act, formatCount(ids.length, ru.arranging.fileForms))}>
+    <Modal
+      opened={arranging !== null}
+      onClose={close}
+      title={arranging && ru.arranging.title(arranging.act, formatCount(ids.length, ru.arranging.fileForms))}
+    >
       {arranging && first && (
         <PlaceForm
           from={{ projectId: first.project_id, dataSourceId }}
@@ -65,5 +72,9 @@ export function PlaceModal({ dataSourceId, arranging, onDone, onClose }: Props) 
 
 const offerUndo = ({ ids, from, to }: { ids: number[]; from: number; to: DataSource }): void => {
   const notice = `moved-files-${ids[0]}`;
-  notifications.show({ id: notice, autoClose: UNDO_MS, message: <MovedNotice ids={ids} from={from} to={to} onBack={() => notifications.hide(notice)} /> });
+  notifications.show({
+    id: notice,
+    autoClose: UNDO_MS,
+    message: <MovedNotice ids={ids} from={from} to={to} onBack={() => notifications.hide(notice)} />,
+  });
 };

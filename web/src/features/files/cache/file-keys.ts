@@ -14,9 +14,14 @@ export const sourceKey = (dataSourceId: number) => ['files', dataSourceId];
 /** Where the answers are kept in the query cache. */
 export const listsKey = (dataSourceId: number) => ['files', dataSourceId, 'list'];
 export const listKey = ({ dataSourceId, filter, arrangement = USUAL, start = 0 }: ListOfFiles) =>
-  isUsual(arrangement) && start === 0 ? [...listsKey(dataSourceId), filter] : [...listsKey(dataSourceId), filter, arrangement, start];
+  isUsual(arrangement) && start === 0
+    ? [...listsKey(dataSourceId), filter]
+    : [...listsKey(dataSourceId), filter, arrangement, start];
 /** Back from the key to the list; the keys are made above and nowhere else. */
-export const arrangementOf = (key: readonly unknown[]): { filter: FileFilter; arrangement: Arrangement } => ({ filter: key[3] === 'all' ? 'all' : 'processed', arrangement: (key[4] as Arrangement | undefined) ?? USUAL });
+export const arrangementOf = (key: readonly unknown[]): { filter: FileFilter; arrangement: Arrangement } => ({
+  filter: key[3] === 'all' ? 'all' : 'processed',
+  arrangement: (key[4] as Arrangement | undefined) ?? USUAL,
+});
 /** The file whose own screen is open. */
 export const oneKey = (dataSourceId: number, fileId: number) => ['files', dataSourceId, 'one', fileId];
 /** Files that came in while the screen was open: they stand in front whatever the filter, until the list is loaded anew. */

@@ -1,13 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { aFile, idsOf, someFiles } from '#testing/files.ts';
-import { belongsTo, changeFile, inPages, knows, mergeFiles, nextPage, putIntoPages, removeFromPages, toFront, toPage, type FilePages } from './file-pages.ts';
+import {
+  belongsTo,
+  changeFile,
+  inPages,
+  knows,
+  mergeFiles,
+  nextPage,
+  putIntoPages,
+  removeFromPages,
+  toFront,
+  toPage,
+  type FilePages,
+} from './file-pages.ts';
 
 const loaded = (...pages: FilePages['pages']): FilePages => ({ pages, pageParams: pages.map((_, number) => number) });
 const shown = ({ pages }: FilePages): number[] => idsOf(mergeFiles([], pages));
 
 describe('merging pages', () => {
   test('pages follow each other', () => {
-    expect(idsOf(mergeFiles([], [toPage(someFiles(60, 30)), toPage(someFiles(30, 30))]))).toEqual(idsOf(someFiles(60, 60)));
+    expect(idsOf(mergeFiles([], [toPage(someFiles(60, 30)), toPage(someFiles(30, 30))]))).toEqual(
+      idsOf(someFiles(60, 60)),
+    );
   });
 
   test('a file that an upload pushed onto the next page is shown once, at its first place', () => {
@@ -83,5 +97,9 @@ test('a file is put to the front once', () => {
 
 test('processed means described', () => {
   const raw = aFile({ id: 1, ai_description: null });
-  expect([belongsTo({ filter: 'processed' }, raw), belongsTo({ filter: 'all' }, raw), belongsTo({ filter: 'processed' }, aFile({ id: 2 }))]).toEqual([false, true, true]);
+  expect([
+    belongsTo({ filter: 'processed' }, raw),
+    belongsTo({ filter: 'all' }, raw),
+    belongsTo({ filter: 'processed' }, aFile({ id: 2 })),
+  ]).toEqual([false, true, true]);
 });

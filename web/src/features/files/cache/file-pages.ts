@@ -17,8 +17,10 @@ export type FilePages = InfiniteData<FilePage, number>;
 export const toPage = (files: DataSourceFile[]): FilePage => ({ files, answered: files.length, missing: 0 });
 
 /** Processed means described (contract.md). */
-export const belongsTo = ({ filter, arrangement = USUAL }: { filter: FileFilter; arrangement?: Arrangement }, file: DataSourceFile): boolean =>
-  (filter === 'all' || file.ai_description !== null) && fits(arrangement, file);
+export const belongsTo = (
+  { filter, arrangement = USUAL }: { filter: FileFilter; arrangement?: Arrangement },
+  file: DataSourceFile,
+): boolean => (filter === 'all' || file.ai_description !== null) && fits(arrangement, file);
 
 /** Uploads shift pages, so a file may be answered twice; the first place counts. */
 const withoutRepeats = (files: DataSourceFile[]): DataSourceFile[] => {
@@ -40,12 +42,18 @@ export const has = (files: DataSourceFile[], id: number): boolean => files.some(
 
 export const knows = ({ pages }: FilePages, id: number): boolean => pages.some(({ files }) => has(files, id));
 
-export const toFront = (files: DataSourceFile[], file: DataSourceFile): DataSourceFile[] => [file, ...without(files, file.id)];
+export const toFront = (files: DataSourceFile[], file: DataSourceFile): DataSourceFile[] => [
+  file,
+  ...without(files, file.id),
+];
 
 const without = (files: DataSourceFile[], id: number): DataSourceFile[] => files.filter((file) => file.id !== id);
 
-export const changeFile = (files: DataSourceFile[], id: number, change: (file: DataSourceFile) => DataSourceFile): DataSourceFile[] =>
-  has(files, id) ? files.map((file) => (file.id === id ? change(file) : file)) : files;
+export const changeFile = (
+  files: DataSourceFile[],
+  id: number,
+  change: (file: DataSourceFile) => DataSourceFile,
+): DataSourceFile[] => (has(files, id) ? files.map((file) => (file.id === id ? change(file) : file)) : files);
 
 export const inPages = (data: FilePages, edit: (files: DataSourceFile[]) => DataSourceFile[]): FilePages => ({
   ...data,
@@ -57,7 +65,10 @@ export const removeFromPages = (data: FilePages, ids: ReadonlySet<number>): File
   const known = data.pages.reduce((sum, { files }) => sum + files.filter(({ id }) => ids.has(id)).length, 0);
   if (known === 0) return data;
   const { pages, pageParams } = inPages(data, (files) => files.filter(({ id }) => !ids.has(id)));
-  return { pageParams, pages: pages.map((page, index) => (index === pages.length - 1 ? { ...page, missing: page.missing + known } : page)) };
+  return {
+    pageParams,
+    pages: pages.map((page, index) => (index === pages.length - 1 ? { ...page, missing: page.missing + known } : page)),
+  };
 };
 
 /** The page where it would stand. Null: a page that is not loaded yet will bring it. */
@@ -70,7 +81,8 @@ const pageOf = (data: FilePages, isAfter: (file: DataSourceFile) => boolean): nu
 };
 
 /** Whether it has a place among the loaded pages, newest first, and does not stand there yet. */
-export const lacks = (data: FilePages, id: number): boolean => !knows(data, id) && pageOf(data, (file) => file.id < id) !== null;
+export const lacks = (data: FilePages, id: number): boolean =>
+  !knows(data, id) && pageOf(data, (file) => file.id < id) !== null;
 
 /** Back to where it stood. Where later pages will bring it, nothing is done. */
 export const putIntoPages = (data: FilePages, file: DataSourceFile, arrangement: Arrangement = USUAL): FilePages => {
@@ -78,10 +90,19 @@ export const putIntoPages = (data: FilePages, file: DataSourceFile, arrangement:
   const isAfter = (other: DataSourceFile) => isBefore(file, other);
   const target = pageOf(data, isAfter);
   if (target === null || knows(data, file.id)) return data;
-  return { ...data, pages: data.pages.map((page, index) => (index === target ? { ...page, files: insertBefore(page.files, file, isAfter) } : page)) };
+  return {
+    ...data,
+    pages: data.pages.map((page, index) =>
+      index === target ? { ...page, files: insertBefore(page.files, file, isAfter) } : page,
+    ),
+  };
 };
 
-const insertBefore = (files: DataSourceFile[], file: DataSourceFile, isAfter: (other: DataSourceFile) => boolean): DataSourceFile[] => {
+const insertBefore = (
+  files: DataSourceFile[],
+  file: DataSourceFile,
+  isAfter: (other: DataSourceFile) => boolean,
+): DataSourceFile[] => {
   const place = files.findIndex(isAfter);
   return place === -1 ? [...files, file] : files.toSpliced(place, 0, file);
 };

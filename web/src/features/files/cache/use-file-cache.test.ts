@@ -9,9 +9,13 @@ import { createFileCache } from './use-file-cache.ts';
 let queries: QueryClient;
 let cache: ReturnType<typeof createFileCache>;
 
-const load = (filter: FileFilter, files: DataSourceFile[]) => queries.setQueryData(listKey({ dataSourceId: 5, filter }), { pages: [toPage(files)], pageParams: [0] });
+const load = (filter: FileFilter, files: DataSourceFile[]) =>
+  queries.setQueryData(listKey({ dataSourceId: 5, filter }), { pages: [toPage(files)], pageParams: [0] });
 const shown = (filter: FileFilter): DataSourceFile[] =>
-  mergeFiles(queries.getQueryData<DataSourceFile[]>(addedKey(5)) ?? [], queries.getQueryData<FilePages>(listKey({ dataSourceId: 5, filter }))?.pages ?? []);
+  mergeFiles(
+    queries.getQueryData<DataSourceFile[]>(addedKey(5)) ?? [],
+    queries.getQueryData<FilePages>(listKey({ dataSourceId: 5, filter }))?.pages ?? [],
+  );
 
 beforeEach(() => {
   queries = new QueryClient();
@@ -91,7 +95,11 @@ test('a change that describes a file takes it to the processed ones, with its la
   load('all', [aFile({ id: 5 }), { ...raw(4), labels: [label(1)] }]);
   cache.patch({ id: 4, changes: { ai_description: 'Двор', thumbnail_url: '/media/4-small.jpg?sign=2' } });
   expect(idsOf(shown('processed'))).toEqual([5, 4, 3]);
-  expect(shown('processed')[1]).toMatchObject({ ai_description: 'Двор', labels: [label(1)], thumbnail_url: '/media/4-small.jpg?sign=1' });
+  expect(shown('processed')[1]).toMatchObject({
+    ai_description: 'Двор',
+    labels: [label(1)],
+    thumbnail_url: '/media/4-small.jpg?sign=1',
+  });
 });
 
 test('a file that no list shows is wanted where it belongs and has a place', () => {

@@ -4,7 +4,18 @@ import { useMemo } from 'react';
 import { withLabelChanges } from '#shared/labels/label-changes.ts';
 import { addedKey, arrangementOf, listsKey, oneKey, sourceKey } from './file-keys.ts';
 import { isUsual, type Arrangement } from '../arrangement/arrangement.ts';
-import { belongsTo, changeFile, has, inPages, knows, lacks, putIntoPages, removeFromPages, toFront, type FilePages } from './file-pages.ts';
+import {
+  belongsTo,
+  changeFile,
+  has,
+  inPages,
+  knows,
+  lacks,
+  putIntoPages,
+  removeFromPages,
+  toFront,
+  type FilePages,
+} from './file-pages.ts';
 import { keepAddresses } from './signed-address.ts';
 
 type Change = (before: DataSourceFile) => DataSourceFile;
@@ -15,7 +26,10 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
   const editAdded = (edit: (files: DataSourceFile[]) => DataSourceFile[]): void =>
     void queries.setQueryData<DataSourceFile[]>(addedKey(dataSourceId), edit(added()));
   /** Every list that is loaded, however it is arranged. */
-  const lists = () => queries.getQueriesData<FilePages>({ queryKey: listsKey(dataSourceId) }).flatMap(([key, pages]) => (pages ? [{ key, pages, ...arrangementOf(key) }] : []));
+  const lists = () =>
+    queries
+      .getQueriesData<FilePages>({ queryKey: listsKey(dataSourceId) })
+      .flatMap(([key, pages]) => (pages ? [{ key, pages, ...arrangementOf(key) }] : []));
   type LoadedList = ReturnType<typeof lists>[number];
   const editLists = (edit: (list: LoadedList) => FilePages): void =>
     lists().forEach((list) => {
@@ -31,13 +45,15 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
 
   const addToFront = (file: DataSourceFile): void => editAdded((files) => toFront(files, file));
 
-  const shown = (): DataSourceFile[] => [added(), ...lists().flatMap(({ pages }) => pages.pages.map(({ files }) => files))].flat();
+  const shown = (): DataSourceFile[] =>
+    [added(), ...lists().flatMap(({ pages }) => pages.pages.map(({ files }) => files))].flat();
   const find = (id: number): DataSourceFile | undefined =>
     queries.getQueryData<DataSourceFile>(oneKey(dataSourceId, id)) ?? shown().find((file) => file.id === id);
 
   /** In a list that it belongs to by now, it takes its place. */
   const settle = (file: DataSourceFile): void => {
-    if (!has(added(), file.id)) editLists((list) => (belongsTo(list, file) ? putIntoPages(list.pages, file, list.arrangement) : list.pages));
+    if (!has(added(), file.id))
+      editLists((list) => (belongsTo(list, file) ? putIntoPages(list.pages, file, list.arrangement) : list.pages));
   };
 
   /** As it is now, its labels included. */
@@ -61,7 +77,12 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
       return 'done';
     }
     const isDescribed = typeof changes.ai_description === 'string';
-    return lists().some((list) => (isUsual(list.arrangement) ? list.filter === 'all' || isDescribed : isDescribed) && isLackedBy(list, id)) ? 'wanted' : 'done';
+    return lists().some(
+      (list) =>
+        (isUsual(list.arrangement) ? list.filter === 'all' || isDescribed : isDescribed) && isLackedBy(list, id),
+    )
+      ? 'wanted'
+      : 'done';
   };
 
   const removeAll = (ids: readonly number[]): void => {
@@ -69,7 +90,9 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
     editAdded((files) => files.filter(({ id }) => !gone.has(id)));
     editLists(({ pages }) => removeFromPages(pages, gone));
     // Its own screen, if one is open, hears from the server that it is gone.
-    for (const id of gone) if (queries.getQueryState(oneKey(dataSourceId, id))) void queries.invalidateQueries({ queryKey: oneKey(dataSourceId, id) });
+    for (const id of gone)
+      if (queries.getQueryState(oneKey(dataSourceId, id)))
+        void queries.invalidateQueries({ queryKey: oneKey(dataSourceId, id) });
   };
 
   return {
@@ -93,7 +116,8 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
 };
 
 /** Where it stands in another order only the file itself can tell. */
-const isLackedBy = ({ pages, arrangement }: { pages: FilePages; arrangement: Arrangement }, id: number): boolean => (isUsual(arrangement) ? lacks(pages, id) : !knows(pages, id));
+const isLackedBy = ({ pages, arrangement }: { pages: FilePages; arrangement: Arrangement }, id: number): boolean =>
+  isUsual(arrangement) ? lacks(pages, id) : !knows(pages, id);
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
@@ -103,4 +127,5 @@ export const useFileCache = (dataSourceId: number): FileCache => {
 };
 
 /** A file that has just been brought stands in front at once, whatever the filter. */
-export const useAddToFront = (dataSourceId: number): ((file: DataSourceFile) => void) => useFileCache(dataSourceId).addToFront;
+export const useAddToFront = (dataSourceId: number): ((file: DataSourceFile) => void) =>
+  useFileCache(dataSourceId).addToFront;

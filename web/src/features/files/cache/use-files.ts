@@ -10,7 +10,12 @@ import { mergeFiles, nextPage, toPage, type FilePage } from './file-pages.ts';
 const KEPT_MS = 30 * 60_000;
 const NONE: DataSourceFile[] = [];
 
-export const askForPage = async ({ dataSourceId, filter, arrangement = USUAL, page }: ListOfFiles & { page: number }): Promise<FilePage> => {
+export const askForPage = async ({
+  dataSourceId,
+  filter,
+  arrangement = USUAL,
+  page,
+}: ListOfFiles & { page: number }): Promise<FilePage> => {
   const call = { params: { dataSourceId }, query: { page, page_size: FILE_PAGE_SIZE, ...toListQuery(arrangement) } };
   const answer = filter === 'all' ? await api.listFiles(call) : await api.listProcessedFiles(call);
   return toPage(answer.data_source_files);
@@ -30,7 +35,11 @@ export const useFiles = (list: ListOfFiles) => {
     staleTime: Infinity,
     gcTime: KEPT_MS,
   });
-  const { data: added = NONE } = useQuery<DataSourceFile[]>({ queryKey: addedKey(dataSourceId), queryFn: skipToken, gcTime: KEPT_MS });
+  const { data: added = NONE } = useQuery<DataSourceFile[]>({
+    queryKey: addedKey(dataSourceId),
+    queryFn: skipToken,
+    gcTime: KEPT_MS,
+  });
   const files = useMemo(() => mergeFiles(added, pages.data?.pages ?? []), [added, pages.data]);
   return { files, added, pages };
 };

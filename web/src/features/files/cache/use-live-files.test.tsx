@@ -111,7 +111,9 @@ test('a file that becomes processed is asked for by the list of processed ones, 
   cleanup();
   const processed = someFiles(100, 30);
   // A full page: there are older ones that are not loaded.
-  server.on(FIRST_PROCESSED, () => answer({ data_source_files: [...processed.filter(({ id }) => id !== 90), aFile({ id: 70 })] }));
+  server.on(FIRST_PROCESSED, () =>
+    answer({ data_source_files: [...processed.filter(({ id }) => id !== 90), aFile({ id: 70 })] }),
+  );
   server.on(`GET ${FILES}/90/show`, () => answer(aFile({ id: 90, title: 'Только что описан' })));
   show('processed');
   await screen.findByText(/^100 Кадр 100/);
@@ -119,7 +121,9 @@ test('a file that becomes processed is asked for by the list of processed ones, 
   say('file.described', { id: 3, data_source_id: 5, changes: { ai_description: 'Далеко внизу' } });
   say('file.described', { id: 90, data_source_id: 5, changes: { ai_description: 'Двор' } });
   expect(await screen.findByText(/91 Кадр 91, 90 Только что описан, 89 Кадр 89/)).toBeTruthy();
-  expect(server.calls.filter(({ address }) => address.endsWith('/show')).map(({ address }) => address)).toEqual([`${FILES}/90/show`]);
+  expect(server.calls.filter(({ address }) => address.endsWith('/show')).map(({ address }) => address)).toEqual([
+    `${FILES}/90/show`,
+  ]);
 });
 
 test('after a break in the connection the list is asked for again', async () => {
@@ -129,12 +133,22 @@ test('after a break in the connection the list is asked for again', async () => 
   await vi.advanceTimersByTimeAsync(RECONNECT_MS);
   vi.useRealTimers();
   act(() => sockets[1]?.open());
-  expect(await screen.findByText(idsOf(someFiles(4, 4)).map((id) => `${id} Кадр ${id}`).join(', '))).toBeTruthy();
+  expect(
+    await screen.findByText(
+      idsOf(someFiles(4, 4))
+        .map((id) => `${id} Кадр ${id}`)
+        .join(', '),
+    ),
+  ).toBeTruthy();
 });
 
 test('a file described while a class is looked for joins the list, since only the server knows what was seen on it', async () => {
   const call = `${FIRST_PAGE}&class_name=${encodeURIComponent('лодка')}`;
-  server.on(call, () => answer({ data_source_files: [aFile({ id: 1 })] }), () => answer({ data_source_files: [aFile({ id: 3, title: 'С лодкой' }), aFile({ id: 1 })] }));
+  server.on(
+    call,
+    () => answer({ data_source_files: [aFile({ id: 1 })] }),
+    () => answer({ data_source_files: [aFile({ id: 3, title: 'С лодкой' }), aFile({ id: 1 })] }),
+  );
   show('all', 'лодка');
   await screen.findByText('1 Кадр 1');
   say('file.described', { id: 3, data_source_id: 5, changes: { ai_description: 'Лодка у берега.' } });

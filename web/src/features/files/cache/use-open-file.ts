@@ -56,7 +56,9 @@ export const useOpenFile = ({ dataSourceId, fileId }: OpenFile) => {
 };
 
 const fromLists = (queries: QueryClient, { dataSourceId, fileId }: OpenFile): DataSourceFile | undefined => {
-  const pages = queries.getQueriesData<FilePages>({ queryKey: listsKey(dataSourceId) }).flatMap(([, list]) => list?.pages ?? []);
+  const pages = queries
+    .getQueriesData<FilePages>({ queryKey: listsKey(dataSourceId) })
+    .flatMap(([, list]) => list?.pages ?? []);
   const added = queries.getQueryData<DataSourceFile[]>(addedKey(dataSourceId)) ?? [];
   return mergeFiles(added, pages).find(({ id }) => id === fileId);
 };

@@ -16,7 +16,13 @@ interface Props {
 export function BeforeList({ page, isLoading, onMore, onStart }: Props) {
   return (
     <Group gap="xs" mb="xs">
-      <Button variant="default" size="xs" leftSection={<IconChevronUp size={14} />} loading={isLoading} onClick={onMore}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconChevronUp size={14} />}
+        loading={isLoading}
+        onClick={onMore}
+      >
         {ru.files.showBefore(formatCount(page * FILE_PAGE_SIZE, ru.sources.fileForms))}
       </Button>
       <Button variant="subtle" size="xs" leftSection={<IconChevronsUp size={14} />} onClick={onStart}>

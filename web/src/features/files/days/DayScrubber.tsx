@@ -31,7 +31,10 @@ export function DayScrubber({ track, current, onJump }: Props) {
     event.preventDefault();
     jump(target);
   };
-  const index = Math.max(0, track.days.findIndex(({ day }) => day === current));
+  const index = Math.max(
+    0,
+    track.days.findIndex(({ day }) => day === current),
+  );
   const shownDay = pointed && dayAt(track, pointed.share);
   return (
     <div className={styles.place}>
@@ -51,7 +54,9 @@ export function DayScrubber({ track, current, onJump }: Props) {
           event.currentTarget.setPointerCapture(event.pointerId);
           setPointed({ share: shareAt(event), isPressed: true });
         }}
-        onPointerMove={(event) => setPointed((before) => ({ share: shareAt(event), isPressed: before?.isPressed ?? false }))}
+        onPointerMove={(event) =>
+          setPointed((before) => ({ share: shareAt(event), isPressed: before?.isPressed ?? false }))
+        }
         onPointerUp={(event) => {
           if (pointed?.isPressed) jump(dayAt(track, shareAt(event)));
           setPointed(null);
@@ -60,7 +65,12 @@ export function DayScrubber({ track, current, onJump }: Props) {
         onPointerCancel={() => setPointed(null)}
       >
         {marksOf(track, CLOSEST_YEARS).map(({ share, year }) => (
-          <span key={share} className={year ? styles.year : styles.month} style={{ top: `${share * 100}%` }} aria-hidden="true">
+          <span
+            key={share}
+            className={year ? styles.year : styles.month}
+            style={{ top: `${share * 100}%` }}
+            aria-hidden="true"
+          >
             {year}
           </span>
         ))}

@@ -11,13 +11,23 @@ const DAYS = [
 test('the newest day is on top when the newest files are, and takes its share of the line', () => {
   const track = dayTrack(DAYS, 'desc');
   expect(track.total).toBe(100);
-  expect([dayAt(track, 0), dayAt(track, 0.49), dayAt(track, 0.5), dayAt(track, 0.95), dayAt(track, 1)]).toEqual(['2024-05-12', '2024-05-12', '2023-12-01', '2023-11-30', '2023-11-30']);
+  expect([dayAt(track, 0), dayAt(track, 0.49), dayAt(track, 0.5), dayAt(track, 0.95), dayAt(track, 1)]).toEqual([
+    '2024-05-12',
+    '2024-05-12',
+    '2023-12-01',
+    '2023-11-30',
+    '2023-11-30',
+  ]);
   expect(shareOf(track, '2023-12-01')).toBe(0.5);
   expect(dayAt(dayTrack(DAYS, 'asc'), 0)).toBe('2023-11-30');
 });
 
 test('years are written where they begin, months are dashes', () => {
-  expect(marksOf(dayTrack(DAYS, 'desc'), 0.04)).toEqual([{ share: 0, year: '2024' }, { share: 0.5, year: '2023' }, { share: 0.9, year: null }]);
+  expect(marksOf(dayTrack(DAYS, 'desc'), 0.04)).toEqual([
+    { share: 0, year: '2024' },
+    { share: 0.5, year: '2023' },
+    { share: 0.9, year: null },
+  ]);
   expect(marksOf(dayTrack(DAYS, 'desc'), 0.6).map(({ year }) => year)).toEqual(['2024', null, null]);
 });
 

@@ -57,7 +57,10 @@ export const marksOf = (track: DayTrack, closest: number): Mark[] => {
 
 /** So many days further, or the first day of the next month in that direction. */
 export const stepFrom = ({ days }: DayTrack, day: string | null, step: 'day' | 'month', by: 1 | -1): string | null => {
-  const at = Math.max(0, days.findIndex((each) => each.day === day));
+  const at = Math.max(
+    0,
+    days.findIndex((each) => each.day === day),
+  );
   if (step === 'day') return days[Math.min(days.length - 1, Math.max(0, at + by))]?.day ?? null;
   const month = days[at]?.day.slice(0, 7);
   const rest = by === 1 ? days.slice(at + 1) : days.slice(0, at).toReversed();

@@ -10,7 +10,10 @@ const COUNT_AGAIN_MS = 5000;
 /** How many files of a list there are of each day: one small call, kept true by what the server tells. */
 export const useFileDays = ({ dataSourceId, filter, arrangement = USUAL }: Omit<ListOfFiles, 'start'>) => {
   const queries = useQueryClient();
-  const throttled = useThrottled((sourceId: number) => void queries.invalidateQueries({ queryKey: daysKey(sourceId) }), COUNT_AGAIN_MS);
+  const throttled = useThrottled(
+    (sourceId: number) => void queries.invalidateQueries({ queryKey: daysKey(sourceId) }),
+    COUNT_AGAIN_MS,
+  );
   const countAgain = () => throttled(dataSourceId);
   const ifHere = ({ data_source_id }: { data_source_id: number }) => {
     if (data_source_id === dataSourceId) countAgain();
@@ -26,5 +29,8 @@ export const useFileDays = ({ dataSourceId, filter, arrangement = USUAL }: Omit<
     ...(filter === 'processed' && { processed: 'yes' as const }),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  return useQuery({ queryKey: [...daysKey(dataSourceId), query], queryFn: () => api.countFilesByDay({ params: { dataSourceId }, query }) });
+  return useQuery({
+    queryKey: [...daysKey(dataSourceId), query],
+    queryFn: () => api.countFilesByDay({ params: { dataSourceId }, query }),
+  });
 };

@@ -32,11 +32,17 @@ export const useGrouping = ({ list: { arrangement }, files, added, days, day, on
   const date = dateOf(arrangement);
   const isUsualOrder = isUsual(arrangement);
   const frontIds = useMemo(() => new Set(isUsualOrder ? [] : added.map(({ id }) => id)), [added, isUsualOrder]);
-  const groupOf = useCallback((file: DataSourceFile): GroupKey => (frontIds.has(file.id) || date === null ? JUST_ADDED : dayOf(date, file)), [frontIds, date]);
+  const groupOf = useCallback(
+    (file: DataSourceFile): GroupKey => (frontIds.has(file.id) || date === null ? JUST_ADDED : dayOf(date, file)),
+    [frontIds, date],
+  );
   const amounts = useMemo(() => new Map(days?.map((each) => [each.day, each.amount])), [days]);
   const track = useMemo(() => (days ? dayTrack(days, arrangement.order) : null), [days, arrangement.order]);
   const isGrouped = onDay !== undefined && date !== null;
-  const grouping = useMemo(() => (isGrouped ? { groupOf, amounts, wished, onTop: setTop } : null), [isGrouped, groupOf, amounts, wished]);
+  const grouping = useMemo(
+    () => (isGrouped ? { groupOf, amounts, wished, onTop: setTop } : null),
+    [isGrouped, groupOf, amounts, wished],
+  );
 
   const jump = (target: string) => {
     if (files.some((file) => groupOf(file) === target)) setWished({ group: target });

@@ -20,20 +20,28 @@ export function DeletedNotice({ dataSourceId, files, onRestored }: Props) {
   const restore = useMutation({
     mutationFn: async () => {
       const [only] = files;
-      if (only !== undefined && files.length === 1) return cache.takeIn(await api.restoreFile({ params: { dataSourceId, fileId: only.id } }));
+      if (only !== undefined && files.length === 1)
+        return cache.takeIn(await api.restoreFile({ params: { dataSourceId, fileId: only.id } }));
       await api.restoreFromTrash({ body: { files: files.map(({ id }) => id) } });
       await cache.reload();
     },
     onSuccess: () => {
       onRestored();
-      notifications.show({ message: files.length === 1 ? ru.files.restored : ru.files.restoredMany(files.length), color: 'teal' });
+      notifications.show({
+        message: files.length === 1 ? ru.files.restored : ru.files.restoredMany(files.length),
+        color: 'teal',
+      });
     },
   });
   const [first] = files;
   return (
     <>
       <Group gap="sm" justify="space-between" wrap="nowrap">
-        <Text>{first !== undefined && files.length === 1 ? ru.files.deleted(titleOf(first)) : ru.files.deletedMany(files.length)}</Text>
+        <Text>
+          {first !== undefined && files.length === 1
+            ? ru.files.deleted(titleOf(first))
+            : ru.files.deletedMany(files.length)}
+        </Text>
         <Button variant="light" size="xs" flex="none" loading={restore.isPending} onClick={() => restore.mutate()}>
           {ru.files.restore}
         </Button>

@@ -43,7 +43,18 @@ export function FileMedia({ file, size, renderImage = WholeImage, renderVideo = 
 
 function WholeVideo({ src, poster, label, onError }: ShownVideo) {
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it
-  return <video key={src} src={src} poster={poster} className={styles.video} controls preload="metadata" aria-label={label} onError={onError} />;
+  return (
+    <video
+      key={src}
+      src={src}
+      poster={poster}
+      className={styles.video}
+      controls
+      preload="metadata"
+      aria-label={label}
+      onError={onError}
+    />
+  );
 }
 
 function WholeImage({ src, alt, onError }: ShownImage) {
@@ -54,7 +65,9 @@ function WholeImage({ src, alt, onError }: ShownImage) {
 function Expired({ file }: { file: DataSourceFile }) {
   return (
     <div className={styles.expired}>
-      {file.thumbnail_url !== null && <img src={file.thumbnail_url} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} />}
+      {file.thumbnail_url !== null && (
+        <img src={file.thumbnail_url} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} />
+      )}
       <p className={styles.expiredWords}>
         <IconClockOff size={20} stroke={1.7} aria-hidden="true" />
         {ru.feed.expired}

@@ -13,7 +13,8 @@ export function RenameForm({ file, onClose }: { file: DataSourceFile; onClose: (
   const cache = useFileCache(file.data_source_id);
   const form = useForm({ initialValues: { title: titleOf(file), description: file.description } });
   const change = useMutation({
-    mutationFn: (body: typeof form.values) => api.changeFile({ params: { dataSourceId: file.data_source_id, fileId: file.id }, body }),
+    mutationFn: (body: typeof form.values) =>
+      api.changeFile({ params: { dataSourceId: file.data_source_id, fileId: file.id }, body }),
     onSuccess: (changed) => {
       cache.keep(changed);
       onClose();
@@ -32,7 +33,13 @@ export function RenameForm({ file, onClose }: { file: DataSourceFile; onClose: (
     <form onSubmit={form.onSubmit((values) => change.mutate(values))} onKeyDown={leave} noValidate>
       <Stack gap="sm">
         <TextInput label={ru.files.fieldTitle} autoFocus {...form.getInputProps('title')} />
-        <Textarea label={ru.files.fieldDescription} autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+        <Textarea
+          label={ru.files.fieldDescription}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps('description')}
+        />
         {change.isError && <ErrorText error={change.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onClose}>

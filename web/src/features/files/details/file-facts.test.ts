@@ -13,11 +13,17 @@ test('kind and size', () => {
 });
 
 test('the preview tells id, real date, kind and size', () => {
-  expect(mainFacts(aFile({ id: 8, real_date: null })).map(({ label, value }) => `${label}: ${value}`)).toEqual(['ID: 8', 'Дата съёмки: Неизвестна', 'Тип: Фото, 1 КБ']);
+  expect(mainFacts(aFile({ id: 8, real_date: null })).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'ID: 8',
+    'Дата съёмки: Неизвестна',
+    'Тип: Фото, 1 КБ',
+  ]);
 });
 
 test('what is not known is left out', () => {
-  const labels = allFacts(aFile({ id: 8, kind: 'stream', size: null, width: null, height: null, rtsp_url: 'rtsp://u:***@host/1' })).map(({ label }) => label);
+  const labels = allFacts(
+    aFile({ id: 8, kind: 'stream', size: null, width: null, height: null, rtsp_url: 'rtsp://u:***@host/1' }),
+  ).map(({ label }) => label);
   expect(labels).toEqual(['ID', 'Дата съёмки', 'Добавлен', 'Имя файла', 'Тип', 'Адрес потока']);
 });
 

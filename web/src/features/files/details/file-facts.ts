@@ -4,13 +4,16 @@ import { ru } from '#shared/text/ru.ts';
 
 const texts = ru.files;
 
-export const titleOf = ({ title, name }: Pick<DataSourceFile, 'title' | 'name'>): string => title || name || texts.untitled;
+export const titleOf = ({ title, name }: Pick<DataSourceFile, 'title' | 'name'>): string =>
+  title || name || texts.untitled;
 
 /** 'Фото, 1,2 МБ' */
-export const kindAndSize = ({ kind, size }: DataSourceFile): string => (size === null ? texts.kinds[kind] : `${texts.kinds[kind]}, ${formatBytes(size)}`);
+export const kindAndSize = ({ kind, size }: DataSourceFile): string =>
+  size === null ? texts.kinds[kind] : `${texts.kinds[kind]}, ${formatBytes(size)}`;
 
 /** When the picture was taken. */
-const realDateOf = ({ real_date }: DataSourceFile): string => (real_date === null ? texts.noRealDate : formatMoment(real_date));
+const realDateOf = ({ real_date }: DataSourceFile): string =>
+  real_date === null ? texts.noRealDate : formatMoment(real_date);
 
 export interface Fact {
   label: string;
@@ -18,8 +21,10 @@ export interface Fact {
   isCode?: true;
 }
 
-const fact = (label: string, value: string | null): Fact[] => (value === null || value === '' ? [] : [{ label, value }]);
-const code = (label: string, value: string | null): Fact[] => (value === null || value === '' ? [] : [{ label, value, isCode: true }]);
+const fact = (label: string, value: string | null): Fact[] =>
+  value === null || value === '' ? [] : [{ label, value }];
+const code = (label: string, value: string | null): Fact[] =>
+  value === null || value === '' ? [] : [{ label, value, isCode: true }];
 
 /** The short list beside a preview. */
 export const mainFacts = (file: DataSourceFile): Fact[] => [

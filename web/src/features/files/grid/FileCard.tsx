@@ -34,14 +34,29 @@ interface Props {
 }
 
 /** The whole card is the link of its title. It opens the viewer; in a new tab, the file's own screen. */
-export const FileCard = memo(function FileCard({ file, look = 'full', ratio, isSelected, isStop, onOpen, onSelect }: Props) {
+export const FileCard = memo(function FileCard({
+  file,
+  look = 'full',
+  ratio,
+  isSelected,
+  isStop,
+  onOpen,
+  onSelect,
+}: Props) {
   const [place, isInView] = useInView<HTMLElement>();
   const linkTo = useFileLink();
   const { isOpen, setOpen, openByKey } = useFileMenu();
   useWatchedFile(file, isInView);
   const title = titleOf(file);
   return (
-    <article ref={place} className={styles.card} data-file-id={file.id} data-look={look} data-selected={isSelected} data-menu={isOpen}>
+    <article
+      ref={place}
+      className={styles.card}
+      data-file-id={file.id}
+      data-look={look}
+      data-selected={isSelected}
+      data-menu={isOpen}
+    >
       <div className={styles.picture}>
         <FilePicture file={file} size={look === 'bare' ? 'wall' : 'card'} {...(ratio !== undefined && { ratio })} />
         {(look !== 'full' || file.ai_description !== null || file.description !== '') && <StageBadge file={file} />}
@@ -49,20 +64,42 @@ export const FileCard = memo(function FileCard({ file, look = 'full', ratio, isS
       {file.labels.length > 0 && <LabelBadge amount={file.labels.length} />}
       <div className={styles.body}>
         <div className={styles.head}>
-          <Link to={linkTo(file)} className={styles.open} data-file-button={file.id} title={title} draggable={false} tabIndex={isStop ? 0 : -1} onKeyDown={openByKey} onClick={openOrSelect({ file, onOpen, onSelect })}>
+          <Link
+            to={linkTo(file)}
+            className={styles.open}
+            data-file-button={file.id}
+            title={title}
+            draggable={false}
+            tabIndex={isStop ? 0 : -1}
+            onKeyDown={openByKey}
+            onClick={openOrSelect({ file, onOpen, onSelect })}
+          >
             {title}
           </Link>
           <FileMenu file={file} isOpen={isOpen} onChange={setOpen} className={styles.menu} />
         </div>
         {look === 'full' && (
           <p className={styles.description}>
-            {file.ai_description ? <TypedDescription fileId={file.id} description={file.ai_description} isInView={isInView} /> : <NoDescription file={file} />}
+            {file.ai_description ? (
+              <TypedDescription fileId={file.id} description={file.ai_description} isInView={isInView} />
+            ) : (
+              <NoDescription file={file} />
+            )}
           </p>
         )}
       </div>
       <SelectBox file={file} isSelected={isSelected} onSelect={onSelect} />
       {/* For the pointer alone: whoever listens or types has it in the menu. */}
-      <ActionIcon component={Link} to={linkTo(file)} variant="default" size={32} tabIndex={-1} aria-hidden="true" className={styles.label} title={ru.files.label}>
+      <ActionIcon
+        component={Link}
+        to={linkTo(file)}
+        variant="default"
+        size={32}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.label}
+        title={ru.files.label}
+      >
         <IconTag size={18} stroke={1.7} />
       </ActionIcon>
     </article>

@@ -29,7 +29,17 @@ interface Props {
 }
 
 /** Cards in columns, or a wall of pictures, day by day. Only the rows near the window exist, however long the list is. */
-export function FileGrid({ files, selectedIds, revealed, density = USUAL_DENSITY, grouping, firstPage, onOpen, onSelect, onStep }: Props) {
+export function FileGrid({
+  files,
+  selectedIds,
+  revealed,
+  density = USUAL_DENSITY,
+  grouping,
+  firstPage,
+  onOpen,
+  onSelect,
+  onStep,
+}: Props) {
   const [place, { width, top }] = usePlace<HTMLUListElement>();
   const groupOf = grouping?.groupOf ?? null;
   const layout = useMemo(() => layOut({ files, width, density, groupOf }), [files, width, density, groupOf]);
@@ -38,17 +48,32 @@ export function FileGrid({ files, selectedIds, revealed, density = USUAL_DENSITY
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the links inside it
-    <ul ref={place} className={styles.grid} data-selecting={selectedIds.size > 0} style={{ height: layout.height }} aria-label={ru.files.listLabel} {...keys}>
+    <ul
+      ref={place}
+      className={styles.grid}
+      data-selecting={selectedIds.size > 0}
+      style={{ height: layout.height }}
+      aria-label={ru.files.listLabel}
+      {...keys}
+    >
       {shown.map((row) => {
         if (row.kind === 'heading') {
           return (
-            <li key={`heading ${row.top}`} className={styles.cell} style={{ height: row.height, width: '100%', transform: `translateY(${row.top}px)` }}>
+            <li
+              key={`heading ${row.top}`}
+              className={styles.cell}
+              style={{ height: row.height, width: '100%', transform: `translateY(${row.top}px)` }}
+            >
               <DayHeading group={row.group} amount={grouping?.amounts.get(row.group)} />
             </li>
           );
         }
         return row.cells.map(({ file, x, width: cardWidth }) => (
-          <li key={file.id} className={styles.cell} style={{ width: cardWidth, height: row.height, transform: `translate(${x}px, ${row.top}px)` }}>
+          <li
+            key={file.id}
+            className={styles.cell}
+            style={{ width: cardWidth, height: row.height, transform: `translate(${x}px, ${row.top}px)` }}
+          >
             <FileCard
               file={file}
               look={LOOKS[density]}

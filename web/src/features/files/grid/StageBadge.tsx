@@ -1,5 +1,12 @@
 import { isPaused, type DataSourceFile } from '@rakurs/contract';
-import { IconAlertTriangle, IconClockHour4, IconHourglassEmpty, IconPlayerPause, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClockHour4,
+  IconHourglassEmpty,
+  IconPlayerPause,
+  IconRefresh,
+  IconSparkles,
+} from '@tabler/icons-react';
 import { WayOut } from '#shared/money/WayOut.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { stageOf, stageWords, type Stage } from '../watching/stage.ts';

@@ -7,4 +7,5 @@ export const USUAL_DENSITY: Density = 'cards';
 export type CardLook = 'full' | 'brief' | 'bare';
 export const LOOKS: Record<Density, CardLook> = { large: 'full', cards: 'full', small: 'brief', wall: 'bare' };
 
-export const readDensity = (text: string | null): Density | null => DENSITIES.find((density) => density === text) ?? null;
+export const readDensity = (text: string | null): Density | null =>
+  DENSITIES.find((density) => density === text) ?? null;

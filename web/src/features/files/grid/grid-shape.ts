@@ -27,6 +27,12 @@ export const gridShape = (width: number, density: CardDensity = 'cards'): GridSh
   const columns = Math.max(1, Math.floor((width + gap) / (NARROWEST_CARD[density] + gap)));
   const cardWidth = Math.max(0, (width - (columns - 1) * gap) / columns);
   const picture = (cardWidth * 10) / 16 + BORDERS;
-  if (density === 'small') return { columns, gap, cardWidth, cardHeight: Math.round(picture + 2 * BRIEF_PADDING + LINE_HEIGHT) };
-  return { columns, gap, cardWidth, cardHeight: Math.round(picture + 2 * PADDING + TITLE_HEIGHT + LINES * LINE_HEIGHT) };
+  if (density === 'small')
+    return { columns, gap, cardWidth, cardHeight: Math.round(picture + 2 * BRIEF_PADDING + LINE_HEIGHT) };
+  return {
+    columns,
+    gap,
+    cardWidth,
+    cardHeight: Math.round(picture + 2 * PADDING + TITLE_HEIGHT + LINES * LINE_HEIGHT),
+  };
 };

@@ -3,7 +3,8 @@ import { aFile, someFiles } from '#testing/files.ts';
 import { layOut, rowOfFile, rowOfGroup, type Layout } from './lay-out.ts';
 import { wallRows } from './wall.ts';
 
-const shapes = ({ rows }: Layout) => rows.map((row) => (row.kind === 'heading' ? row.group : row.cells.map(({ file }) => file.id)));
+const shapes = ({ rows }: Layout) =>
+  rows.map((row) => (row.kind === 'heading' ? row.group : row.cells.map(({ file }) => file.id)));
 
 test('files of a day stand under its heading, and each day begins a row of its own', () => {
   const day = (id: number): string => (id > 3 ? '2024-05-12' : '2024-05-11');
@@ -15,13 +16,18 @@ test('files of a day stand under its heading, and each day begins a row of its o
 
 test('rows stand below each other and the height is that of all', () => {
   const { rows, height } = layOut({ files: someFiles(5, 5), width: 472, density: 'cards', groupOf: null });
-  rows.slice(1).forEach((row, index) => expect(row.top).toBeGreaterThan((rows[index]?.top ?? 0) + (rows[index]?.height ?? 0)));
+  rows
+    .slice(1)
+    .forEach((row, index) => expect(row.top).toBeGreaterThan((rows[index]?.top ?? 0) + (rows[index]?.height ?? 0)));
   const last = rows.at(-1);
   expect(height).toBe((last?.top ?? 0) + (last?.height ?? 0));
 });
 
 test('from large cards to a wall there are more and more files a row', () => {
-  const perRow = (density: 'large' | 'cards' | 'small' | 'wall') => Math.max(...shapes(layOut({ files: someFiles(40, 40), width: 1128, density, groupOf: null })).map((row) => row.length));
+  const perRow = (density: 'large' | 'cards' | 'small' | 'wall') =>
+    Math.max(
+      ...shapes(layOut({ files: someFiles(40, 40), width: 1128, density, groupOf: null })).map((row) => row.length),
+    );
   const counts = (['large', 'cards', 'small'] as const).map(perRow);
   expect(counts).toEqual([3, 4, 8]);
 });
@@ -32,9 +38,17 @@ test('a wall on a phone of 390 has three columns', () => {
 });
 
 test('rows of a wall fill the width, and the last one is not blown up', () => {
-  const files = [1.5, 0.5, 1.8, 1, 2.9, 1.5, 0.7, 1.5, 1.5].map((ratio, id) => aFile({ id: id + 1, width: ratio * 1000, height: 1000 }));
+  const files = [1.5, 0.5, 1.8, 1, 2.9, 1.5, 0.7, 1.5, 1.5].map((ratio, id) =>
+    aFile({ id: id + 1, width: ratio * 1000, height: 1000 }),
+  );
   const rows = wallRows(files, 1128);
-  rows.slice(0, -1).forEach(({ widths }) => expect(widths.reduce((sum, width) => sum + width, 0) + (widths.length - 1) * 4).toBeCloseTo(1128));
+  rows
+    .slice(0, -1)
+    .forEach(({ widths }) =>
+      expect(widths.reduce((sum, width) => sum + width, 0) + (widths.length - 1) * 4).toBeCloseTo(1128),
+    );
   expect(rows.at(-1)?.height).toBeLessThanOrEqual(190);
-  expect(rows.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))).toEqual(files.map((_, index) => index));
+  expect(rows.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))).toEqual(
+    files.map((_, index) => index),
+  );
 });

@@ -12,7 +12,9 @@ export interface Cell {
   x: number;
   width: number;
 }
-export type Row = { top: number; height: number } & ({ kind: 'heading'; group: GroupKey } | { kind: 'files'; cells: Cell[] });
+export type Row = { top: number; height: number } & (
+  { kind: 'heading'; group: GroupKey } | { kind: 'files'; cells: Cell[] }
+);
 export interface Layout {
   rows: Row[];
   height: number;
@@ -28,7 +30,10 @@ export interface LayOut {
   groupOf: ((file: DataSourceFile) => GroupKey) | null;
 }
 
-const groupsOf = (files: readonly DataSourceFile[], groupOf: LayOut['groupOf']): { key: GroupKey | null; files: DataSourceFile[] }[] => {
+const groupsOf = (
+  files: readonly DataSourceFile[],
+  groupOf: LayOut['groupOf'],
+): { key: GroupKey | null; files: DataSourceFile[] }[] => {
   const groups: { key: GroupKey | null; files: DataSourceFile[] }[] = [];
   for (const file of files) {
     const key = groupOf?.(file) ?? null;
@@ -45,7 +50,9 @@ const cardLines = (files: DataSourceFile[], width: number, density: Exclude<Dens
   const { columns, gap, cardWidth, cardHeight } = gridShape(width, density);
   return Array.from({ length: Math.ceil(files.length / columns) }, (_, row) => ({
     height: cardHeight,
-    cells: files.slice(row * columns, (row + 1) * columns).map((file, column) => ({ file, x: column * (cardWidth + gap), width: cardWidth })),
+    cells: files
+      .slice(row * columns, (row + 1) * columns)
+      .map((file, column) => ({ file, x: column * (cardWidth + gap), width: cardWidth })),
   }));
 };
 const wallLines = (files: DataSourceFile[], width: number): Line[] =>
@@ -78,7 +85,11 @@ export const layOut = ({ files, width, density, groupOf }: LayOut): Layout => {
 };
 
 /** The same of a list: a file a row, without a gap. */
-export const layOutRows = ({ files, rowHeight, groupOf }: Pick<LayOut, 'files' | 'groupOf'> & { rowHeight: number }): Layout => {
+export const layOutRows = ({
+  files,
+  rowHeight,
+  groupOf,
+}: Pick<LayOut, 'files' | 'groupOf'> & { rowHeight: number }): Layout => {
   const rows: Row[] = [];
   let top = 0;
   const put = (row: Row) => {
@@ -92,8 +103,10 @@ export const layOutRows = ({ files, rowHeight, groupOf }: Pick<LayOut, 'files' |
   return { rows, height: top };
 };
 
-export const rowOfFile = ({ rows }: Layout, fileId: number): number => rows.findIndex((row) => row.kind === 'files' && row.cells.some(({ file }) => file.id === fileId));
-export const rowOfGroup = ({ rows }: Layout, group: GroupKey): number => rows.findIndex((row) => row.kind === 'heading' && row.group === group);
+export const rowOfFile = ({ rows }: Layout, fileId: number): number =>
+  rows.findIndex((row) => row.kind === 'files' && row.cells.some(({ file }) => file.id === fileId));
+export const rowOfGroup = ({ rows }: Layout, group: GroupKey): number =>
+  rows.findIndex((row) => row.kind === 'heading' && row.group === group);
 /** The group that the row belongs to. Looked for backwards: a day is seldom long, the list may be. */
 export const groupAt = ({ rows }: Layout, index: number): GroupKey | null => {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) {

@@ -4,7 +4,12 @@ import { layOut, layOutRows } from './lay-out.ts';
 import { stepInGrid } from './step-in-grid.ts';
 
 // 712 px are three columns; ids 7 6 5 / 4 3 under one day, 2 1 under another.
-const layout = layOut({ files: someFiles(7, 7), width: 712, density: 'cards', groupOf: ({ id }) => (id > 2 ? '2026-11-14' : '2026-11-13') });
+const layout = layOut({
+  files: someFiles(7, 7),
+  width: 712,
+  density: 'cards',
+  groupOf: ({ id }) => (id > 2 ? '2026-11-14' : '2026-11-13'),
+});
 
 test('left and right go on through the rows, and stop at the ends', () => {
   expect(stepInGrid(layout, 6, 'ArrowRight')).toBe(5);

@@ -2,14 +2,22 @@ import type { Cell, Layout } from './lay-out.ts';
 
 /** The keys that go from file to file. */
 export type StepKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
-const STEP_KEYS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] satisfies StepKey[];
+const STEP_KEYS: readonly string[] = [
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+] satisfies StepKey[];
 
 export const isStepKey = (key: string): key is StepKey => STEP_KEYS.includes(key);
 
 const middleOf = ({ x, width }: Cell): number => x + width / 2;
 
 /** The one that stands most nearly above or below; a row may be shorter than its neighbour, and a wall has no columns at all. */
-const nearest = (cells: readonly Cell[], middle: number): Cell | undefined => cells.toSorted((one, other) => Math.abs(middleOf(one) - middle) - Math.abs(middleOf(other) - middle))[0];
+const nearest = (cells: readonly Cell[], middle: number): Cell | undefined =>
+  cells.toSorted((one, other) => Math.abs(middleOf(one) - middle) - Math.abs(middleOf(other) - middle))[0];
 
 /** The file that a key leads to from this one, or null past the edge. Headings are stepped over. */
 export const stepInGrid = ({ rows }: Layout, id: number, key: StepKey): number | null => {

@@ -32,7 +32,10 @@ interface LaidOut {
 
 /** The rows of a layout that exist now: those near the window. It is scrolled to what is wished for. */
 export const useLaidOut = ({ layout, files, top, ahead, revealed, grouping, firstPage }: LaidOut): Row[] => {
-  const heightOf = useCallback((index: number) => (layout.rows[index + 1]?.top ?? layout.height) - (layout.rows[index]?.top ?? 0), [layout]);
+  const heightOf = useCallback(
+    (index: number) => (layout.rows[index + 1]?.top ?? layout.height) - (layout.rows[index]?.top ?? 0),
+    [layout],
+  );
   const rows = useRows({ count: layout.rows.length, rowHeight: heightOf, gap: 0, ahead, top });
   useRevealed(revealed, (id) => {
     const index = rowOfFile(layout, id);
@@ -58,7 +61,11 @@ const useKeptPlace = (layout: Layout, files: DataSourceFile[], firstPage: number
       if (row) window.scrollBy(0, row.top - before.current.top);
     }
     const first = files[0];
-    before.current = { firstPage, firstId: first?.id, top: first ? (layout.rows[rowOfFile(layout, first.id)]?.top ?? 0) : 0 };
+    before.current = {
+      firstPage,
+      firstId: first?.id,
+      top: first ? (layout.rows[rowOfFile(layout, first.id)]?.top ?? 0) : 0,
+    };
   }, [layout, files, firstPage]);
 };
 

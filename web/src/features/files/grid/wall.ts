@@ -22,7 +22,8 @@ export interface WallRow {
   widths: number[];
 }
 
-const ratioOf = ({ width, height }: Sized): number => (width && height ? Math.min(WIDEST, Math.max(THINNEST, width / height)) : UNKNOWN);
+const ratioOf = ({ width, height }: Sized): number =>
+  width && height ? Math.min(WIDEST, Math.max(THINNEST, width / height)) : UNKNOWN;
 
 const squares = (amount: number, width: number): WallRow[] => {
   const side = Math.max(0, (width - (NARROW_COLUMNS - 1) * WALL_GAP) / NARROW_COLUMNS);

@@ -1,5 +1,12 @@
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconAlertTriangle, IconBroadcast, IconClockOff, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBroadcast,
+  IconClockOff,
+  IconMovie,
+  IconPhoto,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDuration } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -28,31 +35,54 @@ export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
       {address === null ? (
         <Instead file={file} size={size} />
       ) : (
-        <img src={address} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} style={{ objectPosition: cropPosition(file, ratio) }} draggable={false} decoding="async" onError={onError} />
+        <img
+          src={address}
+          alt={ru.files.thumbnailOf(titleOf(file))}
+          className={styles.image}
+          style={{ objectPosition: cropPosition(file, ratio) }}
+          draggable={false}
+          decoding="async"
+          onError={onError}
+        />
       )}
-      {file.kind === 'video' && file.state === 'ready' && !file.expired && <PlayBadge seconds={file.duration_seconds} />}
+      {file.kind === 'video' && file.state === 'ready' && !file.expired && (
+        <PlayBadge seconds={file.duration_seconds} />
+      )}
       {file.expired && size !== 'stage' && (
         <span className={styles.expired} title={ru.feed.expired}>
           <IconClockOff size={12} aria-hidden="true" />
           <span className={styles.duration}>{ru.files.expired}</span>
         </span>
       )}
-      {file.kind === 'stream' && size !== 'row' && looks && <span className={styles.stream}>{looks.renderBadge(file)}</span>}
+      {file.kind === 'stream' && size !== 'row' && looks && (
+        <span className={styles.stream}>{looks.renderBadge(file)}</span>
+      )}
     </div>
   );
 }
 
-const thumbnailOf = (file: DataSourceFile): string | null => file.thumbnail_url ?? (file.kind === 'image' && file.state === 'ready' ? file.file_url : null);
+const thumbnailOf = (file: DataSourceFile): string | null =>
+  file.thumbnail_url ?? (file.kind === 'image' && file.state === 'ready' ? file.file_url : null);
 
 function Instead({ file, size }: Omit<Props, 'ratio'>) {
-  if (file.kind === 'stream') return <Words size={size} icon={<IconBroadcast />} text={ru.files.stream} detail={file.rtsp_url} />;
+  if (file.kind === 'stream')
+    return <Words size={size} icon={<IconBroadcast />} text={ru.files.stream} detail={file.rtsp_url} />;
   switch (file.state) {
     case 'preparing':
       return <Words size={size} icon={<IconPhoto />} text={ru.files.preparing} isBusy />;
     case 'failed':
-      return <Words size={size} icon={<IconAlertTriangle />} text={file.state_reason ?? ru.files.preparingFailed} tone="bad" />;
+      return (
+        <Words
+          size={size}
+          icon={<IconAlertTriangle />}
+          text={file.state_reason ?? ru.files.preparingFailed}
+          tone="bad"
+        />
+      );
     case 'ready':
-      return <Words size={size} icon={file.kind === 'video' ? <IconMovie /> : <IconPhoto />} text={ru.files.noPicture} />;
+      return (
+        <Words size={size} icon={file.kind === 'video' ? <IconMovie /> : <IconPhoto />} text={ru.files.noPicture} />
+      );
   }
 }
 
@@ -67,7 +97,12 @@ interface WordsProps {
 
 function Words({ size, icon, text, detail, isBusy = false, tone }: WordsProps) {
   return (
-    <div className={styles.words} data-busy={isBusy} data-tone={tone} title={size === 'row' || size === 'wall' ? text : undefined}>
+    <div
+      className={styles.words}
+      data-busy={isBusy}
+      data-tone={tone}
+      title={size === 'row' || size === 'wall' ? text : undefined}
+    >
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>

@@ -12,7 +12,10 @@ const positionOf = (point: number, seen: number): number => {
 };
 
 /** `object-position` of a picture that covers a frame of this ratio, so that what was found on it stays in sight. */
-export const cropPosition = ({ width, height, focus }: Pick<DataSourceFile, 'width' | 'height' | 'focus'>, frameRatio: number): string => {
+export const cropPosition = (
+  { width, height, focus }: Pick<DataSourceFile, 'width' | 'height' | 'focus'>,
+  frameRatio: number,
+): string => {
   if (!width || !height) return MIDDLE;
   const ratio = width / height;
   if (!focus) return ratio < frameRatio ? UPPER : MIDDLE;

@@ -45,7 +45,15 @@ function Aside({ children }: { children: ReactNode }) {
 /** Escape is heard by the content: a question over the sheet is answered by it first. */
 function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <Drawer.Root opened onClose={onClose} position="bottom" size="85dvh" zIndex={UNDER_MODALS} returnFocus={false} closeOnEscape={false}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="85dvh"
+      zIndex={UNDER_MODALS}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
       <Drawer.Overlay />
       <Drawer.Content aria-label={ru.files.preview} className={styles.sheet}>
         {children}
@@ -121,7 +129,15 @@ interface SignProps {
 
 function Sign({ label, color = 'gray', isBusy = false, onClick, children }: SignProps) {
   return (
-    <ActionIcon variant="subtle" color={color} size={36} loading={isBusy} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      color={color}
+      size={36}
+      loading={isBusy}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   );

@@ -27,7 +27,17 @@ interface Props {
 }
 
 /** One file a line, day by day. Only the lines near the window exist, however long the list is. */
-export function FileRows({ files, selectedIds, shownId, revealed, grouping, firstPage, onOpen, onSelect, onStep }: Props) {
+export function FileRows({
+  files,
+  selectedIds,
+  shownId,
+  revealed,
+  grouping,
+  firstPage,
+  onOpen,
+  onSelect,
+  onStep,
+}: Props) {
   const [place, { top }] = usePlace<HTMLUListElement>();
   const groupOf = grouping?.groupOf ?? null;
   const layout = useMemo(() => layOutRows({ files, rowHeight: ROW_HEIGHT, groupOf }), [files, groupOf]);
@@ -36,7 +46,14 @@ export function FileRows({ files, selectedIds, shownId, revealed, grouping, firs
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the buttons inside it
-    <ul ref={place} className={styles.rows} data-selecting={selectedIds.size > 0} style={{ height: layout.height }} aria-label={ru.files.listLabel} {...keys}>
+    <ul
+      ref={place}
+      className={styles.rows}
+      data-selecting={selectedIds.size > 0}
+      style={{ height: layout.height }}
+      aria-label={ru.files.listLabel}
+      {...keys}
+    >
       {shown.map((row) => {
         const style = { height: row.height, transform: `translateY(${row.top}px)` };
         if (row.kind === 'heading') {
@@ -48,7 +65,14 @@ export function FileRows({ files, selectedIds, shownId, revealed, grouping, firs
         }
         return row.cells.map(({ file }) => (
           <li key={file.id} className={styles.cell} style={style}>
-            <FileRow file={file} isSelected={selectedIds.has(file.id)} isShown={file.id === shownId} isStop={file.id === stopId} onOpen={onOpen} onSelect={onSelect} />
+            <FileRow
+              file={file}
+              isSelected={selectedIds.has(file.id)}
+              isShown={file.id === shownId}
+              isStop={file.id === stopId}
+              onOpen={onOpen}
+              onSelect={onSelect}
+            />
           </li>
         ));
       })}

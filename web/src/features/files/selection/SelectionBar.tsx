@@ -31,7 +31,17 @@ export function SelectionBar({ selected, isDeleting, ...actions }: Props) {
   );
 }
 
-function Actions({ amount, isAllLoaded, isTaking, onTake, onMove, onCopy, onDescribeAgain, onDelete, onClear }: Omit<Props, 'selected' | 'isDeleting'> & { amount: number }) {
+function Actions({
+  amount,
+  isAllLoaded,
+  isTaking,
+  onTake,
+  onMove,
+  onCopy,
+  onDescribeAgain,
+  onDelete,
+  onClear,
+}: Omit<Props, 'selected' | 'isDeleting'> & { amount: number }) {
   return (
     <>
       <Text fw={600} className="tabular" aria-live="polite">
@@ -73,7 +83,15 @@ interface BarActionProps {
 /** In words where there is room for them, by its sign alone on a phone. */
 function BarAction({ label, icon, color, isBusy = false, onClick }: BarActionProps) {
   return (
-    <Button variant="light" className={styles.action} aria-label={label} leftSection={icon} loading={isBusy} {...(color !== undefined && { color })} onClick={onClick}>
+    <Button
+      variant="light"
+      className={styles.action}
+      aria-label={label}
+      leftSection={icon}
+      loading={isBusy}
+      {...(color !== undefined && { color })}
+      onClick={onClick}
+    >
       {label}
     </Button>
   );

@@ -24,10 +24,14 @@ export const extendTo = (selection: Selection, files: DataSourceFile[], id: numb
 };
 
 /** All that are loaded. A range may begin at the first of them. */
-export const allOf = (files: DataSourceFile[]): Selection => ({ ids: new Set(files.map(({ id }) => id)), anchor: files[0]?.id ?? null });
+export const allOf = (files: DataSourceFile[]): Selection => ({
+  ids: new Set(files.map(({ id }) => id)),
+  anchor: files[0]?.id ?? null,
+});
 
 /** Files that are gone are not selected any more. */
-export const selectedOf = ({ ids }: Selection, files: DataSourceFile[]): DataSourceFile[] => (ids.size === 0 ? [] : files.filter(({ id }) => ids.has(id)));
+export const selectedOf = ({ ids }: Selection, files: DataSourceFile[]): DataSourceFile[] =>
+  ids.size === 0 ? [] : files.filter(({ id }) => ids.has(id));
 
 /** The file `step` places away, or null past either end. */
 export const neighbour = (files: DataSourceFile[], id: number, step: 1 | -1): DataSourceFile | null => {
@@ -36,4 +40,5 @@ export const neighbour = (files: DataSourceFile[], id: number, step: 1 | -1): Da
 };
 
 /** Which file to look at once this one is deleted. */
-export const besides = (files: DataSourceFile[], id: number): DataSourceFile | null => neighbour(files, id, 1) ?? neighbour(files, id, -1);
+export const besides = (files: DataSourceFile[], id: number): DataSourceFile | null =>
+  neighbour(files, id, 1) ?? neighbour(files, id, -1);

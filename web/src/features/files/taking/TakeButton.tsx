@@ -9,7 +9,13 @@ export function TakeButton({ file, ...look }: { file: FileWithoutLabels } & Butt
   const { isTaking, take } = useTakeFiles();
   if (file.kind === 'stream') return null;
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} />} loading={isTaking} onClick={() => void take([file])} {...look}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={isTaking}
+      onClick={() => void take([file])}
+      {...look}
+    >
       {ru.files.take}
     </Button>
   );

@@ -13,7 +13,10 @@ export const useTakeFiles = () => {
     if (only === undefined || isTaking) return;
     setTaking(true);
     try {
-      const { url } = files.length === 1 ? await api.showOriginal({ params: { fileId: only.id } }) : await api.packFiles({ body: { file_ids: files.slice(0, MOST_SELECTED).map(({ id }) => id) } });
+      const { url } =
+        files.length === 1
+          ? await api.showOriginal({ params: { fileId: only.id } })
+          : await api.packFiles({ body: { file_ids: files.slice(0, MOST_SELECTED).map(({ id }) => id) } });
       saveAddress(url);
     } catch (error) {
       notifications.show({ color: 'red', title: ru.files.takeFailed, message: errorText(error) });

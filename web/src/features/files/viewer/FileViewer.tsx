@@ -26,7 +26,14 @@ interface Props {
 /** One file over the whole window. Escape is heard inside: a question over it is answered first. */
 export function FileViewer({ file, onClose, ...rest }: Props) {
   return (
-    <Modal.Root opened={file !== null} onClose={onClose} fullScreen returnFocus={false} closeOnEscape={false} transitionProps={{ transition: 'fade', duration: 120 }}>
+    <Modal.Root
+      opened={file !== null}
+      onClose={onClose}
+      fullScreen
+      returnFocus={false}
+      closeOnEscape={false}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+    >
       <Modal.Overlay />
       <Modal.Content radius={0} aria-label={file ? titleOf(file) : undefined} className={styles.window}>
         {file && <Viewed file={file} onClose={onClose} {...rest} />}
@@ -55,7 +62,15 @@ function Viewed({ files, file, hasMore, onShow, onDelete, onClose }: Props & { f
 
   return (
     <div ref={place} className={styles.viewer} data-full={screen.isFull}>
-      <ViewerBar files={files} file={file} hasMore={hasMore} screen={screen} onStep={step} onDelete={() => onDelete(file)} onClose={onClose} />
+      <ViewerBar
+        files={files}
+        file={file}
+        hasMore={hasMore}
+        screen={screen}
+        onStep={step}
+        onDelete={() => onDelete(file)}
+        onClose={onClose}
+      />
       <div className={styles.stage}>
         <FileMedia key={file.id} file={file} size="stage" renderImage={(image) => <ZoomedImage {...image} />} />
       </div>

@@ -1,6 +1,15 @@
 import { ActionIcon, Text } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconMaximize, IconMinimize, IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconMaximize,
+  IconMinimize,
+  IconTag,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#shared/text/format.ts';
@@ -34,13 +43,25 @@ export function ViewerBar({ files, file, hasMore, screen, onStep, onDelete, onCl
       <Text size="xs" className={styles.place}>
         {ru.files.position(place, `${formatNumber(files.length)}${hasMore ? '+' : ''}`)}
       </Text>
-      <BarButton label={ru.files.previous} isDisabled={neighbour(files, file.id, -1) === null} onClick={() => onStep(-1)}>
+      <BarButton
+        label={ru.files.previous}
+        isDisabled={neighbour(files, file.id, -1) === null}
+        onClick={() => onStep(-1)}
+      >
         <IconChevronLeft size={20} />
       </BarButton>
       <BarButton label={ru.files.next} isDisabled={neighbour(files, file.id, 1) === null} onClick={() => onStep(1)}>
         <IconChevronRight size={20} />
       </BarButton>
-      <ActionIcon component={Link} to={linkTo(file)} variant="subtle" size={40} className={styles.button} aria-label={ru.files.label} title={ru.files.label}>
+      <ActionIcon
+        component={Link}
+        to={linkTo(file)}
+        variant="subtle"
+        size={40}
+        className={styles.button}
+        aria-label={ru.files.label}
+        title={ru.files.label}
+      >
         <IconTag size={18} />
       </ActionIcon>
       {file.kind !== 'stream' && (

@@ -25,20 +25,40 @@ export function ZoomedImage({ src, alt, onError }: Props) {
   useLayoutEffect(() => {
     const { current } = pane;
     if (zoom.step === 'fit' || !current) return;
-    current.scrollTo(current.scrollWidth * zoom.atX - current.clientWidth / 2, current.scrollHeight * zoom.atY - current.clientHeight / 2);
+    current.scrollTo(
+      current.scrollWidth * zoom.atX - current.clientWidth / 2,
+      current.scrollHeight * zoom.atY - current.clientHeight / 2,
+    );
   }, [zoom]);
 
-  const toggle = (event: MouseEvent<HTMLButtonElement>) => setZoom((before) => (before.step === 'full' ? { step: 'fit' } : { step: 'full', ...placeOf(event) }));
+  const toggle = (event: MouseEvent<HTMLButtonElement>) =>
+    setZoom((before) => (before.step === 'full' ? { step: 'fit' } : { step: 'full', ...placeOf(event) }));
   const measure = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) => {
     if (naturalWidth > 0 && naturalHeight > 0) setPicture({ width: naturalWidth, height: naturalHeight });
   };
   const known = picture && paneSize ? { picture, pane: paneSize } : null;
-  const size = known && (zoom.step === 'fit' ? fitSize(known.picture, known.pane) : fullSize(known.picture, known.pane));
+  const size =
+    known && (zoom.step === 'fit' ? fitSize(known.picture, known.pane) : fullSize(known.picture, known.pane));
   const larger = known && isWholeInSight(known.picture, known.pane) ? ru.files.enlarge : ru.files.fullSize;
 
   return (
-    <button ref={pane} type="button" className={styles.pane} data-zoom={zoom.step} aria-label={zoom.step === 'fit' ? larger : ru.files.fitSize} onClick={toggle}>
-      <img src={src} alt={alt} className={styles.image} draggable={false} {...(size && { style: size })} onLoad={measure} onError={onError} />
+    <button
+      ref={pane}
+      type="button"
+      className={styles.pane}
+      data-zoom={zoom.step}
+      aria-label={zoom.step === 'fit' ? larger : ru.files.fitSize}
+      onClick={toggle}
+    >
+      <img
+        src={src}
+        alt={alt}
+        className={styles.image}
+        draggable={false}
+        {...(size && { style: size })}
+        onLoad={measure}
+        onError={onError}
+      />
     </button>
   );
 }
@@ -50,7 +70,8 @@ const usePaneSize = (pane: { current: HTMLElement | null }): Size | null => {
     const element = pane.current;
     if (!element) return;
     const measure = () => {
-      if (element.offsetWidth > 0 && element.offsetHeight > 0) setSize({ width: element.offsetWidth, height: element.offsetHeight });
+      if (element.offsetWidth > 0 && element.offsetHeight > 0)
+        setSize({ width: element.offsetWidth, height: element.offsetHeight });
     };
     measure();
     const observer = new ResizeObserver(measure);

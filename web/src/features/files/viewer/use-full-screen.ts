@@ -19,6 +19,9 @@ export const useFullScreen = () => {
     isOffered: document.fullscreenEnabled === true,
     isFull,
     // Refused, it stays as it is: the button says so by itself.
-    toggle: (): void => void (isFullNow() ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined),
+    toggle: (): void =>
+      void (isFullNow() ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+        () => undefined,
+      ),
   };
 };

@@ -6,10 +6,16 @@ export interface Beside {
   next: number | null;
 }
 
-export const nearest = ({ before, after }: FileNeighbours): Beside => ({ previous: before[0] ?? null, next: after[0] ?? null });
+export const nearest = ({ before, after }: FileNeighbours): Beside => ({
+  previous: before[0] ?? null,
+  next: after[0] ?? null,
+});
 
 /** Told of the file before, the server has told of a few more: who walks fast need not wait for each. Null when nobody has spoken of this file. */
-export const knownBeside = (told: readonly (readonly [fileId: number, FileNeighbours])[], fileId: number): Beside | null => {
+export const knownBeside = (
+  told: readonly (readonly [fileId: number, FileNeighbours])[],
+  fileId: number,
+): Beside | null => {
   for (const [id, { before, after }] of told) {
     const line = [...before.toReversed(), id, ...after];
     const place = line.indexOf(fileId);

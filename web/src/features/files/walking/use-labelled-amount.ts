@@ -11,7 +11,18 @@ const COUNT_AGAIN_MS = 2000;
 export const useLabelledAmount = (dataSourceId: number, list: WalkedFiles) => {
   const queries = useQueryClient();
   const query = toWalkQuery(list);
-  const again = useThrottled((sourceId: number) => void queries.invalidateQueries({ queryKey: labelledKey(sourceId) }), COUNT_AGAIN_MS);
-  useLive('labels.changed', () => again(dataSourceId), () => again(dataSourceId));
-  return useQuery({ queryKey: [...labelledKey(dataSourceId), query], queryFn: () => api.countLabelledFiles({ params: { dataSourceId }, query }), refetchOnMount: 'always' }).data;
+  const again = useThrottled(
+    (sourceId: number) => void queries.invalidateQueries({ queryKey: labelledKey(sourceId) }),
+    COUNT_AGAIN_MS,
+  );
+  useLive(
+    'labels.changed',
+    () => again(dataSourceId),
+    () => again(dataSourceId),
+  );
+  return useQuery({
+    queryKey: [...labelledKey(dataSourceId), query],
+    queryFn: () => api.countLabelledFiles({ params: { dataSourceId }, query }),
+    refetchOnMount: 'always',
+  }).data;
 };

@@ -22,7 +22,10 @@ export const useWalk = ({ id, data_source_id: dataSourceId }: DataSourceFile, li
   const queryFn = () => api.listFileNeighbours({ params, query });
   const { data } = useQuery({ queryKey: [...key, id], queryFn, refetchOnMount: 'always' });
 
-  const again = useThrottled((sourceId: number) => void queries.invalidateQueries({ queryKey: walkKey(sourceId), refetchType: 'active' }), ASK_AGAIN_MS);
+  const again = useThrottled(
+    (sourceId: number) => void queries.invalidateQueries({ queryKey: walkKey(sourceId), refetchType: 'active' }),
+    ASK_AGAIN_MS,
+  );
   const ifHere = ({ data_source_id }: { data_source_id: number }) => {
     if (data_source_id === dataSourceId) again(dataSourceId);
   };
@@ -37,18 +40,29 @@ export const useWalk = ({ id, data_source_id: dataSourceId }: DataSourceFile, li
   }, [queries, dataSourceId, next]);
 
   /** Whoever walks faster than the server tells waits for it; the step is not lost. */
-  const ask = async (): Promise<Beside> => (data ? beside : nearest(await queries.fetchQuery({ queryKey: [...key, id], queryFn, staleTime: FRESH_MS })));
+  const ask = async (): Promise<Beside> =>
+    data ? beside : nearest(await queries.fetchQuery({ queryKey: [...key, id], queryFn, staleTime: FRESH_MS }));
 
-  return { ...beside, ask, findUnlabelled: async (): Promise<number | null> => (await api.findUnlabelledFile({ params, query })).id };
+  return {
+    ...beside,
+    ask,
+    findUnlabelled: async (): Promise<number | null> => (await api.findUnlabelledFile({ params, query })).id,
+  };
 };
 
 const answersOf = (queries: QueryClient, key: unknown[]): [number, FileNeighbours][] =>
-  queries.getQueriesData<FileNeighbours>({ queryKey: key }).flatMap(([own, answer]): [number, FileNeighbours][] => (answer ? [[Number(own.at(-1)), answer]] : []));
+  queries
+    .getQueriesData<FileNeighbours>({ queryKey: key })
+    .flatMap(([own, answer]): [number, FileNeighbours][] => (answer ? [[Number(own.at(-1)), answer]] : []));
 
 /** The next file and its picture are fetched before they are wanted: the way on shows no emptiness in between. */
 const lookAhead = async (queries: QueryClient, dataSourceId: number, fileId: number): Promise<void> => {
   const queryKey = oneKey(dataSourceId, fileId);
-  await queries.prefetchQuery({ queryKey, queryFn: () => api.showFile({ params: { dataSourceId, fileId }, priority: QUIETLY }), staleTime: FRESH_MS });
+  await queries.prefetchQuery({
+    queryKey,
+    queryFn: () => api.showFile({ params: { dataSourceId, fileId }, priority: QUIETLY }),
+    staleTime: FRESH_MS,
+  });
   const file = queries.getQueryData<DataSourceFile>(queryKey);
   if (file?.kind === 'image' && file.state === 'ready' && file.file_url !== null) new Image().src = file.file_url;
 };

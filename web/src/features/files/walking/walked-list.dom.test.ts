@@ -6,7 +6,9 @@ const ofSource = (search: string) => listOfSource(new URLSearchParams(search)).t
 test('a file that is opened from a list has the list in its address, and nothing else of it', () => {
   expect(ofSource('')).toBe('files=described');
   expect(ofSource('files=all')).toBe('');
-  expect(ofSource('files=all&sort=name&order=desc&view=list&density=wall&day=2024-05-01&search=кот')).toBe('sort=name&order=desc');
+  expect(ofSource('files=all&sort=name&order=desc&view=list&density=wall&day=2024-05-01&search=кот')).toBe(
+    'sort=name&order=desc',
+  );
 });
 
 test('the list goes on to the next file; the moment and the place of one file do not', () => {

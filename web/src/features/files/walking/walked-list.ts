@@ -21,11 +21,19 @@ export const listOfSource = (params: URLSearchParams): URLSearchParams => {
 
 /** What goes on from one file's address to the next one's. */
 export const keptList = (params: URLSearchParams): URLSearchParams => {
-  const kept = new URLSearchParams(LIST_PARAMS.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])));
+  const kept = new URLSearchParams(
+    LIST_PARAMS.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
+  );
   if (params.get('files') === DESCRIBED) kept.set('files', DESCRIBED);
   return kept;
 };
 
-export const readWalkedList = (params: URLSearchParams): WalkedFiles => ({ filter: params.get('files') === DESCRIBED ? 'processed' : 'all', arrangement: readArrangement(params) });
+export const readWalkedList = (params: URLSearchParams): WalkedFiles => ({
+  filter: params.get('files') === DESCRIBED ? 'processed' : 'all',
+  arrangement: readArrangement(params),
+});
 
-export const toWalkQuery = ({ filter, arrangement }: WalkedFiles) => ({ ...toListQuery(arrangement), ...(filter === 'processed' && { processed: 'yes' as const }) });
+export const toWalkQuery = ({ filter, arrangement }: WalkedFiles) => ({
+  ...toListQuery(arrangement),
+  ...(filter === 'processed' && { processed: 'yes' as const }),
+});

@@ -10,6 +10,18 @@ const PICTURE_CHECK_MS = 5000;
 export const useWatchedFile = (file: DataSourceFile, isInView: boolean): void => {
   const { check } = useAskForFile(file.data_source_id);
   const { id } = file;
-  usePoll({ isOn: isInView && awaitsDescription(file), subject: id, firstMs: DESCRIPTION_FIRST_CHECK_MS, everyMs: DESCRIPTION_CHECK_MS, check: () => check(id) });
-  usePoll({ isOn: isInView && awaitsPicture(file), subject: id, firstMs: PICTURE_CHECK_MS, everyMs: PICTURE_CHECK_MS, check: () => check(id) });
+  usePoll({
+    isOn: isInView && awaitsDescription(file),
+    subject: id,
+    firstMs: DESCRIPTION_FIRST_CHECK_MS,
+    everyMs: DESCRIPTION_CHECK_MS,
+    check: () => check(id),
+  });
+  usePoll({
+    isOn: isInView && awaitsPicture(file),
+    subject: id,
+    firstMs: PICTURE_CHECK_MS,
+    everyMs: PICTURE_CHECK_MS,
+    check: () => check(id),
+  });
 };

@@ -26,7 +26,14 @@ export function ChargeDrawer({ chargeId, onClose }: { chargeId: number; onClose:
 function Details({ chargeId }: { chargeId: number }) {
   const charge = useCharge(chargeId);
   if (charge.isPending) return <Waiting />;
-  if (!charge.data) return <FailedState title={isGone(charge.error) ? texts.notFound : texts.failed} error={charge.error} onRetry={isGone(charge.error) ? undefined : () => charge.refetch()} />;
+  if (!charge.data)
+    return (
+      <FailedState
+        title={isGone(charge.error) ? texts.notFound : texts.failed}
+        error={charge.error}
+        onRetry={isGone(charge.error) ? undefined : () => charge.refetch()}
+      />
+    );
   return (
     <Stack gap="lg">
       <Summary charge={charge.data} />

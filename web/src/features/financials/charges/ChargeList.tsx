@@ -33,7 +33,11 @@ export function ChargeList() {
 
 function ChargeRow({ charge }: { charge: Charge }) {
   const { search } = useLocation();
-  const facts = [ru.financials.charge.plan(charge.rate.title), formatCount(charge.inferences, texts.inferenceForms), formatMoment(charge.created_at)];
+  const facts = [
+    ru.financials.charge.plan(charge.rate.title),
+    formatCount(charge.inferences, texts.inferenceForms),
+    formatMoment(charge.created_at),
+  ];
   return (
     <Link to={chargePath(charge.id) + search} className={styles.row} preventScrollReset>
       <div className={styles.about}>

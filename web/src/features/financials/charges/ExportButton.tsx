@@ -10,11 +10,20 @@ const texts = ru.financials.charges;
 /** Charges as a table for other programs: of the month that is shown, or all. */
 export function ExportButton({ month, name }: { month: string; name: string }) {
   const taking = useExport();
-  const take = (wanted: string | null) => taking.mutate(wanted, { onError: (error) => notifications.show({ title: texts.exportFailed, message: errorText(error), color: 'red' }) });
+  const take = (wanted: string | null) =>
+    taking.mutate(wanted, {
+      onError: (error) => notifications.show({ title: texts.exportFailed, message: errorText(error), color: 'red' }),
+    });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} rightSection={<IconChevronDown size={14} />} loading={taking.isPending}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} />}
+          rightSection={<IconChevronDown size={14} />}
+          loading={taking.isPending}
+        >
           {texts.export}
         </Button>
       </Menu.Target>

@@ -48,13 +48,28 @@ function Chart({ month, onShow }: { month: MonthOfCharges; onShow: (month: strin
     <section className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
         <div className={styles.months}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.previousMonth} title={texts.previousMonth} onClick={() => onShow(shiftMonth(month.month, -1))}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={texts.previousMonth}
+            title={texts.previousMonth}
+            onClick={() => onShow(shiftMonth(month.month, -1))}
+          >
             <IconChevronLeft size={18} />
           </ActionIcon>
           <Title order={3} id={titleId} className={styles.name} aria-label={texts.chart(name)}>
             {name}
           </Title>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.nextMonth} title={texts.nextMonth} disabled={!isPast(month.month, openedAt)} onClick={() => onShow(shiftMonth(month.month, 1))}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={texts.nextMonth}
+            title={texts.nextMonth}
+            disabled={!isPast(month.month, openedAt)}
+            onClick={() => onShow(shiftMonth(month.month, 1))}
+          >
             <IconChevronRight size={18} />
           </ActionIcon>
         </div>
@@ -85,7 +100,12 @@ function Bars({ days }: { days: Days }) {
       </Text>
       <div className={styles.bars}>
         {days.map(({ day, kopecks, inferences }) => (
-          <Tooltip key={day} label={`${formatDate(day)}: ${formatRubles(kopecks)}, ${formatCount(inferences, texts.inferenceForms)}`} openDelay={0} events={{ hover: true, focus: false, touch: true }}>
+          <Tooltip
+            key={day}
+            label={`${formatDate(day)}: ${formatRubles(kopecks)}, ${formatCount(inferences, texts.inferenceForms)}`}
+            openDelay={0}
+            events={{ hover: true, focus: false, touch: true }}
+          >
             <div className={styles.day}>
               <span className={styles.bar} style={{ height: `${barHeight(kopecks, most)}%` }} />
             </div>

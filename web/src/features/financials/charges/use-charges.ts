@@ -22,11 +22,16 @@ export const useMonthOfCharges = (month: string | null) => {
   });
 };
 
-export const useCharge = (chargeId: number) => useQuery({ queryKey: chargeKey(chargeId), queryFn: () => api.showCharge({ params: { chargeId } }) });
+export const useCharge = (chargeId: number) =>
+  useQuery({ queryKey: chargeKey(chargeId), queryFn: () => api.showCharge({ params: { chargeId } }) });
 
 /** Null: all there are. */
 export const useExport = () =>
   useMutation({
-    mutationFn: (month: string | null) => fetchBlob({ url: addressOf(contract.exportCharges, { params: {}, query: month === null ? {} : { month } }), accept: contract.exportCharges.bytes }),
+    mutationFn: (month: string | null) =>
+      fetchBlob({
+        url: addressOf(contract.exportCharges, { params: {}, query: month === null ? {} : { month } }),
+        accept: contract.exportCharges.bytes,
+      }),
     onSuccess: (blob, month) => saveBlob(blob, ru.financials.charges.exportName(month)),
   });

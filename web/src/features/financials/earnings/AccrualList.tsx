@@ -25,8 +25,17 @@ export function AccrualList() {
   );
 }
 
-function AccrualRow({ accrual: { accrual_title, worker, rate, inferences, created_at, total_price } }: { accrual: Accrual }) {
-  const facts = [worker === null ? texts.byNobody : texts.by(worker.name), ru.financials.charge.plan(rate.title), formatCount(inferences, ru.financials.charges.inferenceForms), formatMoment(created_at)];
+function AccrualRow({
+  accrual: { accrual_title, worker, rate, inferences, created_at, total_price },
+}: {
+  accrual: Accrual;
+}) {
+  const facts = [
+    worker === null ? texts.byNobody : texts.by(worker.name),
+    ru.financials.charge.plan(rate.title),
+    formatCount(inferences, ru.financials.charges.inferenceForms),
+    formatMoment(created_at),
+  ];
   return (
     <li className={styles.row}>
       <div className={styles.about}>

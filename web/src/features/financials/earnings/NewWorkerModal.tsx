@@ -13,10 +13,18 @@ const texts = ru.financials.workers;
 export function NewWorkerModal({ onClose }: { onClose: () => void }) {
   const create = useCreateWorker();
   const form = useForm({ initialValues: { name: '' } });
-  const submit = ({ name }: { name: string }) => create.mutate(name.trim(), { onError: (error) => form.setErrors(fieldErrors(error)) });
+  const submit = ({ name }: { name: string }) =>
+    create.mutate(name.trim(), { onError: (error) => form.setErrors(fieldErrors(error)) });
   if (create.data) {
     return (
-      <Modal opened onClose={onClose} size="lg" title={texts.commandTitle} closeOnClickOutside={false} closeOnEscape={false}>
+      <Modal
+        opened
+        onClose={onClose}
+        size="lg"
+        title={texts.commandTitle}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+      >
         <Command command={create.data.command} onClose={onClose} />
       </Modal>
     );
@@ -25,7 +33,13 @@ export function NewWorkerModal({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={texts.addTitle}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
-          <TextInput data-autofocus label={texts.name} placeholder={texts.namePlaceholder} maxLength={100} {...form.getInputProps('name')} />
+          <TextInput
+            data-autofocus
+            label={texts.name}
+            placeholder={texts.namePlaceholder}
+            maxLength={100}
+            {...form.getInputProps('name')}
+          />
           {create.isError && <ErrorText error={create.error} shownFields={['name']} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

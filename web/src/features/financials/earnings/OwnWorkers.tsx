@@ -25,7 +25,13 @@ export function OwnWorkers() {
         <Title order={3} id={titleId}>
           {texts.title}
         </Title>
-        <Button variant="light" leftSection={<IconPlus size={16} />} disabled={isFull} title={isFull ? texts.limit(MOST_OWN_WORKERS) : undefined} onClick={() => setAdding(true)}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={16} />}
+          disabled={isFull}
+          title={isFull ? texts.limit(MOST_OWN_WORKERS) : undefined}
+          onClick={() => setAdding(true)}
+        >
           {texts.add}
         </Button>
       </header>

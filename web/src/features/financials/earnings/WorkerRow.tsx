@@ -16,7 +16,8 @@ const seenWords = ({ is_alive, last_seen_at }: OwnWorker): string[] => {
   return is_alive ? [] : [texts.seen(formatAgo(last_seen_at))];
 };
 
-const tokenWords = ({ expires_at }: OwnWorker): string => (Date.parse(expires_at) > Date.now() ? texts.expires(formatDate(expires_at)) : texts.expired);
+const tokenWords = ({ expires_at }: OwnWorker): string =>
+  Date.parse(expires_at) > Date.now() ? texts.expires(formatDate(expires_at)) : texts.expired;
 
 export function WorkerRow({ worker }: { worker: OwnWorker }) {
   const { id, name, is_alive, earned } = worker;
@@ -30,7 +31,8 @@ export function WorkerRow({ worker }: { worker: OwnWorker }) {
       onConfirm: () =>
         revoke.mutate(undefined, {
           onSuccess: () => notifications.show({ message: texts.revoked(name), color: 'teal' }),
-          onError: (error) => notifications.show({ title: texts.revokeFailed, message: errorText(error), color: 'red' }),
+          onError: (error) =>
+            notifications.show({ title: texts.revokeFailed, message: errorText(error), color: 'red' }),
         }),
     });
   return (
@@ -48,7 +50,13 @@ export function WorkerRow({ worker }: { worker: OwnWorker }) {
           {[...seenWords(worker), texts.earned(formatRubles(earned)), tokenWords(worker)].join(' · ')}
         </Text>
       </div>
-      <Button variant="subtle" color="red" aria-label={texts.revokeOf(name)} loading={revoke.isPending} onClick={askToRevoke}>
+      <Button
+        variant="subtle"
+        color="red"
+        aria-label={texts.revokeOf(name)}
+        loading={revoke.isPending}
+        onClick={askToRevoke}
+      >
         {texts.revoke}
       </Button>
     </li>

@@ -4,7 +4,13 @@ import { api } from '#shared/api/index.ts';
 import { WORKERS } from '../money-keys.ts';
 
 /** Who has just started one waits to see it come alive. */
-export const useOwnWorkers = () => useQuery({ queryKey: WORKERS, queryFn: () => api.listOwnWorkers(), refetchInterval: SUMS_POLL_MS, refetchOnMount: 'always' });
+export const useOwnWorkers = () =>
+  useQuery({
+    queryKey: WORKERS,
+    queryFn: () => api.listOwnWorkers(),
+    refetchInterval: SUMS_POLL_MS,
+    refetchOnMount: 'always',
+  });
 
 const useWork = <W, A>(work: (what: W) => Promise<A>) => {
   const queries = useQueryClient();

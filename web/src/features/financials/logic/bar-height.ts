@@ -3,4 +3,5 @@ const PERCENT = 100;
 const LEAST_PERCENT = 2;
 
 /** Of the chart's height, in percent. */
-export const barHeight = (kopecks: number, most: number): number => (kopecks <= 0 || most <= 0 ? 0 : Math.max(LEAST_PERCENT, (kopecks / most) * PERCENT));
+export const barHeight = (kopecks: number, most: number): number =>
+  kopecks <= 0 || most <= 0 ? 0 : Math.max(LEAST_PERCENT, (kopecks / most) * PERCENT);

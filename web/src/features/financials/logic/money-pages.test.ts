@@ -16,7 +16,15 @@ test('a full page has another after it, a shorter one is the last', () => {
 
 test('what is answered twice stands once, as it was answered last', () => {
   const paid = { id: 3, status: 'Оплачен' };
-  expect(flat([[paid], [{ id: 3, status: 'Ожидает оплаты' }, { id: 2, status: 'Отменён' }]])).toEqual([paid, { id: 2, status: 'Отменён' }]);
+  expect(
+    flat([
+      [paid],
+      [
+        { id: 3, status: 'Ожидает оплаты' },
+        { id: 2, status: 'Отменён' },
+      ],
+    ]),
+  ).toEqual([paid, { id: 2, status: 'Отменён' }]);
 });
 
 test('new charges come on top, and going on down misses none', () => {

@@ -10,4 +10,5 @@ export const shiftMonth = (month: string, by: number): string => {
 };
 
 /** Whether there can be charges after this month: not before it is over. */
-export const isPast = (month: string, now: Date): boolean => month < `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+export const isPast = (month: string, now: Date): boolean =>
+  month < `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;

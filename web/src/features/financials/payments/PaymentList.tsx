@@ -56,7 +56,13 @@ function PaymentRow({ payment, onChanged }: { payment: Income; onChanged: () => 
 }
 
 /** Both ends of a payment that nobody has made yet. */
-function OpenPayment({ payment: { id, amount, paymentUrl }, onChanged }: { payment: Income; onChanged: () => Promise<void> }) {
+function OpenPayment({
+  payment: { id, amount, paymentUrl },
+  onChanged,
+}: {
+  payment: Income;
+  onChanged: () => Promise<void>;
+}) {
   const sum = formatRubles(amount);
   const cancel = useMutation({
     mutationFn: () => api.cancelPayment({ params: { paymentId: id } }),
@@ -72,7 +78,13 @@ function OpenPayment({ payment: { id, amount, paymentUrl }, onChanged }: { payme
           {texts.goOn}
         </Button>
       )}
-      <Button variant="subtle" color="gray" aria-label={texts.cancelOf(sum)} loading={cancel.isPending} onClick={() => cancel.mutate()}>
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-label={texts.cancelOf(sum)}
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate()}
+      >
         {texts.cancel}
       </Button>
     </div>

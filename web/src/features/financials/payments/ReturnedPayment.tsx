@@ -36,7 +36,13 @@ export function ReturnedPayment({ paymentId, onClose }: { paymentId: number; onC
   if (payment.data) return <Settled payment={payment.data} onClose={onClose} />;
   if (payment.isError) {
     return (
-      <Notice tone="bad" icon={<IconAlertTriangle size={20} stroke={1.7} />} title={texts.failed} role="alert" onClose={onClose}>
+      <Notice
+        tone="bad"
+        icon={<IconAlertTriangle size={20} stroke={1.7} />}
+        title={texts.failed}
+        role="alert"
+        onClose={onClose}
+      >
         <Text>{errorText(payment.error)}</Text>
       </Notice>
     );
@@ -55,10 +61,25 @@ function Asking({ title }: { title: string }) {
 function Settled({ payment, onClose }: { payment: Income; onClose: () => void }) {
   const sum = formatRubles(payment.amount);
   if (isOpen(payment)) return <Asking title={texts.asking(sum)} />;
-  if (payment.status === 'Оплачен') return <Notice tone="good" icon={<IconCheck size={20} stroke={1.7} />} title={texts.paid(sum)} role="status" onClose={onClose} />;
+  if (payment.status === 'Оплачен')
+    return (
+      <Notice
+        tone="good"
+        icon={<IconCheck size={20} stroke={1.7} />}
+        title={texts.paid(sum)}
+        role="status"
+        onClose={onClose}
+      />
+    );
   const isCancelled = payment.status === 'Отменён';
   return (
-    <Notice tone="warn" icon={<IconCreditCardOff size={20} stroke={1.7} />} title={isCancelled ? texts.cancelled(sum) : texts.refunded(sum)} role="status" onClose={onClose}>
+    <Notice
+      tone="warn"
+      icon={<IconCreditCardOff size={20} stroke={1.7} />}
+      title={isCancelled ? texts.cancelled(sum) : texts.refunded(sum)}
+      role="status"
+      onClose={onClose}
+    >
       <Text>{isCancelled ? texts.cancelledHint : texts.refundedHint}</Text>
     </Notice>
   );

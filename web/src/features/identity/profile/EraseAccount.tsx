@@ -12,7 +12,8 @@ export function EraseAccount({ login }: { login: string }) {
   const erasure = useQuery({ queryKey: ['erasure'], queryFn: () => api.showErasure(), staleTime: 0 });
   const [isAsking, question] = useDisclosure();
   if (erasure.isPending) return <Skeleton height={36} width={220} radius="md" />;
-  if (erasure.isLoadingError) return <FailedState title={ru.profile.eraseFailed} error={erasure.error} onRetry={() => erasure.refetch()} />;
+  if (erasure.isLoadingError)
+    return <FailedState title={ru.profile.eraseFailed} error={erasure.error} onRetry={() => erasure.refetch()} />;
   if (erasure.data.refusal !== null) return <Text c="dimmed">{erasure.data.refusal}</Text>;
   return (
     <Group>

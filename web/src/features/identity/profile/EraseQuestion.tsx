@@ -31,7 +31,14 @@ export function EraseQuestion({ login, onClose }: { login: string; onClose: () =
     if (canSubmit) erase.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={ru.profile.eraseQuestion} closeButtonProps={{ 'aria-label': ru.common.close }} closeOnClickOutside={!erase.isPending} closeOnEscape={!erase.isPending}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={ru.profile.eraseQuestion}
+      closeButtonProps={{ 'aria-label': ru.common.close }}
+      closeOnClickOutside={!erase.isPending}
+      closeOnEscape={!erase.isPending}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text>{ru.profile.eraseWarning}</Text>

@@ -32,10 +32,20 @@ function SignInAddress({ url, expiresAt }: { url: string; expiresAt: string }) {
   const address = new URL(url, window.location.origin).href;
   return (
     <div className={styles.address}>
-      <LinkField className={styles.field} label={ru.profile.deviceLink} description={ru.profile.deviceExpires(formatMoment(expiresAt))} address={address} />
+      <LinkField
+        className={styles.field}
+        label={ru.profile.deviceLink}
+        description={ru.profile.deviceExpires(formatMoment(expiresAt))}
+        address={address}
+      />
       <CopyButton value={address}>
         {({ copied, copy }) => (
-          <Button variant="light" className={styles.copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={copy}>
+          <Button
+            variant="light"
+            className={styles.copy}
+            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            onClick={copy}
+          >
             {copied ? ru.profile.copied : ru.profile.copy}
           </Button>
         )}

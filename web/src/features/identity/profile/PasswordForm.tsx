@@ -32,7 +32,11 @@ export function PasswordForm({ login }: { login: string }) {
       <Stack gap="md">
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <PasswordInput label={ru.profile.currentPassword} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+          <PasswordInput
+            label={ru.profile.currentPassword}
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
           <PasswordInput
             label={ru.profile.newPassword}
             description={ru.registration.passwordHint(SHORTEST_PASSWORD)}

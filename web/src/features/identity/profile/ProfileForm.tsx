@@ -18,7 +18,8 @@ const toValues = ({ lastName, firstName, middleName, cell }: User) => ({
 type Values = ReturnType<typeof toValues>;
 
 const FIELDS: string[] = ['lastName', 'firstName', 'middleName', 'cell'] satisfies (keyof Values)[];
-const concernsField = (error: unknown): boolean => Object.keys(fieldErrors(error)).some((field) => FIELDS.includes(field));
+const concernsField = (error: unknown): boolean =>
+  Object.keys(fieldErrors(error)).some((field) => FIELDS.includes(field));
 
 export function ProfileForm({ user }: { user: User }) {
   const form = useForm<Values>({
@@ -42,7 +43,11 @@ export function ProfileForm({ user }: { user: User }) {
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
           <TextInput label={ru.profile.lastName} autoComplete="family-name" {...form.getInputProps('lastName')} />
           <TextInput label={ru.profile.firstName} autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label={ru.profile.middleName} autoComplete="additional-name" {...form.getInputProps('middleName')} />
+          <TextInput
+            label={ru.profile.middleName}
+            autoComplete="additional-name"
+            {...form.getInputProps('middleName')}
+          />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <PhoneInput
@@ -52,7 +57,13 @@ export function ProfileForm({ user }: { user: User }) {
             onChange={(text) => form.setFieldValue('cell', text)}
             error={form.errors['cell']}
           />
-          <TextInput label={ru.profile.email} description={ru.profile.emailHint} value={user.email} readOnly variant="filled" />
+          <TextInput
+            label={ru.profile.email}
+            description={ru.profile.emailHint}
+            value={user.email}
+            readOnly
+            variant="filled"
+          />
         </SimpleGrid>
         {save.isError && !concernsField(save.error) && <ErrorText error={save.error} />}
         <Group>

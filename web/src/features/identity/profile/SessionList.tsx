@@ -36,13 +36,19 @@ function Rows() {
   const end = useEndSession();
 
   if (sessions.isPending) return <Skeleton height={56} radius="md" />;
-  if (sessions.isLoadingError) return <FailedState title={ru.profile.sessionsFailed} error={sessions.error} onRetry={() => sessions.refetch()} />;
+  if (sessions.isLoadingError)
+    return <FailedState title={ru.profile.sessionsFailed} error={sessions.error} onRetry={() => sessions.refetch()} />;
 
   return (
     <>
       <ul className={styles.list}>
         {sessions.data.sessions.map((item) => (
-          <SessionRow key={item.id} item={item} isEnding={end.isPending && end.variables === item.id} onEnd={() => end.mutate(item.id)} />
+          <SessionRow
+            key={item.id}
+            item={item}
+            isEnding={end.isPending && end.variables === item.id}
+            onEnd={() => end.mutate(item.id)}
+          />
         ))}
       </ul>
       {end.isError && <ErrorText error={end.error} />}

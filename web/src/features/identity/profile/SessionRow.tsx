@@ -30,7 +30,14 @@ export function SessionRow({ item, isEnding, onEnd }: Props) {
           {ru.profile.thisSession}
         </Badge>
       ) : (
-        <Button variant="subtle" color="gray" size="xs" loading={isEnding} onClick={onEnd} aria-label={ru.profile.endSessionOn(item.device)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={ru.profile.endSessionOn(item.device)}
+        >
           {ru.profile.endSession}
         </Button>
       )}

@@ -11,7 +11,10 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 /** For who came by a link from a letter or from an administrator. */
 export function NewPasswordForm({ token, onSignedIn }: { token: string; onSignedIn: () => void }) {
   const [password, setPassword] = useState('');
-  const reset = useMutation({ mutationFn: (typed: string) => session.resetPassword({ token, password: typed }), onSuccess: onSignedIn });
+  const reset = useMutation({
+    mutationFn: (typed: string) => session.resetPassword({ token, password: typed }),
+    onSuccess: onSignedIn,
+  });
   const wrong = fieldErrors(reset.error)['password'];
   const canSubmit = password !== '' && !reset.isPending;
   const submit = (event: FormEvent) => {

@@ -6,7 +6,14 @@ import { useSignOutQuestion } from './use-sign-out-question.ts';
 export function SignOutButton() {
   const { ask, isLeaving } = useSignOutQuestion();
   return (
-    <Button variant="light" color="gray" fullWidth leftSection={<IconLogout size={16} />} loading={isLeaving} onClick={ask}>
+    <Button
+      variant="light"
+      color="gray"
+      fullWidth
+      leftSection={<IconLogout size={16} />}
+      loading={isLeaving}
+      onClick={ask}
+    >
       {ru.cabinet.signOut}
     </Button>
   );

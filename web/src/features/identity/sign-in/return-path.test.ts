@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { rememberPath, returnPath } from './return-path.ts';
 
-const location = { pathname: '/cabinet/projects/7', search: '?a=1', hash: '#b', state: null, key: 'k', mask: undefined };
+const location = {
+  pathname: '/cabinet/projects/7',
+  search: '?a=1',
+  hash: '#b',
+  state: null,
+  key: 'k',
+  mask: undefined,
+};
 
 describe('the way back after signing in', () => {
   it('returns to the deep link that a person was sent from', () => {

@@ -2,7 +2,9 @@ import type { Location } from 'react-router';
 import { CABINET_PATH, isWithin } from '#shared/paths/paths.ts';
 
 /** Goes along in the history entry of the sign-in page, where no stranger's link can write it. */
-export const rememberPath = ({ pathname, search, hash }: Location): { returnTo: string } => ({ returnTo: pathname + search + hash });
+export const rememberPath = ({ pathname, search, hash }: Location): { returnTo: string } => ({
+  returnTo: pathname + search + hash,
+});
 
 /** Where to go after signing in: back to the deep link that a person was sent from, or to the cabinet. */
 export const returnPath = (state: unknown): string => {

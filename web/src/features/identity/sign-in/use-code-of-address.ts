@@ -10,11 +10,13 @@ const stripFromAddress = (parameter: Parameter): void => {
   window.history.replaceState(window.history.state, '', address);
 };
 
-const without = (parameter: Parameter) => (params: URLSearchParams): URLSearchParams => {
-  const rest = new URLSearchParams(params);
-  rest.delete(parameter);
-  return rest;
-};
+const without =
+  (parameter: Parameter) =>
+  (params: URLSearchParams): URLSearchParams => {
+    const rest = new URLSearchParams(params);
+    rest.delete(parameter);
+    return rest;
+  };
 
 /** A single-use code that the address came with; null when there was none. It is gone from the address at once. */
 export const useCodeOfAddress = (parameter: Parameter): string | null => {

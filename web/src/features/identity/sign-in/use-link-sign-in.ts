@@ -22,7 +22,14 @@ export const useLinkSignIn = (onSignedIn: () => void): LinkSignIn => {
   const [isDeclined, setDeclined] = useState(false);
   // A restore under way would speak of the previous session and might reload the page.
   const isReady = code !== null && current.step !== 'restoring';
-  const look = useQuery({ queryKey: ['auth_code', code], queryFn: () => session.showAuthCode(code ?? ''), enabled: isReady, retry: false, staleTime: Infinity, gcTime: 0 });
+  const look = useQuery({
+    queryKey: ['auth_code', code],
+    queryFn: () => session.showAuthCode(code ?? ''),
+    enabled: isReady,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const enter = useMutation({
     mutationFn: async (token: string) => {
       if (current.step === 'signedIn') await leave();

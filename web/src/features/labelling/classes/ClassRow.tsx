@@ -22,7 +22,12 @@ const countOf = (amount: number): string => formatCount(amount, ru.labelling.lab
 const askToMerge = ({ from, into, onConfirm }: { from: LabelClass; into: LabelClass; onConfirm: () => void }): void =>
   void modals.openConfirmModal({
     title: ru.classes.mergeTitle,
-    children: ru.classes.mergeQuestion({ from: from.title, to: into.title, amount: countOf(from.amount), known: countOf(into.amount) }),
+    children: ru.classes.mergeQuestion({
+      from: from.title,
+      to: into.title,
+      amount: countOf(from.amount),
+      known: countOf(into.amount),
+    }),
     labels: { confirm: ru.classes.merge, cancel: ru.common.cancel },
     onConfirm,
   });
@@ -45,13 +50,27 @@ export function ClassRow({ own, classes, isBusy, onRename, onColour }: Props) {
         <>
           <span className={styles.title}>{own.title}</span>
           <span className={styles.amount}>{formatNumber(own.amount)}</span>
-          <ActionIcon variant="subtle" color="gray" aria-label={ru.classes.rename(own.title)} title={ru.classes.renameHint} loading={isBusy} onClick={() => setTyped(own.title)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={ru.classes.rename(own.title)}
+            title={ru.classes.renameHint}
+            loading={isBusy}
+            onClick={() => setTyped(own.title)}
+          >
             <IconPencil size={16} />
           </ActionIcon>
         </>
       ) : (
         <form onSubmit={submit}>
-          <TextInput className={styles.title} aria-label={ru.classes.newName(own.title)} value={typed} maxLength={LONGEST_LABEL_TITLE} onChange={({ currentTarget }) => setTyped(currentTarget.value)} autoFocus />
+          <TextInput
+            className={styles.title}
+            aria-label={ru.classes.newName(own.title)}
+            value={typed}
+            maxLength={LONGEST_LABEL_TITLE}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            autoFocus
+          />
           <Button type="submit" disabled={typed.trim() === ''}>
             {ru.common.save}
           </Button>

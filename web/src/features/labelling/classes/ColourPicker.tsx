@@ -15,11 +15,18 @@ interface Props {
 /** The colour of a class; those of other classes are shown with whose they are, and cannot be taken. */
 export function ColourPicker({ own, classes, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const holderOf = (colour: number) => classes.find((one) => one.colour === colour && classKey(one.title) !== classKey(own.title));
+  const holderOf = (colour: number) =>
+    classes.find((one) => one.colour === colour && classKey(one.title) !== classKey(own.title));
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <UnstyledButton className={styles.swatch} style={{ background: colourNumbered(own.colour) }} aria-label={ru.classes.colourOf(own.title)} title={ru.classes.chooseColour} onClick={() => setOpen(!isOpen)} />
+        <UnstyledButton
+          className={styles.swatch}
+          style={{ background: colourNumbered(own.colour) }}
+          aria-label={ru.classes.colourOf(own.title)}
+          title={ru.classes.chooseColour}
+          onClick={() => setOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.colours} role="group" aria-label={ru.classes.chooseColour}>

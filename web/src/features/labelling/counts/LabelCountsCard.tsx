@@ -14,7 +14,6 @@ import { useTitleCounts } from './use-title-counts.ts';
 /** A project may have hundreds of titles; the commonest say what it is about. */
 const FIRST_SHOWN = 12;
 
-
 const totalOf = (counts: readonly LabelClass[]): number => counts.reduce((sum, { amount }) => sum + amount, 0);
 
 interface Props {
@@ -33,11 +32,22 @@ export function LabelCountsCard({ projectId, action }: Props) {
         <Title order={2} id={heading}>
           {ru.labelling.card}
         </Title>
-        {counts.data && counts.data.length > 0 && <Text c="dimmed">{formatCount(totalOf(counts.data), ru.labelling.labelForms)}</Text>}
+        {counts.data && counts.data.length > 0 && (
+          <Text c="dimmed">{formatCount(totalOf(counts.data), ru.labelling.labelForms)}</Text>
+        )}
       </div>
       {counts.isPending && <Skeletons />}
-      {counts.isLoadingError && <FailedState title={ru.labelling.countsFailed} error={counts.error} onRetry={() => counts.refetch()} />}
-      {counts.data?.length === 0 && <EmptyState text={ru.labelling.cardEmpty} hint={ru.labelling.cardEmptyHint} icon={<IconTags size={28} stroke={1.6} />} action={action} />}
+      {counts.isLoadingError && (
+        <FailedState title={ru.labelling.countsFailed} error={counts.error} onRetry={() => counts.refetch()} />
+      )}
+      {counts.data?.length === 0 && (
+        <EmptyState
+          text={ru.labelling.cardEmpty}
+          hint={ru.labelling.cardEmptyHint}
+          icon={<IconTags size={28} stroke={1.6} />}
+          action={action}
+        />
+      )}
       {counts.data && counts.data.length > 0 && <Titles counts={counts.data} />}
       <ClassesButton projectId={projectId} />
     </section>
@@ -58,12 +68,23 @@ function Titles({ counts }: { counts: readonly LabelClass[] }) {
             <span className={styles.dot} style={{ background: colourNumbered(colour) }} />
             <span className={styles.name}>{title}</span>
             <span className={styles.amount}>{formatNumber(amount)}</span>
-            <span className={styles.bar} style={{ width: `${(amount / most) * 100}%`, background: colourNumbered(colour) }} aria-hidden="true" />
+            <span
+              className={styles.bar}
+              style={{ width: `${(amount / most) * 100}%`, background: colourNumbered(colour) }}
+              aria-hidden="true"
+            />
           </li>
         ))}
       </ul>
       {sorted.length > FIRST_SHOWN && (
-        <Button variant="subtle" size="compact-sm" className={styles.all} aria-expanded={isWhole} aria-controls={list} onClick={() => setWhole(!isWhole)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.all}
+          aria-expanded={isWhole}
+          aria-controls={list}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? ru.labelling.showFewer : ru.labelling.showAll(formatNumber(sorted.length))}
         </Button>
       )}

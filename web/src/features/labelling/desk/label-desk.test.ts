@@ -59,7 +59,17 @@ test('a drawn label is there at once, and keeps its place and its key when the s
 });
 
 test('the news of a label that comes before the answer makes no second one', () => {
-  const entry: Entry = { ...FILE, id: 'e', at: 1, userId: 7, act: 'create', key: 'k', labelId: null, shape: shape('Кот'), wasSent: true };
+  const entry: Entry = {
+    ...FILE,
+    id: 'e',
+    at: 1,
+    userId: 7,
+    act: 'create',
+    key: 'k',
+    labelId: null,
+    shape: shape('Кот'),
+    wasSent: true,
+  };
   const sources = { labels: [label(1, 'Кот')], keys: new Map<number, string>() };
   expect(shownLabels({ ...sources, entries: [entry] })).toMatchObject([{ key: 'k', id: 1 }]);
   expect(shownLabels({ ...sources, entries: [{ ...entry, wasSent: false }] })).toHaveLength(2);
@@ -163,7 +173,17 @@ test('without a connection a label is deleted, brought back and deleted again, a
 
 test('a change that an earlier page has left is seen before it is sent', async () => {
   const store = createMemoryStore();
-  await store.put({ ...FILE, id: 'left', at: 1, userId: 7, act: 'change', key: 'a key of that page', labelId: 1, shape: shape('Кошка'), wasSent: false });
+  await store.put({
+    ...FILE,
+    id: 'left',
+    at: 1,
+    userId: 7,
+    act: 'change',
+    key: 'a key of that page',
+    labelId: 1,
+    shape: shape('Кошка'),
+    wasSent: false,
+  });
   const { desk, shown, give, sent } = await openDesk({ store });
   give(label(1, 'Кот'));
   expect(shown()).toEqual(['Кошка saving']);

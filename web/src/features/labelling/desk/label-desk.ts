@@ -1,5 +1,15 @@
 import type { Label } from '@rakurs/contract';
-import { NO_HISTORY, redo, remember, undo, without, type Command, type History, type Shape, type SingleCommand } from '../logic/history.ts';
+import {
+  NO_HISTORY,
+  redo,
+  remember,
+  undo,
+  without,
+  type Command,
+  type History,
+  type Shape,
+  type SingleCommand,
+} from '../logic/history.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox, Refusal } from '../outbox/outbox.ts';
 import { keepSame, shapeOf, shownLabels, type ShownLabel } from './shown-labels.ts';

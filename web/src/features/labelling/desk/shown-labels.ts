@@ -14,7 +14,11 @@ export interface ShownLabel extends Shape {
 
 export const shapeOf = ({ title, box, second }: Shape): Shape => ({ title, box, second });
 
-const shapeOfLabel = ({ title, time_frame, x0, y0, x1, y1 }: Label): Shape => ({ title, box: { x0, y0, x1, y1 }, second: time_frame });
+const shapeOfLabel = ({ title, time_frame, x0, y0, x1, y1 }: Label): Shape => ({
+  title,
+  box: { x0, y0, x1, y1 },
+  second: time_frame,
+});
 
 const keyOfLabel = (id: number): string => `label ${id}`;
 
@@ -27,17 +31,26 @@ interface Sources {
 }
 
 /** The last thing on its way of each label. */
-const lastOf = <K>(entries: readonly Entry[], nameOf: (entry: Entry) => K): Map<K, Entry> => new Map(entries.map((entry) => [nameOf(entry), entry]));
+const lastOf = <K>(entries: readonly Entry[], nameOf: (entry: Entry) => K): Map<K, Entry> =>
+  new Map(entries.map((entry) => [nameOf(entry), entry]));
 
 /** A label of which the last thing on its way is known. */
-const pending = ({ act, shape }: Entry, { key, id }: Pick<ShownLabel, 'key' | 'id'>): ShownLabel => ({ ...shape, key, id, state: act === 'delete' ? 'deleting' : 'saving' });
+const pending = ({ act, shape }: Entry, { key, id }: Pick<ShownLabel, 'key' | 'id'>): ShownLabel => ({
+  ...shape,
+  key,
+  id,
+  state: act === 'delete' ? 'deleting' : 'saving',
+});
 
 /** The optimistic view: what the server has said with what is still on its way laid over it. */
 export const shownLabels = ({ labels, entries, keys }: Sources): ShownLabel[] => {
   // The news of a label may come before the answer to its creation: then it is there already.
   const arrived = new Map(
     entries.flatMap((entry) => {
-      const twin = entry.act === 'create' && entry.wasSent ? labels.find((label) => !keys.has(label.id) && isTwin(entry, label)) : undefined;
+      const twin =
+        entry.act === 'create' && entry.wasSent
+          ? labels.find((label) => !keys.has(label.id) && isTwin(entry, label))
+          : undefined;
       return twin ? [[twin.id, entry.key] as const] : [];
     }),
   );
@@ -53,7 +66,13 @@ export const shownLabels = ({ labels, entries, keys }: Sources): ShownLabel[] =>
 
   const thereIds = new Set(labels.map(({ id }) => id));
   // Deleted there, wanted again here: shown where it will stand.
-  const returning = [...new Set(entries.flatMap(({ act, labelId }) => (act === 'restore' && labelId !== null && !thereIds.has(labelId) ? [labelId] : [])))].flatMap((id) => {
+  const returning = [
+    ...new Set(
+      entries.flatMap(({ act, labelId }) =>
+        act === 'restore' && labelId !== null && !thereIds.has(labelId) ? [labelId] : [],
+      ),
+    ),
+  ].flatMap((id) => {
     const last = lastOfId.get(id);
     return last && last.act !== 'delete' ? [pending(last, { key: keyOf(id), id })] : [];
   });
@@ -64,7 +83,8 @@ export const shownLabels = ({ labels, entries, keys }: Sources): ShownLabel[] =>
   return [...known, ...unsent.map((entry) => pending(lastOfKey.get(entry.key) ?? entry, { key: entry.key, id: null }))];
 };
 
-const isSameShown = (a: ShownLabel, b: ShownLabel): boolean => a.id === b.id && a.state === b.state && a.title === b.title && a.second === b.second && isSameBox(a.box, b.box);
+const isSameShown = (a: ShownLabel, b: ShownLabel): boolean =>
+  a.id === b.id && a.state === b.state && a.title === b.title && a.second === b.second && isSameBox(a.box, b.box);
 
 /** Those that have not changed stay the very same objects, so that their rows need not be drawn anew. */
 export const keepSame = (before: readonly ShownLabel[], after: readonly ShownLabel[]): ShownLabel[] => {

@@ -23,7 +23,9 @@ interface Props {
 const draw = (canvas: HTMLCanvasElement | null, { video }: Frames, { x0, y0, x1, y1 }: Box): void => {
   const { videoWidth, videoHeight } = video;
   const [width, height] = [(x1 - x0) * videoWidth, (y1 - y0) * videoHeight];
-  canvas?.getContext('2d')?.drawImage(video, x0 * videoWidth, y0 * videoHeight, width, height, 0, 0, canvas.width, canvas.height);
+  canvas
+    ?.getContext('2d')
+    ?.drawImage(video, x0 * videoWidth, y0 * videoHeight, width, height, 0, 0, canvas.width, canvas.height);
 };
 
 /** A part of the frame at a second. It is fetched when it comes into sight. */
@@ -50,8 +52,16 @@ export function FrameCrop({ frames, second, crop, ratio, colour, onFailed }: Pro
 
   return (
     <span className={styles.crop} style={{ aspectRatio: String(ratio), borderColor: colour }}>
-      <canvas ref={canvas} className={styles.picture} width={WIDTH} height={Math.max(1, Math.round(WIDTH / ratio))} aria-hidden="true" />
-      {shown === 'waiting' && <Loader size={14} className={styles.state} role="status" aria-label={ru.common.loading} />}
+      <canvas
+        ref={canvas}
+        className={styles.picture}
+        width={WIDTH}
+        height={Math.max(1, Math.round(WIDTH / ratio))}
+        aria-hidden="true"
+      />
+      {shown === 'waiting' && (
+        <Loader size={14} className={styles.state} role="status" aria-label={ru.common.loading} />
+      )}
       {shown === 'failed' && (
         <span className={styles.state} title={ru.labelling.frameFailed}>
           <IconPhotoOff size={16} aria-label={ru.labelling.frameFailed} />

@@ -3,9 +3,17 @@ import { AT_REST, next, type Effect, type HandEvent } from '../logic/pointer.ts'
 import type { StickyHolder } from './sticky.ts';
 
 /** The hand (in other editors: the tool's state machine): what is chosen, what is being drawn or moved, and what the pointer is over. */
-export const useHandState = (perform: (effect: Effect) => void, { kept, keep }: StickyHolder, wanted: string | null) => {
+export const useHandState = (
+  perform: (effect: Effect) => void,
+  { kept, keep }: StickyHolder,
+  wanted: string | null,
+) => {
   // The tool and the title of new rectangles go on from the file before, unless who comes here comes to draw something certain.
-  const [atFirst] = useState(() => (wanted === null ? { ...AT_REST, tool: kept().tool, armed: kept().armed } : { ...AT_REST, tool: 'draw' as const, armed: wanted }));
+  const [atFirst] = useState(() =>
+    wanted === null
+      ? { ...AT_REST, tool: kept().tool, armed: kept().armed }
+      : { ...AT_REST, tool: 'draw' as const, armed: wanted },
+  );
   const [hand, setHand] = useState(atFirst);
   const [hovered, hover] = useState<string | null>(null);
   const latest = useRef(atFirst);

@@ -29,7 +29,12 @@ export const useLabelTitles = ({ projectId, labels, frames }: Parts) => {
     const names = new Map(renamed.map(({ from, to }) => [from, to]));
     return (seen: string): string => names.get(classKey(seen)) ?? seen;
   }, [renamed]);
-  const fresh = [...new Set([...drawn, ...frames.flatMap(({ detections }) => detections.map(({ class_name }) => projectName(class_name)))])].join('\n');
+  const fresh = [
+    ...new Set([
+      ...drawn,
+      ...frames.flatMap(({ detections }) => detections.map(({ class_name }) => projectName(class_name))),
+    ]),
+  ].join('\n');
   // Only a new name makes new colours: the canvas is painted anew with them.
   const colourOf = useMemo(() => createColours(classes, fresh === '' ? [] : fresh.split('\n')), [classes, fresh]);
   return {

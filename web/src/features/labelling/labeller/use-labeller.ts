@@ -27,7 +27,11 @@ const NONE: never[] = [];
 export const useLabeller = ({ file, frames, taught = NONE, onTaughtRejected = () => {}, wanted = null }: Opened) => {
   const sticky = useSticky(file.data_source_id);
   const { find, create, createAll, ...edits } = useLabelEdits(file);
-  const { noteTitle, projectName, ...titles } = useLabelTitles({ projectId: file.project_id, labels: edits.labels, frames });
+  const { noteTitle, projectName, ...titles } = useLabelTitles({
+    projectId: file.project_id,
+    labels: edits.labels,
+    frames,
+  });
 
   const note = (title: string) => {
     noteTitle(title);
@@ -51,8 +55,23 @@ export const useLabeller = ({ file, frames, taught = NONE, onTaughtRejected = ()
   };
   const hand = useHandState(perform, sticky, wanted);
   const select = (key: string) => hand.send({ type: 'select', key });
-  const proposals = useProposals({ fileId: file.id, frames, taught, onTaughtRejected, labels: edits.labels, nameOf: projectName, create, createAll, onAccepted: select });
-  useLetGo(hand, (key) => edits.labels.some((label) => label.key === key && label.state !== 'deleting') || proposals.proposals.some((proposal) => proposal.key === key));
+  const proposals = useProposals({
+    fileId: file.id,
+    frames,
+    taught,
+    onTaughtRejected,
+    labels: edits.labels,
+    nameOf: projectName,
+    create,
+    createAll,
+    onAccepted: select,
+  });
+  useLetGo(
+    hand,
+    (key) =>
+      edits.labels.some((label) => label.key === key && label.state !== 'deleting') ||
+      proposals.proposals.some((proposal) => proposal.key === key),
+  );
 
   return {
     file,
@@ -61,7 +80,11 @@ export const useLabeller = ({ file, frames, taught = NONE, onTaughtRejected = ()
     ...hand,
     ...proposals,
     ...createNaming({ edits: { ...edits, find }, send: hand.send }),
-    ...createClipboard({ edits: { labels: edits.labels, find, create }, selected: hand.hand.selected, onPasted: select }),
+    ...createClipboard({
+      edits: { labels: edits.labels, find, create },
+      selected: hand.hand.selected,
+      onPasted: select,
+    }),
     ...useViewLock(sticky),
     sticky,
   };

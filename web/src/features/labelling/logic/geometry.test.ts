@@ -5,7 +5,8 @@ import { between, HANDLES, handleAt, moved, overlap, resized, type Handle } from
 
 const BOX: Box = { x0: 0.2, y0: 0.3, x1: 0.6, y1: 0.7 };
 
-const isOnPicture = ({ x0, y0, x1, y1 }: Box): boolean => x0 >= 0 && y0 >= 0 && x1 <= 1 && y1 <= 1 && x0 <= x1 && y0 <= y1;
+const isOnPicture = ({ x0, y0, x1, y1 }: Box): boolean =>
+  x0 >= 0 && y0 >= 0 && x1 <= 1 && y1 <= 1 && x0 <= x1 && y0 <= y1;
 
 test('a rectangle is the same whichever corner it was drawn from, and stops at the edge', () => {
   expect(between({ x: 0.6, y: 0.3 }, { x: 0.2, y: 0.7 })).toEqual(BOX);
@@ -32,7 +33,10 @@ test('the share in common is 1 of the same and 0 of what is apart', () => {
   expect(overlap({ x0: 0, y0: 0, x1: 1, y1: 1 }, { x0: 0, y0: 0, x1: 0.5, y1: 1 })).toBe(0.5);
 });
 
-const aPoint = fc.record({ x: fc.double({ min: -2, max: 2, noNaN: true }), y: fc.double({ min: -2, max: 2, noNaN: true }) });
+const aPoint = fc.record({
+  x: fc.double({ min: -2, max: 2, noNaN: true }),
+  y: fc.double({ min: -2, max: 2, noNaN: true }),
+});
 const aBox = fc.tuple(aPoint, aPoint).map(([one, other]) => between(one, other));
 
 test('a rectangle between any two places is on the picture, with its corners in order', () => {

@@ -48,7 +48,12 @@ const areaOf = ({ x0, y0, x1, y1 }: Box): number => Math.max(0, x1 - x0) * Math.
 
 /** The share of two rectangles that both have: 1 for the same, 0 for apart. */
 export const overlap = (a: Box, b: Box): number => {
-  const common = areaOf({ x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) });
+  const common = areaOf({
+    x0: Math.max(a.x0, b.x0),
+    y0: Math.max(a.y0, b.y0),
+    x1: Math.min(a.x1, b.x1),
+    y1: Math.min(a.y1, b.y1),
+  });
   const all = areaOf(a) + areaOf(b) - common;
   return all === 0 ? 0 : common / all;
 };

@@ -14,7 +14,13 @@ const applied = (labels: ReadonlyMap<string, Shape>, command: Command): Readonly
 const shape = (title: string, x0 = 0.1): Shape => ({ title, box: { x0, y0: 0, x1: 1, y1: 1 }, second: 0 });
 
 test('a run of arrow keys is taken back as one', () => {
-  const nudge = (from: number, to: number): Command => ({ type: 'change', key: 'a', before: shape('Кот', from), after: shape('Кот', to), isNudge: true });
+  const nudge = (from: number, to: number): Command => ({
+    type: 'change',
+    key: 'a',
+    before: shape('Кот', from),
+    after: shape('Кот', to),
+    isNudge: true,
+  });
   const history = remember(remember(NO_HISTORY, nudge(0.1, 0.11)), nudge(0.11, 0.12));
   expect(undo(history)?.act).toMatchObject({ before: shape('Кот', 0.12), after: shape('Кот', 0.1) });
   expect(undo(history)?.history.done).toEqual([]);
@@ -32,14 +38,27 @@ test('something new makes what was taken back unreachable', () => {
 });
 
 test('a label that somebody else deleted leaves the history', () => {
-  const history = remember(remember(NO_HISTORY, { type: 'create', key: 'a', shape: shape('Кот') }), { type: 'create', key: 'b', shape: shape('Пёс') });
+  const history = remember(remember(NO_HISTORY, { type: 'create', key: 'a', shape: shape('Кот') }), {
+    type: 'create',
+    key: 'b',
+    shape: shape('Пёс'),
+  });
   expect(without(history, 'a').done).toMatchObject([{ key: 'b' }]);
 });
 
 test('what was done to many at once is taken back at once, without those that somebody else has deleted', () => {
   const made = (key: string): SingleCommand => ({ type: 'create', key, shape: shape('Кот') });
   const history = remember(NO_HISTORY, { type: 'together', commands: [made('a'), made('b'), made('c')] });
-  expect(undo(without(history, 'b'))).toMatchObject({ history: { done: [] }, act: { type: 'together', commands: [{ type: 'delete', key: 'c' }, { type: 'delete', key: 'a' }] } });
+  expect(undo(without(history, 'b'))).toMatchObject({
+    history: { done: [] },
+    act: {
+      type: 'together',
+      commands: [
+        { type: 'delete', key: 'c' },
+        { type: 'delete', key: 'a' },
+      ],
+    },
+  });
 });
 
 const aWish = fc.record({
@@ -70,7 +89,8 @@ test('after any day of work, undoing everything returns the beginning and redoin
         const [key, before] = [...labels][which % Math.max(labels.size, 1)] ?? [];
         if (wish === 'undo') return travel(undo(history));
         if (wish === 'redo') return travel(redo(history));
-        if (wish === 'create' || key === undefined || before === undefined) return act({ type: 'create', key: `new ${index}`, shape: shape(title, x0) });
+        if (wish === 'create' || key === undefined || before === undefined)
+          return act({ type: 'create', key: `new ${index}`, shape: shape(title, x0) });
         if (wish === 'delete') return act({ type: 'delete', key, shape: before });
         return act({ type: 'change', key, before, after: shape(title, x0), isNudge });
       });

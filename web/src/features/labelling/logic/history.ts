@@ -47,7 +47,10 @@ const inverseOf = (command: SingleCommand): SingleCommand => {
   }
 };
 
-const inverse = (command: Command): Command => (command.type === 'together' ? { ...command, commands: command.commands.map(inverseOf).toReversed() } : inverseOf(command));
+const inverse = (command: Command): Command =>
+  command.type === 'together'
+    ? { ...command, commands: command.commands.map(inverseOf).toReversed() }
+    : inverseOf(command);
 
 interface Travel {
   history: History;

@@ -7,7 +7,8 @@ const labels = [
   { key: 'b', title: 'Арка', second: 3 },
   { key: 'c', title: 'Кот', second: 12.2 },
 ];
-const keys = (groups: { name: unknown; labels: { key: string }[] }[]) => groups.map((group) => [group.name, group.labels.map(({ key }) => key).join('')]);
+const keys = (groups: { name: unknown; labels: { key: string }[] }[]) =>
+  groups.map((group) => [group.name, group.labels.map(({ key }) => key).join('')]);
 
 test('all: in the order of drawing', () => {
   expect(keys(grouped('all', labels))).toEqual([[null, 'abc']]);
@@ -15,15 +16,22 @@ test('all: in the order of drawing', () => {
 });
 
 test('by time: by the second, the earliest first', () => {
-  expect(keys(grouped('time', labels))).toEqual([[{ second: 3 }, 'b'], [{ second: 12 }, 'ca']]);
+  expect(keys(grouped('time', labels))).toEqual([
+    [{ second: 3 }, 'b'],
+    [{ second: 12 }, 'ca'],
+  ]);
 });
 
 test('by object: by the title, in the order of the alphabet', () => {
-  expect(keys(grouped('object', labels))).toEqual([[{ title: 'Арка' }, 'b'], [{ title: 'Кот' }, 'ac']]);
+  expect(keys(grouped('object', labels))).toEqual([
+    [{ title: 'Арка' }, 'b'],
+    [{ title: 'Кот' }, 'ac'],
+  ]);
 });
 
 test('a list is headings with their labels below, and just labels when there is one group of all', () => {
-  const said = (view: 'all' | 'object') => rowsOf(grouped(view, labels)).map((row) => (row.row === 'heading' ? '#' : `${row.label.key}${row.position}`));
+  const said = (view: 'all' | 'object') =>
+    rowsOf(grouped(view, labels)).map((row) => (row.row === 'heading' ? '#' : `${row.label.key}${row.position}`));
   expect(said('all')).toEqual(['a1', 'b2', 'c3']);
   expect(said('object')).toEqual(['#', 'b1', '#', 'a1', 'c2']);
 });

@@ -42,7 +42,8 @@ export const grouped = <T extends Listed>(view: Exclude<ListView, 'crops'>, labe
 };
 
 /** A line of the list, of which only those in sight are on the page. */
-export type ListRow<T> = { row: 'heading'; group: Group<T> } | { row: 'label'; group: Group<T>; label: T; position: number };
+export type ListRow<T> =
+  { row: 'heading'; group: Group<T> } | { row: 'label'; group: Group<T>; label: T; position: number };
 
 export const rowsOf = <T>(groups: readonly Group<T>[]): ListRow<T>[] =>
   groups.flatMap((group): ListRow<T>[] => [
@@ -55,5 +56,7 @@ const COLUMNS = 4;
 /** Four columns, each filled downwards before the next begins. */
 export const inColumns = <T>(items: readonly T[]): T[][] => {
   const rows = Math.ceil(items.length / COLUMNS);
-  return rows === 0 ? [] : Array.from({ length: COLUMNS }, (_, column) => items.slice(column * rows, (column + 1) * rows));
+  return rows === 0
+    ? []
+    : Array.from({ length: COLUMNS }, (_, column) => items.slice(column * rows, (column + 1) * rows));
 };

@@ -22,7 +22,11 @@ test('one finger is no pinch, the second begins one, and it lasts until the last
   const two = [down(1, 100, 100), down(2, 300, 100), move(2, 500, 100)];
   expect(play(two).effects).toEqual([
     { type: 'started' },
-    { type: 'pinched', from: { distance: 200, middle: { x: 200, y: 100 } }, to: { distance: 400, middle: { x: 300, y: 100 } } },
+    {
+      type: 'pinched',
+      from: { distance: 200, middle: { x: 200, y: 100 } },
+      to: { distance: 400, middle: { x: 300, y: 100 } },
+    },
   ]);
   const oneLeft = play([...two, up(1), move(2, 0, 0)]);
   expect(oneLeft.touches.step).toBe('pinching');
@@ -38,7 +42,10 @@ test('a third finger only lies there, and a finger from elsewhere is not felt', 
 
 test('what is between the fingers stays between them while they part and move', () => {
   const near = zoomed(fit(pane), { by: 4, at: { x: 400, y: 250 } }, pane);
-  const [from, to] = [{ distance: 100, middle: { x: 400, y: 250 } }, { distance: 150, middle: { x: 450, y: 220 } }];
+  const [from, to] = [
+    { distance: 100, middle: { x: 400, y: 250 } },
+    { distance: 150, middle: { x: 450, y: 220 } },
+  ];
   const after = pinched(near, { from, to }, pane);
   expect(after.scale).toBeCloseTo(near.scale * 1.5);
   expect(toPicture(after, pane, to.middle).x).toBeCloseTo(toPicture(near, pane, from.middle).x);
@@ -54,7 +61,10 @@ test('no play of fingers brings the picture nearer than allowed or loses it', ()
   const check = (events: TouchEvent[]) => {
     const { effects, touches } = play(events);
     expect(touches.places.size === 0 ? touches.step : 'single').toBe('single');
-    const view = effects.reduce((now, effect) => (effect.type === 'pinched' ? pinched(now, effect, pane) : now), fit(pane));
+    const view = effects.reduce(
+      (now, effect) => (effect.type === 'pinched' ? pinched(now, effect, pane) : now),
+      fit(pane),
+    );
     expect(Object.values(view).every(Number.isFinite)).toBe(true);
     expect(view.scale).toBeLessThanOrEqual(LARGEST_SCALE);
     expect(view.scale).toBeGreaterThanOrEqual(fit(pane).scale);

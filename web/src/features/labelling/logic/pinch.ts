@@ -28,7 +28,10 @@ const LEAST_DISTANCE = 8;
 const spanOf = ({ places }: Touches): Span | null => {
   const [a, b] = [...places.values()];
   if (!a || !b) return null;
-  return { distance: Math.max(Math.hypot(a.x - b.x, a.y - b.y), LEAST_DISTANCE), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
+  return {
+    distance: Math.max(Math.hypot(a.x - b.x, a.y - b.y), LEAST_DISTANCE),
+    middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+  };
 };
 
 export const touched = (touches: Touches, event: TouchEvent): Step => {
@@ -41,7 +44,11 @@ export const touched = (touches: Touches, event: TouchEvent): Step => {
   if (event.type === 'move' && !places.has(event.id)) return { touches, effect: null };
   places.set(event.id, event.at);
   const after: Touches = { step: places.size > 1 ? 'pinching' : touches.step, places };
-  if (event.type === 'down') return { touches: after, effect: after.step === 'pinching' && touches.step === 'single' ? { type: 'started' } : null };
+  if (event.type === 'down')
+    return {
+      touches: after,
+      effect: after.step === 'pinching' && touches.step === 'single' ? { type: 'started' } : null,
+    };
   const [from, to] = [spanOf(touches), spanOf(after)];
   return { touches: after, effect: from && to ? { type: 'pinched', from, to } : null };
 };

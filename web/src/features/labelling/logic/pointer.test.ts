@@ -9,7 +9,10 @@ const NOTHING: Hit = { on: 'nothing' };
 const BOX: Box = { x0: 0.2, y0: 0.2, x1: 0.4, y1: 0.4 };
 const onBox: Hit = { on: 'box', key: 'cat', box: BOX };
 const press = (at: Point, hit: Hit = NOTHING, pan = false): HandEvent => ({ type: 'press', at, hit, pan, second: 2.5 });
-const release = (at: Point, { isClick = false, under = null }: { isClick?: boolean; under?: string | null } = {}): HandEvent => ({ type: 'release', at, isClick, under });
+const release = (
+  at: Point,
+  { isClick = false, under = null }: { isClick?: boolean; under?: string | null } = {},
+): HandEvent => ({ type: 'release', at, isClick, under });
 
 const play = (events: HandEvent[], from: HandState = AT_REST) =>
   events.reduce<{ state: HandState; effects: Effect[] }>(
@@ -24,11 +27,23 @@ const selecting: HandState = { ...AT_REST, tool: 'select' };
 
 describe('drawing', () => {
   test('press, drag, release, a title: a label', () => {
-    const drawn = play([press({ x: 0.1, y: 0.1 }), { type: 'drag', at: { x: 0.3, y: 0.2 } }, release({ x: 0.5, y: 0.6 })]);
-    expect(drawn.state.gesture).toEqual({ step: 'naming', key: null, box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 }, title: '', second: 2.5 });
+    const drawn = play([
+      press({ x: 0.1, y: 0.1 }),
+      { type: 'drag', at: { x: 0.3, y: 0.2 } },
+      release({ x: 0.5, y: 0.6 }),
+    ]);
+    expect(drawn.state.gesture).toEqual({
+      step: 'naming',
+      key: null,
+      box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 },
+      title: '',
+      second: 2.5,
+    });
     expect(drawn.effects).toEqual([]);
     const named = next(drawn.state, { type: 'title', title: '  Кошка ' });
-    expect(named.effects).toEqual([{ type: 'create', title: 'Кошка', box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 }, second: 2.5 }]);
+    expect(named.effects).toEqual([
+      { type: 'create', title: 'Кошка', box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.6 }, second: 2.5 },
+    ]);
     expect(named.state.gesture.step).toBe('idle');
   });
 
@@ -50,7 +65,10 @@ describe('drawing', () => {
   });
 
   test('a click draws nothing and chooses what is under it', () => {
-    const { state, effects } = play([press({ x: 0.3, y: 0.3 }, onBox), release({ x: 0.3, y: 0.3 }, { isClick: true, under: 'cat' })]);
+    const { state, effects } = play([
+      press({ x: 0.3, y: 0.3 }, onBox),
+      release({ x: 0.3, y: 0.3 }, { isClick: true, under: 'cat' }),
+    ]);
     expect(effects).toEqual([]);
     expect(state.selected).toBe('cat');
   });
@@ -61,29 +79,49 @@ describe('drawing', () => {
   });
 
   test('with a title in hand every rectangle is a label at once', () => {
-    const { effects } = play([{ type: 'arm', title: 'Каска' }, press({ x: 0, y: 0 }), release({ x: 0.5, y: 0.5 }), press({ x: 0.5, y: 0 }), release({ x: 1, y: 0.5 })]);
+    const { effects } = play([
+      { type: 'arm', title: 'Каска' },
+      press({ x: 0, y: 0 }),
+      release({ x: 0.5, y: 0.5 }),
+      press({ x: 0.5, y: 0 }),
+      release({ x: 1, y: 0.5 }),
+    ]);
     expect(effects.flatMap((effect) => (effect.type === 'create' ? [effect.title] : []))).toEqual(['Каска', 'Каска']);
   });
 });
 
 describe('a chosen label', () => {
   test('is moved', () => {
-    const { effects } = play([press({ x: 0.3, y: 0.3 }, onBox), { type: 'drag', at: { x: 0.5, y: 0.3 } }, release({ x: 0.55, y: 0.3 })], selecting);
-    expect(effects).toEqual([{ type: 'place', key: 'cat', box: { x0: expect.closeTo(0.45), y0: 0.2, x1: expect.closeTo(0.65), y1: 0.4 } }]);
+    const { effects } = play(
+      [press({ x: 0.3, y: 0.3 }, onBox), { type: 'drag', at: { x: 0.5, y: 0.3 } }, release({ x: 0.55, y: 0.3 })],
+      selecting,
+    );
+    expect(effects).toEqual([
+      { type: 'place', key: 'cat', box: { x0: expect.closeTo(0.45), y0: 0.2, x1: expect.closeTo(0.65), y1: 0.4 } },
+    ]);
   });
 
   test('is resized by a handle', () => {
-    const { effects } = play([press({ x: 0.4, y: 0.4 }, { on: 'handle', key: 'cat', box: BOX, handle: 'se' }), release({ x: 0.8, y: 0.9 })], selecting);
+    const { effects } = play(
+      [press({ x: 0.4, y: 0.4 }, { on: 'handle', key: 'cat', box: BOX, handle: 'se' }), release({ x: 0.8, y: 0.9 })],
+      selecting,
+    );
     expect(effects).toEqual([{ type: 'place', key: 'cat', box: { x0: 0.2, y0: 0.2, x1: 0.8, y1: 0.9 } }]);
   });
 
   test('cannot be made too small', () => {
-    const { effects } = play([press({ x: 0.4, y: 0.4 }, { on: 'handle', key: 'cat', box: BOX, handle: 'e' }), release({ x: 0.202, y: 0.4 })], selecting);
+    const { effects } = play(
+      [press({ x: 0.4, y: 0.4 }, { on: 'handle', key: 'cat', box: BOX, handle: 'e' }), release({ x: 0.202, y: 0.4 })],
+      selecting,
+    );
     expect(effects).toEqual([{ type: 'warn', about: 'tooSmall' }]);
   });
 
   test('a click on it chooses what lies inside', () => {
-    const { state, effects } = play([press({ x: 0.3, y: 0.3 }, onBox), release({ x: 0.3, y: 0.3 }, { isClick: true, under: 'whisker' })], selecting);
+    const { state, effects } = play(
+      [press({ x: 0.3, y: 0.3 }, onBox), release({ x: 0.3, y: 0.3 }, { isClick: true, under: 'whisker' })],
+      selecting,
+    );
     expect(state.selected).toBe('whisker');
     expect(effects).toEqual([]);
   });
@@ -96,7 +134,9 @@ describe('a chosen label', () => {
   test('is renamed only to another name', () => {
     const ask: HandEvent = { type: 'ask', key: 'cat', box: BOX, title: 'Кот', second: 0 };
     expect(play([ask, { type: 'title', title: 'Кот' }]).effects).toEqual([]);
-    expect(play([ask, { type: 'title', title: 'Кошка' }]).effects).toEqual([{ type: 'rename', key: 'cat', title: 'Кошка' }]);
+    expect(play([ask, { type: 'title', title: 'Кошка' }]).effects).toEqual([
+      { type: 'rename', key: 'cat', title: 'Кошка' },
+    ]);
   });
 });
 
@@ -114,7 +154,9 @@ test('Escape first ends the gesture, then the choice', () => {
 
 const side = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const aPoint = fc.record({ x: side(-0.5, 1.5), y: side(-0.5, 1.5) });
-const aBox = fc.record({ x: side(0, 0.9), y: side(0, 0.9), width: side(0.006, 0.1), height: side(0.006, 0.1) }).map(({ x, y, width, height }): Box => ({ x0: x, y0: y, x1: Math.min(x + width, 1), y1: Math.min(y + height, 1) }));
+const aBox = fc
+  .record({ x: side(0, 0.9), y: side(0, 0.9), width: side(0.006, 0.1), height: side(0.006, 0.1) })
+  .map(({ x, y, width, height }): Box => ({ x0: x, y0: y, x1: Math.min(x + width, 1), y1: Math.min(y + height, 1) }));
 const aKey = fc.constantFrom('a', 'b', 'c');
 const aChoice = fc.constantFrom('a', 'b', 'c', null);
 const aTitle = fc.constantFrom('', '  ', 'Кошка', 'Кот');
@@ -136,7 +178,8 @@ const anEvent = fc.oneof<fc.Arbitrary<HandEvent>[]>(
   fc.record({ type: fc.constant('gone'), key: aKey }),
 );
 
-const isOrderedOnPicture = ({ x0, y0, x1, y1 }: Box): boolean => 0 <= x0 && x0 <= x1 && x1 <= 1 && 0 <= y0 && y0 <= y1 && y1 <= 1;
+const isOrderedOnPicture = ({ x0, y0, x1, y1 }: Box): boolean =>
+  0 <= x0 && x0 <= x1 && x1 <= 1 && 0 <= y0 && y0 <= y1 && y1 <= 1;
 
 test('no sequence of events makes an invalid label or a rectangle beside the picture', () => {
   const check = (events: HandEvent[]) => {
@@ -147,12 +190,16 @@ test('no sequence of events makes an invalid label or a rectangle beside the pic
       const made = effects.flatMap((effect) => ('box' in effect ? [effect.box] : []));
       expect([...made, ...(held ? [held] : [])].every(isOrderedOnPicture)).toBe(true);
       expect(made.every(isLargeEnough)).toBe(true);
-      for (const effect of effects) if (effect.type === 'create' || effect.type === 'rename') expect(effect.title.trim()).not.toBe('');
+      for (const effect of effects)
+        if (effect.type === 'create' || effect.type === 'rename') expect(effect.title.trim()).not.toBe('');
       if (event.type === 'release') expect(['idle', 'naming']).toContain(after.gesture.step);
       if (event.type === 'gone') expect(after.selected).not.toBe(event.key);
       state = after;
     }
-    expect(next(next(state, { type: 'cancel' }).state, { type: 'cancel' }).state).toEqual({ ...AT_REST, tool: state.tool });
+    expect(next(next(state, { type: 'cancel' }).state, { type: 'cancel' }).state).toEqual({
+      ...AT_REST,
+      tool: state.tool,
+    });
   };
   fc.assert(fc.property(fc.array(anEvent, { maxLength: 60 }), check), { numRuns: 300 });
 });

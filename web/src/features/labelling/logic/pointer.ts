@@ -23,7 +23,8 @@ export interface HandState {
 }
 
 /** What is under the pointer when it is pressed. */
-export type Hit = { on: 'nothing' } | { on: 'box'; key: string; box: Box } | { on: 'handle'; key: string; box: Box; handle: Handle };
+export type Hit =
+  { on: 'nothing' } | { on: 'box'; key: string; box: Box } | { on: 'handle'; key: string; box: Box; handle: Handle };
 
 export type HandEvent =
   /** `pan`: pressed so as to move the picture (Space, the middle button). */
@@ -75,7 +76,8 @@ const only = (state: HandState, ...effects: Effect[]): Step => ({ state, effects
 
 const pressed = (state: HandState, { at, hit, pan, second }: Extract<HandEvent, { type: 'press' }>): HandState => {
   if (pan) return { ...state, gesture: { step: 'panning' } };
-  if (hit.on === 'handle') return { ...state, gesture: { step: 'resizing', key: hit.key, start: hit.box, handle: hit.handle, to: at } };
+  if (hit.on === 'handle')
+    return { ...state, gesture: { step: 'resizing', key: hit.key, start: hit.box, handle: hit.handle, to: at } };
   // Inside a rectangle another one may be drawn, so the drawing hand moves only what is chosen already.
   if (hit.on === 'box' && (state.tool === 'select' || hit.key === state.selected)) {
     return { ...state, selected: hit.key, gesture: { step: 'moving', key: hit.key, start: hit.box, from: at, to: at } };
@@ -94,7 +96,8 @@ const finishDrawing = (state: HandState, { from, to, second }: Extract<Gesture, 
   const box = between(from, to);
   const idle = { ...state, gesture: IDLE };
   if (!isLargeEnough(box)) return only(idle, { type: 'warn', about: 'tooSmall' });
-  if (state.armed !== null) return only({ ...idle, selected: null }, { type: 'create', title: state.armed, box, second });
+  if (state.armed !== null)
+    return only({ ...idle, selected: null }, { type: 'create', title: state.armed, box, second });
   return only({ ...state, selected: null, gesture: { step: 'naming', key: null, box, title: '', second } });
 };
 
@@ -154,10 +157,18 @@ export const next = (state: HandState, event: HandEvent): Step => {
     case 'arm':
       return only({ ...state, armed: event.title });
     case 'ask':
-      return only({ ...state, selected: event.key, gesture: { step: 'naming', key: event.key, box: event.box, title: event.title, second: event.second } });
+      return only({
+        ...state,
+        selected: event.key,
+        gesture: { step: 'naming', key: event.key, box: event.box, title: event.title, second: event.second },
+      });
     case 'title':
       return titled(state, event.title);
     case 'gone':
-      return only({ ...state, selected: state.selected === event.key ? null : state.selected, gesture: holds(state.gesture, event.key) ? IDLE : state.gesture });
+      return only({
+        ...state,
+        selected: state.selected === event.key ? null : state.selected,
+        gesture: holds(state.gesture, event.key) ? IDLE : state.gesture,
+      });
   }
 };

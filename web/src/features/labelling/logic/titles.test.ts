@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { countTitles, suggest, withRecent } from './titles.ts';
 
-const counts = [{ title: 'Кошка', amount: 2 }, { title: 'Кот', amount: 9 }, { title: 'Собака', amount: 5 }, { title: 'Кошка', amount: 1 }];
+const counts = [
+  { title: 'Кошка', amount: 2 },
+  { title: 'Кот', amount: 9 },
+  { title: 'Собака', amount: 5 },
+  { title: 'Кошка', amount: 1 },
+];
 
 test('nothing typed: every title once, the most used first', () => {
   expect(suggest('', counts)).toEqual(['Кот', 'Собака', 'Кошка']);
@@ -21,7 +26,10 @@ test('what nobody has called so suggests nothing', () => {
 });
 
 test('what is drawn here counts at once', () => {
-  expect(countTitles([{ title: 'Кот', amount: 1 }], ['Пёс', 'Пёс', 'Кот'])).toEqual([{ title: 'Пёс', amount: 2 }, { title: 'Кот', amount: 1 }]);
+  expect(countTitles([{ title: 'Кот', amount: 1 }], ['Пёс', 'Пёс', 'Кот'])).toEqual([
+    { title: 'Пёс', amount: 2 },
+    { title: 'Кот', amount: 1 },
+  ]);
 });
 
 test('nine recent titles, the newest first, each once', () => {

@@ -10,7 +10,11 @@ export const suggest = (typed: string, counts: readonly TitleCount[]): string[] 
     const known = title.toLocaleLowerCase('ru');
     return known.includes(wanted) || wanted.includes(known);
   };
-  return [...counts].filter(matches).sort((a, b) => b.amount - a.amount).map(({ title }) => title).filter(isFirst);
+  return [...counts]
+    .filter(matches)
+    .sort((a, b) => b.amount - a.amount)
+    .map(({ title }) => title)
+    .filter(isFirst);
 };
 
 const isFirst = (title: string, index: number, all: string[]): boolean => all.indexOf(title) === index;
@@ -28,4 +32,5 @@ export const countTitles = (known: readonly TitleCount[], drawnHere: readonly st
 const MOST_RECENT = 9;
 
 /** The newest first, each once. One for each key from 1 to 9. */
-export const withRecent = (recent: readonly string[], title: string): string[] => [title, ...recent.filter((other) => other !== title)].slice(0, MOST_RECENT);
+export const withRecent = (recent: readonly string[], title: string): string[] =>
+  [title, ...recent.filter((other) => other !== title)].slice(0, MOST_RECENT);

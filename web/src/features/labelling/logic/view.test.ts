@@ -6,7 +6,12 @@ const pane: Pane = { room: { width: 800, height: 600 }, picture: { width: 1600, 
 
 test('a picture that fits is whole and in the middle', () => {
   expect(fit(pane)).toEqual({ scale: 0.5, x: 0, y: 50 });
-  expect(toScreen(fit(pane), pane, { x0: 0, y0: 0, x1: 1, y1: 1 })).toEqual({ left: 0, top: 50, width: 800, height: 500 });
+  expect(toScreen(fit(pane), pane, { x0: 0, y0: 0, x1: 1, y1: 1 })).toEqual({
+    left: 0,
+    top: 50,
+    width: 800,
+    height: 500,
+  });
 });
 
 test('what is under the pointer stays there while it comes nearer', () => {
@@ -40,8 +45,16 @@ const aPane = fc.record({
 const aPlace = fc.record({ x: side(0, 1), y: side(0, 1) });
 const anAct = fc.oneof(
   fc.record({ act: fc.constant('zoom' as const), by: side(0.01, 100), at: aPlace }),
-  fc.record({ act: fc.constant('pan' as const), at: aPlace, by: fc.record({ x: side(-5000, 5000), y: side(-5000, 5000) }) }),
-  fc.record({ act: fc.constant('resize' as const), at: aPlace, room: fc.record({ width: side(100, 3000), height: side(100, 2000) }) }),
+  fc.record({
+    act: fc.constant('pan' as const),
+    at: aPlace,
+    by: fc.record({ x: side(-5000, 5000), y: side(-5000, 5000) }),
+  }),
+  fc.record({
+    act: fc.constant('resize' as const),
+    at: aPlace,
+    room: fc.record({ width: side(100, 3000), height: side(100, 2000) }),
+  }),
 );
 
 test('whatever is done, no emptiness stands where there is a picture to show, places are found again, and it is never nearer than 3200 % nor farther than whole', () => {
@@ -54,7 +67,8 @@ test('whatever is done, no emptiness stands where there is a picture to show, pl
       if (act.act === 'zoom') view = zoomed(view, { by: act.by, at }, now);
       else view = act.act === 'pan' ? panned(view, act.by, now) : kept(view, now);
       const { left, top, width, height } = toScreen(view, now, { x0: 0, y0: 0, x1: 1, y1: 1 });
-      const isPlaced = (offset: number, shown: number, room: number) => Math.abs(offset * 2 + shown - room) < 1e-3 || (offset <= 1e-3 && offset + shown >= room - 1e-3);
+      const isPlaced = (offset: number, shown: number, room: number) =>
+        Math.abs(offset * 2 + shown - room) < 1e-3 || (offset <= 1e-3 && offset + shown >= room - 1e-3);
       expect(isPlaced(left, width, now.room.width)).toBe(true);
       expect(isPlaced(top, height, now.room.height)).toBe(true);
       // A picture of a few pixels is already larger than that when it fits.

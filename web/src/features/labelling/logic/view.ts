@@ -28,12 +28,14 @@ export interface ScreenBox {
 /** 3200 %: a pixel of the picture is then as large as a fingertip needs. */
 export const LARGEST_SCALE = 32;
 
-const fitScale = ({ room, picture }: Pane): number => Math.min(room.width / picture.width, room.height / picture.height);
+const fitScale = ({ room, picture }: Pane): number =>
+  Math.min(room.width / picture.width, room.height / picture.height);
 
 const limited = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /** Smaller than the pane: in the middle. Larger: no emptiness beside it. */
-const placed = (offset: number, room: number, shown: number): number => (shown <= room ? (room - shown) / 2 : limited(offset, room - shown, 0));
+const placed = (offset: number, room: number, shown: number): number =>
+  shown <= room ? (room - shown) / 2 : limited(offset, room - shown, 0);
 
 const settled = ({ scale, x, y }: View, { room, picture }: Pane): View => ({
   scale,
@@ -45,7 +47,8 @@ const settled = ({ scale, x, y }: View, { room, picture }: Pane): View => ({
 export const fit = (pane: Pane): View => settled({ scale: fitScale(pane), x: 0, y: 0 }, pane);
 
 /** Between whole and the nearest; a picture of a few pixels is nearer than that when it is whole. */
-const allowedScale = (scale: number, pane: Pane): number => limited(scale, fitScale(pane), Math.max(LARGEST_SCALE, fitScale(pane)));
+const allowedScale = (scale: number, pane: Pane): number =>
+  limited(scale, fitScale(pane), Math.max(LARGEST_SCALE, fitScale(pane)));
 
 /** Nearer or farther with the given place of the screen held still. */
 export const zoomed = (view: View, { by, at }: { by: number; at: Point }, pane: Pane): View => {
@@ -54,7 +57,8 @@ export const zoomed = (view: View, { by, at }: { by: number; at: Point }, pane: 
   return settled({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, pane);
 };
 
-export const panned = (view: View, by: Point, pane: Pane): View => settled({ ...view, x: view.x + by.x, y: view.y + by.y }, pane);
+export const panned = (view: View, by: Point, pane: Pane): View =>
+  settled({ ...view, x: view.x + by.x, y: view.y + by.y }, pane);
 
 /** A zoom that can be carried to another picture: how many times nearer than whole, and which place of the picture is in the middle. */
 export interface Zoom {
@@ -70,7 +74,14 @@ export const zoomOf = (view: View, pane: Pane): Zoom => {
 
 export const carried = ({ times, x, y }: Zoom, pane: Pane): View => {
   const scale = allowedScale(fitScale(pane) * times, pane);
-  return settled({ scale, x: pane.room.width / 2 - x * pane.picture.width * scale, y: pane.room.height / 2 - y * pane.picture.height * scale }, pane);
+  return settled(
+    {
+      scale,
+      x: pane.room.width / 2 - x * pane.picture.width * scale,
+      y: pane.room.height / 2 - y * pane.picture.height * scale,
+    },
+    pane,
+  );
 };
 
 /** What was between two fingers stays between them: nearer by as much as they part, moved as they move. */
@@ -100,5 +111,9 @@ export const showing = (view: View, box: Box, pane: Pane): View => {
   const { left, top, width, height } = toScreen(view, pane, box);
   const isSeen = left + width > 0 && top + height > 0 && left < pane.room.width && top < pane.room.height;
   if (isSeen) return view;
-  return panned(view, { x: pane.room.width / 2 - (left + width / 2), y: pane.room.height / 2 - (top + height / 2) }, pane);
+  return panned(
+    view,
+    { x: pane.room.width / 2 - (left + width / 2), y: pane.room.height / 2 - (top + height / 2) },
+    pane,
+  );
 };

@@ -35,7 +35,8 @@ export const createBrowserStore = (): EntryStore => {
       // Another version of the page may have written in another shape; what cannot be read is left for it.
       return rows.flatMap((row) => Entry.safeParse(row).data ?? []).filter((entry) => entry.userId === userId);
     },
-    get: async (id) => Entry.safeParse(await done((await database()).transaction(TABLE).objectStore(TABLE).get(id))).data ?? null,
+    get: async (id) =>
+      Entry.safeParse(await done((await database()).transaction(TABLE).objectStore(TABLE).get(id))).data ?? null,
     put: async (entry) => write(await database(), (table) => void table.put(entry)),
     remove: async (id) => write(await database(), (table) => void table.delete(id)),
   };

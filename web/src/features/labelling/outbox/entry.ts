@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 const fraction = z.number().min(0).max(1);
-const Shape = z.object({ title: z.string(), box: z.object({ x0: fraction, y0: fraction, x1: fraction, y1: fraction }), second: z.number().min(0) });
+const Shape = z.object({
+  title: z.string(),
+  box: z.object({ x0: fraction, y0: fraction, x1: fraction, y1: fraction }),
+  second: z.number().min(0),
+});
 
 /** Something a person did to a label that the server does not have yet. Kept on the device, so it is read with care. */
 export const Entry = z.object({

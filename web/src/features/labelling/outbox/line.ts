@@ -6,7 +6,8 @@ export type NewEntry = Pick<Entry, 'fileId' | 'dataSourceId' | 'projectId' | 'ac
 export type Joining = { step: 'follow' } | { step: 'alter'; entry: Entry } | { step: 'takeBack'; ids: string[] };
 
 /** A page that was reloaded may know the label by another key than the page that left the entry. */
-const isOfSameLabel = (a: Pick<Entry, 'key' | 'labelId'>, b: Pick<Entry, 'key' | 'labelId'>): boolean => a.key === b.key || (a.labelId !== null && a.labelId === b.labelId);
+const isOfSameLabel = (a: Pick<Entry, 'key' | 'labelId'>, b: Pick<Entry, 'key' | 'labelId'>): boolean =>
+  a.key === b.key || (a.labelId !== null && a.labelId === b.labelId);
 
 const FOLLOW: Joining = { step: 'follow' };
 
@@ -22,7 +23,9 @@ export const joining = (line: readonly Entry[], made: NewEntry): Joining => {
     case 'create':
       return FOLLOW;
     case 'change':
-      return !last.wasSent && (last.act === 'create' || last.act === 'change') ? { step: 'alter', entry: { ...last, shape: made.shape } } : FOLLOW;
+      return !last.wasSent && (last.act === 'create' || last.act === 'change')
+        ? { step: 'alter', entry: { ...last, shape: made.shape } }
+        : FOLLOW;
     case 'delete': {
       const isUnseen = own.some(({ act }) => act === 'create') && own.every(({ wasSent }) => !wasSent);
       if (isUnseen) return { step: 'takeBack', ids: own.map(({ id }) => id) };

@@ -11,12 +11,29 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const box = { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 };
-const made = (key: string, more: Partial<NewEntry> = {}): NewEntry => ({ fileId: 9, dataSourceId: 11, projectId: 5, act: 'create', key, labelId: null, shape: { title: key, box, second: 0 }, ...more });
+const made = (key: string, more: Partial<NewEntry> = {}): NewEntry => ({
+  fileId: 9,
+  dataSourceId: 11,
+  projectId: 5,
+  act: 'create',
+  key,
+  labelId: null,
+  shape: { title: key, box, second: 0 },
+  ...more,
+});
 const settle = () => vi.advanceTimersByTimeAsync(10);
 
 let ids = 0;
 const create = (send: (entry: Entry) => Promise<Sent>, store: EntryStore = createMemoryStore()) =>
-  new Outbox({ userId: 7, store, send, newId: () => `race ${(ids += 1)}`, onTaken: () => undefined, onDeleted: () => undefined, onRefused: () => undefined });
+  new Outbox({
+    userId: 7,
+    store,
+    send,
+    newId: () => `race ${(ids += 1)}`,
+    onTaken: () => undefined,
+    onDeleted: () => undefined,
+    onRefused: () => undefined,
+  });
 const keysOf = (outbox: Outbox) => outbox.getSnapshot().entries.map(({ key }) => key);
 
 test('what is done before the device has been read is there once, after what was left', async () => {
@@ -85,7 +102,10 @@ test('woken while it waits, it tries at once, and once more only after a whole p
 test('taken back while the device still writes it, it is not left there', async () => {
   const kept = createMemoryStore();
   const writing = deferred<void>();
-  const outbox = create(() => new Promise(() => {}), { ...kept, put: async (entry) => writing.promise.then(() => kept.put(entry)) });
+  const outbox = create(() => new Promise(() => {}), {
+    ...kept,
+    put: async (entry) => writing.promise.then(() => kept.put(entry)),
+  });
   outbox.add(made('a'));
   outbox.add(made('a', { act: 'delete' }));
   writing.resolve();
@@ -117,7 +137,10 @@ test('the id that the server gave a label goes to what follows it, and to no oth
   await settle();
   gate.resolve();
   await settle();
-  expect(outbox.getSnapshot().entries.map(({ key, labelId }) => [key, labelId])).toEqual([['a', 1], ['b', null]]);
+  expect(outbox.getSnapshot().entries.map(({ key, labelId }) => [key, labelId])).toEqual([
+    ['a', 1],
+    ['b', null],
+  ]);
 });
 
 test('an id that another page has learnt meanwhile is used', async () => {
@@ -134,7 +157,10 @@ test('an id that another page has learnt meanwhile is used', async () => {
 test('a device that keeps things again is not said to keep nothing', async () => {
   const kept = createMemoryStore();
   let isFull = true;
-  const outbox = create(() => Promise.resolve({ step: 'unreachable' }), { ...kept, put: (entry) => (isFull ? Promise.reject(new Error('full')) : kept.put(entry)) });
+  const outbox = create(() => Promise.resolve({ step: 'unreachable' }), {
+    ...kept,
+    put: (entry) => (isFull ? Promise.reject(new Error('full')) : kept.put(entry)),
+  });
   outbox.add(made('a'));
   await settle();
   expect(outbox.getSnapshot().step).toBe('unkept');

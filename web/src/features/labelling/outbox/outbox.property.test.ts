@@ -15,27 +15,53 @@ interface Wanted {
   isDeleted: boolean;
 }
 
-type Step = { step: 'act'; key: (typeof KEYS)[number]; act: Entry['act'] } | { step: 'pass'; ms: number } | { step: 'weather'; weather: Exclude<Weather, 'refuse'> } | { step: 'crash' };
+type Step =
+  | { step: 'act'; key: (typeof KEYS)[number]; act: Entry['act'] }
+  | { step: 'pass'; ms: number }
+  | { step: 'weather'; weather: Exclude<Weather, 'refuse'> }
+  | { step: 'crash' };
 
 const steps = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.record({ step: fc.constant('act' as const), key: fc.constantFrom(...KEYS), act: fc.constantFrom<Entry['act'][]>('create', 'change', 'delete', 'restore') }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        step: fc.constant('act' as const),
+        key: fc.constantFrom(...KEYS),
+        act: fc.constantFrom<Entry['act'][]>('create', 'change', 'delete', 'restore'),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ step: fc.constant('pass' as const), ms: fc.nat(RETRY_MS) }) },
-    { weight: 2, arbitrary: fc.record({ step: fc.constant('weather' as const), weather: fc.constantFrom<Exclude<Weather, 'refuse'>[]>('answer', 'cut before', 'cut after') }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        step: fc.constant('weather' as const),
+        weather: fc.constantFrom<Exclude<Weather, 'refuse'>[]>('answer', 'cut before', 'cut after'),
+      }),
+    },
     { weight: 1, arbitrary: fc.constant({ step: 'crash' as const }) },
   ),
   { maxLength: 40 },
 );
 
 /** What the desk allows: only what is there is changed or deleted, only what was deleted comes back. */
-const isPossible = (act: Entry['act'], label: Wanted | undefined): boolean => (act === 'create' ? label === undefined : act === 'restore' ? label?.isDeleted === true : label?.isDeleted === false);
+const isPossible = (act: Entry['act'], label: Wanted | undefined): boolean =>
+  act === 'create' ? label === undefined : act === 'restore' ? label?.isDeleted === true : label?.isDeleted === false;
 
 /** Plays the desk's part over crashes: who knows which label has which id. */
 const createPage = (server: ReturnType<typeof createLabelServer>, store: EntryStore) => {
   const idOfKey = new Map<string, number>();
   let made = 0;
   const open = async () => {
-    const outbox = new Outbox({ userId: 7, store, send: server.send, newId: () => `id ${(made += 1)}`, onTaken: ({ key }, { id }) => void idOfKey.set(key, id), onDeleted: () => {}, onRefused: ({ entry, reason }) => expect.fail(`${entry.act}: ${reason}`) });
+    const outbox = new Outbox({
+      userId: 7,
+      store,
+      send: server.send,
+      newId: () => `id ${(made += 1)}`,
+      onTaken: ({ key }, { id }) => void idOfKey.set(key, id),
+      onDeleted: () => {},
+      onRefused: ({ entry, reason }) => expect.fail(`${entry.act}: ${reason}`),
+    });
     await outbox.load();
     return outbox;
   };
@@ -61,7 +87,15 @@ test('whatever is done in whatever weather, with crashes between, the server end
       const before = wanted.get(key);
       const title = act === 'create' || act === 'change' ? `${key} ${index}` : (before?.title ?? '');
       const isKnown = idOfKey.has(key) || outbox.getSnapshot().entries.some((entry) => entry.key === key);
-      outbox.add({ fileId: 9, dataSourceId: 11, projectId: 5, act: act === 'restore' && !isKnown ? 'create' : act, key, labelId: idOfKey.get(key) ?? null, shape: { title, box, second: 0 } });
+      outbox.add({
+        fileId: 9,
+        dataSourceId: 11,
+        projectId: 5,
+        act: act === 'restore' && !isKnown ? 'create' : act,
+        key,
+        labelId: idOfKey.get(key) ?? null,
+        shape: { title, box, second: 0 },
+      });
       wanted.set(key, { title, isDeleted: act === 'delete' });
       // In the database the moment it is done: a crash can come only after that.
       await vi.advanceTimersByTimeAsync(1);

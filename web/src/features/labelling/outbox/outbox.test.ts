@@ -9,17 +9,45 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const box = { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 };
-const made = (key: string, title = key, more: Partial<NewEntry> = {}): NewEntry => ({ fileId: 9, dataSourceId: 11, projectId: 5, act: 'create', key, labelId: null, shape: { title, box, second: 0 }, ...more });
+const made = (key: string, title = key, more: Partial<NewEntry> = {}): NewEntry => ({
+  fileId: 9,
+  dataSourceId: 11,
+  projectId: 5,
+  act: 'create',
+  key,
+  labelId: null,
+  shape: { title, box, second: 0 },
+  ...more,
+});
 const settle = () => vi.advanceTimersByTimeAsync(10);
 
 let ids = 0;
-const open = async (server: Pick<ReturnType<typeof createLabelServer>, 'send'>, store: EntryStore = createMemoryStore(), userId = 7) => {
+const open = async (
+  server: Pick<ReturnType<typeof createLabelServer>, 'send'>,
+  store: EntryStore = createMemoryStore(),
+  userId = 7,
+) => {
   const taken: [string, number][] = [];
   const onDeleted = vi.fn<(entry: Entry) => void>();
   const onRefused = vi.fn<(refusal: Refusal) => void>();
-  const outbox = new Outbox({ userId, store, send: server.send, newId: () => `id ${(ids += 1)}`, onTaken: ({ key }, { id }) => void taken.push([key, id]), onDeleted, onRefused });
+  const outbox = new Outbox({
+    userId,
+    store,
+    send: server.send,
+    newId: () => `id ${(ids += 1)}`,
+    onTaken: ({ key }, { id }) => void taken.push([key, id]),
+    onDeleted,
+    onRefused,
+  });
   await outbox.load();
-  return { outbox, taken, onDeleted, onRefused, step: () => outbox.getSnapshot().step, acts: () => outbox.getSnapshot().entries.map(({ act, key }) => `${act} ${key}`) };
+  return {
+    outbox,
+    taken,
+    onDeleted,
+    onRefused,
+    step: () => outbox.getSnapshot().step,
+    acts: () => outbox.getSnapshot().entries.map(({ act, key }) => `${act} ${key}`),
+  };
 };
 
 test('a label is on the device before it travels, and leaves it when the server has it', async () => {
@@ -106,7 +134,11 @@ test('changes of an unsent label become part of it; of a sent one, they follow i
   await settle();
   outbox.add(made('b', 'Собака', { act: 'change' }));
   outbox.add(made('a', 'Кошка', { act: 'change' }));
-  expect(outbox.getSnapshot().entries.map(({ act, shape }) => `${act} ${shape.title}`)).toEqual(['create Кот', 'create Собака', 'change Кошка']);
+  expect(outbox.getSnapshot().entries.map(({ act, shape }) => `${act} ${shape.title}`)).toEqual([
+    'create Кот',
+    'create Собака',
+    'change Кошка',
+  ]);
   gate.resolve();
   await settle();
   expect(server.titles()).toEqual(['Кошка', 'Собака']);
@@ -171,24 +203,27 @@ test('a deletion that nobody has seen is simply taken back; one that was sent is
   expect(server.titles()).toEqual(['Кот', 'first']);
 });
 
-test.each(['cut before', 'cut after'] as const)('a tab that crashes while it deletes (%s the server) leaves the deletion, which is done once', async (moment) => {
-  const server = createLabelServer();
-  const store = createMemoryStore();
-  server.give(cat);
-  server.weather = () => moment;
-  const first = await open(server, store);
-  first.outbox.add(old('delete'));
-  await settle();
-  first.outbox.stop();
-  server.weather = () => 'answer';
-  const second = await open(server, store);
-  expect(second.acts()).toEqual(['delete label 1']);
-  await settle();
-  expect(server.titles()).toEqual([]);
-  expect(new Set(server.seen.map(({ id }) => id)).size).toBe(1);
-  expect(server.acted).toHaveLength(1);
-  expect(await store.all(7)).toEqual([]);
-});
+test.each(['cut before', 'cut after'] as const)(
+  'a tab that crashes while it deletes (%s the server) leaves the deletion, which is done once',
+  async (moment) => {
+    const server = createLabelServer();
+    const store = createMemoryStore();
+    server.give(cat);
+    server.weather = () => moment;
+    const first = await open(server, store);
+    first.outbox.add(old('delete'));
+    await settle();
+    first.outbox.stop();
+    server.weather = () => 'answer';
+    const second = await open(server, store);
+    expect(second.acts()).toEqual(['delete label 1']);
+    await settle();
+    expect(server.titles()).toEqual([]);
+    expect(new Set(server.seen.map(({ id }) => id)).size).toBe(1);
+    expect(server.acted).toHaveLength(1);
+    expect(await store.all(7)).toEqual([]);
+  },
+);
 
 test('a tab that crashes before it has sent anything leaves everything, in its order', async () => {
   const server = createLabelServer();
@@ -220,22 +255,25 @@ test('what was left is sent in the order in which it was done, in whatever order
   expect(server.titles()).toEqual(['a', 'b', 'c']);
 });
 
-test.each(['cut before', 'answer'] as const)('stopped while it sends (%s), it sends nothing more and tells nobody', async (moment) => {
-  const server = createLabelServer();
-  const gate = deferred<void>();
-  server.weather = () => moment;
-  const { outbox } = await open({ send: async (entry) => gate.promise.then(() => server.send(entry)) });
-  outbox.add(made('a'));
-  outbox.add(made('b'));
-  await settle();
-  const listener = vi.fn();
-  outbox.subscribe(listener);
-  outbox.stop();
-  gate.resolve();
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  expect(server.seen.map(({ key }) => key)).toEqual(['a']);
-  expect(listener).not.toHaveBeenCalled();
-});
+test.each(['cut before', 'answer'] as const)(
+  'stopped while it sends (%s), it sends nothing more and tells nobody',
+  async (moment) => {
+    const server = createLabelServer();
+    const gate = deferred<void>();
+    server.weather = () => moment;
+    const { outbox } = await open({ send: async (entry) => gate.promise.then(() => server.send(entry)) });
+    outbox.add(made('a'));
+    outbox.add(made('b'));
+    await settle();
+    const listener = vi.fn();
+    outbox.subscribe(listener);
+    outbox.stop();
+    gate.resolve();
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(server.seen.map(({ key }) => key)).toEqual(['a']);
+    expect(listener).not.toHaveBeenCalled();
+  },
+);
 
 test('stopped while it waits for a connection, it tries no more', async () => {
   const server = createLabelServer();
@@ -273,16 +311,26 @@ test('a refused deletion is told and leaves the line', async () => {
   const { outbox, onRefused, step } = await open(server);
   outbox.add(old('delete'));
   await settle();
-  expect(onRefused).toHaveBeenCalledWith({ entry: expect.objectContaining({ act: 'delete', labelId: 1 }), reason: 'Метка не найдена', why: 'missing' });
+  expect(onRefused).toHaveBeenCalledWith({
+    entry: expect.objectContaining({ act: 'delete', labelId: 1 }),
+    reason: 'Метка не найдена',
+    why: 'missing',
+  });
   expect(step()).toBe('saved');
   expect(outbox.getSnapshot().refused).toEqual([]);
 });
 
 test('a refused way back from a deletion is told like a deletion', async () => {
-  const { outbox, onRefused } = await open({ send: () => Promise.resolve<Sent>({ step: 'refused', reason: 'Файл не найден', why: 'said' }) });
+  const { outbox, onRefused } = await open({
+    send: () => Promise.resolve<Sent>({ step: 'refused', reason: 'Файл не найден', why: 'said' }),
+  });
   outbox.add(old('restore'));
   await settle();
-  expect(onRefused).toHaveBeenCalledWith({ entry: expect.objectContaining({ act: 'restore', labelId: 1 }), reason: 'Файл не найден', why: 'said' });
+  expect(onRefused).toHaveBeenCalledWith({
+    entry: expect.objectContaining({ act: 'restore', labelId: 1 }),
+    reason: 'Файл не найден',
+    why: 'said',
+  });
   expect(outbox.getSnapshot().refused).toEqual([]);
 });
 
@@ -333,7 +381,12 @@ test('of a label that was refused and deleted meanwhile nothing is said', async 
 
 test('a device that keeps nothing is said to keep nothing, and labels are sent all the same', async () => {
   const server = createLabelServer();
-  const broken: EntryStore = { all: () => Promise.reject(new Error('no')), get: () => Promise.reject(new Error('no')), put: () => Promise.reject(new Error('full')), remove: () => Promise.reject(new Error('no')) };
+  const broken: EntryStore = {
+    all: () => Promise.reject(new Error('no')),
+    get: () => Promise.reject(new Error('no')),
+    put: () => Promise.reject(new Error('full')),
+    remove: () => Promise.reject(new Error('no')),
+  };
   server.weather = () => 'cut before';
   const { outbox, step } = await open(server, broken);
   outbox.add(made('a'));

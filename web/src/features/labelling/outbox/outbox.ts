@@ -11,7 +11,8 @@ export interface Reason {
 }
 
 /** What became of an attempt: the server has it; it has deleted it; it will never take it; or nobody knows yet. */
-export type Sent = { step: 'taken'; label: Label } | { step: 'deleted' } | ({ step: 'refused' } & Reason) | { step: 'unreachable' };
+export type Sent =
+  { step: 'taken'; label: Label } | { step: 'deleted' } | ({ step: 'refused' } & Reason) | { step: 'unreachable' };
 
 export interface Refusal extends Reason {
   entry: Entry;
@@ -142,7 +143,9 @@ export class Outbox {
         return this.#remove(entry.id);
       case 'taken': {
         this.#parts.onTaken(entry, result.label);
-        const followers = this.#state.entries.filter(({ key, labelId, id }) => key === entry.key && labelId === null && id !== entry.id);
+        const followers = this.#state.entries.filter(
+          ({ key, labelId, id }) => key === entry.key && labelId === null && id !== entry.id,
+        );
         followers.forEach((follower) => this.#put({ ...follower, labelId: result.label.id }));
         return this.#remove(entry.id);
       }
@@ -153,7 +156,8 @@ export class Outbox {
 
   #refuse(entry: Entry, { reason, why }: Reason): void {
     // What was to follow has nothing to follow; its last shape is what the person may still want.
-    const followers = entry.act === 'create' ? this.#state.entries.filter(({ key, id }) => key === entry.key && id !== entry.id) : [];
+    const followers =
+      entry.act === 'create' ? this.#state.entries.filter(({ key, id }) => key === entry.key && id !== entry.id) : [];
     const last = followers.at(-1) ?? entry;
     [entry, ...followers].forEach(({ id }) => this.#remove(id));
     const refusal: Refusal = { entry: { ...entry, shape: last.shape }, reason, why };
@@ -167,7 +171,11 @@ export class Outbox {
 
   async #write(entry: Entry): Promise<void> {
     const isKnown = this.#state.entries.some(({ id }) => id === entry.id);
-    this.#show({ entries: isKnown ? this.#state.entries.map((other) => (other.id === entry.id ? entry : other)) : [...this.#state.entries, entry] });
+    this.#show({
+      entries: isKnown
+        ? this.#state.entries.map((other) => (other.id === entry.id ? entry : other))
+        : [...this.#state.entries, entry],
+    });
     await this.#kept(this.#parts.store.put(entry));
     // Taken back while it was being written: the write must not outlive it.
     if (!this.#state.entries.some(({ id }) => id === entry.id)) await this.#kept(this.#parts.store.remove(entry.id));

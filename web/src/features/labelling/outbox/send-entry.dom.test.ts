@@ -15,7 +15,18 @@ const LIST = `GET ${LABELS}/index`;
 const box = { x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6 };
 const label: Label = { id: 4, title: 'Кот', ...box, time_frame: 1.5 };
 const entry = (act: Entry['act'], more: Partial<Entry> = {}): Entry => ({
-  id: `key of ${act}`, at: 1, userId: 7, fileId: 9, dataSourceId: 11, projectId: 5, act, key: 'a', labelId: act === 'create' ? null : 4, shape: { title: 'Кот', box, second: 1.5 }, wasSent: false, ...more,
+  id: `key of ${act}`,
+  at: 1,
+  userId: 7,
+  fileId: 9,
+  dataSourceId: 11,
+  projectId: 5,
+  act,
+  key: 'a',
+  labelId: act === 'create' ? null : 4,
+  shape: { title: 'Кот', box, second: 1.5 },
+  wasSent: false,
+  ...more,
 });
 
 let server = createFakeServer();
@@ -38,7 +49,14 @@ test('a drawn label is created under the key of its entry, with its place, its t
   expect(await sendEntry(entry('create'), false)).toEqual({ step: 'taken', label });
   expect(asked()).toEqual([CREATE]);
   expect(server.calls[0]?.headers.get('Idempotency-Key')).toBe('key of create');
-  expect(bodyOf(CREATE)).toEqual({ title: 'Кот', project: { id: 5 }, dataSource: { id: 11 }, dataSourceFile: { id: 9 }, ...box, timeFrame: 1.5 });
+  expect(bodyOf(CREATE)).toEqual({
+    title: 'Кот',
+    project: { id: 5 },
+    dataSource: { id: 11 },
+    dataSourceFile: { id: 9 },
+    ...box,
+    timeFrame: 1.5,
+  });
 });
 
 test('a repeated creation finds the label that has arrived, and makes no second one', async () => {
@@ -67,14 +85,22 @@ test('a change, a deletion and the way back from it go to their label, each unde
   expect(await sendEntry(entry('delete'), false)).toEqual({ step: 'deleted' });
   expect(await sendEntry(entry('restore'), false)).toEqual({ step: 'taken', label });
   expect(asked()).toEqual([CHANGE, DELETE, RESTORE]);
-  expect(server.calls.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key of change', 'key of delete', 'key of restore']);
+  expect(server.calls.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([
+    'key of change',
+    'key of delete',
+    'key of restore',
+  ]);
   expect(bodyOf(CHANGE)).toEqual({ title: 'Кот', ...box, time_frame: 1.5 });
 });
 
 test('of a label that never got an id the deletion is done, and a change is lost with a word about it', async () => {
   expect(await sendEntry(entry('delete', { labelId: null }), false)).toEqual({ step: 'deleted' });
   for (const act of ['change', 'restore'] as const) {
-    expect(await sendEntry(entry(act, { labelId: null }), false)).toEqual({ step: 'refused', reason: ru.labelling.lostLabel, why: 'missing' });
+    expect(await sendEntry(entry(act, { labelId: null }), false)).toEqual({
+      step: 'refused',
+      reason: ru.labelling.lostLabel,
+      why: 'missing',
+    });
   }
   expect(asked()).toEqual([]);
 });
@@ -82,7 +108,11 @@ test('of a label that never got an id the deletion is done, and a change is lost
 test('a label that is gone was deleted by the attempt before; without one, somebody else was faster', async () => {
   server.on(DELETE, () => refusal(404, { detail: 'Метка не найдена' }));
   expect(await sendEntry(entry('delete'), true)).toEqual({ step: 'deleted' });
-  expect(await sendEntry(entry('delete'), false)).toEqual({ step: 'refused', reason: 'Метка не найдена', why: 'missing' });
+  expect(await sendEntry(entry('delete'), false)).toEqual({
+    step: 'refused',
+    reason: 'Метка не найдена',
+    why: 'missing',
+  });
 });
 
 test('a repeated deletion that is refused for another reason is refused', async () => {
@@ -96,16 +126,23 @@ test('a deletion that the server answers with no is refused without words', asyn
 });
 
 test('a refusal is told in the words about the field, where there are any', async () => {
-  server.on(CREATE, () => refusal(422, { detail: 'Проверьте поля', errors: { title: 'Слишком длинно' } }), () => refusal(422, { detail: 'Проверьте поля' }));
+  server.on(
+    CREATE,
+    () => refusal(422, { detail: 'Проверьте поля', errors: { title: 'Слишком длинно' } }),
+    () => refusal(422, { detail: 'Проверьте поля' }),
+  );
   expect(await sendEntry(entry('create'), false)).toEqual({ step: 'refused', reason: 'Слишком длинно', why: 'said' });
   expect(await sendEntry(entry('create'), false)).toEqual({ step: 'refused', reason: 'Проверьте поля', why: 'said' });
 });
 
-test.each([401, 408, 429, 500, 503])('%i is no refusal: the entry waits for a better time, or for its owner', async (status) => {
-  server.on(CHANGE, () => refusal(status));
-  expect(await sendEntry(entry('change'), false)).toEqual({ step: 'unreachable' });
-  expect(server.asked(CHANGE)).toHaveLength(1);
-});
+test.each([401, 408, 429, 500, 503])(
+  '%i is no refusal: the entry waits for a better time, or for its owner',
+  async (status) => {
+    server.on(CHANGE, () => refusal(status));
+    expect(await sendEntry(entry('change'), false)).toEqual({ step: 'unreachable' });
+    expect(server.asked(CHANGE)).toHaveLength(1);
+  },
+);
 
 test('without a connection, or with an answer that nobody can read, it is not known what became of it', async () => {
   server.on(CHANGE, noNetwork, () => answer({ unreadable: true }));

@@ -15,18 +15,31 @@ const alreadyThere = async (entry: Entry): Promise<Label | undefined> => {
 const create = async ({ id, projectId, dataSourceId, fileId, shape }: Entry): Promise<Label> =>
   keyedApi(id).createLabel({
     params: { fileId },
-    body: { title: shape.title, project: { id: projectId }, dataSource: { id: dataSourceId }, dataSourceFile: { id: fileId }, ...shape.box, timeFrame: shape.second },
+    body: {
+      title: shape.title,
+      project: { id: projectId },
+      dataSource: { id: dataSourceId },
+      dataSourceFile: { id: fileId },
+      ...shape.box,
+      timeFrame: shape.second,
+    },
   });
 
 const change = ({ id, fileId, shape }: Entry, labelId: number): Promise<Label> =>
-  keyedApi(id).changeLabel({ params: { fileId, labelId }, body: { title: shape.title, ...shape.box, time_frame: shape.second } });
+  keyedApi(id).changeLabel({
+    params: { fileId, labelId },
+    body: { title: shape.title, ...shape.box, time_frame: shape.second },
+  });
 
 const wordsOf = (error: ApiError): string => Object.values(fieldErrors(error))[0] ?? errorText(error);
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** A GET by specification; the contract checks that its result is truthy. */
-const remove = async ({ id, fileId }: Entry, { labelId, isRepeat }: { labelId: number; isRepeat: boolean }): Promise<Sent> => {
+const remove = async (
+  { id, fileId }: Entry,
+  { labelId, isRepeat }: { labelId: number; isRepeat: boolean },
+): Promise<Sent> => {
   try {
     await keyedApi(id).deleteLabel({ params: { fileId, labelId } });
     return { step: 'deleted' };
@@ -45,7 +58,8 @@ const attempt = async (entry: Entry, isRepeat: boolean): Promise<Sent> => {
     return { step: 'taken', label: known ?? (await create(entry)) };
   }
   // Its label was refused, or lost with another browser's storage.
-  if (labelId === null) return act === 'delete' ? { step: 'deleted' } : { step: 'refused', reason: ru.labelling.lostLabel, why: 'missing' };
+  if (labelId === null)
+    return act === 'delete' ? { step: 'deleted' } : { step: 'refused', reason: ru.labelling.lostLabel, why: 'missing' };
   if (act === 'delete') return remove(entry, { labelId, isRepeat });
   if (act === 'change') return { step: 'taken', label: await change(entry, labelId) };
   return { step: 'taken', label: await keyedApi(id).restoreLabel({ params: { fileId, labelId } }) };
@@ -58,6 +72,8 @@ export const sendEntry = async (entry: Entry, isRepeat: boolean): Promise<Sent> 
   } catch (error) {
     // 401: the session is over, and the label waits for its owner to come back.
     const isRefused = error instanceof ApiError && !canBeRetried(error) && error.status !== 401;
-    return isRefused ? { step: 'refused', reason: wordsOf(error), why: isMissing(error) ? 'missing' : 'said' } : { step: 'unreachable' };
+    return isRefused
+      ? { step: 'refused', reason: wordsOf(error), why: isMissing(error) ? 'missing' : 'said' }
+      : { step: 'unreachable' };
   }
 };

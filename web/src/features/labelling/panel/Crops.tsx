@@ -46,7 +46,18 @@ export function Crops({ labeller, src, ratio, onSeek }: Props) {
           <div key={index} className={styles.column}>
             {column.map((label) => (
               <CropButton key={label.key} label={label} labeller={labeller} onSeek={onSeek}>
-                {isVideo ? <VideoCrop key={attempt} label={label} colour={labeller.colourOf(label.title)} ratio={ratio} frames={frames} onFailed={() => setBroken(true)} /> : <PictureCrop label={label} colour={labeller.colourOf(label.title)} ratio={ratio} src={src} />}
+                {isVideo ? (
+                  <VideoCrop
+                    key={attempt}
+                    label={label}
+                    colour={labeller.colourOf(label.title)}
+                    ratio={ratio}
+                    frames={frames}
+                    onFailed={() => setBroken(true)}
+                  />
+                ) : (
+                  <PictureCrop label={label} colour={labeller.colourOf(label.title)} ratio={ratio} src={src} />
+                )}
               </CropButton>
             ))}
           </div>
@@ -91,10 +102,30 @@ interface CropProps {
 }
 
 function PictureCrop({ label: { box }, colour, ratio, src }: CropProps & { src: string }) {
-  return <span className={styles.cropPicture} style={{ ...cropStyle(cropOf(box, ratio), { src, ratio }), borderColor: colour }} />;
+  return (
+    <span
+      className={styles.cropPicture}
+      style={{ ...cropStyle(cropOf(box, ratio), { src, ratio }), borderColor: colour }}
+    />
+  );
 }
 
-function VideoCrop({ label: { box, second }, colour, ratio, frames, onFailed }: CropProps & { frames: Frames; onFailed: () => void }) {
+function VideoCrop({
+  label: { box, second },
+  colour,
+  ratio,
+  frames,
+  onFailed,
+}: CropProps & { frames: Frames; onFailed: () => void }) {
   const crop = cropOf(box, ratio);
-  return <FrameCrop frames={frames} second={second} crop={crop} ratio={shapeOfCrop(crop, ratio)} colour={colour} onFailed={onFailed} />;
+  return (
+    <FrameCrop
+      frames={frames}
+      second={second}
+      crop={crop}
+      ratio={shapeOfCrop(crop, ratio)}
+      colour={colour}
+      onFailed={onFailed}
+    />
+  );
 }

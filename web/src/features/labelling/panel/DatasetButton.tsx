@@ -20,7 +20,10 @@ interface Chosen {
   content: Content;
 }
 
-const queryOf = ({ format, content }: Chosen) => ({ ...(format !== 'all' && { format }), ...(content === 'annotations' && { annotations_only: 'true' as const }) });
+const queryOf = ({ format, content }: Chosen) => ({
+  ...(format !== 'all' && { format }),
+  ...(content === 'annotations' && { annotations_only: 'true' as const }),
+});
 
 interface Received {
   bytes: number;
@@ -41,19 +44,39 @@ export function DatasetButton({ file }: { file: DataSourceFile }) {
       const url = addressOf(contract.downloadDataset, { params: { dataSourceId }, query: queryOf(chosen) });
       return fetchBlob({ url, accept: contract.downloadDataset.bytes, onReceived: setReceived });
     },
-    onSuccess: (blob, { format, content }) => saveBlob(blob, content === 'set' ? ru.labelling.datasetName(dataSourceId, format) : ru.labelling.annotationsName(dataSourceId, format)),
+    onSuccess: (blob, { format, content }) =>
+      saveBlob(
+        blob,
+        content === 'set'
+          ? ru.labelling.datasetName(dataSourceId, format)
+          : ru.labelling.annotationsName(dataSourceId, format),
+      ),
   });
-  const contents: Content[] = file.kind === 'image' && !canTrainLearningModels ? ['annotations'] : ['set', 'annotations'];
+  const contents: Content[] =
+    file.kind === 'image' && !canTrainLearningModels ? ['annotations'] : ['set', 'annotations'];
   const [main = 'annotations'] = contents;
   return (
     <div className={styles.dataset}>
       <Button.Group>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} loading={download.isPending} onClick={() => download.mutate({ format: 'all', content: main })}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} />}
+          loading={download.isPending}
+          onClick={() => download.mutate({ format: 'all', content: main })}
+        >
           {ru.labelling.datasetActions[main]}
         </Button>
         <Menu position="top-end">
           <Menu.Target>
-            <Button variant="default" size="xs" px={8} disabled={download.isPending} aria-label={ru.labelling.datasetFormat} title={ru.labelling.datasetFormat}>
+            <Button
+              variant="default"
+              size="xs"
+              px={8}
+              disabled={download.isPending}
+              aria-label={ru.labelling.datasetFormat}
+              title={ru.labelling.datasetFormat}
+            >
               <IconChevronDown size={16} />
             </Button>
           </Menu.Target>
@@ -62,7 +85,11 @@ export function DatasetButton({ file }: { file: DataSourceFile }) {
               <Fragment key={content}>
                 <Menu.Label>{ru.labelling.datasetContents[content]}</Menu.Label>
                 {FORMATS.map((format) => (
-                  <Menu.Item key={format} aria-label={content === 'annotations' ? ru.labelling.annotationsIn(format) : undefined} onClick={() => download.mutate({ format, content })}>
+                  <Menu.Item
+                    key={format}
+                    aria-label={content === 'annotations' ? ru.labelling.annotationsIn(format) : undefined}
+                    onClick={() => download.mutate({ format, content })}
+                  >
                     {ru.labelling.datasetFormats[format]}
                   </Menu.Item>
                 ))}
@@ -81,14 +108,22 @@ function Coming({ received }: { received: Received | null }) {
   const words = () => {
     if (!received) return ru.labelling.datasetPreparing;
     const bytes = formatBytes(received.bytes);
-    return received.total === null ? ru.labelling.datasetReceived(bytes) : ru.labelling.datasetReceivedOf(bytes, formatBytes(received.total));
+    return received.total === null
+      ? ru.labelling.datasetReceived(bytes)
+      : ru.labelling.datasetReceivedOf(bytes, formatBytes(received.total));
   };
   return (
     <div className={styles.coming}>
       <Text size="xs" c="dimmed" className="tabular" role="status">
         {words()}
       </Text>
-      {received !== null && received.total !== null && <Progress size="xs" value={(received.bytes / received.total) * 100} aria-label={ru.labelling.datasetActions.set} />}
+      {received !== null && received.total !== null && (
+        <Progress
+          size="xs"
+          value={(received.bytes / received.total) * 100}
+          aria-label={ru.labelling.datasetActions.set}
+        />
+      )}
     </div>
   );
 }

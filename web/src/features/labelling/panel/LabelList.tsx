@@ -28,7 +28,8 @@ const nameOf = ({ name }: Group<ShownLabel>, isVideo: boolean): string | null =>
   return isVideo ? formatSecond(name.second) : ru.labelling.atBeginning;
 };
 
-const heightOf = (row: ListRow<ShownLabel> | undefined): number => (row?.row === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT);
+const heightOf = (row: ListRow<ShownLabel> | undefined): number =>
+  row?.row === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT;
 
 interface Placed {
   row: ListRow<ShownLabel>;
@@ -36,7 +37,8 @@ interface Placed {
 }
 
 /** Those in sight, each group by itself: a heading stands before its list, not in it. */
-const byGroup = (placed: readonly Placed[]): Map<Group<ShownLabel>, Placed[]> => groupBy(placed, ({ row }) => row.group);
+const byGroup = (placed: readonly Placed[]): Map<Group<ShownLabel>, Placed[]> =>
+  groupBy(placed, ({ row }) => row.group);
 
 /** The labels in one of their views. Only the rows in sight are on the page: there may be ten thousand. */
 export function LabelList({ labeller, view, onSeek }: Props) {
@@ -44,7 +46,8 @@ export function LabelList({ labeller, view, onSeek }: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const { labels, hand } = labeller;
   const rows = useMemo(() => rowsOf(grouped(view, labels)), [view, labels]);
-  const indexOf = (key: string | null): number => (key === null ? -1 : rows.findIndex((row) => row.row === 'label' && row.label.key === key));
+  const indexOf = (key: string | null): number =>
+    key === null ? -1 : rows.findIndex((row) => row.row === 'label' && row.label.key === key);
 
   const total = rows.reduce((sum, row) => sum + heightOf(row), 0);
   const height = Math.min(total, Math.max(LEAST_HEIGHT, Math.round(useViewportSize().height * MOST_SHARE)));
@@ -97,7 +100,13 @@ export function LabelList({ labeller, view, onSeek }: Props) {
     >
       <div className={styles.rows} style={{ height: total }}>
         {[...byGroup(placed)].map(([group, seen]) => (
-          <GroupRows key={nameOf(group, onSeek !== null) ?? ''} group={group} seen={seen} labeller={labeller} onSeek={onSeek} />
+          <GroupRows
+            key={nameOf(group, onSeek !== null) ?? ''}
+            group={group}
+            seen={seen}
+            labeller={labeller}
+            onSeek={onSeek}
+          />
         ))}
       </div>
     </div>

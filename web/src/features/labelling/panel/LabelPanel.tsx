@@ -66,7 +66,12 @@ export function LabelPanel({ labeller, onSeek }: Props) {
             onChange={setView}
           />
           {view === 'crops' ? (
-            <Crops labeller={labeller} src={file.file_url ?? ''} ratio={(file.width ?? 16) / (file.height ?? 10)} onSeek={onSeek} />
+            <Crops
+              labeller={labeller}
+              src={file.file_url ?? ''}
+              ratio={(file.width ?? 16) / (file.height ?? 10)}
+              onSeek={onSeek}
+            />
           ) : (
             <LabelList labeller={labeller} view={view} onSeek={onSeek} />
           )}
@@ -75,7 +80,12 @@ export function LabelPanel({ labeller, onSeek }: Props) {
       {chosenLabel && (
         <details className={styles.more}>
           <summary>{ru.labelling.numbers}</summary>
-          <NumbersForm key={numbersKey(chosenLabel)} label={chosenLabel} isVideo={onSeek !== null} onSave={(change) => labeller.place(chosenLabel.key, change)} />
+          <NumbersForm
+            key={numbersKey(chosenLabel)}
+            label={chosenLabel}
+            isVideo={onSeek !== null}
+            onSave={(change) => labeller.place(chosenLabel.key, change)}
+          />
         </details>
       )}
       <ProposalList labeller={labeller} onSeek={onSeek} />

@@ -28,7 +28,8 @@ interface Props {
   onSeek: ((second: number) => void) | null;
 }
 
-const isSamePlace = (a: RowPlace, b: RowPlace): boolean => a.top === b.top && a.position === b.position && a.amount === b.amount;
+const isSamePlace = (a: RowPlace, b: RowPlace): boolean =>
+  a.top === b.top && a.position === b.position && a.amount === b.amount;
 
 /** The labeller is new with every move of the hand, and the rows must not be. What a row asks of an older one is the same as long as its label is. */
 const isUnchanged = (before: Props, after: Props): boolean =>
@@ -86,10 +87,24 @@ function Row({ label, place, colour, isChosen, isHovered, isWaiting, labeller, o
       {isBlocked && !isWaiting && <Loader size={16} m={6} role="status" aria-label={ru.labelling.removing} />}
       {!isBlocked && (
         <>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.rename(title)} title={ru.labelling.rename(title)} onClick={() => labeller.rename(key)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={ru.labelling.rename(title)}
+            title={ru.labelling.rename(title)}
+            onClick={() => labeller.rename(key)}
+          >
             <IconPencil size={15} />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.remove(title)} title={ru.labelling.remove(title)} onClick={() => labeller.remove(key)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={ru.labelling.remove(title)}
+            title={ru.labelling.remove(title)}
+            onClick={() => labeller.remove(key)}
+          >
             <IconTrash size={15} />
           </ActionIcon>
         </>

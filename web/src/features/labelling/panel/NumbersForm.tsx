@@ -17,7 +17,13 @@ type Values = Record<Field, number | string>;
 
 const valuesOf = ({ box, second }: Shape): Values => {
   const percent = (side: number): number => Number((side * PERCENT).toFixed(DIGITS));
-  return { x0: percent(box.x0), y0: percent(box.y0), x1: percent(box.x1), y1: percent(box.y1), second: Number(second.toFixed(DIGITS)) };
+  return {
+    x0: percent(box.x0),
+    y0: percent(box.y0),
+    x1: percent(box.x1),
+    y1: percent(box.y1),
+    second: Number(second.toFixed(DIGITS)),
+  };
 };
 
 interface Props {
@@ -33,7 +39,9 @@ export function NumbersForm({ label, isVideo, onSave }: Props) {
   const fields: Field[] = isVideo ? [...SIDES, 'second'] : [...SIDES];
 
   const save = () => {
-    const [x0, y0, x1, y1, second] = [...SIDES, 'second' as const].map((field) => (values[field] === '' ? Number.NaN : Number(values[field])));
+    const [x0, y0, x1, y1, second] = [...SIDES, 'second' as const].map((field) =>
+      values[field] === '' ? Number.NaN : Number(values[field]),
+    );
     if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined || second === undefined) return;
     if ([x0, y0, x1, y1, second].some(Number.isNaN)) return setTrouble(ru.labelling.badNumber);
     const box = between({ x: x0 / PERCENT, y: y0 / PERCENT }, { x: x1 / PERCENT, y: y1 / PERCENT });

@@ -37,7 +37,11 @@ export function ProposalList({ labeller, onSeek }: Props) {
   );
 }
 
-function LeastConfidence({ labeller: { leastConfidence, setLeastConfidence, unsureProposals } }: { labeller: Labeller }) {
+function LeastConfidence({
+  labeller: { leastConfidence, setLeastConfidence, unsureProposals },
+}: {
+  labeller: Labeller;
+}) {
   return (
     <div className={ownStyles.confidence}>
       <div className={styles.head}>
@@ -70,10 +74,17 @@ function ProposalGroup({ title, own, labeller, onSeek }: Props & { title: string
         <p id={heading} className={ownStyles.proposalTitle}>
           <span className={styles.dot} data-dashed style={{ borderColor: labeller.colourOf(title) }} />
           {ru.labelling.proposedClass(title, formatNumber(own.length))}
-          {own.some(({ detectionId }) => detectionId !== undefined) && <span className={ownStyles.taught}>{ru.labelling.taught}</span>}
+          {own.some(({ detectionId }) => detectionId !== undefined) && (
+            <span className={ownStyles.taught}>{ru.labelling.taught}</span>
+          )}
         </p>
         {own.length > 1 && (
-          <Button size="compact-xs" variant="light" aria-label={ru.labelling.acceptAll(title, formatNumber(own.length))} onClick={() => labeller.acceptAll(title)}>
+          <Button
+            size="compact-xs"
+            variant="light"
+            aria-label={ru.labelling.acceptAll(title, formatNumber(own.length))}
+            onClick={() => labeller.acceptAll(title)}
+          >
             {ru.labelling.acceptEvery}
           </Button>
         )}
@@ -91,7 +102,13 @@ function ProposalRow({ proposal, labeller, onSeek }: Props & { proposal: Proposa
   const { key, title, second, confidence } = proposal;
   const isChosen = labeller.hand.selected === key;
   return (
-    <li className={styles.row} data-chosen={isChosen} data-hovered={labeller.hovered === key} onPointerEnter={() => labeller.hover(key)} onPointerLeave={() => labeller.hover(null)}>
+    <li
+      className={styles.row}
+      data-chosen={isChosen}
+      data-hovered={labeller.hovered === key}
+      onPointerEnter={() => labeller.hover(key)}
+      onPointerLeave={() => labeller.hover(null)}
+    >
       <button
         type="button"
         className={styles.name}
@@ -111,10 +128,24 @@ function ProposalRow({ proposal, labeller, onSeek }: Props & { proposal: Proposa
           {formatShare(confidence)}
         </span>
       </button>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.acceptOne(title)} title={ru.labelling.acceptKey} onClick={() => labeller.accept(proposal)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={ru.labelling.acceptOne(title)}
+        title={ru.labelling.acceptKey}
+        onClick={() => labeller.accept(proposal)}
+      >
         <IconCheck size={16} />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={ru.labelling.rejectOne(title)} title={ru.labelling.rejectKey} onClick={() => labeller.reject(key)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={ru.labelling.rejectOne(title)}
+        title={ru.labelling.rejectKey}
+        onClick={() => labeller.reject(key)}
+      >
         <IconX size={16} />
       </ActionIcon>
     </li>

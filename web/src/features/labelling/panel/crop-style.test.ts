@@ -5,7 +5,10 @@ const picture = { src: '/media/9.jpg?sign=1', ratio: 1.6 };
 
 test('a crop shows just its rectangle, in its own proportions', () => {
   expect(cropStyle({ x0: 0.25, y0: 0.5, x1: 0.75, y1: 1 }, picture)).toEqual({
-    backgroundImage: 'url("/media/9.jpg?sign=1")', backgroundSize: '200% 200%', backgroundPosition: '50% 100%', aspectRatio: '1.6',
+    backgroundImage: 'url("/media/9.jpg?sign=1")',
+    backgroundSize: '200% 200%',
+    backgroundPosition: '50% 100%',
+    aspectRatio: '1.6',
   });
   expect(cropStyle({ x0: 0, y0: 0, x1: 1, y1: 1 }, picture).backgroundPosition).toBe('0% 0%');
 });
@@ -19,5 +22,7 @@ test('a pole is shown with what stands beside it, within the picture', () => {
 });
 
 test('an address cannot end the style and begin another', () => {
-  expect(cropStyle({ x0: 0, y0: 0, x1: 1, y1: 1 }, { ...picture, src: '/a.jpg?b="),url("x' }).backgroundImage.split('"')).toHaveLength(3);
+  expect(
+    cropStyle({ x0: 0, y0: 0, x1: 1, y1: 1 }, { ...picture, src: '/a.jpg?b="),url("x' }).backgroundImage.split('"'),
+  ).toHaveLength(3);
 });

@@ -24,11 +24,30 @@ test('the same reading gives the same names after a reload', () => {
   expect(proposalsOf(frames).map(({ key }) => key)).toEqual(proposals.map(({ key }) => key));
 });
 
-test('what taught classes found is offered at the moment it was seen best, before what everybody\'s machine says, and said once', () => {
-  const found = aDetection({ class_name: 'Кошка', coordinates: [0.2, 0.5, 0.4, 0.9], start_time: 3, end_time: 5, path: [[3, 0, 0, 0.1, 0.1], [4, 0.2, 0.5, 0.4, 0.9]] });
+test("what taught classes found is offered at the moment it was seen best, before what everybody's machine says, and said once", () => {
+  const found = aDetection({
+    class_name: 'Кошка',
+    coordinates: [0.2, 0.5, 0.4, 0.9],
+    start_time: 3,
+    end_time: 5,
+    path: [
+      [3, 0, 0, 0.1, 0.1],
+      [4, 0.2, 0.5, 0.4, 0.9],
+    ],
+  });
   const taught = taughtProposals([found]);
-  expect(taught).toMatchObject([{ title: 'Кошка', second: 4, box: { x0: 0.2, y0: 0.5, x1: 0.4, y1: 0.9 }, detectionId: 71 }]);
-  const machine = proposalsOf([aFrame({ second: 4, detections: [{ class_name: 'кошка', confidence: 0.9, x0: 0.2, y0: 0.5, x1: 0.4, y1: 0.9 }, { class_name: 'стол', confidence: 0.9, x0: 0, y0: 0, x1: 0.5, y1: 0.5 }] })]);
+  expect(taught).toMatchObject([
+    { title: 'Кошка', second: 4, box: { x0: 0.2, y0: 0.5, x1: 0.4, y1: 0.9 }, detectionId: 71 },
+  ]);
+  const machine = proposalsOf([
+    aFrame({
+      second: 4,
+      detections: [
+        { class_name: 'кошка', confidence: 0.9, x0: 0.2, y0: 0.5, x1: 0.4, y1: 0.9 },
+        { class_name: 'стол', confidence: 0.9, x0: 0, y0: 0, x1: 0.5, y1: 0.5 },
+      ],
+    }),
+  ]);
   expect(withTaught(taught, machine).map(({ title }) => title)).toEqual(['Кошка', 'стол']);
 });
 
@@ -47,9 +66,21 @@ test('a label lies more loosely on what a taught class found: half in common is 
 });
 
 test('in a film a label anywhere on the way of a thing says it, where the thing is at that moment', () => {
-  const found = aDetection({ class_name: 'Кошка', coordinates: [0.4, 0, 0.6, 0.2], start_time: 10, end_time: 20, path: [[10, 0, 0, 0.2, 0.2], [15, 0.4, 0, 0.6, 0.2], [20, 0.8, 0, 1, 0.2]] });
+  const found = aDetection({
+    class_name: 'Кошка',
+    coordinates: [0.4, 0, 0.6, 0.2],
+    start_time: 10,
+    end_time: 20,
+    path: [
+      [10, 0, 0, 0.2, 0.2],
+      [15, 0.4, 0, 0.6, 0.2],
+      [20, 0.8, 0, 1, 0.2],
+    ],
+  });
   const taught = taughtProposals([found]);
-  const labelled = (second: number, x0: number) => openProposals(taught, [{ title: 'Кошка', box: { x0, y0: 0, x1: x0 + 0.2, y1: 0.2 }, second }], new Set()).length === 0;
+  const labelled = (second: number, x0: number) =>
+    openProposals(taught, [{ title: 'Кошка', box: { x0, y0: 0, x1: x0 + 0.2, y1: 0.2 }, second }], new Set()).length ===
+    0;
   expect(labelled(11, 0.08)).toBe(true);
   expect(labelled(19, 0.72)).toBe(true);
   expect(labelled(19, 0.4)).toBe(false);

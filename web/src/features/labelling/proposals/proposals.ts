@@ -21,12 +21,22 @@ const SAME_PLACE_OF_TAUGHT = 0.5;
 const SAME_TIME_SECONDS = 0.5;
 const DIGITS = 4;
 
-const keyOf = (className: string, second: number, sides: number[]): string => `proposal ${className} ${second} ${sides.map((side) => side.toFixed(DIGITS)).join(' ')}`;
+const keyOf = (className: string, second: number, sides: number[]): string =>
+  `proposal ${className} ${second} ${sides.map((side) => side.toFixed(DIGITS)).join(' ')}`;
 
 /** The same after a reload: made of what was seen, not of where it stands in the answer. */
-export const proposalsOf = (frames: readonly FrameReading[], nameOf: (className: string) => string = (name) => name): Proposal[] =>
+export const proposalsOf = (
+  frames: readonly FrameReading[],
+  nameOf: (className: string) => string = (name) => name,
+): Proposal[] =>
   frames.flatMap(({ second, detections }) =>
-    detections.map(({ class_name, confidence, x0, y0, x1, y1 }) => ({ key: keyOf(class_name, second, [x0, y0, x1, y1]), title: nameOf(class_name), box: { x0, y0, x1, y1 }, second, confidence })),
+    detections.map(({ class_name, confidence, x0, y0, x1, y1 }) => ({
+      key: keyOf(class_name, second, [x0, y0, x1, y1]),
+      title: nameOf(class_name),
+      box: { x0, y0, x1, y1 },
+      second,
+      confidence,
+    })),
   );
 
 const WHOLE = 1;
@@ -37,7 +47,17 @@ export const taughtProposals = (detections: readonly Detection[]): Proposal[] =>
     const { second, box } = bestMomentOf(detection);
     const { x0, y0, x1, y1 } = box;
     if (x1 - x0 >= WHOLE && y1 - y0 >= WHOLE) return [];
-    return [{ key: keyOf(`taught ${detection.class_name}`, second, [x0, y0, x1, y1]), title: detection.class_name, box, second, confidence: detection.confidence, detectionId: detection.id, detected: detection }];
+    return [
+      {
+        key: keyOf(`taught ${detection.class_name}`, second, [x0, y0, x1, y1]),
+        title: detection.class_name,
+        box,
+        second,
+        confidence: detection.confidence,
+        detectionId: detection.id,
+        detected: detection,
+      },
+    ];
   });
 
 /** Those of taught classes first; what the machine of everybody says too is said once. */
@@ -59,12 +79,24 @@ const isSamePlace = (shape: Shape, proposal: Proposal): boolean =>
 /** A label anywhere on the way of a thing through a film says it, not at the offered moment alone. */
 const isSaidBy = (label: Shape, proposal: Proposal): boolean => {
   const { detected } = proposal;
-  const isOnTheWay = detected && label.second >= detected.start_time - SAME_TIME_SECONDS && label.second <= detected.end_time + SAME_TIME_SECONDS;
-  return isSamePlace(label, isOnTheWay ? { ...proposal, second: label.second, box: boxAt(detected, label.second) } : proposal);
+  const isOnTheWay =
+    detected &&
+    label.second >= detected.start_time - SAME_TIME_SECONDS &&
+    label.second <= detected.end_time + SAME_TIME_SECONDS;
+  return isSamePlace(
+    label,
+    isOnTheWay ? { ...proposal, second: label.second, box: boxAt(detected, label.second) } : proposal,
+  );
 };
 
 /** Those that nobody has rejected and no label says already. */
-export const openProposals = (proposals: readonly Proposal[], labels: readonly Shape[], rejected: ReadonlySet<string>): Proposal[] => {
+export const openProposals = (
+  proposals: readonly Proposal[],
+  labels: readonly Shape[],
+  rejected: ReadonlySet<string>,
+): Proposal[] => {
   const own = byTitle(labels);
-  return proposals.filter((proposal) => !rejected.has(proposal.key) && !own(proposal).some((label) => isSaidBy(label, proposal)));
+  return proposals.filter(
+    (proposal) => !rejected.has(proposal.key) && !own(proposal).some((label) => isSaidBy(label, proposal)),
+  );
 };

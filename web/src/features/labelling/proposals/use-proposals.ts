@@ -43,12 +43,25 @@ interface Offers {
 }
 
 /** What is still offered of what machines saw, and the yes and the no to it; a no is remembered by this browser. */
-export const useProposals = ({ fileId, frames, taught, onTaughtRejected, labels, nameOf, create, createAll, onAccepted }: Offers) => {
+export const useProposals = ({
+  fileId,
+  frames,
+  taught,
+  onTaughtRejected,
+  labels,
+  nameOf,
+  create,
+  createAll,
+  onAccepted,
+}: Offers) => {
   const [rejected, setRejected] = useState(() => read(fileId));
   const all = useMemo(() => withTaught(taughtProposals(taught), proposalsOf(frames, nameOf)), [taught, frames, nameOf]);
   const { leastConfidence, setLeastConfidence } = useLeastConfidence();
   const open = useMemo(() => openProposals(all, labels, new Set(rejected)), [all, labels, rejected]);
-  const proposals = useMemo(() => open.filter(({ confidence }) => confidence >= leastConfidence), [open, leastConfidence]);
+  const proposals = useMemo(
+    () => open.filter(({ confidence }) => confidence >= leastConfidence),
+    [open, leastConfidence],
+  );
   const shapeOf = ({ title, box, second }: Proposal): Shape => ({ title, box, second });
   return {
     proposals,
@@ -57,7 +70,8 @@ export const useProposals = ({ fileId, frames, taught, onTaughtRejected, labels,
     leastConfidence,
     setLeastConfidence,
     accept: (proposal: Proposal): void => onAccepted(create(shapeOf(proposal))),
-    acceptAll: (title: string): void => createAll(proposals.filter((proposal) => proposal.title === title).map(shapeOf)),
+    acceptAll: (title: string): void =>
+      createAll(proposals.filter((proposal) => proposal.title === title).map(shapeOf)),
     reject: (key: string): void => {
       const detectionId = proposals.find((proposal) => proposal.key === key)?.detectionId;
       if (detectionId !== undefined) return onTaughtRejected(detectionId);

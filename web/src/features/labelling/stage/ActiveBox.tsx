@@ -27,11 +27,33 @@ export function ActiveBox({ seen, box, title, colour, hasHandles, isDashed, opac
   return (
     <svg className={styles.active} aria-hidden="true" data-active-box={title} opacity={opacity}>
       <rect x={left} y={top} width={width} height={height} fill="none" stroke="rgb(10 16 24 / 75%)" strokeWidth={5} />
-      <rect x={left} y={top} width={width} height={height} fill={isDashed ? 'none' : colour} fillOpacity={0.14} stroke={colour} strokeWidth={2} strokeDasharray={isDashed ? '6 5' : undefined} />
+      <rect
+        x={left}
+        y={top}
+        width={width}
+        height={height}
+        fill={isDashed ? 'none' : colour}
+        fillOpacity={0.14}
+        stroke={colour}
+        strokeWidth={2}
+        strokeDasharray={isDashed ? '6 5' : undefined}
+      />
       {hasHandles &&
         HANDLES.map((handle) => {
           const at = handleAt({ x0: left, y0: top, x1: left + width, y1: top + height }, handle);
-          return <rect key={handle} x={at.x - HANDLE_SIDE / 2} y={at.y - HANDLE_SIDE / 2} width={HANDLE_SIDE} height={HANDLE_SIDE} rx={2} fill="#fff" stroke={colour} strokeWidth={2} />;
+          return (
+            <rect
+              key={handle}
+              x={at.x - HANDLE_SIDE / 2}
+              y={at.y - HANDLE_SIDE / 2}
+              width={HANDLE_SIDE}
+              height={HANDLE_SIDE}
+              rx={2}
+              fill="#fff"
+              stroke={colour}
+              strokeWidth={2}
+            />
+          );
         })}
     </svg>
   );
@@ -51,7 +73,16 @@ export function HoverBox({ seen, box, title, colour, isProposal }: HoverProps) {
   const { left, top, width, height } = toScreen(seen.view, seen.pane, box);
   return (
     <svg className={styles.active} aria-hidden="true">
-      <rect x={left} y={top} width={width} height={height} fill={isProposal ? 'none' : colour} fillOpacity={HOVERED} stroke={colour} strokeWidth={3} />
+      <rect
+        x={left}
+        y={top}
+        width={width}
+        height={height}
+        fill={isProposal ? 'none' : colour}
+        fillOpacity={HOVERED}
+        stroke={colour}
+        strokeWidth={3}
+      />
       <text className={styles.hoverTitle} x={Math.max(left + 6, 6)} y={Math.max(top + 18, 18)} fill={colour}>
         {title}
       </text>

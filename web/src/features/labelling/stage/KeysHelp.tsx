@@ -17,7 +17,13 @@ const KEYS: [name: KeyName, combinations: string[][]][] = [
   ['refuse', [['X']]],
   ['undo', [['Ctrl', 'Z']]],
   ['redo', [['Ctrl', 'Shift', 'Z']]],
-  ['copy', [['Ctrl', 'C'], ['Ctrl', 'V']]],
+  [
+    'copy',
+    [
+      ['Ctrl', 'C'],
+      ['Ctrl', 'V'],
+    ],
+  ],
   ['nudge', [[arrows]]],
   ['stretch', [['Ctrl', arrows]]],
   ['pan', [[space, drag]]],

@@ -48,21 +48,30 @@ export function LabelStage({ labeller, size, now, found, holdFrame = AT_BEGINNIN
   const { seen } = viewing;
   const { labels, proposals, hand, hovered, send, colourOf } = labeller;
   const { isSpaceHeld, noteDrag } = usePaneKeys({
-    onKey: (event) => (onKey?.(event) ?? false) || pressKey(event, { labeller, viewing, now, holdFrame, onHelp: () => setHelpOpen(true) }),
+    onKey: (event) =>
+      (onKey?.(event) ?? false) ||
+      pressKey(event, { labeller, viewing, now, holdFrame, onHelp: () => setHelpOpen(true) }),
     onSpace: onSpace ?? null,
   });
   const { cursor, ...pointer } = useHand({ surface, labeller, viewing, now, holdFrame, isSpaceHeld });
 
-  const chosen = labels.find(({ key }) => key === hand.selected) ?? proposals.find(({ key }) => key === hand.selected) ?? null;
+  const chosen =
+    labels.find(({ key }) => key === hand.selected) ?? proposals.find(({ key }) => key === hand.selected) ?? null;
   const offered = proposals.find(({ key }) => key === hand.selected) ?? null;
-  const under = labels.find(({ key, state }) => key === hovered && state !== 'deleting') ?? proposals.find(({ key }) => key === hovered) ?? null;
+  const under =
+    labels.find(({ key, state }) => key === hovered && state !== 'deleting') ??
+    proposals.find(({ key }) => key === hovered) ??
+    null;
   const pointed = under && visibility(under.second, now) > 0 ? under : null;
   const isSeen = chosen !== null && visibility(chosen.second, now) > 0;
   const inHand = boxInHand(hand.gesture) ?? (isSeen ? chosen.box : null);
   const isInReach = chosen !== null && canBeTouched(chosen.second, now);
   const secondInHand = 'second' in hand.gesture ? hand.gesture.second : (chosen?.second ?? 0);
   const skipped = isSeen ? chosen.key : null;
-  const inHandTitle = hand.gesture.step === 'drawing' || (hand.gesture.step === 'naming' && hand.gesture.key === null) ? '' : (chosen?.title ?? '');
+  const inHandTitle =
+    hand.gesture.step === 'drawing' || (hand.gesture.step === 'naming' && hand.gesture.key === null)
+      ? ''
+      : (chosen?.title ?? '');
 
   useLayoutEffect(() => {
     if (canvas.current && seen) paint(canvas.current, { seen, labels, proposals, now, colourOf, skipped });
@@ -72,29 +81,71 @@ export function LabelStage({ labeller, size, now, found, holdFrame = AT_BEGINNIN
     if (hand.gesture.step === 'panning') noteDrag();
   }, [hand.gesture.step, noteDrag]);
 
-  const style = seen ? { width: seen.pane.picture.width, height: seen.pane.picture.height, transform: `translate(${seen.view.x}px, ${seen.view.y}px) scale(${seen.view.scale})` } : undefined;
+  const style = seen
+    ? {
+        width: seen.pane.picture.width,
+        height: seen.pane.picture.height,
+        transform: `translate(${seen.view.x}px, ${seen.view.y}px) scale(${seen.view.scale})`,
+      }
+    : undefined;
   const formBox = seen && hand.gesture.step === 'naming' ? toScreen(seen.view, seen.pane, hand.gesture.box) : null;
 
   return (
     <div className={styles.stage} role="group" aria-label={ru.labelling.stageLabel}>
       <StageToolbar labeller={labeller} viewing={viewing} onHelp={() => setHelpOpen(true)} />
       <div ref={place} className={styles.pane}>
-        <div className={styles.media} style={style} data-size={seen ? 'known' : 'unknown'} data-near={seen !== null && seen.view.scale >= NEAR_SCALE}>
+        <div
+          className={styles.media}
+          style={style}
+          data-size={seen ? 'known' : 'unknown'}
+          data-near={seen !== null && seen.view.scale >= NEAR_SCALE}
+        >
           {children}
         </div>
         <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
-        {seen && found && <span className={styles.found} data-look="found" style={toScreen(seen.view, seen.pane, found)} aria-hidden="true" />}
-        {seen && pointed && pointed.key !== skipped && <HoverBox seen={seen} box={pointed.box} title={pointed.title} colour={colourOf(pointed.title)} isProposal={'confidence' in pointed} />}
-        {seen && inHand && <ActiveBox seen={seen} box={inHand} title={inHandTitle} colour={inHandTitle === '' ? UNNAMED : colourOf(inHandTitle)} opacity={visibility(secondInHand, now)} hasHandles={offered === null && isInReach && hand.gesture.step !== 'drawing' && hand.gesture.step !== 'naming'} isDashed={offered !== null} />}
+        {seen && found && (
+          <span
+            className={styles.found}
+            data-look="found"
+            style={toScreen(seen.view, seen.pane, found)}
+            aria-hidden="true"
+          />
+        )}
+        {seen && pointed && pointed.key !== skipped && (
+          <HoverBox
+            seen={seen}
+            box={pointed.box}
+            title={pointed.title}
+            colour={colourOf(pointed.title)}
+            isProposal={'confidence' in pointed}
+          />
+        )}
+        {seen && inHand && (
+          <ActiveBox
+            seen={seen}
+            box={inHand}
+            title={inHandTitle}
+            colour={inHandTitle === '' ? UNNAMED : colourOf(inHandTitle)}
+            opacity={visibility(secondInHand, now)}
+            hasHandles={
+              offered === null && isInReach && hand.gesture.step !== 'drawing' && hand.gesture.step !== 'naming'
+            }
+            isDashed={offered !== null}
+          />
+        )}
         <div ref={surface} className={styles.surface} style={{ cursor }} data-tool={hand.tool} {...pointer} />
         <ArmedTitle labeller={labeller} />
-        {seen && offered && isInReach && hand.gesture.step === 'idle' && <Offer labeller={labeller} proposal={offered} seen={seen} />}
+        {seen && offered && isInReach && hand.gesture.step === 'idle' && (
+          <Offer labeller={labeller} proposal={offered} seen={seen} />
+        )}
         {formBox && seen && hand.gesture.step === 'naming' && (
           <TitleForm
             key={`${hand.gesture.key ?? 'new'} ${hand.gesture.box.x0} ${hand.gesture.box.y0}`}
             at={formBox}
             room={seen.pane.room}
-            title={hand.gesture.key === null && hand.gesture.title === '' ? labeller.sticky.kept().title : hand.gesture.title}
+            title={
+              hand.gesture.key === null && hand.gesture.title === '' ? labeller.sticky.kept().title : hand.gesture.title
+            }
             suggest={labeller.suggest}
             colourOf={colourOf}
             onTitle={(title) => send({ type: 'title', title })}

@@ -13,7 +13,14 @@ export function ArmedTitle({ labeller: { hand, send } }: { labeller: Labeller })
   return (
     <div className={styles.armed} role="status">
       {ru.labelling.armed(hand.armed)}
-      <ActionIcon variant="subtle" size={28} className={styles.tool} aria-label={ru.labelling.disarm} title={ru.labelling.disarm} onClick={() => send({ type: 'arm', title: null })}>
+      <ActionIcon
+        variant="subtle"
+        size={28}
+        className={styles.tool}
+        aria-label={ru.labelling.disarm}
+        title={ru.labelling.disarm}
+        onClick={() => send({ type: 'arm', title: null })}
+      >
         <IconX size={16} />
       </ActionIcon>
     </div>
@@ -33,7 +40,10 @@ interface OfferProps {
 export function Offer({ labeller, proposal, seen }: OfferProps) {
   const { left, top, height } = toScreen(seen.view, seen.pane, proposal.box);
   const { room } = seen.pane;
-  const place = { left: Math.max(GAP, Math.min(left, room.width - OFFER.width)), top: Math.max(GAP, Math.min(top + height + GAP, room.height - OFFER.height)) };
+  const place = {
+    left: Math.max(GAP, Math.min(left, room.width - OFFER.width)),
+    top: Math.max(GAP, Math.min(top + height + GAP, room.height - OFFER.height)),
+  };
   return (
     <div className={styles.offer} style={place}>
       <Button size="compact-sm" onClick={() => labeller.accept(proposal)}>

@@ -1,5 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard, IconLock, IconLockOpen, IconMaximize, IconPointer, IconRectangle, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconKeyboard,
+  IconLock,
+  IconLockOpen,
+  IconMaximize,
+  IconPointer,
+  IconRectangle,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -25,7 +36,16 @@ interface ToolProps {
 
 function ToolButton({ icon: Icon, label, onClick, isPressed, isDisabled = false }: ToolProps) {
   return (
-    <ActionIcon variant="subtle" size={32} className={styles.tool} aria-label={label} title={label} aria-pressed={isPressed} disabled={isDisabled} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      size={32}
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       <Icon size={18} stroke={1.8} />
     </ActionIcon>
   );
@@ -35,17 +55,52 @@ export function StageToolbar({ labeller, viewing, onHelp }: Props) {
   const { hand, send, isLocked } = labeller;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={ru.labelling.toolbar}>
-      <ToolButton icon={IconRectangle} label={ru.labelling.draw} isPressed={hand.tool === 'draw'} onClick={() => send({ type: 'tool', tool: 'draw' })} />
-      <ToolButton icon={IconPointer} label={ru.labelling.select} isPressed={hand.tool === 'select'} onClick={() => send({ type: 'tool', tool: 'select' })} />
+      <ToolButton
+        icon={IconRectangle}
+        label={ru.labelling.draw}
+        isPressed={hand.tool === 'draw'}
+        onClick={() => send({ type: 'tool', tool: 'draw' })}
+      />
+      <ToolButton
+        icon={IconPointer}
+        label={ru.labelling.select}
+        isPressed={hand.tool === 'select'}
+        onClick={() => send({ type: 'tool', tool: 'select' })}
+      />
       <span className={styles.gap} />
-      <ToolButton icon={IconArrowBackUp} label={ru.labelling.undo} isDisabled={!labeller.canUndo} onClick={labeller.undo} />
-      <ToolButton icon={IconArrowForwardUp} label={ru.labelling.redo} isDisabled={!labeller.canRedo} onClick={labeller.redo} />
+      <ToolButton
+        icon={IconArrowBackUp}
+        label={ru.labelling.undo}
+        isDisabled={!labeller.canUndo}
+        onClick={labeller.undo}
+      />
+      <ToolButton
+        icon={IconArrowForwardUp}
+        label={ru.labelling.redo}
+        isDisabled={!labeller.canRedo}
+        onClick={labeller.redo}
+      />
       <span className={styles.gap} />
-      <ToolButton icon={IconZoomOut} label={ru.labelling.zoomOut} isDisabled={isLocked} onClick={() => viewing.zoom(1 / ZOOM_STEP)} />
+      <ToolButton
+        icon={IconZoomOut}
+        label={ru.labelling.zoomOut}
+        isDisabled={isLocked}
+        onClick={() => viewing.zoom(1 / ZOOM_STEP)}
+      />
       <span className={styles.zoom}>{viewing.seen ? formatShare(viewing.seen.view.scale) : ''}</span>
-      <ToolButton icon={IconZoomIn} label={ru.labelling.zoomIn} isDisabled={isLocked} onClick={() => viewing.zoom(ZOOM_STEP)} />
+      <ToolButton
+        icon={IconZoomIn}
+        label={ru.labelling.zoomIn}
+        isDisabled={isLocked}
+        onClick={() => viewing.zoom(ZOOM_STEP)}
+      />
       <ToolButton icon={IconMaximize} label={ru.labelling.fit} isDisabled={isLocked} onClick={viewing.fit} />
-      <ToolButton icon={isLocked ? IconLock : IconLockOpen} label={isLocked ? ru.labelling.unlock : ru.labelling.lock} isPressed={isLocked} onClick={labeller.toggleLock} />
+      <ToolButton
+        icon={isLocked ? IconLock : IconLockOpen}
+        label={isLocked ? ru.labelling.unlock : ru.labelling.lock}
+        isPressed={isLocked}
+        onClick={labeller.toggleLock}
+      />
       <span className={styles.gap} />
       <span className={styles.keysTool}>
         <ToolButton icon={IconKeyboard} label={ru.labelling.keys} onClick={onHelp} />

@@ -77,7 +77,13 @@ export function TitleForm({ at, room, title, suggest, colourOf, onTitle, onCance
         autoComplete="off"
         error={isRefused && typed.trim() === '' ? ru.labelling.emptyTitle : null}
         rightSection={
-          <ActionIcon type="submit" variant="filled" size={28} aria-label={ru.labelling.submitTitle} title={ru.labelling.submitTitle}>
+          <ActionIcon
+            type="submit"
+            variant="filled"
+            size={28}
+            aria-label={ru.labelling.submitTitle}
+            title={ru.labelling.submitTitle}
+          >
             <IconCheck size={16} />
           </ActionIcon>
         }

@@ -47,13 +47,27 @@ export const hitAt = (target: Target, at: Point, pointer: 'mouse' | 'touch'): Hi
 
 /** What a click at this place chooses: proposals too. */
 export const underAt = ({ seen, labels, proposals, now }: Target, at: Point): string | null => {
-  const within = [...labels.filter(({ state }) => state !== 'deleting'), ...proposals].filter(({ second }) => canBeTouched(second, now));
+  const within = [...labels.filter(({ state }) => state !== 'deleting'), ...proposals].filter(({ second }) =>
+    canBeTouched(second, now),
+  );
   return smallestAt(within, toPicture(seen.view, seen.pane, at))?.key ?? null;
 };
 
-const CURSORS: Record<Handle, string> = { nw: 'nwse-resize', se: 'nwse-resize', ne: 'nesw-resize', sw: 'nesw-resize', n: 'ns-resize', s: 'ns-resize', e: 'ew-resize', w: 'ew-resize' };
+const CURSORS: Record<Handle, string> = {
+  nw: 'nwse-resize',
+  se: 'nwse-resize',
+  ne: 'nesw-resize',
+  sw: 'nesw-resize',
+  n: 'ns-resize',
+  s: 'ns-resize',
+  e: 'ew-resize',
+  w: 'ew-resize',
+};
 
-export const cursorFor = (hit: Hit, { tool, selected }: { tool: 'draw' | 'select'; selected: string | null }): string => {
+export const cursorFor = (
+  hit: Hit,
+  { tool, selected }: { tool: 'draw' | 'select'; selected: string | null },
+): string => {
   if (hit.on === 'handle') return CURSORS[hit.handle];
   if (hit.on === 'box' && (tool === 'select' || hit.key === selected)) return 'move';
   return tool === 'draw' ? 'crosshair' : 'grab';

@@ -18,14 +18,21 @@ interface Desk {
   onHelp: () => void;
 }
 
-const ARROWS: Record<string, { x: number; y: number }> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 const FAR_STEP = 10;
 /** A rectangle drawn without a mouse: a quarter of what is in sight, in its middle. */
 const FRESH_SHARE = 0.25;
 
 /** What is chosen, as long as it can be seen and taken hold of: a key must not change what has faded out of sight. */
-const chosenOf = <T extends { key: string; second: number }>(marks: readonly T[], { labeller, now }: Desk): T | undefined =>
-  marks.find(({ key, second }) => key === labeller.hand.selected && canBeTouched(second, now));
+const chosenOf = <T extends { key: string; second: number }>(
+  marks: readonly T[],
+  { labeller, now }: Desk,
+): T | undefined => marks.find(({ key, second }) => key === labeller.hand.selected && canBeTouched(second, now));
 
 /** One pixel of the picture, ten with Shift. With Ctrl the lower right corner goes alone. */
 const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, desk: Desk): boolean => {
@@ -79,7 +86,8 @@ const byDigit = (code: string, desk: Desk): boolean => {
 const freshBox = ({ seen }: Viewing) => {
   if (!seen) return null;
   const { room } = seen.pane;
-  const at = (share: number) => onPicture(toPicture(seen.view, seen.pane, { x: room.width * share, y: room.height * share }));
+  const at = (share: number) =>
+    onPicture(toPicture(seen.view, seen.pane, { x: room.width * share, y: room.height * share }));
   const [from, to] = [at(0.5 - FRESH_SHARE / 2), at(0.5 + FRESH_SHARE / 2)];
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
 };

@@ -49,7 +49,12 @@ export const paint = (canvas: HTMLCanvasElement, scene: Scene): void => {
   context.globalAlpha = 1;
 };
 
-const paintOne = (context: CanvasRenderingContext2D, { seen, now, skipped, colourOf }: Scene, mark: Painted, isProposal: boolean): void => {
+const paintOne = (
+  context: CanvasRenderingContext2D,
+  { seen, now, skipped, colourOf }: Scene,
+  mark: Painted,
+  isProposal: boolean,
+): void => {
   const alpha = visibility(mark.second, now);
   if (mark.key === skipped || alpha === 0) return;
   const { left, top, width, height } = toScreen(seen.view, seen.pane, mark.box);
@@ -66,7 +71,8 @@ const paintOne = (context: CanvasRenderingContext2D, { seen, now, skipped, colou
   context.setLineDash(isProposal ? [6, 5] : []);
   context.strokeRect(left, top, width, height);
   context.setLineDash([]);
-  if (!isProposal && width >= LEAST_FOR_TAG && height >= LEAST_FOR_TAG) paintTag(context, { text: mark.title, colour, left, top, room: Math.max(width, LEAST_TAG_ROOM) });
+  if (!isProposal && width >= LEAST_FOR_TAG && height >= LEAST_FOR_TAG)
+    paintTag(context, { text: mark.title, colour, left, top, room: Math.max(width, LEAST_TAG_ROOM) });
 };
 
 interface Tag {
@@ -80,7 +86,9 @@ interface Tag {
 
 const shortened = (context: CanvasRenderingContext2D, text: string, room: number): string => {
   const { width } = context.measureText(text);
-  return width <= room ? text : `${text.slice(0, Math.max(1, Math.floor((text.length * room) / width) - 1)).trimEnd()}…`;
+  return width <= room
+    ? text
+    : `${text.slice(0, Math.max(1, Math.floor((text.length * room) / width) - 1)).trimEnd()}…`;
 };
 
 const paintTag = (context: CanvasRenderingContext2D, { text: whole, colour, left, top, room }: Tag): void => {

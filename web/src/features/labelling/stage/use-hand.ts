@@ -43,7 +43,8 @@ export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHel
     const rect = surface.current?.getBoundingClientRect();
     return { x: clientX - (rect?.left ?? 0), y: clientY - (rect?.top ?? 0) };
   };
-  const target = (): Target | null => seen && { seen, labels: labeller.labels, proposals: labeller.proposals, selected: hand.selected, now };
+  const target = (): Target | null =>
+    seen && { seen, labels: labeller.labels, proposals: labeller.proposals, selected: hand.selected, now };
 
   /** True when the fingers pinch, and one of them alone means nothing. */
   const feel = (pointerType: string, event: TouchEvent): boolean => {
@@ -83,7 +84,8 @@ export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHel
     if (feel(event.pointerType, { type: 'move', id: event.pointerId, at })) return;
     if (!pressed.current) return look(on, at, event.pointerType);
     if (pressed.current.pointerId !== event.pointerId) return;
-    if (hand.gesture.step === 'panning' && !isLocked) viewing.pan({ x: at.x - pressed.current.last.x, y: at.y - pressed.current.last.y });
+    if (hand.gesture.step === 'panning' && !isLocked)
+      viewing.pan({ x: at.x - pressed.current.last.x, y: at.y - pressed.current.last.y });
     pressed.current.last = at;
     send({ type: 'drag', at: toPicture(on.seen.view, on.seen.pane, at) });
   };
@@ -128,5 +130,12 @@ export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHel
     return () => element?.removeEventListener('wheel', turn);
   }, [surface]);
 
-  return { cursor, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave: () => labeller.hover(null) };
+  return {
+    cursor,
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel,
+    onPointerLeave: () => labeller.hover(null),
+  };
 };

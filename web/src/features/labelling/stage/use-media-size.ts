@@ -7,12 +7,17 @@ const SIZE_CHECK_MS = 2000;
 
 const measure = (media: HTMLImageElement | HTMLVideoElement | null): Size | null => {
   if (media === null) return null;
-  const size = media instanceof HTMLVideoElement ? { width: media.videoWidth, height: media.videoHeight } : { width: media.naturalWidth, height: media.naturalHeight };
+  const size =
+    media instanceof HTMLVideoElement
+      ? { width: media.videoWidth, height: media.videoHeight }
+      : { width: media.naturalWidth, height: media.naturalHeight };
   return size.width > 0 && size.height > 0 ? size : null;
 };
 
 /** The picture's own size, as the browser shows it. `look` is for when it has loaded. */
-export const useMediaSize = (media: RefObject<HTMLImageElement | HTMLVideoElement | null>): { size: Size | null; look: () => void } => {
+export const useMediaSize = (
+  media: RefObject<HTMLImageElement | HTMLVideoElement | null>,
+): { size: Size | null; look: () => void } => {
   const [size, setSize] = useState<Size | null>(null);
   const look = () => setSize((before) => measure(media.current) ?? before);
   usePoll({ isOn: size === null, subject: media, firstMs: SIZE_CHECK_MS, everyMs: SIZE_CHECK_MS, check: look });

@@ -6,11 +6,13 @@ const TEXT = 'textarea, [contenteditable], input:not([type="checkbox"]):not([typ
 const PRESSED = 'button, a[href], [role="tab"], [role="slider"], summary, input';
 const DIALOG = '[role="dialog"]';
 
-const closest = (event: KeyboardEvent, selector: string): boolean => event.target instanceof Element && event.target.closest(selector) !== null;
+const closest = (event: KeyboardEvent, selector: string): boolean =>
+  event.target instanceof Element && event.target.closest(selector) !== null;
 
 /** A button in focus is pressed by these itself, and tabs are walked with the arrows. */
 const belongsToFocus = (event: KeyboardEvent): boolean => {
-  if (closest(event, '[role="tab"], [role="radiogroup"], [role="slider"]') && event.code.startsWith('Arrow')) return true;
+  if (closest(event, '[role="tab"], [role="radiogroup"], [role="slider"]') && event.code.startsWith('Arrow'))
+    return true;
   return (event.code === 'Space' || event.code === 'Enter') && closest(event, PRESSED);
 };
 

@@ -1,7 +1,20 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { Box, Point } from '#shared/picture/box.ts';
 import type { Span } from '../logic/pinch.ts';
-import { carried, fit, kept, panned, pinched, showing, zoomed, zoomOf, type Pane, type Size, type View, type Zoom } from '../logic/view.ts';
+import {
+  carried,
+  fit,
+  kept,
+  panned,
+  pinched,
+  showing,
+  zoomed,
+  zoomOf,
+  type Pane,
+  type Size,
+  type View,
+  type Zoom,
+} from '../logic/view.ts';
 import type { StickyHolder } from '../labeller/sticky.ts';
 
 export interface Seen {
@@ -35,7 +48,10 @@ export const useView = (place: RefObject<HTMLElement | null>, picture: Size | nu
     return () => observer.disconnect();
   }, [place]);
 
-  const pane = useMemo((): Pane | null => (room && picture && room.width > 0 && room.height > 0 ? { room, picture } : null), [room, picture]);
+  const pane = useMemo(
+    (): Pane | null => (room && picture && room.width > 0 && room.height > 0 ? { room, picture } : null),
+    [room, picture],
+  );
   const seen = useMemo(() => pane && seenIn(pane, chosen), [pane, chosen]);
 
   useEffect(() => {
@@ -56,7 +72,8 @@ export const useView = (place: RefObject<HTMLElement | null>, picture: Size | nu
     seen,
     fit: () => setChosen(null),
     pan: (by: Point) => change((view, pane) => panned(view, by, pane)),
-    zoom: (by: number, at?: Point) => change((view, pane) => zoomed(view, { by, at: at ?? { x: pane.room.width / 2, y: pane.room.height / 2 } }, pane)),
+    zoom: (by: number, at?: Point) =>
+      change((view, pane) => zoomed(view, { by, at: at ?? { x: pane.room.width / 2, y: pane.room.height / 2 } }, pane)),
     show: (box: Box) => change((view, pane) => showing(view, box, pane)),
     pinch: (spans: { from: Span; to: Span }) => change((view, pane) => pinched(view, spans, pane)),
   };

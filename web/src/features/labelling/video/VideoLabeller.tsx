@@ -1,5 +1,10 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import type { Spot } from '#shared/paths/spot.ts';
 import { formatFrameMoment, formatNumber, formatSecond } from '#shared/text/format.ts';
@@ -54,7 +59,15 @@ export function VideoLabeller({ labeller, video, src, poster, label, found, onLo
 
   return (
     <div className={styles.labeller}>
-      <LabelStage labeller={labeller} size={size} now={playing.now} found={visibility(found.second ?? 0, playing.now) > 0 ? found.box : null} holdFrame={playing.holdFrame} onSpace={toggle} onKey={onKey}>
+      <LabelStage
+        labeller={labeller}
+        size={size}
+        now={playing.now}
+        found={visibility(found.second ?? 0, playing.now) > 0 ? found.box : null}
+        holdFrame={playing.holdFrame}
+        onSpace={toggle}
+        onKey={onKey}
+      >
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it */}
         <video
           ref={video}
@@ -87,7 +100,11 @@ function Bar({ labeller, playing, canPlay }: BarProps) {
   const { now, duration, isPlaying, frame } = playing;
   return (
     <div className={styles.bar}>
-      <BarButton label={isPlaying ? ru.labelling.pause : ru.labelling.play} onClick={playing.toggle} isDisabled={!canPlay}>
+      <BarButton
+        label={isPlaying ? ru.labelling.pause : ru.labelling.play}
+        onClick={playing.toggle}
+        isDisabled={!canPlay}
+      >
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </BarButton>
       <BarButton label={ru.labelling.previousFrame} onClick={() => playing.step(-1)}>
@@ -98,7 +115,13 @@ function Bar({ labeller, playing, canPlay }: BarProps) {
       </BarButton>
       <span className={styles.clock}>
         {formatFrameMoment(now)} / {formatSecond(duration)}
-        {frame && <span className={styles.frame}>{frame.isExact ? ru.labelling.frameNumber(formatNumber(frame.number)) : ru.labelling.frameAbout(formatNumber(frame.number))}</span>}
+        {frame && (
+          <span className={styles.frame}>
+            {frame.isExact
+              ? ru.labelling.frameNumber(formatNumber(frame.number))
+              : ru.labelling.frameAbout(formatNumber(frame.number))}
+          </span>
+        )}
       </span>
       <TimeLine
         label={ru.labelling.timeline}
@@ -139,7 +162,15 @@ interface ButtonProps {
 
 function BarButton({ label, onClick, isDisabled = false, children }: ButtonProps) {
   return (
-    <ActionIcon variant="subtle" size={32} className={styles.button} aria-label={label} title={label} disabled={isDisabled} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      size={32}
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   );

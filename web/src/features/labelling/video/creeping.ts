@@ -13,7 +13,11 @@ export const createCreeping = (video: () => HTMLVideoElement | null, onVain: () 
     const element = video();
     if (!element) return;
     const { currentTime } = element;
-    blind = { atClock: currentTime, most: Math.max(blind.most, currentTime - blind.atClock), request: requestAnimationFrame(watch) };
+    blind = {
+      atClock: currentTime,
+      most: Math.max(blind.most, currentTime - blind.atClock),
+      request: requestAnimationFrame(watch),
+    };
   };
 
   return {
@@ -22,7 +26,9 @@ export const createCreeping = (video: () => HTMLVideoElement | null, onVain: () 
     unseen: (): number => {
       const element = video();
       if (!element || !before) return 0;
-      return droppedOf(element) > before.dropped ? Number.POSITIVE_INFINITY : Math.max(blind.most, element.currentTime - blind.atClock);
+      return droppedOf(element) > before.dropped
+        ? Number.POSITIVE_INFINITY
+        : Math.max(blind.most, element.currentTime - blind.atClock);
     },
     go(speed: number): void {
       const element = video();

@@ -21,7 +21,10 @@ export const createFrameCount = () => {
     numberOf(began: number): FrameNumber | null {
       if (lengths.length < LEAST) return null;
       const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-      return { number: Math.round(began / average) + 1, isExact: Math.max(...lengths) - Math.min(...lengths) <= EVEN_SECONDS };
+      return {
+        number: Math.round(began / average) + 1,
+        isExact: Math.max(...lengths) - Math.min(...lengths) <= EVEN_SECONDS,
+      };
     },
   };
 };

@@ -20,7 +20,8 @@ interface Shown {
 export const momentShown = ({ clock, frameBegan, shortest }: Shown): number => {
   if (frameBegan === null) return clock;
   const into = clock - frameBegan;
-  if (into < 0) return into > -LONGEST_LAG_SECONDS ? frameBegan + (shortest === null ? JUST_INSIDE_SECONDS : shortest / 2) : clock;
+  if (into < 0)
+    return into > -LONGEST_LAG_SECONDS ? frameBegan + (shortest === null ? JUST_INSIDE_SECONDS : shortest / 2) : clock;
   if (shortest === null || into < shortest || into > LONGEST_FRAME_SECONDS) return clock;
   return frameBegan + shortest / 2;
 };

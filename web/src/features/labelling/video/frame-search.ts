@@ -66,7 +66,8 @@ const onwards = (misses: number, shortest: number): number => {
 };
 
 /** The frame before ends where this one begins; what is tried first is all but always right. */
-const backwards = (misses: number, shortest: number): number => JUST_BEFORE_SECONDS + onwards(misses / 2 - 1.5, shortest);
+const backwards = (misses: number, shortest: number): number =>
+  JUST_BEFORE_SECONDS + onwards(misses / 2 - 1.5, shortest);
 
 /**
  * Null when there is nowhere left to look.
@@ -76,13 +77,15 @@ const backwards = (misses: number, shortest: number): number => JUST_BEFORE_SECO
  */
 export const lookAt = ({ way, from, misses }: Search, shortest: number, duration: number): number | null => {
   const edge = way > 0 ? duration - shortest / 2 : 0;
-  const roomAfter = (tries: number): number => (edge - from) * way - (way > 0 ? onwards(tries, shortest) : backwards(tries, shortest));
+  const roomAfter = (tries: number): number =>
+    (edge - from) * way - (way > 0 ? onwards(tries, shortest) : backwards(tries, shortest));
   if (roomAfter(misses) >= 0) return edge - roomAfter(misses) * way;
   return roomAfter(misses - 1) > 0 && edge !== from ? edge : null;
 };
 
 /** Where a frame that is known is found: deeper in it each time that another one is shown. */
-export const lookInto = (meant: number, misses: number, shortest: number): number | null => (misses < MOST_MISSES ? meant + ((misses + 1) * shortest) / 2 : null);
+export const lookInto = (meant: number, misses: number, shortest: number): number | null =>
+  misses < MOST_MISSES ? meant + ((misses + 1) * shortest) / 2 : null;
 
 /** A place beside the clock in its stead. */
 export const notAt = (clock: number, second: number): number => {

@@ -25,7 +25,14 @@ const watched = ({ paused = true } = {}) => {
   };
   const shown: [second: number, unseen: number, askedBefore: number][] = [];
   const passed: number[] = [];
-  const stop = watchShownFrames(element, { frameShown: (second, unseen) => shown.push([second, unseen, asked.length]), framePassed: (second) => passed.push(second) }, () => 0.01);
+  const stop = watchShownFrames(
+    element,
+    {
+      frameShown: (second, unseen) => shown.push([second, unseen, asked.length]),
+      framePassed: (second) => passed.push(second),
+    },
+    () => 0.01,
+  );
   let presentedFrames = 0;
   const show = (mediaTime: number, frames = 1): void => {
     presentedFrames += frames;

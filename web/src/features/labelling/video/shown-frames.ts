@@ -5,7 +5,9 @@ const REFRESHES = 4;
 export interface FrameTeller {
   readonly paused: boolean;
   readonly seeking: boolean;
-  requestVideoFrameCallback: (tell: (time: number, frame: { mediaTime: number; presentedFrames: number }) => void) => number;
+  requestVideoFrameCallback: (
+    tell: (time: number, frame: { mediaTime: number; presentedFrames: number }) => void,
+  ) => number;
   cancelVideoFrameCallback: (request: number) => void;
   addEventListener: (name: string, hear: () => void) => void;
   removeEventListener: (name: string, hear: () => void) => void;
@@ -28,7 +30,10 @@ export const watchShownFrames = (element: FrameTeller, { frameShown, framePassed
   let request = 0;
   let refresh = 0;
 
-  const onFrame = (_time: number, { mediaTime, presentedFrames }: { mediaTime: number; presentedFrames: number }): void => {
+  const onFrame = (
+    _time: number,
+    { mediaTime, presentedFrames }: { mediaTime: number; presentedFrames: number },
+  ): void => {
     // Asked for before anybody winds: a browser tells of no frame that came before it was asked, and that soon it may come when the page is busy.
     request = element.requestVideoFrameCallback(onFrame);
     const isNext = presentedFrames - presented === 1 && !element.paused;

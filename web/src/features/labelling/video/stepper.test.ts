@@ -28,11 +28,14 @@ const videoOf = (lengths: readonly number[]) => {
 
 const upTo = (amount: number) => Array.from({ length: amount }, (_, index) => index + 1);
 
-test.each([24, 25, 29.97, 30, 50, 60])('at %s frames a second every frame is shown once, and after the first each is found at once', (rate) => {
-  const { press, winds } = videoOf(Array.from({ length: 120 }, () => 1 / rate));
-  expect(upTo(100).map(() => press(1))).toEqual(upTo(100));
-  expect(winds()).toBeLessThanOrEqual(103);
-});
+test.each([24, 25, 29.97, 30, 50, 60])(
+  'at %s frames a second every frame is shown once, and after the first each is found at once',
+  (rate) => {
+    const { press, winds } = videoOf(Array.from({ length: 120 }, () => 1 / rate));
+    expect(upTo(100).map(() => press(1))).toEqual(upTo(100));
+    expect(winds()).toBeLessThanOrEqual(103);
+  },
+);
 
 test('of frames now longer, now shorter none is left out, forth and back', () => {
   const { press } = videoOf(Array.from({ length: 60 }, (_, index) => [0.033, 0.05, 0.042, 0.067][index % 4] ?? 0));
@@ -68,7 +71,13 @@ const creepingVideo = () => {
   let clock = 0;
   let isGoing = false;
   const creep = { go: () => void (isGoing = true), stand: () => void (isGoing = false) };
-  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => clock, duration: () => 4, isWinding: () => false, creep });
+  const stepper = createStepper({
+    wind: (second) => void winds.push(second),
+    now: () => clock,
+    duration: () => 4,
+    isWinding: () => false,
+    creep,
+  });
   stepper.frameShown(0);
   stepper.step(1);
   return { stepper, winds, isGoing: () => isGoing, setClock: (second: number) => void (clock = second) };
@@ -89,7 +98,10 @@ test('when frames were left out on the way, the next one is looked for by windin
   expect(winds).toEqual([expect.closeTo(0.025, 3)]);
 });
 
-test.each([['does not stand at once', 0.08], ['falls back with its clock', 0]])('a video that %s is wound to the frame that was meant', (_, drifted) => {
+test.each([
+  ['does not stand at once', 0.08],
+  ['falls back with its clock', 0],
+])('a video that %s is wound to the frame that was meant', (_, drifted) => {
   const { stepper, winds } = creepingVideo();
   stepper.frameShown(0.04);
   stepper.frameShown(drifted);
@@ -146,16 +158,19 @@ test('a clock that lags makes the frame before come again when a step plays on, 
   expect([isGoing(), winds]).toEqual([false, []]);
 });
 
-test.each([0.0351, 0.036, 0.0369])('a step back winds the video to another place than its clock stands at, %s, where a browser would show nothing anew', (clock) => {
-  const { stepper, winds, setClock } = creepingVideo();
-  stepper.frameShown(0.04);
-  setClock(clock);
-  stepper.step(-1);
-  expect(winds).toHaveLength(1);
-  expect(Math.abs((winds[0] ?? clock) - clock)).toBeGreaterThan(0.001);
-  expect(winds[0]).toBeLessThan(0.04 - 0.002);
-  expect(winds[0]).toBeGreaterThan(0.03);
-});
+test.each([0.0351, 0.036, 0.0369])(
+  'a step back winds the video to another place than its clock stands at, %s, where a browser would show nothing anew',
+  (clock) => {
+    const { stepper, winds, setClock } = creepingVideo();
+    stepper.frameShown(0.04);
+    setClock(clock);
+    stepper.step(-1);
+    expect(winds).toHaveLength(1);
+    expect(Math.abs((winds[0] ?? clock) - clock)).toBeGreaterThan(0.001);
+    expect(winds[0]).toBeLessThan(0.04 - 0.002);
+    expect(winds[0]).toBeGreaterThan(0.03);
+  },
+);
 
 test('a last frame of the playing does not end a step back: the next one begins at the frame that was wound to', () => {
   const { stepper, winds } = creepingVideo();
@@ -182,14 +197,17 @@ test('a frame that came by unseen by the step, and seen on the way, is not left 
 test.each([
   ['the screen was not refreshed for longer than a frame lasts', { clock: 0, unseen: 0.05 }],
   ['the clock stands in another frame than is shown', { clock: 0.09, unseen: 0 }],
-])('when %s, a frame that comes late may not be the next one, which is looked for by winding', (_, { clock, unseen }) => {
-  const { stepper, winds, setClock } = creepingVideo();
-  stepper.frameShown(0.04);
-  setClock(clock);
-  stepper.step(1);
-  stepper.frameShown(0.12, unseen);
-  expect(winds).toEqual([expect.closeTo(0.065, 3)]);
-});
+])(
+  'when %s, a frame that comes late may not be the next one, which is looked for by winding',
+  (_, { clock, unseen }) => {
+    const { stepper, winds, setClock } = creepingVideo();
+    stepper.frameShown(0.04);
+    setClock(clock);
+    stepper.step(1);
+    stepper.frameShown(0.12, unseen);
+    expect(winds).toEqual([expect.closeTo(0.065, 3)]);
+  },
+);
 
 test('before any frame was measured, the first one that comes is not its own measure', () => {
   const { stepper, winds } = creepingVideo();
@@ -298,7 +316,12 @@ test('whoever plays or winds the video ends the step', () => {
 
 test('whoever draws keeps the frame on the screen: one that comes after the video was told to stand is left again', () => {
   const winds: number[] = [];
-  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => 0.08, duration: () => 4, isWinding: () => false });
+  const stepper = createStepper({
+    wind: (second) => void winds.push(second),
+    now: () => 0.08,
+    duration: () => 4,
+    isWinding: () => false,
+  });
   [0, 0.04, 0.08].forEach((second) => stepper.frameShown(second));
   stepper.hold();
   stepper.frameShown(0.12);
@@ -309,7 +332,12 @@ test('whoever draws keeps the frame on the screen: one that comes after the vide
 
 test('wound to a frame that was seen before, a video that shows the one before it is led on to it', () => {
   const winds: number[] = [];
-  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => 3, duration: () => 4, isWinding: () => false });
+  const stepper = createStepper({
+    wind: (second) => void winds.push(second),
+    now: () => 3,
+    duration: () => 4,
+    isWinding: () => false,
+  });
   [1, 1.02, 1.12].forEach((second) => stepper.frameShown(second));
   stepper.woundTo(1.13);
   stepper.frameShown(1.02);
@@ -322,7 +350,12 @@ test('wound to a frame that was seen before, a video that shows the one before i
 
 test('wound to the last moment of a frame, it stays in that frame; where the one after is shown, it goes back', () => {
   const winds: number[] = [];
-  const stepper = createStepper({ wind: (second) => void winds.push(second), now: () => 3, duration: () => 4, isWinding: () => false });
+  const stepper = createStepper({
+    wind: (second) => void winds.push(second),
+    now: () => 3,
+    duration: () => 4,
+    isWinding: () => false,
+  });
   [1, 1.02, 1.12].forEach((second) => stepper.frameShown(second));
   stepper.woundTo(1.1193);
   stepper.frameShown(1.02);

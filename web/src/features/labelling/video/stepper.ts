@@ -1,4 +1,13 @@
-import { createMeasure, isSameFrame, LONGEST_FRAME_SECONDS, lookAt, lookInto, notAt, type Search, type Way } from './frame-search.ts';
+import {
+  createMeasure,
+  isSameFrame,
+  LONGEST_FRAME_SECONDS,
+  lookAt,
+  lookInto,
+  notAt,
+  type Search,
+  type Way,
+} from './frame-search.ts';
 import { createKnownFrames } from './known-frames.ts';
 
 export type { Way };
@@ -23,7 +32,10 @@ interface Return {
 }
 
 /** A step under way: playing on to the next frame, looking for another one, or returning to one that is known. */
-type Step = { by: 'creeping'; from: number; ahead: number } | ({ by: 'winding' } & Search) | ({ by: 'returning' | 'creeping back' } & Return);
+type Step =
+  | { by: 'creeping'; from: number; ahead: number }
+  | ({ by: 'winding' } & Search)
+  | ({ by: 'returning' | 'creeping back' } & Return);
 
 /** A key that is held down presses faster than frames come; it must not run on after it is let go. */
 const MOST_WAITING = 2;
@@ -34,10 +46,12 @@ const SPEEDS = { least: 1 / 16, most: 4 };
 const ROUNDED_SECONDS = 0.0001;
 const EVERYTHING = Number.POSITIVE_INFINITY;
 
-const creepingSpeed = (frameSeconds: number): number => Math.min(SPEEDS.most, Math.max(SPEEDS.least, frameSeconds / CREEP_SECONDS));
+const creepingSpeed = (frameSeconds: number): number =>
+  Math.min(SPEEDS.most, Math.max(SPEEDS.least, frameSeconds / CREEP_SECONDS));
 
 /** It did not stand at once and shows the frame after, or it fell back with its clock, which lags, to the frame before. */
-const hasDrifted = (second: number, meant: number): boolean => !isSameFrame(second, meant) && Math.abs(second - meant) < LONGEST_FRAME_SECONDS;
+const hasDrifted = (second: number, meant: number): boolean =>
+  !isSameFrame(second, meant) && Math.abs(second - meant) < LONGEST_FRAME_SECONDS;
 
 /** Goes from frame to frame by what is really shown: only that tells when a frame began, and whether another one has come. */
 export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) => {
@@ -63,7 +77,8 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     begin();
   };
   const look = (search: Search): void => go({ by: 'winding', ...search }, lookAt(search, measure.surest(), duration()));
-  const returnTo = (meant: number, misses = 0): void => go({ by: 'returning', meant, misses }, lookInto(meant, misses, measure.surest()));
+  const returnTo = (meant: number, misses = 0): void =>
+    go({ by: 'returning', meant, misses }, lookInto(meant, misses, measure.surest()));
 
   const begin = (): void => {
     const way = waiting.shift();
@@ -135,7 +150,8 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     frameShown(second: number, unseen = 0): void {
       known.add(second);
       // Whether one came unseen before the frame that a step has waited for is judged by the others first.
-      if (shown !== null) (unseen < EVERYTHING && step?.by !== 'creeping' ? measure.take : measure.atMost)(Math.abs(second - shown));
+      if (shown !== null)
+        (unseen < EVERYTHING && step?.by !== 'creeping' ? measure.take : measure.atMost)(Math.abs(second - shown));
       shown = second;
       const wanted = sought;
       sought = null;

@@ -20,7 +20,10 @@ const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
     if (video.current.readyState >= HTMLMediaElement.HAVE_METADATA) ownWinds.add(second);
     video.current.currentTime = second;
   };
-  const creeping = createCreeping(() => video.current, () => stepper.creptInVain());
+  const creeping = createCreeping(
+    () => video.current,
+    () => stepper.creptInVain(),
+  );
   const stepper = createStepper({
     wind,
     now: () => video.current?.currentTime ?? 0,
@@ -41,7 +44,12 @@ const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
     isWoundByOthers,
     onFrame: (began: number | null): void => void (frameBegan = began),
     frameBegan: (): number | null => frameBegan,
-    moment: (): number => momentShown({ clock: video.current?.currentTime ?? 0, frameBegan: video.current?.seeking ? null : frameBegan, shortest: stepper.shortestFrame() }),
+    moment: (): number =>
+      momentShown({
+        clock: video.current?.currentTime ?? 0,
+        frameBegan: video.current?.seeking ? null : frameBegan,
+        shortest: stepper.shortestFrame(),
+      }),
   };
 };
 
@@ -77,11 +85,14 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       ['timeupdate', look],
       ['seeking', () => onFrame(null)],
       ['seeking', look],
-      ['seeking', () => {
-        if (!isWoundByOthers()) return;
-        stepper.stop();
-        stepper.woundTo(element.currentTime);
-      }],
+      [
+        'seeking',
+        () => {
+          if (!isWoundByOthers()) return;
+          stepper.stop();
+          stepper.woundTo(element.currentTime);
+        },
+      ],
       ['play', () => isPlayed() && stepper.stop()],
       ['seeked', look],
       ['play', tellPlaying],
@@ -90,7 +101,9 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       ['ended', tellPlaying],
     ];
     // `timeupdate` comes four times a second only.
-    const stopWatching = tellsFrames ? watchShownFrames(element, { frameShown, framePassed: stepper.framePassed }, creeping.unseen) : undefined;
+    const stopWatching = tellsFrames
+      ? watchShownFrames(element, { frameShown, framePassed: stepper.framePassed }, creeping.unseen)
+      : undefined;
     if (!tellsFrames) listeners.push(['seeked', () => stepper.frameShown(element.currentTime)]);
     listeners.forEach(([name, hear]) => element.addEventListener(name, hear));
     measure();

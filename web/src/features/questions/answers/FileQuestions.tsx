@@ -74,7 +74,12 @@ function Question({ question: { content, cqrsTasks }, onSeek }: { question: AiQu
 
 function Answer({ told, onSeek }: { told: Told; onSeek: Seek }) {
   const { answer, from, to, frames, reason } = told;
-  const about = [sureWords(told), reason, frames > 1 ? formatCount(frames, texts.frameForms) : null, toldBy(told)].filter((words) => words !== null && words !== '');
+  const about = [
+    sureWords(told),
+    reason,
+    frames > 1 ? formatCount(frames, texts.frameForms) : null,
+    toldBy(told),
+  ].filter((words) => words !== null && words !== '');
   return (
     <li className={styles.answer}>
       {onSeek && <SecondButton second={from} until={to} onSeek={onSeek} />}

@@ -22,7 +22,9 @@ const sureness = ({ confidence }: CqrsTask): number => confidence ?? -1;
 const answerOf = ({ content, status }: CqrsTask): string => content || status;
 
 const isSameAs = (a: CqrsTask, b: CqrsTask): boolean =>
-  answerOf(a).trim().toLocaleLowerCase('ru') === answerOf(b).trim().toLocaleLowerCase('ru') && a.provider === b.provider && a.model === b.model;
+  answerOf(a).trim().toLocaleLowerCase('ru') === answerOf(b).trim().toLocaleLowerCase('ru') &&
+  a.provider === b.provider &&
+  a.model === b.model;
 
 const tell = (tasks: readonly [CqrsTask, ...CqrsTask[]]): Told => {
   const [first] = tasks;

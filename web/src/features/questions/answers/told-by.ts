@@ -20,5 +20,7 @@ export const toldBy = ({ provider, model }: Pick<Told, 'provider' | 'model'>): s
 export const sureWords = ({ confidence }: Pick<Told, 'confidence'>): string | null => {
   if (confidence === null) return null;
   const [least, most] = [formatShare(confidence.least), formatShare(confidence.most)];
-  return least === most ? texts.confidence(most) : texts.confidenceBetween(String(Math.round(confidence.least * 100)), most);
+  return least === most
+    ? texts.confidence(most)
+    : texts.confidenceBetween(String(Math.round(confidence.least * 100)), most);
 };

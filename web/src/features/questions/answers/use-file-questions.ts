@@ -26,6 +26,7 @@ export const useFileQuestions = (fileId: number) => {
     queryKey: fileQuestionsKey(fileId),
     queryFn: () => api.listFileQuestions({ params: { fileId } }),
     select: ({ aiQuestions }) => aiQuestions,
-    refetchInterval: ({ state }) => (state.dataUpdateCount < MOST_CHECKS && state.data?.aiQuestions.some(isAwaited) ? ANSWERS_CHECK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < MOST_CHECKS && state.data?.aiQuestions.some(isAwaited) ? ANSWERS_CHECK_MS : false,
   });
 };

@@ -40,7 +40,17 @@ function Shown({ question, isOpen, applying: { state, start, forget, chosen }, o
     case 'idle':
     case 'starting':
     case 'refused':
-      return <Offer question={question} isOpen={isOpen} isStarting={state.step === 'starting'} error={state.step === 'refused' ? state.error : null} onStart={start} onChosen={chosen} onClose={onClose} />;
+      return (
+        <Offer
+          question={question}
+          isOpen={isOpen}
+          isStarting={state.step === 'starting'}
+          error={state.step === 'refused' ? state.error : null}
+          onStart={start}
+          onChosen={chosen}
+          onClose={onClose}
+        />
+      );
     case 'running':
       return <Running progress={state.progress} note={state.note} projectId={question.project_id} onClose={onClose} />;
     case 'done':
@@ -64,15 +74,27 @@ function Offer({ question: { id, project_id }, isOpen, isStarting, error, onStar
   const preview = useApplyingPreview(id, isOpen);
   const [withMessages, setWithMessages] = useState(true);
   if (preview.isPending) return <Skeleton height={120} radius="md" role="status" aria-label={ru.common.loading} />;
-  if (preview.isLoadingError || !preview.data) return <FailedState title={texts.loadFailed} error={preview.error} onRetry={() => preview.refetch()} />;
+  if (preview.isLoadingError || !preview.data)
+    return <FailedState title={texts.loadFailed} error={preview.error} onRetry={() => preview.refetch()} />;
   const isNothing = preview.data.frames === 0;
   return (
     <>
       <Text c="dimmed">{isNothing ? texts.nothing : texts.about}</Text>
       {!isNothing && (
         <>
-          <PriceOfWork price={preview.data} projectId={project_id} withoutPlan="refused" onLeave={onClose} onChosen={onChosen} />
-          <Switch label={texts.withMessages} description={texts.withMessagesHint} checked={withMessages} onChange={({ currentTarget }) => setWithMessages(currentTarget.checked)} />
+          <PriceOfWork
+            price={preview.data}
+            projectId={project_id}
+            withoutPlan="refused"
+            onLeave={onClose}
+            onChosen={onChosen}
+          />
+          <Switch
+            label={texts.withMessages}
+            description={texts.withMessagesHint}
+            checked={withMessages}
+            onChange={({ currentTarget }) => setWithMessages(currentTarget.checked)}
+          />
         </>
       )}
       {error !== null && <Refusal error={error} projectId={project_id} onChosen={onChosen} />}
@@ -90,7 +112,17 @@ function Offer({ question: { id, project_id }, isOpen, isStarting, error, onStar
   );
 }
 
-function Running({ progress, note, projectId, onClose }: { progress: number | null; note: string | undefined; projectId: number; onClose: () => void }) {
+function Running({
+  progress,
+  note,
+  projectId,
+  onClose,
+}: {
+  progress: number | null;
+  note: string | undefined;
+  projectId: number;
+  onClose: () => void;
+}) {
   return (
     <>
       <CommandProgress progress={progress} note={note} projectId={projectId} texts={texts} hint={texts.closeHint} />

@@ -11,7 +11,13 @@ const previewKey = (questionId: number) => ['applying', questionId, 'preview'];
 
 /** What it would take, counted when it is looked at. */
 export const useApplyingPreview = (questionId: number, isWanted: boolean) =>
-  useQuery({ queryKey: previewKey(questionId), queryFn: () => api.showApplying({ params: { questionId } }), enabled: isWanted, staleTime: 0, gcTime: 0 });
+  useQuery({
+    queryKey: previewKey(questionId),
+    queryFn: () => api.showApplying({ params: { questionId } }),
+    enabled: isWanted,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 type ApplyingState =
   | { step: 'idle' }
@@ -23,9 +29,17 @@ type ApplyingState =
   | { step: 'failed'; error: unknown };
 
 /** Applies a question to old files. Which ticket it is stays with the person's other answers, so that the progress is found again on coming back. */
-export const useApplying = (questionId: number, { onRefused }: { onRefused: (error: unknown, onChosen: () => void) => void }) => {
+export const useApplying = (
+  questionId: number,
+  { onRefused }: { onRefused: (error: unknown, onChosen: () => void) => void },
+) => {
   const queries = useQueryClient();
-  const { data: ticketId = null } = useQuery<number | null>({ queryKey: ticketIdKey(questionId), queryFn: skipToken, gcTime: Infinity, staleTime: Infinity });
+  const { data: ticketId = null } = useQuery<number | null>({
+    queryKey: ticketIdKey(questionId),
+    queryFn: skipToken,
+    gcTime: Infinity,
+    staleTime: Infinity,
+  });
   const keep = (id: number | null) => void queries.setQueryData<number | null>(ticketIdKey(questionId), id);
   /** With a plan there is a price, and what was refused may be begun. */
   const chosen = () => {
@@ -33,7 +47,10 @@ export const useApplying = (questionId: number, { onRefused }: { onRefused: (err
     void queries.invalidateQueries({ queryKey: previewKey(questionId) });
   };
   const start = useMutation({
-    mutationFn: (with_messages: boolean) => ticketCalls.sendCommand({ body: { command: APPLY_QUESTION_COMMAND, params: { question_id: questionId, with_messages } } }),
+    mutationFn: (with_messages: boolean) =>
+      ticketCalls.sendCommand({
+        body: { command: APPLY_QUESTION_COMMAND, params: { question_id: questionId, with_messages } },
+      }),
     onSuccess: ({ ticket }) => keep(ticket.id),
     onError: (error) => onRefused(error, chosen),
   });
@@ -42,7 +59,8 @@ export const useApplying = (questionId: number, { onRefused }: { onRefused: (err
     if (start.isPending) return { step: 'starting' };
     if (start.isError) return { step: 'refused', error: start.error };
     if (ticketId === null) return { step: 'idle' };
-    if (ticket === null || ticket.status === 'в очереди') return { step: 'running', progress: null, note: ticket?.note };
+    if (ticket === null || ticket.status === 'в очереди')
+      return { step: 'running', progress: null, note: ticket?.note };
     if (ticket.status === 'выполняется') return { step: 'running', progress: ticket.progress, note: ticket.note };
     if (ticket.status === 'ошибка') return { step: 'failed', error: ticket.error };
     const result = ApplyResult.safeParse(ticket.result);

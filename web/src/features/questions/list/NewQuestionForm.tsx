@@ -69,11 +69,18 @@ export function NewQuestionForm({ projectId, create, onTry }: Props) {
           </UnstyledButton>
         ))}
       </div>
-      {create.isError && <Refusal error={create.error} projectId={projectId} shownFields={FIELDS} onChosen={create.reset} />}
+      {create.isError && (
+        <Refusal error={create.error} projectId={projectId} shownFields={FIELDS} onChosen={create.reset} />
+      )}
       <div className={styles.foot}>
         <CooldownField seconds={cooldown} error={errors['cooldown_seconds']} onChange={setCooldown} />
         <div className={styles.buttons}>
-          <Button variant="default" title={`${ru.questions.createAndTryHint}. ${ru.questions.trial.costs(formatNumber(BACKTEST_FRAMES))}`} disabled={isBlank || create.isPending} onClick={() => send('try')}>
+          <Button
+            variant="default"
+            title={`${ru.questions.createAndTryHint}. ${ru.questions.trial.costs(formatNumber(BACKTEST_FRAMES))}`}
+            disabled={isBlank || create.isPending}
+            onClick={() => send('try')}
+          >
             {ru.questions.createAndTry}
           </Button>
           <Button type="submit" loading={create.isPending} disabled={isBlank}>

@@ -14,7 +14,13 @@ export function Precision({ checks }: { checks: AiQuestion['checks'] }) {
       <span>{words}</span>
       <Popover width={300} position="bottom-end" withArrow returnFocus withinPortal>
         <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size={24} aria-label={ru.questions.precisionHow} title={ru.questions.precisionHow}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={ru.questions.precisionHow}
+            title={ru.questions.precisionHow}
+          >
             <IconInfoCircle size={16} aria-hidden="true" />
           </ActionIcon>
         </Popover.Target>

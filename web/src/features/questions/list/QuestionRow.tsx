@@ -29,7 +29,9 @@ export function QuestionRow({ question, changes, onTry }: Props) {
   const text = useId();
   const { id, isActive } = question;
   const offerPlan = useOfferPlan(question.project_id);
-  const isSwitching = [changes.activate, changes.deactivate].some(({ isPending, variables }) => isPending && variables === id);
+  const isSwitching = [changes.activate, changes.deactivate].some(
+    ({ isPending, variables }) => isPending && variables === id,
+  );
   return (
     <li className={styles.row} data-off={!isActive} aria-labelledby={text}>
       {step === 'edited' ? (
@@ -46,7 +48,13 @@ export function QuestionRow({ question, changes, onTry }: Props) {
       )}
       <ReactionList question={question} />
       <div className={styles.actions}>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconTestPipe size={16} />} title={ru.questions.trial.costs(formatNumber(BACKTEST_FRAMES))} onClick={() => onTry(question)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconTestPipe size={16} />}
+          title={ru.questions.trial.costs(formatNumber(BACKTEST_FRAMES))}
+          onClick={() => onTry(question)}
+        >
           {ru.questions.trial.start}
         </Button>
         <ApplyButton question={question} icon={<IconHistory size={16} />} />
@@ -93,7 +101,13 @@ function Words({ question: { content, isActive, checks }, id }: { question: AiQu
         <Precision checks={checks} />
       </div>
       {isLong && (
-        <Button variant="subtle" size="compact-xs" className={styles.whole} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={styles.whole}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? ru.questions.showShort : ru.questions.showWhole}
         </Button>
       )}

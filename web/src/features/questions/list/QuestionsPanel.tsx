@@ -38,11 +38,20 @@ export function QuestionsPanel({ place, gate = null, children }: Props) {
       </div>
       {children}
       {questions.isPending && <Waiting />}
-      {questions.isLoadingError && <FailedState title={ru.questions.failed} error={questions.error} onRetry={() => questions.refetch()} />}
+      {questions.isLoadingError && (
+        <FailedState title={ru.questions.failed} error={questions.error} onRetry={() => questions.refetch()} />
+      )}
       {questions.data && (
         <>
-          {gate ?? <NewQuestionForm projectId={place.projectId} create={changes.create} onTry={({ id }) => trial.open(id)} />}
-          <List isGated={gate !== null} questions={questions.data} changes={changes} onTry={({ id }) => trial.open(id)} />
+          {gate ?? (
+            <NewQuestionForm projectId={place.projectId} create={changes.create} onTry={({ id }) => trial.open(id)} />
+          )}
+          <List
+            isGated={gate !== null}
+            questions={questions.data}
+            changes={changes}
+            onTry={({ id }) => trial.open(id)}
+          />
         </>
       )}
       {tried && <TrialWindow key={tried.id} question={tried} changes={changes} onClose={trial.close} />}
@@ -59,7 +68,8 @@ interface ListProps {
 
 function List({ isGated, questions, changes, onTry }: ListProps) {
   if (questions.length === 0 && isGated) return null;
-  if (questions.length === 0) return <EmptyState text={ru.questions.empty} icon={<IconMessageQuestion size={28} stroke={1.6} />} />;
+  if (questions.length === 0)
+    return <EmptyState text={ru.questions.empty} icon={<IconMessageQuestion size={28} stroke={1.6} />} />;
   return (
     <ul className={styles.list} aria-label={ru.questions.list}>
       {questions.map((question) => (

@@ -16,17 +16,24 @@ interface Switching extends Changes {
 const texts = ru.questions;
 
 /** Off or on, whichever it is not; asked first, in the words of the specification (B section 5). */
-export const askToSwitch = ({ id, isActive }: Pick<AiQuestion, 'id' | 'isActive'>, { activate, deactivate, offerPlan }: Switching): void => {
+export const askToSwitch = (
+  { id, isActive }: Pick<AiQuestion, 'id' | 'isActive'>,
+  { activate, deactivate, offerPlan }: Switching,
+): void => {
   const failed = (title: string) => ({
     onError: (error: unknown) => {
       // What a plan helps against stands beside the question.
-      if (!offerPlan(error, activate.reset) && obstacleOf(error) === null) notifications.show({ title, message: errorText(error), color: 'red' });
+      if (!offerPlan(error, activate.reset) && obstacleOf(error) === null)
+        notifications.show({ title, message: errorText(error), color: 'red' });
     },
   });
   modals.openConfirmModal({
     title: isActive ? texts.deactivate : texts.activate,
     children: isActive ? texts.deactivateQuestion : texts.activateQuestion,
     labels: { confirm: isActive ? texts.deactivate : texts.activate, cancel: ru.common.cancel },
-    onConfirm: () => (isActive ? deactivate.mutate(id, failed(texts.deactivateFailed)) : activate.mutate(id, failed(texts.activateFailed))),
+    onConfirm: () =>
+      isActive
+        ? deactivate.mutate(id, failed(texts.deactivateFailed))
+        : activate.mutate(id, failed(texts.activateFailed)),
   });
 };

@@ -19,4 +19,6 @@ export const cooldownWords = (seconds: number): string => {
 
 /** What can be chosen; what was set by another program stands among it. */
 export const cooldownChoices = (now: number): { value: string; label: string }[] =>
-  [...new Set([...OFFERED, now])].toSorted((a, b) => a - b).map((seconds) => ({ value: String(seconds), label: cooldownWords(seconds) }));
+  [...new Set([...OFFERED, now])]
+    .toSorted((a, b) => a - b)
+    .map((seconds) => ({ value: String(seconds), label: cooldownWords(seconds) }));

@@ -14,4 +14,5 @@ export const precisionWords = ({ right, wrong }: Checks): string | null => {
   return ru.questions.precision({ share: formatShare(share), checked: formatNumber(checked) });
 };
 
-export const precisionExplained = ({ right, wrong }: Checks): string => ru.questions.precisionText({ right: formatNumber(right), wrong: formatNumber(wrong) });
+export const precisionExplained = ({ right, wrong }: Checks): string =>
+  ru.questions.precisionText({ right: formatNumber(right), wrong: formatNumber(wrong) });

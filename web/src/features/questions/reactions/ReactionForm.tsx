@@ -22,7 +22,16 @@ const CONDITIONS = ConditionType.options.map((value) => ({ value, label: texts.c
 
 /** What is to be said on which answer, with what would come of it underneath. */
 export function ReactionForm({ reaction, save, onClose }: Props) {
-  const [draft, setDraft] = useState<NewAiReaction>(reaction ? { conditionType: reaction.conditionType, value: reaction.value, positiveReaction: reaction.positiveReaction, negativeReaction: reaction.negativeReaction } : BLANK);
+  const [draft, setDraft] = useState<NewAiReaction>(
+    reaction
+      ? {
+          conditionType: reaction.conditionType,
+          value: reaction.value,
+          positiveReaction: reaction.positiveReaction,
+          negativeReaction: reaction.negativeReaction,
+        }
+      : BLANK,
+  );
   const errors = fieldErrors(save.error);
   const set = (change: Partial<NewAiReaction>) => setDraft((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {
@@ -37,14 +46,52 @@ export function ReactionForm({ reaction, save, onClose }: Props) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside it
-    <form className={styles.form} onSubmit={submit} onKeyDown={leave} noValidate aria-label={reaction ? texts.edit : texts.add}>
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onKeyDown={leave}
+      noValidate
+      aria-label={reaction ? texts.edit : texts.add}
+    >
       <div className={styles.pair}>
-        <NativeSelect label={texts.condition} data={CONDITIONS} value={draft.conditionType} error={errors['conditionType']} onChange={({ currentTarget }) => set({ conditionType: ConditionType.parse(currentTarget.value) })} />
-        <TextInput label={texts.value} description={texts.valueHint} inputWrapperOrder={['label', 'input', 'description', 'error']} autoFocus value={draft.value} error={errors['value']} onChange={({ currentTarget }) => set({ value: currentTarget.value })} />
+        <NativeSelect
+          label={texts.condition}
+          data={CONDITIONS}
+          value={draft.conditionType}
+          error={errors['conditionType']}
+          onChange={({ currentTarget }) => set({ conditionType: ConditionType.parse(currentTarget.value) })}
+        />
+        <TextInput
+          label={texts.value}
+          description={texts.valueHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoFocus
+          value={draft.value}
+          error={errors['value']}
+          onChange={({ currentTarget }) => set({ value: currentTarget.value })}
+        />
       </div>
       <div className={styles.pair}>
-        <Textarea label={texts.positive} description={texts.silenceHint} inputWrapperOrder={['label', 'input', 'description', 'error']} autosize maxRows={6} value={draft.positiveReaction} error={errors['positiveReaction']} onChange={({ currentTarget }) => set({ positiveReaction: currentTarget.value })} />
-        <Textarea label={texts.negative} description={texts.negativeHint} inputWrapperOrder={['label', 'input', 'description', 'error']} autosize maxRows={6} value={draft.negativeReaction} error={errors['negativeReaction']} onChange={({ currentTarget }) => set({ negativeReaction: currentTarget.value })} />
+        <Textarea
+          label={texts.positive}
+          description={texts.silenceHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          maxRows={6}
+          value={draft.positiveReaction}
+          error={errors['positiveReaction']}
+          onChange={({ currentTarget }) => set({ positiveReaction: currentTarget.value })}
+        />
+        <Textarea
+          label={texts.negative}
+          description={texts.negativeHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          maxRows={6}
+          value={draft.negativeReaction}
+          error={errors['negativeReaction']}
+          onChange={({ currentTarget }) => set({ negativeReaction: currentTarget.value })}
+        />
       </div>
       <p className={styles.preview} role="status">
         <VisuallyHidden>{`${texts.preview}: `}</VisuallyHidden>

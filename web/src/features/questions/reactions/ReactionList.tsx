@@ -35,7 +35,11 @@ export function ReactionList({ question }: { question: AiQuestion }) {
       children: texts.deleteQuestion,
       labels: { confirm: texts.deleteConfirm, cancel: ru.common.cancel },
       confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate(id, { onError: (error) => notifications.show({ title: texts.deleteFailed, message: errorText(error), color: 'red' }) }),
+      onConfirm: () =>
+        remove.mutate(id, {
+          onError: (error) =>
+            notifications.show({ title: texts.deleteFailed, message: errorText(error), color: 'red' }),
+        }),
     });
   return (
     <div ref={place} className={styles.reactions}>
@@ -60,14 +64,29 @@ export function ReactionList({ question }: { question: AiQuestion }) {
         <ul className={styles.list} aria-label={texts.title}>
           {reactions.data.map((reaction) => (
             <li key={reaction.id}>
-              {open === reaction.id ? <ReactionForm reaction={reaction} save={save} onClose={() => show(null)} /> : <Line reaction={reaction} isBusy={remove.isPending} onEdit={() => show(reaction.id)} onRemove={() => askToRemove(reaction)} />}
+              {open === reaction.id ? (
+                <ReactionForm reaction={reaction} save={save} onClose={() => show(null)} />
+              ) : (
+                <Line
+                  reaction={reaction}
+                  isBusy={remove.isPending}
+                  onEdit={() => show(reaction.id)}
+                  onRemove={() => askToRemove(reaction)}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
       {reactions.data && open === 'new' && <ReactionForm reaction={null} save={save} onClose={() => show(null)} />}
       {reactions.data && open !== 'new' && (
-        <Button variant="subtle" size="compact-sm" className={styles.add} leftSection={<IconPlus size={16} />} onClick={() => show('new')}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.add}
+          leftSection={<IconPlus size={16} />}
+          onClick={() => show('new')}
+        >
           {texts.add}
         </Button>
       )}
@@ -89,7 +108,15 @@ function Line({ reaction, isBusy, onEdit, onRemove }: LineProps) {
       <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.edit} title={texts.edit} onClick={onEdit}>
         <IconPencil size={16} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.delete} title={texts.delete} disabled={isBusy} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={texts.delete}
+        title={texts.delete}
+        disabled={isBusy}
+        onClick={onRemove}
+      >
         <IconTrash size={16} aria-hidden="true" />
       </ActionIcon>
     </div>

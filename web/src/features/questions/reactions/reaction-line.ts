@@ -27,7 +27,8 @@ const whenOf = ({ conditionType, value }: Pick<NewAiReaction, 'conditionType' | 
   return conditionType === 'EQUALS' ? texts.never : texts.anyAnswer;
 };
 
-const sayOr = (when: string, text: string): string => (text.trim() === '' ? texts.silent(when) : texts.says(when, short(text.trim())));
+const sayOr = (when: string, text: string): string =>
+  text.trim() === '' ? texts.silent(when) : texts.says(when, short(text.trim()));
 
 /** What a reaction would do, in one line: 'Если ответ содержит «да» → «Кошка у двери»'. */
 export const reactionLine = (reaction: NewAiReaction): string => {

@@ -9,7 +9,12 @@ const reactionsKey = (questionId: number) => ['reactions', questionId];
 const paramsOf = ({ id, project_id }: Asked) => ({ projectId: project_id, questionId: id });
 
 export const useReactions = (question: Asked, isWanted: boolean) =>
-  useQuery({ queryKey: reactionsKey(question.id), queryFn: () => api.listReactions({ params: paramsOf(question) }), select: ({ aiReactions }) => aiReactions, enabled: isWanted });
+  useQuery({
+    queryKey: reactionsKey(question.id),
+    queryFn: () => api.listReactions({ params: paramsOf(question) }),
+    select: ({ aiReactions }) => aiReactions,
+    enabled: isWanted,
+  });
 
 /** A reaction that has an id is changed, another one is made (B section 4). A trial that is on the screen tells at once what it would say now. */
 export const useReactionChanges = (question: Asked) => {
@@ -17,12 +22,17 @@ export const useReactionChanges = (question: Asked) => {
   const params = paramsOf(question);
   const askForTrial = useAskForTrial(question.id);
   const put = (change: (list: AiReaction[]) => AiReaction[]) => {
-    queries.setQueryData<{ aiReactions: AiReaction[] }>(reactionsKey(question.id), (known) => known && { aiReactions: change(known.aiReactions) });
+    queries.setQueryData<{ aiReactions: AiReaction[] }>(
+      reactionsKey(question.id),
+      (known) => known && { aiReactions: change(known.aiReactions) },
+    );
     askForTrial();
   };
   const save = useMutation({
-    mutationFn: ({ id, ...body }: NewAiReaction & { id: number | null }) => (id === null ? api.createReaction({ params, body }) : api.changeReaction({ params, body: { ...body, id } })),
-    onSuccess: (saved, { id }) => put((list) => (id === null ? [...list, saved] : list.map((old) => (old.id === id ? saved : old)))),
+    mutationFn: ({ id, ...body }: NewAiReaction & { id: number | null }) =>
+      id === null ? api.createReaction({ params, body }) : api.changeReaction({ params, body: { ...body, id } }),
+    onSuccess: (saved, { id }) =>
+      put((list) => (id === null ? [...list, saved] : list.map((old) => (old.id === id ? saved : old)))),
   });
   const remove = useMutation({
     mutationFn: (reactionId: number) => api.deleteReaction({ params: { ...params, reactionId } }),

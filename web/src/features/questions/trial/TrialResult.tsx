@@ -22,7 +22,11 @@ export function TrialResult({ questionId, trial }: { questionId: number; trial: 
   return (
     <>
       <div className={styles.sums} aria-live="polite">
-        {precisionWords(trial.checks) === null ? <Text c="dimmed">{texts.notTicked}</Text> : <Precision checks={trial.checks} />}
+        {precisionWords(trial.checks) === null ? (
+          <Text c="dimmed">{texts.notTicked}</Text>
+        ) : (
+          <Precision checks={trial.checks} />
+        )}
       </div>
       <div className={styles.tools}>
         <SegmentedControl

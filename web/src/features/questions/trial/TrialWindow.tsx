@@ -49,7 +49,11 @@ export function TrialWindow({ question, changes, onClose }: Props) {
               {state.trial.kopecks ? texts.againFor(formatRubles(state.trial.kopecks)) : texts.again}
             </Button>
           )}
-          <Button disabled={question.isActive} loading={changes.activate.isPending} onClick={() => askToSwitch(question, { ...changes, offerPlan })}>
+          <Button
+            disabled={question.isActive}
+            loading={changes.activate.isPending}
+            onClick={() => askToSwitch(question, { ...changes, offerPlan })}
+          >
             {question.isActive ? texts.isActive : texts.activate}
           </Button>
         </div>
@@ -66,15 +70,31 @@ function Shown({ state, question, onAgain }: { state: TrialState; question: AiQu
     case 'not loaded':
       return <FailedState title={texts.loadFailed} error={state.error} onRetry={state.retry} />;
     case 'failed':
-      return <FailedState title={texts.failed} error={state.error} onRetry={onAgain} action={obstacle && <WayOut of={obstacle} projectId={question.project_id} onChosen={onAgain} />} />;
+      return (
+        <FailedState
+          title={texts.failed}
+          error={state.error}
+          onRetry={onAgain}
+          action={obstacle && <WayOut of={obstacle} projectId={question.project_id} onChosen={onAgain} />}
+        />
+      );
     case 'running':
       return (
         <div className={styles.waiting}>
-          <CommandProgress progress={state.progress} note={state.note} projectId={question.project_id} texts={texts} hint={texts.waitingHint} />
+          <CommandProgress
+            progress={state.progress}
+            note={state.note}
+            projectId={question.project_id}
+            texts={texts}
+            hint={texts.waitingHint}
+          />
         </div>
       );
     case 'tried':
-      if (state.trial.frames.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoQuestion size={28} stroke={1.6} />} />;
+      if (state.trial.frames.length === 0)
+        return (
+          <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoQuestion size={28} stroke={1.6} />} />
+        );
       return <TrialResult questionId={question.id} trial={state.trial} />;
   }
 }

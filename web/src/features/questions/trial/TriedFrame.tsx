@@ -21,7 +21,8 @@ interface Props {
 const texts = ru.questions.trial;
 
 const addressOf = ({ project_id, data_source_id, data_source_file_id, second }: BacktestFrame): string =>
-  filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: data_source_file_id }) + (second > 0 ? writeSpot({ ...NO_SPOT, second }) : '');
+  filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: data_source_file_id }) +
+  (second > 0 ? writeSpot({ ...NO_SPOT, second }) : '');
 
 const tickedAs = (isRight: boolean | null) => (isRight === null ? undefined : isRight ? 'right' : 'wrong');
 
@@ -60,11 +61,21 @@ export const TriedFrame = memo(function TriedFrame({ frame, number, amount, isSt
           )}
         </div>
         <div className={styles.ticks}>
-          <UnstyledButton className={styles.tick} aria-pressed={is_right === true} data-says="right" onClick={() => tick(true)}>
+          <UnstyledButton
+            className={styles.tick}
+            aria-pressed={is_right === true}
+            data-says="right"
+            onClick={() => tick(true)}
+          >
             <IconCheck size={16} aria-hidden="true" />
             {texts.right}
           </UnstyledButton>
-          <UnstyledButton className={styles.tick} aria-pressed={is_right === false} data-says="wrong" onClick={() => tick(false)}>
+          <UnstyledButton
+            className={styles.tick}
+            aria-pressed={is_right === false}
+            data-says="wrong"
+            onClick={() => tick(false)}
+          >
             <IconX size={16} aria-hidden="true" />
             {texts.wrong}
           </UnstyledButton>
@@ -79,7 +90,18 @@ function Picture({ frame }: { frame: BacktestFrame }) {
   return (
     <Link to={addressOf(frame)} className={styles.picture} target="_blank" title={texts.open}>
       <VisuallyHidden>{texts.open}</VisuallyHidden>
-      {frame.picture_url === null || isBroken ? <IconPhoto size={24} stroke={1.6} aria-hidden="true" /> : <img src={frame.picture_url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(true)} />}
+      {frame.picture_url === null || isBroken ? (
+        <IconPhoto size={24} stroke={1.6} aria-hidden="true" />
+      ) : (
+        <img
+          src={frame.picture_url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      )}
       {frame.second > 0 && <span className={styles.moment}>{formatSecond(frame.second)}</span>}
     </Link>
   );

@@ -17,7 +17,10 @@ const cardsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<
 /** As many as stand in the first row. */
 const columnsOf = (cards: readonly HTMLElement[]): number => {
   const top = cards[0]?.getBoundingClientRect().top;
-  return Math.max(1, cards.findIndex((card) => card.getBoundingClientRect().top !== top));
+  return Math.max(
+    1,
+    cards.findIndex((card) => card.getBoundingClientRect().top !== top),
+  );
 };
 
 /** The frames as a grid with one stop for the Tab key: arrows go from frame to frame, 1 and 2 tick and go on. */
@@ -32,7 +35,12 @@ export function TriedFrames({ frames, onTick }: Props) {
     const frame = frames[at];
     if (!frame) return;
     const ticked = readTickKey(event.key);
-    const to = ticked === undefined ? stepInGrid({ key: event.key, at, amount: cards.length, columns: columnsOf(cards) }) : ticked === null ? at : at + 1;
+    const to =
+      ticked === undefined
+        ? stepInGrid({ key: event.key, at, amount: cards.length, columns: columnsOf(cards) })
+        : ticked === null
+          ? at
+          : at + 1;
     if (ticked !== undefined) onTick({ frame_id: frame.frame_id, is_right: ticked });
     else if (to === null) return;
     event.preventDefault();
@@ -46,7 +54,14 @@ export function TriedFrames({ frames, onTick }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the frames inside it
     <ul className={styles.grid} aria-label={ru.questions.trial.frames} onKeyDown={onKey} onFocus={onFocus}>
       {frames.map((frame, place) => (
-        <TriedFrame key={frame.frame_id} frame={frame} number={place + 1} amount={frames.length} isStop={frame.frame_id === stop} onTick={onTick} />
+        <TriedFrame
+          key={frame.frame_id}
+          frame={frame}
+          number={place + 1}
+          amount={frames.length}
+          isStop={frame.frame_id === stop}
+          onTick={onTick}
+        />
       ))}
     </ul>
   );

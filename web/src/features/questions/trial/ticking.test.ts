@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { aTrial, aTriedFrame } from '#testing/questions.ts';
 import { readTickKey, stepInGrid, tickFrame } from './ticking.ts';
 
-const trial = aTrial({ frames: [aTriedFrame({ frame_id: 1 }), aTriedFrame({ frame_id: 2, is_right: true })], checks: { right: 5, wrong: 1 } });
+const trial = aTrial({
+  frames: [aTriedFrame({ frame_id: 1 }), aTriedFrame({ frame_id: 2, is_right: true })],
+  checks: { right: 5, wrong: 1 },
+});
 
 test.each([
   ['a first tick is counted', { frame_id: 1, is_right: false }, { right: 5, wrong: 2 }],
@@ -15,11 +18,21 @@ test.each([
 });
 
 test('only the ticked frame changes', () => {
-  expect(tickFrame(trial, { frame_id: 1, is_right: false }).frames.map(({ is_right }) => is_right)).toEqual([false, true]);
+  expect(tickFrame(trial, { frame_id: 1, is_right: false }).frames.map(({ is_right }) => is_right)).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('1 is right, 2 is wrong, 0 takes it back, and no other key ticks', () => {
-  expect(['1', '2', '0', 'Backspace', '3', 'Enter'].map(readTickKey)).toEqual([true, false, null, null, undefined, undefined]);
+  expect(['1', '2', '0', 'Backspace', '3', 'Enter'].map(readTickKey)).toEqual([
+    true,
+    false,
+    null,
+    null,
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([

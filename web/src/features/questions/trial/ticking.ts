@@ -47,6 +47,13 @@ interface Step {
 
 /** The place that an arrow leads to in the grid; null where it leads nowhere. */
 export const stepInGrid = ({ key, at, amount, columns }: Step): number | null => {
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns, Home: 0, End: amount - 1 }[key];
+  const to = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: amount - 1,
+  }[key];
   return to === undefined || to < 0 || to >= amount || to === at ? null : to;
 };

@@ -16,5 +16,9 @@ export const useOpenTrial = () => {
       },
       { replace, preventScrollReset: true },
     );
-  return { openId: readId(params.get(TRIAL_PARAM) ?? undefined), open: (id: number) => set(id, false), close: () => set(null, true) };
+  return {
+    openId: readId(params.get(TRIAL_PARAM) ?? undefined),
+    open: (id: number) => set(id, false),
+    close: () => set(null, true),
+  };
 };

@@ -20,12 +20,20 @@ export type TrialState =
   | { step: 'tried'; trial: Backtest };
 
 /** What a question would have answered. One that was never tried as it is put now is tried at once: whoever opened this has asked for it. */
-export const useTrial = (questionId: number, { onRefused }: { onRefused: (error: unknown) => void }): { state: TrialState; tryAgain: () => void } => {
+export const useTrial = (
+  questionId: number,
+  { onRefused }: { onRefused: (error: unknown) => void },
+): { state: TrialState; tryAgain: () => void } => {
   const askForTrial = useAskForTrial(questionId);
-  const trial = useQuery({ queryKey: trialKey(questionId), queryFn: () => api.showBacktest({ params: { questionId } }), refetchOnMount: 'always' });
+  const trial = useQuery({
+    queryKey: trialKey(questionId),
+    queryFn: () => api.showBacktest({ params: { questionId } }),
+    refetchOnMount: 'always',
+  });
   const [startedId, setStartedId] = useState<number | null>(null);
   const start = useMutation({
-    mutationFn: () => ticketCalls.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: questionId } } }),
+    mutationFn: () =>
+      ticketCalls.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: questionId } } }),
     onSuccess: ({ ticket }) => setStartedId(ticket.id),
     onError: (error) => onRefused(error),
   });
@@ -50,11 +58,13 @@ export const useTrial = (questionId: number, { onRefused }: { onRefused: (error:
     if (start.isPending) return { step: 'running', progress: null };
     if (start.isError) return { step: 'failed', error: start.error };
     if (ticket?.status === 'ошибка') return { step: 'failed', error: ticket.error };
-    if (ticket && !isDone) return { step: 'running', progress: ticket.status === 'в очереди' ? null : ticket.progress, note: ticket.note };
+    if (ticket && !isDone)
+      return { step: 'running', progress: ticket.status === 'в очереди' ? null : ticket.progress, note: ticket.note };
     if (startedId !== null && ticket === null) return { step: 'running', progress: null };
     if (trial.isPending) return { step: 'loading' };
     if (trial.isLoadingError || !known) return { step: 'not loaded', error: trial.error, retry: () => trial.refetch() };
-    if (known.ticket_id !== null || (known.made_at === null && (trial.isFetching || start.isIdle))) return { step: 'running', progress: isDone ? 1 : null };
+    if (known.ticket_id !== null || (known.made_at === null && (trial.isFetching || start.isIdle)))
+      return { step: 'running', progress: isDone ? 1 : null };
     return { step: 'tried', trial: known };
   };
   return { state: state(), tryAgain: () => start.mutate() };

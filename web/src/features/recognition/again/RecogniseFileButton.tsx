@@ -22,13 +22,18 @@ export function RecogniseFileButton({ file, label, onRecognised }: Props) {
   const askAgain = useAskAgain(file.id);
   const { run, start } = useRecogniseAgain({ data_source_file_id: file.id });
   const [isAsking, setAsking] = useState(false);
-  const failed = (error: unknown) => void notifications.show({ title: ru.recognition.fileFailed, message: errorText(error), color: 'red' });
+  const failed = (error: unknown) =>
+    void notifications.show({ title: ru.recognition.fileFailed, message: errorText(error), color: 'red' });
   const begin = () =>
     start({
       onDone: ({ failed }) => {
         askAgain();
         onRecognised();
-        notifications.show(failed > 0 ? { message: ru.recognition.fileFailed, color: 'red' } : { message: ru.recognition.fileDone, color: 'teal' });
+        notifications.show(
+          failed > 0
+            ? { message: ru.recognition.fileFailed, color: 'red' }
+            : { message: ru.recognition.fileDone, color: 'teal' },
+        );
       },
       onFailed: failed,
     });
@@ -48,7 +53,13 @@ export function RecogniseFileButton({ file, label, onRecognised }: Props) {
 
   if (run) return <RunProgress run={run} projectId={file.project_id} />;
   return (
-    <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} loading={isAsking} onClick={() => void ask()}>
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconRefresh size={14} />}
+      loading={isAsking}
+      onClick={() => void ask()}
+    >
       {label}
     </Button>
   );

@@ -20,10 +20,14 @@ export function SourceRecognitionMenu({ projectId, dataSourceId, title }: Props)
   const begin = () =>
     start({
       onDone: ({ files, failed }) => {
-        const message = failed > 0 ? ru.recognition.sourceDonePartly(formatNumber(files - failed), formatNumber(failed)) : ru.recognition.sourceDone(formatNumber(files));
+        const message =
+          failed > 0
+            ? ru.recognition.sourceDonePartly(formatNumber(files - failed), formatNumber(failed))
+            : ru.recognition.sourceDone(formatNumber(files));
         notifications.show({ title, message, color: failed > 0 ? 'yellow' : 'teal' });
       },
-      onFailed: (error) => notifications.show({ title: ru.recognition.sourceFailed(title), message: errorText(error), color: 'red' }),
+      onFailed: (error) =>
+        notifications.show({ title: ru.recognition.sourceFailed(title), message: errorText(error), color: 'red' }),
     });
   const ask = () =>
     askToRecognise({
@@ -37,7 +41,12 @@ export function SourceRecognitionMenu({ projectId, dataSourceId, title }: Props)
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={ru.recognition.moreActions} title={ru.recognition.moreActions}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={ru.recognition.moreActions}
+          title={ru.recognition.moreActions}
+        >
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -20,7 +20,10 @@ interface Asked {
 
 /** Asks before machines look at files anew: what it takes is said first. `known`: the price, if it was asked for before. */
 export const askToRecognise = (asked: Asked, known?: Price): void => {
-  const id = modals.open({ title: asked.title, children: <Offer {...asked} known={known} onClose={() => modals.close(id)} /> });
+  const id = modals.open({
+    title: asked.title,
+    children: <Offer {...asked} known={known} onClose={() => modals.close(id)} />,
+  });
 };
 
 interface OneFile extends Asked {
@@ -38,15 +41,31 @@ export const recogniseOne = async ({ onFailed, ...asked }: OneFile): Promise<voi
   }
 };
 
-function Offer({ params, projectId, text, confirm, onConfirm, known, onClose }: Asked & { known: Price | undefined; onClose: () => void }) {
-  const asked = useQuery({ queryKey: ['recognising', params], queryFn: () => api.showRecognising({ body: params }), enabled: known === undefined, staleTime: 0, gcTime: 0 });
+function Offer({
+  params,
+  projectId,
+  text,
+  confirm,
+  onConfirm,
+  known,
+  onClose,
+}: Asked & { known: Price | undefined; onClose: () => void }) {
+  const asked = useQuery({
+    queryKey: ['recognising', params],
+    queryFn: () => api.showRecognising({ body: params }),
+    enabled: known === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const price = known ?? asked.data;
   return (
     <div className={styles.offer}>
       {text !== null && <Text>{text}</Text>}
       {price && <PriceOfWork price={price} projectId={projectId} withoutPlan="free" onLeave={onClose} />}
       {!price && asked.isPending && <Skeleton height={140} radius="md" role="status" aria-label={ru.common.loading} />}
-      {asked.isLoadingError && <FailedState title={ru.price.loadFailed} error={asked.error} onRetry={() => asked.refetch()} />}
+      {asked.isLoadingError && (
+        <FailedState title={ru.price.loadFailed} error={asked.error} onRetry={() => asked.refetch()} />
+      )}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {ru.common.cancel}

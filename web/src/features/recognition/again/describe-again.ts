@@ -11,13 +11,20 @@ export const askToDescribeAgain = (files: { id: number; project_id: number }[], 
   const ids = files.slice(0, MOST_SELECTED).map(({ id }) => id);
   const begin = () => {
     onBegun();
-    startRecognition({ data_source_file_ids: ids }, {
-      onDone: ({ files: done, failed }) => {
-        const message = failed > 0 ? ru.recognition.sourceDonePartly(formatNumber(done - failed), formatNumber(failed)) : ru.recognition.sourceDone(formatNumber(done));
-        notifications.show({ title: ru.arranging.describeAgain, message, color: failed > 0 ? 'yellow' : 'teal' });
+    startRecognition(
+      { data_source_file_ids: ids },
+      {
+        onDone: ({ files: done, failed }) => {
+          const message =
+            failed > 0
+              ? ru.recognition.sourceDonePartly(formatNumber(done - failed), formatNumber(failed))
+              : ru.recognition.sourceDone(formatNumber(done));
+          notifications.show({ title: ru.arranging.describeAgain, message, color: failed > 0 ? 'yellow' : 'teal' });
+        },
+        onFailed: (error) =>
+          notifications.show({ title: ru.arranging.describeAgain, message: errorText(error), color: 'red' }),
       },
-      onFailed: (error) => notifications.show({ title: ru.arranging.describeAgain, message: errorText(error), color: 'red' }),
-    });
+    );
   };
   askToRecognise({
     params: { data_source_file_ids: ids },

@@ -22,7 +22,9 @@ export interface Start {
 
 const keyOf = (params: RecogniseParams): string => {
   if ('data_source_id' in params) return `source ${params.data_source_id}`;
-  return 'data_source_file_ids' in params ? `files ${params.data_source_file_ids.join()}` : `file ${params.data_source_file_id}`;
+  return 'data_source_file_ids' in params
+    ? `files ${params.data_source_file_ids.join()}`
+    : `file ${params.data_source_file_id}`;
 };
 
 /**
@@ -77,4 +79,3 @@ export const createRecogniseRuns = (runCommand: (command: RunCommand) => Promise
     },
   };
 };
-

@@ -22,7 +22,9 @@ export const startRecognition = (params: RecogniseParams, heard: Omit<Start, 'pa
 };
 
 /** How far the new recognition is, or null when there is none; and the way to begin one. */
-export const useRecogniseAgain = (params: RecogniseParams): { run: Run | null; start: (heard: Omit<Start, 'params'>) => void } => {
+export const useRecogniseAgain = (
+  params: RecogniseParams,
+): { run: Run | null; start: (heard: Omit<Start, 'params'>) => void } => {
   const run = useSyncExternalStore(runs.subscribe, () => runs.get(params));
   return { run, start: (heard) => startRecognition(params, heard) };
 };

@@ -6,7 +6,8 @@ import { ru } from '#shared/text/ru.ts';
 import { recogniseOne } from './ask-to-recognise.tsx';
 import { startRecognition } from './use-recognise-again.ts';
 
-const onFailed = (error: unknown): void => void notifications.show({ title: ru.recognition.fileFailed, message: errorText(error), color: 'red' });
+const onFailed = (error: unknown): void =>
+  void notifications.show({ title: ru.recognition.fileFailed, message: errorText(error), color: 'red' });
 
 const begin = (file: DataSourceFile): void =>
   startRecognition(

@@ -23,7 +23,12 @@ export function CodesPanel({ file, frames, pointed, onPoint, onSeek }: Props) {
   return (
     <ul className={styles.codes}>
       {codesOf(file, frames).map((code) => (
-        <li key={code.key} className={styles.code} data-pointed={pointed?.key === code.key} {...pointing(code.key, onPoint)}>
+        <li
+          key={code.key}
+          className={styles.code}
+          data-pointed={pointed?.key === code.key}
+          {...pointing(code.key, onPoint)}
+        >
           <div className={styles.head}>
             <span className={styles.format}>{code.format ?? ru.recognition.code}</span>
             {onSeek && code.format !== null && <SecondButton second={code.second} onSeek={onSeek} />}
@@ -44,7 +49,15 @@ function Actions({ code }: { code: ShownCode }) {
       <div className={styles.actions}>
         <CopyTextButton text={code.content} label={ru.common.copy} />
         {link && (
-          <Button component="a" href={link.href} target="_blank" rel="noopener noreferrer" variant="subtle" size="compact-sm" leftSection={<IconExternalLink size={14} />}>
+          <Button
+            component="a"
+            href={link.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconExternalLink size={14} />}
+          >
             {ru.recognition.openLink}
           </Button>
         )}

@@ -4,7 +4,12 @@ import { codesOf } from './codes-of.ts';
 
 const place = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const frame = (second: number, ...contents: string[]): FrameReading => ({
-  id: second + 1, second, text: '', words: [], detections: [], codes: contents.map((content) => ({ format: 'QRCode', content, ...place })),
+  id: second + 1,
+  second,
+  text: '',
+  words: [],
+  detections: [],
+  codes: contents.map((content) => ({ format: 'QRCode', content, ...place })),
 });
 
 test('a code that several frames show is listed once, where it was seen first', () => {

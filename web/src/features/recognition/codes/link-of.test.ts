@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { linkOf } from './link-of.ts';
 
 test('a page is a link, with the host it leads to', () => {
-  expect(linkOf('https://example.ru/menu?table=4')).toEqual({ href: 'https://example.ru/menu?table=4', host: 'example.ru' });
+  expect(linkOf('https://example.ru/menu?table=4')).toEqual({
+    href: 'https://example.ru/menu?table=4',
+    host: 'example.ru',
+  });
   expect(linkOf(' HTTP://Example.ru:8080 ')?.host).toBe('example.ru:8080');
 });
 

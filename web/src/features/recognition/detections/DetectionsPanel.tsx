@@ -18,32 +18,56 @@ interface Props {
 /** What the project's classes found, and what machines believe to see, with how sure they are. */
 export function DetectionsPanel({ recognition, pointed, onPoint, onSeek }: Props) {
   const taught = recognition.taught ?? [];
-  const frames = recognition.frames.map((frame, frameNumber) => ({ frame, frameNumber })).filter(({ frame }) => frame.detections.length > 0);
+  const frames = recognition.frames
+    .map((frame, frameNumber) => ({ frame, frameNumber }))
+    .filter(({ frame }) => frame.detections.length > 0);
   return (
     <section className={styles.panel}>
       <Title order={2} className={styles.heading}>
         {ru.recognition.detections}
       </Title>
       <TaughtList taught={taught} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
-      {frames.length + taught.length === 0 && <Text c="dimmed">{recognition.status === 'done' ? ru.recognition.noDetections : ru.recognition.notDetected}</Text>}
+      {frames.length + taught.length === 0 && (
+        <Text c="dimmed">
+          {recognition.status === 'done' ? ru.recognition.noDetections : ru.recognition.notDetected}
+        </Text>
+      )}
       {frames.map(({ frame, frameNumber }) => (
         <div key={frameNumber}>
           {onSeek && <SecondButton second={frame.second} onSeek={onSeek} />}
-          <FrameDetections frame={frame} frameNumber={frameNumber} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
+          <FrameDetections
+            frame={frame}
+            frameNumber={frameNumber}
+            pointed={pointed}
+            onPoint={onPoint}
+            onSeek={onSeek}
+          />
         </div>
       ))}
     </section>
   );
 }
 
-function FrameDetections({ frame, frameNumber, pointed, onPoint, onSeek }: Omit<Props, 'recognition'> & { frame: FrameReading; frameNumber: number }) {
+function FrameDetections({
+  frame,
+  frameNumber,
+  pointed,
+  onPoint,
+  onSeek,
+}: Omit<Props, 'recognition'> & { frame: FrameReading; frameNumber: number }) {
   return (
     <ul className={styles.list}>
       {frame.detections.map(({ class_name, confidence }, index) => {
         const key = detectionKey(frameNumber, index);
         return (
           <li key={key}>
-            <button type="button" className={styles.row} data-pointed={pointed?.key === key} {...pointing(key, onPoint)} onClick={onSeek ? () => onSeek(frame.second) : undefined}>
+            <button
+              type="button"
+              className={styles.row}
+              data-pointed={pointed?.key === key}
+              {...pointing(key, onPoint)}
+              onClick={onSeek ? () => onSeek(frame.second) : undefined}
+            >
               <span className={styles.name}>{class_name}</span>
               <span className={styles.confidence} title={ru.recognition.confidence}>
                 {formatShare(confidence)}

@@ -17,7 +17,8 @@ interface Props {
 export function CorrectionForm({ file, onCorrected, onClose }: Props) {
   const form = useForm({ initialValues: { ai_description: file.ai_description ?? '' } });
   const correct = useMutation({
-    mutationFn: (body: typeof form.values) => api.changeFile({ params: { dataSourceId: file.data_source_id, fileId: file.id }, body }),
+    mutationFn: (body: typeof form.values) =>
+      api.changeFile({ params: { dataSourceId: file.data_source_id, fileId: file.id }, body }),
     onSuccess: (changed) => {
       onCorrected(changed);
       onClose();

@@ -26,12 +26,23 @@ interface Props {
 }
 
 /** 'Языковая модель': the whole description, who wrote it, what can be done about it. */
-export function DescriptionPanel({ file, known, onCorrected, onRecognised, pointed, onPoint, onSeek, children }: Props) {
+export function DescriptionPanel({
+  file,
+  known,
+  onCorrected,
+  onRecognised,
+  pointed,
+  onPoint,
+  onSeek,
+  children,
+}: Props) {
   const scenes = known?.scenes ?? [];
   return (
     <div className={styles.panel}>
       <Description file={file} onCorrected={onCorrected} onRecognised={onRecognised} />
-      {file.ai_provider === 'person' && known?.told && <ToldByMachine file={file} told={known.told} onRestored={onCorrected} />}
+      {file.ai_provider === 'person' && known?.told && (
+        <ToldByMachine file={file} told={known.told} onRestored={onCorrected} />
+      )}
       <TaughtList taught={known?.taught ?? []} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
       <SeenFacts file={file} recognition={known} />
       {onSeek && scenes.length > 0 && <SceneList scenes={scenes} onSeek={onSeek} />}
@@ -43,7 +54,8 @@ export function DescriptionPanel({ file, known, onCorrected, onRecognised, point
 function Description({ file, onCorrected, onRecognised }: Pick<Props, 'file' | 'onCorrected' | 'onRecognised'>) {
   const [step, setStep] = useState<'shown' | 'edited' | 'left'>('shown');
   const author = authorOf(file);
-  if (step === 'edited') return <CorrectionForm file={file} onCorrected={onCorrected} onClose={() => setStep('left')} />;
+  if (step === 'edited')
+    return <CorrectionForm file={file} onCorrected={onCorrected} onClose={() => setStep('left')} />;
   return (
     <div className={styles.description}>
       {/* A text node and nothing else: the words come from a picture. */}

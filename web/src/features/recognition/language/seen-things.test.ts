@@ -4,11 +4,18 @@ import { seenThings } from './seen-things.ts';
 
 const box = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const frame = (...things: [name: string, colour: string | null, confidence?: number][]): FrameReading => ({
-  id: 1, second: 0, text: '', words: [], codes: [], detections: things.map(([class_name, colour, confidence = 0.9]) => ({ class_name, colour, confidence, ...box })),
+  id: 1,
+  second: 0,
+  text: '',
+  words: [],
+  codes: [],
+  detections: things.map(([class_name, colour, confidence = 0.9]) => ({ class_name, colour, confidence, ...box })),
 });
 
 test('each thing is told once, with how many were seen at once and the colours that are its own', () => {
-  expect(seenThings([frame(['кошка', 'рыжий'], ['стол', null], ['кошка', 'белый']), frame(['кошка', 'рыжий'])])).toEqual([
+  expect(
+    seenThings([frame(['кошка', 'рыжий'], ['стол', null], ['кошка', 'белый']), frame(['кошка', 'рыжий'])]),
+  ).toEqual([
     { name: 'кошка', amount: 2, colours: ['рыжий', 'белый'] },
     { name: 'стол', amount: 1, colours: [] },
   ]);

@@ -40,7 +40,10 @@ export function MarkedMedia({ ratio, marks, pointed, onPoint, spot = NO_SPOT, se
       <Fitted ratio={ratio} pictureRef={picture}>
         {children}
         {spot.box && isSpotNow && <Outline box={spot.box} look="found" />}
-        {shown.map(({ key, box, look }, index) => look === 'code' && key !== pointed?.key && <Outline key={`${key} ${index}`} box={box} look="code" />)}
+        {shown.map(
+          ({ key, box, look }, index) =>
+            look === 'code' && key !== pointed?.key && <Outline key={`${key} ${index}`} box={box} look="code" />,
+        )}
         {outlined && <Outline box={outlined.box} look={outlined.look === 'code' ? 'word' : outlined.look} />}
       </Fitted>
     </div>

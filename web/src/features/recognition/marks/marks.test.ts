@@ -9,7 +9,10 @@ const frame = (second: number): FrameReading => ({
   text: 'ВЪЕЗД',
   words: [{ text: 'ВЪЕЗД', confidence: 0.9, ...box }],
   codes: [{ format: 'QRCode', content: '1', ...box }],
-  detections: [{ class_name: 'кошка', confidence: 0.8, ...box }, { class_name: 'стол', confidence: 0.6, ...box }],
+  detections: [
+    { class_name: 'кошка', confidence: 0.8, ...box },
+    { class_name: 'стол', confidence: 0.6, ...box },
+  ],
 });
 const keys = (marks: { key: string }[]) => marks.map(({ key }) => key);
 

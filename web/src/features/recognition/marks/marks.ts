@@ -20,13 +20,18 @@ export const codeKey = (frame: number, index: number): string => `code ${frame} 
 
 /** The read words that can be pointed at. */
 export const wordMarks = (frames: readonly FrameReading[]): Mark[] =>
-  frames.flatMap(({ second, words }, frame) => words.map((box, index): Mark => ({ key: wordKey(frame, index), box, second, look: 'word' })));
+  frames.flatMap(({ second, words }, frame) =>
+    words.map((box, index): Mark => ({ key: wordKey(frame, index), box, second, look: 'word' })),
+  );
 
 export const detectionMarks = (frames: readonly FrameReading[]): Mark[] =>
-  frames.flatMap(({ second, detections }, frame) => detections.map((box, index): Mark => ({ key: detectionKey(frame, index), box, second, look: 'detection' })));
+  frames.flatMap(({ second, detections }, frame) =>
+    detections.map((box, index): Mark => ({ key: detectionKey(frame, index), box, second, look: 'detection' })),
+  );
 
 /** What the project's own classes found. */
-export const taughtMarks = (taught: readonly TaughtOnFile[]): Mark[] => taught.map((box, index): Mark => ({ key: taughtKey(index), box, second: box.second, look: 'detection' }));
+export const taughtMarks = (taught: readonly TaughtOnFile[]): Mark[] =>
+  taught.map((box, index): Mark => ({ key: taughtKey(index), box, second: box.second, look: 'detection' }));
 
 /** A code that several frames show is one code: it goes by the place where it was seen first, like its row in the panel. */
 export const codeMarks = (frames: readonly FrameReading[]): Mark[] => {

@@ -23,7 +23,13 @@ export function TaughtList({ taught, pointed, onPoint, onSeek }: Props) {
         return (
           <li key={key} className={styles.item}>
             {onSeek && <SecondButton second={second} until={until_second} onSeek={onSeek} />}
-            <button type="button" className={styles.row} data-pointed={pointed?.key === key} {...pointing(key, onPoint)} onClick={onSeek ? () => onSeek(second) : undefined}>
+            <button
+              type="button"
+              className={styles.row}
+              data-pointed={pointed?.key === key}
+              {...pointing(key, onPoint)}
+              onClick={onSeek ? () => onSeek(second) : undefined}
+            >
               <span className={styles.name}>{class_name}</span>
               <span className={styles.origin}>{ru.recognition.ofProject}</span>
               <span className={styles.confidence} title={ru.recognition.confidence}>

@@ -3,7 +3,9 @@ import { layOutWords } from './lay-out-words.ts';
 
 const word = (text: string) => ({ text, confidence: 0.9, x0: 0, y0: 0, x1: 1, y1: 1 });
 const told = (text: string, ...words: string[]) =>
-  layOutWords(text, words.map(word)).map((piece) => (piece.kind === 'word' ? `[${piece.index}:${piece.text}]` : piece.text)).join('');
+  layOutWords(text, words.map(word))
+    .map((piece) => (piece.kind === 'word' ? `[${piece.index}:${piece.text}]` : piece.text))
+    .join('');
 
 test('every word is tied to its place, lines stay apart', () => {
   expect(told('ВЪЕЗД ПО\nПРОПУСКАМ', 'ВЪЕЗД', 'ПО', 'ПРОПУСКАМ')).toBe('[0:ВЪЕЗД] [1:ПО]\n[2:ПРОПУСКАМ]');

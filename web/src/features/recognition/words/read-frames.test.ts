@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { readFrames } from './read-frames.ts';
 
-const frame = (second: number, text: string) => ({ id: second + 1, second, text, words: [], codes: [], detections: [] });
-const told = (...texts: string[]) => readFrames(texts.map((text, second) => frame(second, text))).map(({ frame: { second, text }, frameNumber }) => `${frameNumber}: ${text} at ${second}`);
+const frame = (second: number, text: string) => ({
+  id: second + 1,
+  second,
+  text,
+  words: [],
+  codes: [],
+  detections: [],
+});
+const told = (...texts: string[]) =>
+  readFrames(texts.map((text, second) => frame(second, text))).map(
+    ({ frame: { second, text }, frameNumber }) => `${frameNumber}: ${text} at ${second}`,
+  );
 
 test('frames without text are left out, the others keep their number', () => {
   expect(told('', 'ВЪЕЗД', '', 'ВЫЕЗД')).toEqual(['1: ВЪЕЗД at 1', '3: ВЫЕЗД at 3']);

@@ -8,4 +8,6 @@ export interface ReadFrame {
 
 /** The frames that say something new: a sign that stays in the picture is read once, when it appears. */
 export const readFrames = (frames: readonly FrameReading[]): ReadFrame[] =>
-  frames.map((frame, frameNumber) => ({ frame, frameNumber })).filter(({ frame, frameNumber }) => frame.text !== '' && frame.text !== frames[frameNumber - 1]?.text);
+  frames
+    .map((frame, frameNumber) => ({ frame, frameNumber }))
+    .filter(({ frame, frameNumber }) => frame.text !== '' && frame.text !== frames[frameNumber - 1]?.text);

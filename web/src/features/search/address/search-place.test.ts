@@ -19,5 +19,9 @@ test('leads nobody further than pages can be asked for in reason', () => {
 
 test('what stands in the history is believed only where it makes sense', () => {
   expect(readTrail(null)).toEqual({ searchSteps: 0, searchOffset: 0, searchOpened: null });
-  expect(readTrail({ from: '/', searchSteps: -2, searchOffset: 12, searchOpened: 'x' })).toEqual({ searchSteps: 0, searchOffset: 12, searchOpened: null });
+  expect(readTrail({ from: '/', searchSteps: -2, searchOffset: 12, searchOpened: 'x' })).toEqual({
+    searchSteps: 0,
+    searchOffset: 12,
+    searchOpened: null,
+  });
 });

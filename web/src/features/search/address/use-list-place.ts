@@ -25,7 +25,9 @@ const placeIn = (scroller: HTMLElement): { place: number; offset: number } => {
   const top = scroller.getBoundingClientRect().top;
   const at = rows.findIndex((row) => row.getBoundingClientRect().bottom > top + 1);
   const first = rows[at];
-  return first ? { place: at + 1, offset: Math.max(0, Math.round(top - first.getBoundingClientRect().top)) } : { place: 1, offset: 0 };
+  return first
+    ? { place: at + 1, offset: Math.max(0, Math.round(top - first.getBoundingClientRect().top)) }
+    : { place: 1, offset: 0 };
 };
 
 /** Brings the list to the place that the address names, as soon as so many results are there, and from then on writes into the address where it is. */
@@ -51,8 +53,11 @@ export const useListPlace = ({ asked, address, shown, hasMore, isFetching, onMor
     const row = rows[Math.min(place, rows.length) - 1];
     // At its beginning it stands already, with what is above the first row.
     const isMoved = place !== NO_PLACE || trail.searchOffset > 0;
-    if (row && isMoved) list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top + trail.searchOffset;
-    list.querySelector<HTMLElement>(`${ROWS}[data-file="${trail.searchOpened}"] [data-search-stop]`)?.focus({ preventScroll: true });
+    if (row && isMoved)
+      list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top + trail.searchOffset;
+    list
+      .querySelector<HTMLElement>(`${ROWS}[data-file="${trail.searchOpened}"] [data-search-stop]`)
+      ?.focus({ preventScroll: true });
     settle(asked);
   });
   useLayoutEffect(() => {
@@ -62,7 +67,8 @@ export const useListPlace = ({ asked, address, shown, hasMore, isFetching, onMor
   const keep = useDebouncedCallback(() => {
     if (!scroller.current || !isSettled) return;
     const now = placeIn(scroller.current);
-    if (now.place !== place || now.offset !== trail.searchOffset) void address.keepPlace({ ...now, opened: trail.searchOpened });
+    if (now.place !== place || now.offset !== trail.searchOffset)
+      void address.keepPlace({ ...now, opened: trail.searchOpened });
   }, SETTLED_MS);
   return {
     scroller,

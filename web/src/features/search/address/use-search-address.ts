@@ -19,7 +19,10 @@ export const useSearchAddress = () => {
     const next = new URLSearchParams(location.search);
     change(next);
     // The page below stays where it is.
-    return navigate({ pathname: location.pathname, search: next.toString(), hash: location.hash }, { replace, preventScrollReset: true, state: { ...(location.state as object | null), ...state } });
+    return navigate(
+      { pathname: location.pathname, search: next.toString(), hash: location.hash },
+      { replace, preventScrollReset: true, state: { ...(location.state as object | null), ...state } },
+    );
   };
 
   return {
@@ -32,11 +35,17 @@ export const useSearchAddress = () => {
         to.set(SEARCH_PARAM, query);
         writePlace(to, NO_PLACE);
       };
-      return go(ask, { state: { searchSteps: isByLink ? 0 : trail.searchSteps + 1, searchOffset: 0, searchOpened: null }, replace: false });
+      return go(ask, {
+        state: { searchSteps: isByLink ? 0 : trail.searchSteps + 1, searchOffset: 0, searchOpened: null },
+        replace: false,
+      });
     },
     /** Tells the address where in the list one is, and what was opened from it. */
     keepPlace: ({ place, offset, opened }: { place: ListPlace; offset: number; opened: number | null }) =>
-      go((to) => writePlace(to, place), { state: { searchSteps: trail.searchSteps, searchOffset: offset, searchOpened: opened }, replace: true }),
+      go((to) => writePlace(to, place), {
+        state: { searchSteps: trail.searchSteps, searchOffset: offset, searchOpened: opened },
+        replace: true,
+      }),
     /** Back over every step of the search; one that was opened by a link is taken off the page. */
     close: () => {
       if (trail.searchSteps > 0) return navigate(-trail.searchSteps);

@@ -14,7 +14,12 @@ export function ChoosePictureButton({ onChoose }: { onChoose: (files: File[]) =>
   };
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<IconPhotoSearch size={14} />} onClick={() => input.current?.click()}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPhotoSearch size={14} />}
+        onClick={() => input.current?.click()}
+      >
         {ru.similar.byPicture}
       </Button>
       <input ref={input} type="file" hidden accept="image/*" aria-label={ru.similar.byPicture} onChange={choose} />

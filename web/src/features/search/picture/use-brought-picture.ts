@@ -9,7 +9,8 @@ export interface BroughtPicture {
 }
 
 /** Of several files the first picture, or else the first of them: that it is none is for whoever shows it to say. */
-export const chooseFile = (files: readonly File[]): File | null => files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;
+export const chooseFile = (files: readonly File[]): File | null =>
+  files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;
 
 /**
  * A picture dropped anywhere while the search is open, pasted into it, or chosen.
@@ -39,9 +40,12 @@ export const useBroughtPicture = () => {
       return files.length > 0;
     },
   });
-  useEffect(() => () => {
-    if (address.current !== null) URL.revokeObjectURL(address.current);
-  }, []);
+  useEffect(
+    () => () => {
+      if (address.current !== null) URL.revokeObjectURL(address.current);
+    },
+    [],
+  );
 
   return { brought, isDragging, bring, remove: () => put(null) };
 };

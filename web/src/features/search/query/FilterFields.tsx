@@ -41,7 +41,10 @@ export function FilterFields({ projects, onFilter }: Props) {
       />
       <Choice
         label={ru.search.filterClass}
-        options={(classes.data?.classes ?? []).map(({ title, amount }) => ({ value: title, label: ru.search.classOption(title, formatNumber(amount)) }))}
+        options={(classes.data?.classes ?? []).map(({ title, amount }) => ({
+          value: title,
+          label: ru.search.classOption(title, formatNumber(amount)),
+        }))}
         onChoose={(value) => onFilter({ kind: 'class', value })}
       />
       <Day label={ru.search.filterAfter} onChoose={(value) => onFilter({ kind: 'after', value })} />
@@ -52,7 +55,8 @@ export function FilterFields({ projects, onFilter }: Props) {
 }
 
 /** Two of the same name are one word in a query. */
-const namesOf = (things: readonly { title: string }[]) => [...new Set(things.map(({ title }) => title))].map((title) => ({ value: title, label: title }));
+const namesOf = (things: readonly { title: string }[]) =>
+  [...new Set(things.map(({ title }) => title))].map((title) => ({ value: title, label: title }));
 
 interface ChoiceProps {
   label: string;
@@ -78,5 +82,13 @@ function Choice({ label, options, onChoose }: ChoiceProps) {
 const isWhole = (day: string): boolean => /^[12]\d{3}-\d{2}-\d{2}$/.test(day);
 
 function Day({ label, onChoose }: Omit<ChoiceProps, 'options'>) {
-  return <TextInput type="date" size="xs" label={label} max="2999-12-31" onChange={({ currentTarget }) => isWhole(currentTarget.value) && onChoose(currentTarget.value)} />;
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      label={label}
+      max="2999-12-31"
+      onChange={({ currentTarget }) => isWhole(currentTarget.value) && onChoose(currentTarget.value)}
+    />
+  );
 }

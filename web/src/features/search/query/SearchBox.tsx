@@ -50,7 +50,13 @@ export function SearchBox({ typed, asked, isBusy, isFocused, onType, onAsk }: Se
         aria-label={ru.search.box}
         placeholder={ru.search.placeholder}
         // Not in the button: a button that is busy cannot be pressed, and a slow search must not hold up the next one.
-        leftSection={isBusy ? <Loader size={20} aria-label={ru.common.loading} role="status" /> : <IconSearch size={20} stroke={1.7} />}
+        leftSection={
+          isBusy ? (
+            <Loader size={20} aria-label={ru.common.loading} role="status" />
+          ) : (
+            <IconSearch size={20} stroke={1.7} />
+          )
+        }
         rightSection={typed !== '' && <CloseButton aria-label={ru.search.clear} onClick={clear} />}
         maxLength={LONGEST_QUERY}
         autoComplete="off"
@@ -64,7 +70,16 @@ export function SearchBox({ typed, asked, isBusy, isFocused, onType, onAsk }: Se
         onKeyDown={(event) => combobox.onKeyDown(event, () => setPutAway(typed))}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      {options.length > 0 && <SuggestionList id={combobox.listId} options={options} active={combobox.active} optionId={combobox.optionId} onPoint={combobox.setActive} onChoose={choose} />}
+      {options.length > 0 && (
+        <SuggestionList
+          id={combobox.listId}
+          options={options}
+          active={combobox.active}
+          optionId={combobox.optionId}
+          onPoint={combobox.setActive}
+          onChoose={choose}
+        />
+      )}
     </div>
   );
 }

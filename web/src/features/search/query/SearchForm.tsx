@@ -33,7 +33,13 @@ export function SearchForm({ typed, chips, projects, tools, onAsk, ...box }: Pro
         </Button>
       </div>
       <div className={styles.tools}>
-        <Button variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={14} />} aria-expanded={isFilterOpen} onClick={() => setFilterOpen((before) => !before)}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconAdjustmentsHorizontal size={14} />}
+          aria-expanded={isFilterOpen}
+          onClick={() => setFilterOpen((before) => !before)}
+        >
           {ru.search.filter}
         </Button>
         {tools}

@@ -34,6 +34,8 @@ test('a chip that only tells something changes nothing', () => {
 test('a suggestion takes the place of the word that is being typed, or of the filter', () => {
   expect(completeWith('рыжая кош', { kind: 'class', value: 'кошка' })).toBe('рыжая класс:кошка');
   expect(completeWith('кош', { kind: 'class', value: 'мягкая игрушка' })).toBe('класс:"мягкая игрушка"');
-  expect(completeWith('двор источник:"Камера у', { kind: 'source', value: 'Камера у ворот' })).toBe('двор источник:"Камера у ворот"');
+  expect(completeWith('двор источник:"Камера у', { kind: 'source', value: 'Камера у ворот' })).toBe(
+    'двор источник:"Камера у ворот"',
+  );
   expect(completeWith('класс:собака ко', { kind: 'class', value: 'кошка' })).toBe('класс:собака класс:кошка');
 });

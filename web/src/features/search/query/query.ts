@@ -3,7 +3,14 @@ import type { SearchChip } from '@rakurs/contract';
 type FilterKind = Exclude<SearchChip['kind'], 'phrase' | 'without' | 'layout' | 'typo' | 'unknown'>;
 
 /** How filters are written inside a query. */
-const WORDS: Record<FilterKind, string> = { project: 'проект', source: 'источник', class: 'класс', type: 'тип', after: 'после', before: 'до' };
+const WORDS: Record<FilterKind, string> = {
+  project: 'проект',
+  source: 'источник',
+  class: 'класс',
+  type: 'тип',
+  after: 'после',
+  before: 'до',
+};
 
 /** Several classes narrow a search; a second project or date would only contradict the first. */
 const REPEATED: ReadonlySet<FilterKind> = new Set(['class']);
@@ -17,7 +24,8 @@ const quoted = (value: string): string => {
   return plain.includes('"') ? `«${plain.replaceAll('»', ' ')}»` : `"${plain}"`;
 };
 
-const piecesOf = (kind: FilterKind): RegExp => new RegExp(`(?<=^|\\s)${WORDS[kind]}:\\s*(?:"[^"]*"|«[^»]*»|\\S*)`, 'giu');
+const piecesOf = (kind: FilterKind): RegExp =>
+  new RegExp(`(?<=^|\\s)${WORDS[kind]}:\\s*(?:"[^"]*"|«[^»]*»|\\S*)`, 'giu');
 
 /** The query with the filter written into it, in place of one of the same kind. */
 export const addFilter = (query: string, filter: { kind: FilterKind; value: string }): string => {
@@ -29,7 +37,8 @@ export const addFilter = (query: string, filter: { kind: FilterKind; value: stri
 const UNFINISHED = /(?:(?<=^|\s)(?:класс|источник):\s*(?:"[^"]*|«[^»]*|\S*)|\S+)$/iu;
 
 /** The query with a filter in the place of what is being typed. */
-export const completeWith = (typed: string, filter: { kind: FilterKind; value: string }): string => addFilter(typed.replace(UNFINISHED, ''), filter);
+export const completeWith = (typed: string, filter: { kind: FilterKind; value: string }): string =>
+  addFilter(typed.replace(UNFINISHED, ''), filter);
 
 /** Taking a piece out of the query takes its chip away. */
 export const withoutPiece = (query: string, piece: string): string => {

@@ -13,7 +13,25 @@ export interface SuggestionOption {
 
 /** What the typed line may become, one's own words first. */
 export const optionsOf = (typed: string, { classes, sources, recent }: SearchSuggestions): SuggestionOption[] => [
-  ...recent.map((content) => ({ kind: 'recent' as const, title: content, amount: null, project: null, query: content })),
-  ...classes.map(({ title, amount }) => ({ kind: 'class' as const, title, amount, project: null, query: completeWith(typed, { kind: 'class', value: title }) })),
-  ...sources.map(({ title, project_title }) => ({ kind: 'source' as const, title, amount: null, project: project_title, query: completeWith(typed, { kind: 'source', value: title }) })),
+  ...recent.map((content) => ({
+    kind: 'recent' as const,
+    title: content,
+    amount: null,
+    project: null,
+    query: content,
+  })),
+  ...classes.map(({ title, amount }) => ({
+    kind: 'class' as const,
+    title,
+    amount,
+    project: null,
+    query: completeWith(typed, { kind: 'class', value: title }),
+  })),
+  ...sources.map(({ title, project_title }) => ({
+    kind: 'source' as const,
+    title,
+    amount: null,
+    project: project_title,
+    query: completeWith(typed, { kind: 'source', value: title }),
+  })),
 ];

@@ -25,7 +25,14 @@ interface Opening {
 
 export function SearchResults({ asked, address, ...found }: Props & { asked: string; address: SearchAddress }) {
   const { items, pages } = found;
-  const { scroller, onScroll, leaveFor } = useListPlace({ asked, address, shown: items.length, hasMore: pages.hasNextPage, isFetching: pages.isFetching, onMore: () => void pages.fetchNextPage() });
+  const { scroller, onScroll, leaveFor } = useListPlace({
+    asked,
+    address,
+    shown: items.length,
+    hasMore: pages.hasNextPage,
+    isFetching: pages.isFetching,
+    onMore: () => void pages.fetchNextPage(),
+  });
   return (
     <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
       <Faces {...found} opened={address.trail.searchOpened} onOpen={leaveFor} />
@@ -34,9 +41,17 @@ export function SearchResults({ asked, address, ...found }: Props & { asked: str
 }
 
 function Faces({ items, pages, ...opening }: Props & Opening) {
-  if (pages.isLoadingError) return <FailedState title={ru.search.failed} error={pages.error} onRetry={() => pages.refetch()} />;
+  if (pages.isLoadingError)
+    return <FailedState title={ru.search.failed} error={pages.error} onRetry={() => pages.refetch()} />;
   if (pages.isPending) return <Skeletons />;
-  if (items.length === 0) return <EmptyState text={ru.search.nothing} hint={ru.search.nothingHint} icon={<IconZoomQuestion size={28} stroke={1.6} />} />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        text={ru.search.nothing}
+        hint={ru.search.nothingHint}
+        icon={<IconZoomQuestion size={28} stroke={1.6} />}
+      />
+    );
   const { sure, perhaps, partial } = bySureness(items);
   const loadMore = () => {
     if (!pages.isFetchingNextPage) void pages.fetchNextPage();
@@ -53,11 +68,19 @@ function Faces({ items, pages, ...opening }: Props & Opening) {
       )}
       {partial.length > 0 && (
         <>
-          <h3 className={styles.line}>{sure.length + perhaps.length > 0 ? ru.search.partial : ru.search.onlyPartial}</h3>
+          <h3 className={styles.line}>
+            {sure.length + perhaps.length > 0 ? ru.search.partial : ru.search.onlyPartial}
+          </h3>
           <Rows label={ru.search.partial} items={partial} {...opening} />
         </>
       )}
-      <EndOfList hasMore={pages.hasNextPage} isLoading={pages.isFetching} error={pages.isFetchNextPageError ? pages.error : null} failedText={ru.search.moreFailed} onMore={loadMore} />
+      <EndOfList
+        hasMore={pages.hasNextPage}
+        isLoading={pages.isFetching}
+        error={pages.isFetchNextPageError ? pages.error : null}
+        failedText={ru.search.moreFailed}
+        onMore={loadMore}
+      />
     </>
   );
 }
@@ -90,4 +113,3 @@ function Skeletons() {
     </div>
   );
 }
-

@@ -38,7 +38,13 @@ export function SearchRow({ item, isOpened, onOpen }: Props) {
       <SearchThumb item={item} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <Link to={addressOf(item)} className={styles.title} data-search-stop {...(isOpened && { 'data-autofocus': true })} onClick={(event) => void follow(event)}>
+          <Link
+            to={addressOf(item)}
+            className={styles.title}
+            data-search-stop
+            {...(isOpened && { 'data-autofocus': true })}
+            onClick={(event) => void follow(event)}
+          >
             {item.title || ru.search.untitled}
           </Link>
           <span className={styles.id}>{ru.search.id(item.id)}</span>
@@ -75,7 +81,9 @@ function Reason({ reason }: { reason: SearchReason }) {
       {reason.second !== null && <span className={styles.second}>{formatSecond(reason.second)}</span>}
       {how !== '' && <span className={styles.how}>{how}</span>}
       <span className={styles.fragment}>
-        {cutFragment(reason).map(({ text, isMarked }, place) => (isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>))}
+        {cutFragment(reason).map(({ text, isMarked }, place) =>
+          isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+        )}
       </span>
     </p>
   );

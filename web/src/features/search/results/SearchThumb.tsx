@@ -8,7 +8,8 @@ import styles from './SearchResults.module.css';
 
 const ICONS = { image: IconPhoto, video: IconMovie, stream: IconBroadcast };
 
-const pictureOf = ({ kind, file_url, thumbnail_url, frame }: SearchItem): string | null => frame?.url ?? thumbnail_url ?? (kind === 'image' ? file_url : null);
+const pictureOf = ({ kind, file_url, thumbnail_url, frame }: SearchItem): string | null =>
+  frame?.url ?? thumbnail_url ?? (kind === 'image' ? file_url : null);
 
 /** The picture with the found place outlined; of a video the frame that matched. Where only its thumbnail is there, that is another moment, and nothing is outlined on it. */
 export function SearchThumb({ item }: { item: SearchItem }) {
@@ -27,7 +28,14 @@ export function SearchThumb({ item }: { item: SearchItem }) {
   return (
     <span className={styles.thumb} aria-hidden="true">
       <Fitted ratio={ratio}>
-        <img src={picture} alt="" loading="lazy" draggable={false} onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight || null)} onError={() => setBroken(true)} />
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight || null)}
+          onError={() => setBroken(true)}
+        />
         {box && (item.kind === 'image' || item.frame) && <Outline box={box} look="found" />}
       </Fitted>
       {second !== null && item.kind === 'video' && <span className={styles.moment}>{formatSecond(second)}</span>}

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { cutFragment } from './fragment.ts';
 
 const told = (fragment: string, ...marks: [number, number][]) =>
-  cutFragment({ fragment, marks }).map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('|');
+  cutFragment({ fragment, marks })
+    .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
+    .join('|');
 
 test('found letters are marked, the rest stays as it is', () => {
   expect(told('у ворот стоит человек', [2, 7], [14, 21])).toBe('у |[ворот]| стоит |[человек]');

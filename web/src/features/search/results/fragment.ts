@@ -12,7 +12,10 @@ export const cutFragment = ({ fragment, marks }: Pick<SearchReason, 'fragment' |
   for (const [from, to] of marks.toSorted(([one], [other]) => one - other)) {
     const start = Math.max(at, from);
     if (to <= start) continue;
-    pieces.push({ text: fragment.slice(at, start), isMarked: false }, { text: fragment.slice(start, to), isMarked: true });
+    pieces.push(
+      { text: fragment.slice(at, start), isMarked: false },
+      { text: fragment.slice(start, to), isMarked: true },
+    );
     at = to;
   }
   return [...pieces, { text: fragment.slice(at), isMarked: false }].filter(({ text }) => text !== '');

@@ -4,7 +4,8 @@ import { anItem, aReason } from '#testing/search-items.ts';
 import { mergeItems, nextPage, readPage, spotOf } from './search-pages.ts';
 
 const page = (...items: SearchItem[]) => ({ items, chips: [] });
-const many = (from: number, amount: number) => Array.from({ length: amount }, (_, place) => anItem({ id: from + place }));
+const many = (from: number, amount: number) =>
+  Array.from({ length: amount }, (_, place) => anItem({ id: from + place }));
 
 test('the JSON text is read and checked', () => {
   expect(readPage({ searchResult: JSON.stringify([anItem({ id: 3 })]), chips: [] }).items).toEqual([anItem({ id: 3 })]);
@@ -24,6 +25,10 @@ test('a file that two pages answered with is shown once, where it came first', (
 
 test('a file is opened at the best reason that has a place', () => {
   const box = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 };
-  expect(spotOf(anItem({ id: 1, why: [aReason({ field: 'title' }), aReason({ box, second: 12 }), aReason({ second: 40 })] }))).toEqual({ second: 12, box });
+  expect(
+    spotOf(
+      anItem({ id: 1, why: [aReason({ field: 'title' }), aReason({ box, second: 12 }), aReason({ second: 40 })] }),
+    ),
+  ).toEqual({ second: 12, box });
   expect(spotOf(anItem({ id: 1, why: [aReason({ field: 'title' })] }))).toEqual({ second: null, box: null });
 });

@@ -1,4 +1,11 @@
-import { SEARCH_PAGE_SIZE, SearchResult, type Certainty, type SearchChip, type SearchItem, type SearchReason } from '@rakurs/contract';
+import {
+  SEARCH_PAGE_SIZE,
+  SearchResult,
+  type Certainty,
+  type SearchChip,
+  type SearchItem,
+  type SearchReason,
+} from '@rakurs/contract';
 import { z } from 'zod';
 import { NO_SPOT, type Spot } from '#shared/paths/spot.ts';
 
@@ -20,10 +27,14 @@ const ResultText = z
   })
   .pipe(SearchResult);
 
-export const readPage = ({ searchResult, chips }: { searchResult: string; chips: SearchChip[] }): SearchPage => ({ items: ResultText.parse(searchResult), chips });
+export const readPage = ({ searchResult, chips }: { searchResult: string; chips: SearchChip[] }): SearchPage => ({
+  items: ResultText.parse(searchResult),
+  chips,
+});
 
 /** The page to ask for next, or undefined at the end. */
-export const nextPage = (last: SearchPage, lastNumber: number): number | undefined => (last.items.length < SEARCH_PAGE_SIZE ? undefined : lastNumber + 1);
+export const nextPage = (last: SearchPage, lastNumber: number): number | undefined =>
+  last.items.length < SEARCH_PAGE_SIZE ? undefined : lastNumber + 1;
 
 /** De-duplicated by id (A section 5): files that come in meanwhile shift the pages. */
 export const mergeItems = (pages: readonly SearchPage[]): SearchItem[] => {
@@ -41,7 +52,8 @@ export const bySureness = (items: readonly SearchItem[]): Record<Certainty, Sear
 const pointsSomewhere = ({ box, second }: SearchReason): boolean => box !== null || second !== null;
 
 /** The one reason to show: of a video what its frame shows, otherwise the best. */
-export const bestReason = ({ why, frame }: Pick<SearchItem, 'why' | 'frame'>): SearchReason | null => (frame ? why.find(({ second }) => second !== null) : undefined) ?? why[0] ?? null;
+export const bestReason = ({ why, frame }: Pick<SearchItem, 'why' | 'frame'>): SearchReason | null =>
+  (frame ? why.find(({ second }) => second !== null) : undefined) ?? why[0] ?? null;
 
 /** Where the file is opened: at the best reason that has a place. */
 export const spotOf = ({ why }: Pick<SearchItem, 'why'>): Spot => {

@@ -22,7 +22,14 @@ export function SaveSearchForm({ content, onDone }: { content: string; onDone: (
   return (
     <form className={styles.naming} onSubmit={submit}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on request, to be typed into */}
-      <TextInput className={styles.field} label={ru.search.saveName} value={name} maxLength={LONGEST_SEARCH_NAME} autoFocus onChange={({ currentTarget }) => setName(currentTarget.value)} />
+      <TextInput
+        className={styles.field}
+        label={ru.search.saveName}
+        value={name}
+        maxLength={LONGEST_SEARCH_NAME}
+        autoFocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
       <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
         {ru.common.save}
       </Button>

@@ -18,7 +18,13 @@ export function SavedSearchMenu() {
       <ul className={styles.entries} aria-label={ru.search.saved}>
         {saved.data.saved_searches.map((one) => (
           <li key={one.id} className={styles.entry}>
-            <MenuLink label={one.name} icon={<IconBookmark size={18} stroke={1.7} />} to={searchPath(location, one.content)} isCurrent={false} preventScrollReset />
+            <MenuLink
+              label={one.name}
+              icon={<IconBookmark size={18} stroke={1.7} />}
+              to={searchPath(location, one.content)}
+              isCurrent={false}
+              preventScrollReset
+            />
             <AlertsToggle search={one} />
           </li>
         ))}

@@ -11,7 +11,11 @@ import { useDeleteSavedSearch, useSavedSearches } from './use-saved-searches.ts'
 export function SavedSearches({ onAsk }: { onAsk: (query: string) => void }) {
   const saved = useSavedSearches();
   const remove = useDeleteSavedSearch();
-  const removeOne = (id: number) => remove.mutate(id, { onError: (error) => void notifications.show({ title: ru.search.removeSavedFailed, message: errorText(error), color: 'red' }) });
+  const removeOne = (id: number) =>
+    remove.mutate(id, {
+      onError: (error) =>
+        void notifications.show({ title: ru.search.removeSavedFailed, message: errorText(error), color: 'red' }),
+    });
   if (!saved.data || saved.data.saved_searches.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={ru.search.saved}>

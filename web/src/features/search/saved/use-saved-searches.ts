@@ -16,21 +16,32 @@ export const useAskForSavedSearches = () => {
 
 export const useSaveSearch = () => {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: (body: NewSavedSearch) => api.saveSearch({ body }), onSuccess: () => queries.invalidateQueries({ queryKey: SAVED }) });
+  return useMutation({
+    mutationFn: (body: NewSavedSearch) => api.saveSearch({ body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SAVED }),
+  });
 };
 
 export const useDeleteSavedSearch = () => {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: (savedSearchId: number) => api.deleteSavedSearch({ params: { savedSearchId } }), onSettled: () => queries.invalidateQueries({ queryKey: SAVED }) });
+  return useMutation({
+    mutationFn: (savedSearchId: number) => api.deleteSavedSearch({ params: { savedSearchId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: SAVED }),
+  });
 };
 
 /** Whether new files that fit it are told of in the feed. Shown as wished at once, and as it was when the server refuses. */
 export const useSavedSearchAlerts = () => {
   const queries = useQueryClient();
   const put = ({ id, alerts }: Pick<SavedSearch, 'id' | 'alerts'>) =>
-    queries.setQueryData<{ saved_searches: SavedSearch[] }>(SAVED, (kept) => kept && { saved_searches: kept.saved_searches.map((one) => (one.id === id ? { ...one, alerts } : one)) });
+    queries.setQueryData<{ saved_searches: SavedSearch[] }>(
+      SAVED,
+      (kept) =>
+        kept && { saved_searches: kept.saved_searches.map((one) => (one.id === id ? { ...one, alerts } : one)) },
+    );
   return useMutation({
-    mutationFn: ({ id, alerts }: SavedSearch) => api.changeSavedSearch({ params: { savedSearchId: id }, body: { alerts: !alerts } }),
+    mutationFn: ({ id, alerts }: SavedSearch) =>
+      api.changeSavedSearch({ params: { savedSearchId: id }, body: { alerts: !alerts } }),
     onMutate: ({ id, alerts }) => void put({ id, alerts: !alerts }),
     onSuccess: (changed) => void put(changed),
     onError: (error, { id, name, alerts }) => {

@@ -17,14 +17,26 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
   return (
     <div className={styles.scroller}>
       {start.isPending && <Waiting />}
-      {!start.isPending && !hasOffers && <EmptyState text={ru.search.startText} hint={ru.search.startHint} icon={<IconPhotoSearch size={28} stroke={1.6} />} />}
+      {!start.isPending && !hasOffers && (
+        <EmptyState
+          text={ru.search.startText}
+          hint={ru.search.startHint}
+          icon={<IconPhotoSearch size={28} stroke={1.6} />}
+        />
+      )}
       {recent.length > 0 && <Recent recent={recent} onAsk={onAsk} />}
       {classes.length > 0 && (
         <section>
           <h3 className={styles.heading}>{ru.search.topClasses}</h3>
           <ul className={styles.cards} aria-label={ru.search.topClasses}>
             {classes.map(({ title, amount, thumbnail_url }) => (
-              <Card key={title} title={title} hint={ru.search.filesAmount(amount)} picture={thumbnail_url} onChoose={() => onAsk(addFilter('', { kind: 'class', value: title }))} />
+              <Card
+                key={title}
+                title={title}
+                hint={ru.search.filesAmount(amount)}
+                picture={thumbnail_url}
+                onChoose={() => onAsk(addFilter('', { kind: 'class', value: title }))}
+              />
             ))}
           </ul>
         </section>
@@ -34,7 +46,13 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
           <h3 className={styles.heading}>{ru.search.topSources}</h3>
           <ul className={styles.cards} data-wide aria-label={ru.search.topSources}>
             {sources.map(({ id, title, project_title, amount, thumbnail_url }) => (
-              <Card key={id} title={title} hint={ru.search.sourceHint(project_title, amount)} picture={thumbnail_url} onChoose={() => onAsk(addFilter('', { kind: 'source', value: title }))} />
+              <Card
+                key={id}
+                title={title}
+                hint={ru.search.sourceHint(project_title, amount)}
+                picture={thumbnail_url}
+                onChoose={() => onAsk(addFilter('', { kind: 'source', value: title }))}
+              />
             ))}
           </ul>
         </section>
@@ -46,7 +64,11 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
 
 function Recent({ recent, onAsk }: { recent: readonly string[]; onAsk: (query: string) => void }) {
   const forget = useForgetSearches();
-  const forgetAll = () => forget.mutate(undefined, { onError: (error) => void notifications.show({ title: ru.search.forgetFailed, message: errorText(error), color: 'red' }) });
+  const forgetAll = () =>
+    forget.mutate(undefined, {
+      onError: (error) =>
+        void notifications.show({ title: ru.search.forgetFailed, message: errorText(error), color: 'red' }),
+    });
   return (
     <section>
       <div className={styles.headline}>
@@ -82,7 +104,11 @@ function Card({ title, hint, picture, onChoose }: CardProps) {
     <li>
       <UnstyledButton className={styles.card} title={title} data-search-stop onClick={onChoose}>
         <span className={styles.cover} aria-hidden="true">
-          {picture !== null && !isBroken ? <img src={picture} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} /> : <IconPhoto size={22} stroke={1.6} />}
+          {picture !== null && !isBroken ? (
+            <img src={picture} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} />
+          ) : (
+            <IconPhoto size={22} stroke={1.6} />
+          )}
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.amount}>{hint}</span>

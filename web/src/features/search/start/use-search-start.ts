@@ -12,18 +12,29 @@ export const useSearchStart = () => useQuery({ queryKey: START, queryFn: () => a
 export const useSuggestions = (typed: string, isWanted: boolean) => {
   const [paused] = useDebouncedValue(typed, PAUSE_MS);
   const isOn = isWanted && paused === typed && typed.trim() !== '' && !/\s$/.test(typed);
-  const { data } = useQuery({ queryKey: ['search', 'suggestions', paused.trim()], queryFn: () => api.suggestSearches({ query: { typed: paused.trim() } }), enabled: isOn, placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    queryKey: ['search', 'suggestions', paused.trim()],
+    queryFn: () => api.suggestSearches({ query: { typed: paused.trim() } }),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+  });
   return isWanted && typed.trim() !== '' && !/\s$/.test(typed) ? data : undefined;
 };
 
 /** Kept with the account. That a query could not be remembered is nothing to trouble anybody with. */
 export const useRememberSearch = (): ((content: string) => void) => {
   const queries = useQueryClient();
-  const { mutate } = useMutation({ mutationFn: (content: string) => api.rememberSearch({ body: { content } }), onSuccess: () => queries.invalidateQueries({ queryKey: START }) });
+  const { mutate } = useMutation({
+    mutationFn: (content: string) => api.rememberSearch({ body: { content } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: START }),
+  });
   return mutate;
 };
 
 export const useForgetSearches = () => {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: () => api.forgetSearches(), onSettled: () => queries.invalidateQueries({ queryKey: START }) });
+  return useMutation({
+    mutationFn: () => api.forgetSearches(),
+    onSettled: () => queries.invalidateQueries({ queryKey: START }),
+  });
 };

@@ -20,10 +20,24 @@ interface Props {
 }
 
 const STEP = 0.04;
-const ARROWS: Record<string, Point> = { ArrowLeft: { x: -STEP, y: 0 }, ArrowRight: { x: STEP, y: 0 }, ArrowUp: { x: 0, y: -STEP }, ArrowDown: { x: 0, y: STEP } };
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
 
 /** A picture on which a rectangle is drawn, with a pointer, a finger or the keyboard. */
-export function PictureCropper({ src, alt, box: taken, onTake, onCancel, onLoaded, onError, isFocused = false }: Props) {
+export function PictureCropper({
+  src,
+  alt,
+  box: taken,
+  onTake,
+  onCancel,
+  onLoaded,
+  onError,
+  isFocused = false,
+}: Props) {
   const picture = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const keys = useId();

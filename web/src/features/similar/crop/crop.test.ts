@@ -8,7 +8,11 @@ const rounded = (crop: Crop): number[] | null => {
 };
 const press = (x: number, y: number): CropEvent => ({ type: 'press', at: { x, y } });
 const move = (x: number, y: number): CropEvent => ({ type: 'move', at: { x, y } });
-const arrow = (x: number, y: number, what: 'place' | 'size' = 'place'): CropEvent => ({ type: 'arrow', by: { x, y }, what });
+const arrow = (x: number, y: number, what: 'place' | 'size' = 'place'): CropEvent => ({
+  type: 'arrow',
+  by: { x, y },
+  what,
+});
 const RELEASE: CropEvent = { type: 'release' };
 
 test('a rectangle can be drawn from any corner, and is seen while it grows', () => {
@@ -41,8 +45,14 @@ test('with Shift an arrow changes the size, within the picture and never to noth
 });
 
 test('what is sent is the part alone, made smaller but never larger', () => {
-  expect(cutOf({ width: 4000, height: 2000 }, null, 512)).toEqual({ from: { x: 0, y: 0, width: 4000, height: 2000 }, to: { width: 512, height: 256 } });
-  expect(cutOf({ width: 4000, height: 2000 }, { x0: 0.5, y0: 0, x1: 0.75, y1: 1 }, 512)).toEqual({ from: { x: 2000, y: 0, width: 1000, height: 2000 }, to: { width: 256, height: 512 } });
+  expect(cutOf({ width: 4000, height: 2000 }, null, 512)).toEqual({
+    from: { x: 0, y: 0, width: 4000, height: 2000 },
+    to: { width: 512, height: 256 },
+  });
+  expect(cutOf({ width: 4000, height: 2000 }, { x0: 0.5, y0: 0, x1: 0.75, y1: 1 }, 512)).toEqual({
+    from: { x: 2000, y: 0, width: 1000, height: 2000 },
+    to: { width: 256, height: 512 },
+  });
   expect(cutOf({ width: 100, height: 50 }, null, 512).to).toEqual({ width: 100, height: 50 });
   expect(cutOf({ width: 4000, height: 2 }, null, 512).to).toEqual({ width: 512, height: 1 });
 });

@@ -22,7 +22,12 @@ const within = (value: number, least: number, most: number): number => Math.min(
 /** A hand that has left the picture draws along its edge. */
 const onPicture = ({ x, y }: Point): Point => ({ x: within(x, 0, 1), y: within(y, 0, 1) });
 
-const boxBetween = (one: Point, other: Point): Box => ({ x0: Math.min(one.x, other.x), y0: Math.min(one.y, other.y), x1: Math.max(one.x, other.x), y1: Math.max(one.y, other.y) });
+const boxBetween = (one: Point, other: Point): Box => ({
+  x0: Math.min(one.x, other.x),
+  y0: Math.min(one.y, other.y),
+  x1: Math.max(one.x, other.x),
+  y1: Math.max(one.y, other.y),
+});
 const isTooSmall = ({ x0, y0, x1, y1 }: Box): boolean => x1 - x0 < SMALLEST_SIDE || y1 - y0 < SMALLEST_SIDE;
 
 /** What is seen of it now. */
@@ -33,7 +38,12 @@ const moved = ({ x0, y0, x1, y1 }: Box, { x, y }: Point): Box => {
   const down = within(y, -y0, 1 - y1);
   return { x0: x0 + right, y0: y0 + down, x1: x1 + right, y1: y1 + down };
 };
-const resized = ({ x0, y0, x1, y1 }: Box, { x, y }: Point): Box => ({ x0, y0, x1: within(x1 + x, x0 + SMALLEST_SIDE, 1), y1: within(y1 + y, y0 + SMALLEST_SIDE, 1) });
+const resized = ({ x0, y0, x1, y1 }: Box, { x, y }: Point): Box => ({
+  x0,
+  y0,
+  x1: within(x1 + x, x0 + SMALLEST_SIDE, 1),
+  y1: within(y1 + y, y0 + SMALLEST_SIDE, 1),
+});
 
 export const nextCrop = (crop: Crop, event: CropEvent): Crop => {
   switch (event.type) {
@@ -59,7 +69,15 @@ export const nextCrop = (crop: Crop, event: CropEvent): Crop => {
 /** What is taken of a picture, and how large it is then drawn: the longer side at most `side`, never larger than it was. */
 export const cutOf = ({ width, height }: { width: number; height: number }, box: Box | null, side: number) => {
   const { x0, y0, x1, y1 } = box ?? { x0: 0, y0: 0, x1: 1, y1: 1 };
-  const from = { x: x0 * width, y: y0 * height, width: Math.max(1, (x1 - x0) * width), height: Math.max(1, (y1 - y0) * height) };
+  const from = {
+    x: x0 * width,
+    y: y0 * height,
+    width: Math.max(1, (x1 - x0) * width),
+    height: Math.max(1, (y1 - y0) * height),
+  };
   const scale = Math.min(1, side / Math.max(from.width, from.height));
-  return { from, to: { width: Math.max(1, Math.round(from.width * scale)), height: Math.max(1, Math.round(from.height * scale)) } };
+  return {
+    from,
+    to: { width: Math.max(1, Math.round(from.width * scale)), height: Math.max(1, Math.round(from.height * scale)) },
+  };
 };

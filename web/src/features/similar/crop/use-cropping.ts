@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { Box } from '#shared/picture/box.ts';
 import { takePicture, type ShownPicture } from './take-picture.ts';
 
-type State = { step: 'off' } | { step: 'drawing' } | { step: 'taken'; box: Box; shown: ShownPicture } | { step: 'failed'; error: unknown };
+type State =
+  | { step: 'off' }
+  | { step: 'drawing' }
+  | { step: 'taken'; box: Box; shown: ShownPicture }
+  | { step: 'failed'; error: unknown };
 
 /** Search by a part of an open picture: the stage draws, the panel shows what is found. */
 export const useCropping = () => {

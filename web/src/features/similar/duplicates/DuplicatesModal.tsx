@@ -34,11 +34,32 @@ export function DuplicatesModal({ dataSourceId, onDelete, onClose }: Props) {
     await duplicates.refetch();
   };
   return (
-    <Modal opened onClose={onClose} title={ru.similar.duplicatesTitle} size={960} fullScreen={isNarrow} radius={isNarrow ? 0 : 'xl'}>
-      {duplicates.isLoadingError && <FailedState title={ru.similar.duplicatesFailed} error={duplicates.error} onRetry={() => duplicates.refetch()} />}
+    <Modal
+      opened
+      onClose={onClose}
+      title={ru.similar.duplicatesTitle}
+      size={960}
+      fullScreen={isNarrow}
+      radius={isNarrow ? 0 : 'xl'}
+    >
+      {duplicates.isLoadingError && (
+        <FailedState
+          title={ru.similar.duplicatesFailed}
+          error={duplicates.error}
+          onRetry={() => duplicates.refetch()}
+        />
+      )}
       {duplicates.isPending && <SimilarSkeletons />}
-      {duplicates.data?.groups.length === 0 && <EmptyState text={ru.similar.noDuplicates} hint={ru.similar.noDuplicatesHint} icon={<IconChecks size={28} stroke={1.6} />} />}
-      {duplicates.data && duplicates.data.groups.length > 0 && <Groups groups={duplicates.data.groups} onRemove={remove} />}
+      {duplicates.data?.groups.length === 0 && (
+        <EmptyState
+          text={ru.similar.noDuplicates}
+          hint={ru.similar.noDuplicatesHint}
+          icon={<IconChecks size={28} stroke={1.6} />}
+        />
+      )}
+      {duplicates.data && duplicates.data.groups.length > 0 && (
+        <Groups groups={duplicates.data.groups} onRemove={remove} />
+      )}
     </Modal>
   );
 }
@@ -66,10 +87,17 @@ function Groups({ groups, onRemove }: { groups: readonly DuplicateGroup[]; onRem
     <div className={styles.groups}>
       <div className={styles.top}>
         <p className={styles.hint}>
-          <b className={styles.amount}>{ru.similar.groupsFound(formatCount(groups.length, ru.similar.groupForms))}</b> {ru.similar.duplicatesHint}
+          <b className={styles.amount}>{ru.similar.groupsFound(formatCount(groups.length, ru.similar.groupForms))}</b>{' '}
+          {ru.similar.duplicatesHint}
         </p>
         {groups.length > 1 && (
-          <Button variant="light" className={styles.everywhere} loading={busy === 'all'} disabled={busy !== null} onClick={askForAll}>
+          <Button
+            variant="light"
+            className={styles.everywhere}
+            loading={busy === 'all'}
+            disabled={busy !== null}
+            onClick={askForAll}
+          >
             {isAllBest ? ru.similar.keepBestEverywhere : ru.similar.keepChosenEverywhere}
           </Button>
         )}

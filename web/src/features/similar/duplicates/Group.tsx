@@ -33,7 +33,14 @@ export function Group({ group, place, kept, state, onChoose, onKeep }: Props) {
       </div>
       <div className={styles.pictures} role="radiogroup" aria-label={ru.similar.groupLabel(place)}>
         {group.files.map((file) => (
-          <Choice key={file.id} file={file} name={name} isBest={file.id === best} isKept={file.id === kept} onChoose={() => onChoose(file.id)} />
+          <Choice
+            key={file.id}
+            file={file}
+            name={name}
+            isBest={file.id === best}
+            isKept={file.id === kept}
+            onChoose={() => onChoose(file.id)}
+          />
         ))}
       </div>
     </section>
@@ -44,7 +51,10 @@ const titleOf = ({ title, name }: FileWithoutLabels): string => title || name ||
 
 /** '1920 × 1200, 1,5 МБ' as far as it is known. */
 const factsOf = ({ width, height, size }: FileWithoutLabels): string =>
-  [...(width !== null && height !== null ? [ru.similar.pixels(width, height)] : []), ...(size !== null ? [formatBytes(size)] : [])].join(', ');
+  [
+    ...(width !== null && height !== null ? [ru.similar.pixels(width, height)] : []),
+    ...(size !== null ? [formatBytes(size)] : []),
+  ].join(', ');
 
 interface ChoiceProps {
   file: FileWithoutLabels;
@@ -57,7 +67,14 @@ interface ChoiceProps {
 function Choice({ file, name, isBest, isKept, onChoose }: ChoiceProps) {
   return (
     <label className={styles.choice} title={titleOf(file)} data-kept={isKept}>
-      <input type="radio" className={styles.radio} name={name} checked={isKept} aria-label={ru.similar.keep(titleOf(file))} onChange={onChoose} />
+      <input
+        type="radio"
+        className={styles.radio}
+        name={name}
+        checked={isKept}
+        aria-label={ru.similar.keep(titleOf(file))}
+        onChange={onChoose}
+      />
       <Thumb file={file}>
         {isBest && <span className={styles.best}>{ru.similar.best}</span>}
         {isKept && (

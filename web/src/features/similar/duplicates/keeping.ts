@@ -12,6 +12,8 @@ export const keptOf = (group: DuplicateGroup, chosen: Chosen): number => {
   return group.files.some(({ id }) => id === wanted) && wanted !== undefined ? wanted : groupIdOf(group);
 };
 
-export const goingOf = (group: DuplicateGroup, chosen: Chosen): FileWithoutLabels[] => group.files.filter(({ id }) => id !== keptOf(group, chosen));
+export const goingOf = (group: DuplicateGroup, chosen: Chosen): FileWithoutLabels[] =>
+  group.files.filter(({ id }) => id !== keptOf(group, chosen));
 
-export const isBestKept = (group: DuplicateGroup, chosen: Chosen): boolean => keptOf(group, chosen) === groupIdOf(group);
+export const isBestKept = (group: DuplicateGroup, chosen: Chosen): boolean =>
+  keptOf(group, chosen) === groupIdOf(group);

@@ -50,7 +50,9 @@ export function PictureSearch({ picture, address, onRemove, onOpened }: Props) {
           />
         </div>
         <div className={styles.words}>
-          <h3 className={styles.title}>{asked.step === 'asked' && asked.box ? ru.similar.partTitle : ru.similar.pictureTitle}</h3>
+          <h3 className={styles.title}>
+            {asked.step === 'asked' && asked.box ? ru.similar.partTitle : ru.similar.pictureTitle}
+          </h3>
           <p className={styles.name}>{name}</p>
           <p className={styles.hint}>{ru.similar.pictureHint}</p>
         </div>
@@ -75,7 +77,15 @@ function Unreadable({ text, onRemove }: { text: string; onRemove: () => void }) 
 
 function RemoveButton({ onRemove }: { onRemove: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="gray" className={styles.remove} aria-label={ru.similar.removePicture} title={ru.similar.removePicture} data-search-stop onClick={onRemove}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={styles.remove}
+      aria-label={ru.similar.removePicture}
+      title={ru.similar.removePicture}
+      data-search-stop
+      onClick={onRemove}
+    >
       <IconX size={18} />
     </ActionIcon>
   );

@@ -23,10 +23,18 @@ interface Props {
 /** What is like a picture that was shown. */
 export function PictureResults({ shown, exceptId, onOpened }: Props) {
   const search = usePictureSearch(shown);
-  if (search.isError) return <FailedState title={ru.similar.failed} error={search.error} onRetry={() => search.refetch()} />;
+  if (search.isError)
+    return <FailedState title={ru.similar.failed} error={search.error} onRetry={() => search.refetch()} />;
   if (search.isPending) return <Waiting key={shown.id} />;
   const similar = search.data.filter(({ file }) => file.id !== exceptId);
-  if (similar.length === 0) return <EmptyState text={ru.similar.nothing} hint={ru.similar.nothingHint} icon={<IconPhotoSearch size={28} stroke={1.6} />} />;
+  if (similar.length === 0)
+    return (
+      <EmptyState
+        text={ru.similar.nothing}
+        hint={ru.similar.nothingHint}
+        icon={<IconPhotoSearch size={28} stroke={1.6} />}
+      />
+    );
   return <SimilarGrid similar={similar} onOpened={onOpened} />;
 }
 

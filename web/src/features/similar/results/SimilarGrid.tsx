@@ -29,7 +29,13 @@ export function SimilarGrid({ similar, onOpened }: Props) {
   );
 }
 
-function Card({ found: { file, second, likeness }, onOpened }: { found: SimilarFile; onOpened: (() => void) | undefined }) {
+function Card({
+  found: { file, second, likeness },
+  onOpened,
+}: {
+  found: SimilarFile;
+  onOpened: (() => void) | undefined;
+}) {
   const isVideo = file.kind === 'video';
   const how = likenessOf(likeness);
   const title = file.title || file.name || ru.similar.untitled;
@@ -40,7 +46,13 @@ function Card({ found: { file, second, likeness }, onOpened }: { found: SimilarF
   return (
     <li className={styles.card}>
       <Thumb file={file}>{isVideo && <span className={styles.moment}>{formatSecond(second)}</span>}</Thumb>
-      <Link to={pathOfFile(file) + (isVideo ? writeSpot({ ...NO_SPOT, second }) : '')} className={styles.title} title={title} data-search-stop onClick={follow}>
+      <Link
+        to={pathOfFile(file) + (isVideo ? writeSpot({ ...NO_SPOT, second }) : '')}
+        className={styles.title}
+        title={title}
+        data-search-stop
+        onClick={follow}
+      >
         {title}
       </Link>
       <span className={styles.likeness} data-how={how}>

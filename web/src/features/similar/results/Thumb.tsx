@@ -5,7 +5,8 @@ import styles from './SimilarGrid.module.css';
 
 const ICONS = { image: IconPhoto, video: IconMovie, stream: IconBroadcast };
 
-const pictureOf = ({ kind, file_url, thumbnail_url }: FileWithoutLabels): string | null => thumbnail_url ?? (kind === 'image' ? file_url : null);
+const pictureOf = ({ kind, file_url, thumbnail_url }: FileWithoutLabels): string | null =>
+  thumbnail_url ?? (kind === 'image' ? file_url : null);
 
 /** A file as a small picture, or a sign of its kind where there is none. */
 export function Thumb({ file, children }: { file: FileWithoutLabels; children?: ReactNode }) {
@@ -14,7 +15,11 @@ export function Thumb({ file, children }: { file: FileWithoutLabels; children?: 
   const Icon = ICONS[file.kind];
   return (
     <span className={styles.thumb}>
-      {picture === null || isBroken ? <Icon size={24} stroke={1.6} aria-hidden="true" /> : <img src={picture} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} />}
+      {picture === null || isBroken ? (
+        <Icon size={24} stroke={1.6} aria-hidden="true" />
+      ) : (
+        <img src={picture} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} />
+      )}
       {children}
     </span>
   );

@@ -17,7 +17,14 @@ export function Overview({ points }: { points: Point[] }) {
     >
       <path d={worldOutline} className={styles.land} strokeWidth={frame.width / 300} />
       {points.map(({ lat, lon }) => (
-        <circle key={`${lat} ${lon}`} cx={lon} cy={-lat} r={frame.width / 45} className={styles.dot} strokeWidth={frame.width / 110} />
+        <circle
+          key={`${lat} ${lon}`}
+          cx={lon}
+          cy={-lat}
+          r={frame.width / 45}
+          className={styles.dot}
+          strokeWidth={frame.width / 110}
+        />
       ))}
     </svg>
   );

@@ -16,7 +16,13 @@ const Overview = lazy<ComponentType<{ points: Point[] }>>(() =>
   ),
 );
 
-const toPin = ({ id, title, lat, lon, project }: PlacedSource) => ({ id, title, lat, lon, href: sourcePath(project, id) });
+const toPin = ({ id, title, lat, lon, project }: PlacedSource) => ({
+  id,
+  title,
+  lat,
+  lon,
+  href: sourcePath(project, id),
+});
 
 /** The sources that have coordinates, seen from their average at the zoom of the specification. */
 export function SourceMap({ sources }: { sources: PlacedSource[] }) {

@@ -53,5 +53,9 @@ const addLand = async (map: L.Map): Promise<void> => {
   // Gone meanwhile: Leaflet forgets its panes with the map.
   if (!loaded || !map.getPane('mapPane')?.isConnected) return;
   map.createPane('land').style.zIndex = String(LAND_ORDER);
-  L.geoJSON(loaded.worldShapes, { pane: 'land', interactive: false, style: { className: styles.ground ?? '', weight: 1 } }).addTo(map);
+  L.geoJSON(loaded.worldShapes, {
+    pane: 'land',
+    interactive: false,
+    style: { className: styles.ground ?? '', weight: 1 },
+  }).addTo(map);
 };

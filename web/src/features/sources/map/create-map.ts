@@ -39,7 +39,8 @@ export const createMap = (place: HTMLElement, { onFollow, ...ground }: Options):
   };
 };
 
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A real link inside the marker: by keyboard, by a screen reader and in a new tab it works like every other. */
 const toMarker = (pin: Pin, { map, onFollow }: { map: L.Map; onFollow: (href: string) => void }): L.Marker => {

@@ -16,7 +16,10 @@ export interface Picker {
 }
 
 /** A map that tells where it was clicked, as exactly as its zoom can show. */
-export const createPicker = (place: HTMLElement, { onPick, ...ground }: Ground & { onPick: (point: Point) => void }): Picker => {
+export const createPicker = (
+  place: HTMLElement,
+  { onPick, ...ground }: Ground & { onPick: (point: Point) => void },
+): Picker => {
   const map = createBaseMap(place, ground);
   // Nothing is scrolled past here: who has opened it wants to move on it.
   map.dragging.enable();
@@ -27,10 +30,16 @@ export const createPicker = (place: HTMLElement, { onPick, ...ground }: Ground &
     onPick({ lat: round(lat), lon: round(lng) });
   });
   return {
-    begin: (point) => void map.setView(point ? [point.lat, point.lon] : [30, 40], point ? NEAR : FAR, { animate: false }),
+    begin: (point) =>
+      void map.setView(point ? [point.lat, point.lon] : [30, 40], point ? NEAR : FAR, { animate: false }),
     mark: (point) => {
       mark.clearLayers();
-      if (point) L.marker([point.lat, point.lon], { icon: L.divIcon({ className: styles.anchor, iconSize: [0, 0] }), keyboard: false, interactive: false }).addTo(mark);
+      if (point)
+        L.marker([point.lat, point.lon], {
+          icon: L.divIcon({ className: styles.anchor, iconSize: [0, 0] }),
+          keyboard: false,
+          interactive: false,
+        }).addTo(mark);
     },
     remove: () => void map.remove(),
   };

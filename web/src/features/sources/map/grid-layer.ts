@@ -40,13 +40,22 @@ function draw(tile: Tile, zoom: number): SVGElement {
   };
 
   const svg = element('svg', { class: styles.tile, width: tile.size.x, height: tile.size.y });
-  svg.append(element('path', { class: styles.minor, d: linesEvery(step / MINOR_PARTS) }), element('path', { class: styles.major, d: linesEvery(step) }));
+  svg.append(
+    element('path', { class: styles.minor, d: linesEvery(step / MINOR_PARTS) }),
+    element('path', { class: styles.major, d: linesEvery(step) }),
+  );
 
-  const format = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: decimalsOf(step), maximumFractionDigits: decimalsOf(step) });
+  const format = new Intl.NumberFormat('ru-RU', {
+    minimumFractionDigits: decimalsOf(step),
+    maximumFractionDigits: decimalsOf(step),
+  });
   for (const lon of linesBetween(tile.west, tile.east, step)) {
     for (const lat of linesBetween(tile.south, tile.north, step)) {
       const label = element('text', { class: styles.degree, x: along(lon) + 4, y: across(lat) - 4 });
-      label.textContent = ru.sources.gridLabel(format.format(lat), format.format(L.Util.wrapNum(lon, [-180, 180], true)));
+      label.textContent = ru.sources.gridLabel(
+        format.format(lat),
+        format.format(L.Util.wrapNum(lon, [-180, 180], true)),
+      );
       svg.append(label);
     }
   }

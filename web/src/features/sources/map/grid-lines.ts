@@ -28,11 +28,14 @@ export const gridStep = (zoom: number): number => roundUp((360 / (TILE * 2 ** zo
 export const linesBetween = (from: number, to: number, step: number): number[] => {
   const first = Math.ceil(from / step);
   const after = Math.ceil(to / step);
-  return Array.from({ length: Math.max(after - first, 0) }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return Array.from({ length: Math.max(after - first, 0) }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
 };
 
 /** How many digits after the comma a click can mean: a pixel is no more exact than this. */
-export const decimalsAt = (zoom: number): number => Math.min(6, Math.max(1, Math.ceil(-Math.log10(360 / (TILE * 2 ** zoom)))));
+export const decimalsAt = (zoom: number): number =>
+  Math.min(6, Math.max(1, Math.ceil(-Math.log10(360 / (TILE * 2 ** zoom)))));
 
 /** How many digits after the comma tell two neighbouring lines apart. */
 export const decimalsOf = (step: number): number => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));

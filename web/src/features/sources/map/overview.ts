@@ -49,7 +49,10 @@ const unwrapGeometry = (geometry: Geometry): Geometry => {
 /** The same shapes, none of which jumps from one edge of the map to the other. */
 export const unwrap = (drawn: Feature | FeatureCollection): FeatureCollection => {
   const features = drawn.type === 'Feature' ? [drawn] : drawn.features;
-  return { type: 'FeatureCollection', features: features.map((one) => ({ ...one, geometry: unwrapGeometry(one.geometry) })) };
+  return {
+    type: 'FeatureCollection',
+    features: features.map((one) => ({ ...one, geometry: unwrapGeometry(one.geometry) })),
+  };
 };
 
 const ring = (positions: Position[]): string =>

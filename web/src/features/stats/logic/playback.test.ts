@@ -50,5 +50,9 @@ test('stop and a failure end it where it is, and a late tick moves nothing', () 
 });
 
 test('a day chosen while it plays is where it plays on', () => {
-  expect(next(playing, { type: 'dayChosen', day: new Date(2026, 10, 3), now })).toEqual({ step: 'playing', at: new Date(2026, 10, 4).getTime(), load: 4 });
+  expect(next(playing, { type: 'dayChosen', day: new Date(2026, 10, 3), now })).toEqual({
+    step: 'playing',
+    at: new Date(2026, 10, 4).getTime(),
+    load: 4,
+  });
 });

@@ -20,7 +20,10 @@ interface Props {
 
 /** All there is to press: what is live has no beginning to go back to. */
 export function LiveControls({ frame, video, sound, nameOf }: Props) {
-  const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => undefined);
+  const toggleFull = () =>
+    void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(
+      () => undefined,
+    );
   const save = async () => {
     const picture = video.current && (await takeSnapshot(video.current));
     if (picture) saveBlob(picture, nameOf());
@@ -47,7 +50,14 @@ export function LiveControls({ frame, video, sound, nameOf }: Props) {
 
 function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon variant="subtle" size={36} className={styles.control} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      size={36}
+      className={styles.control}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   );

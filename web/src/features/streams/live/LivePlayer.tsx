@@ -27,9 +27,24 @@ export function LivePlayer({ stream, size }: Props) {
   const isSeen = seen === 'live' || seen === 'late';
   const isLive = stream.state === 'live' && isSeen;
   return (
-    <div ref={frame} className={styles.player} data-size={size} data-dim={!isLive} style={{ aspectRatio: size === 'card' ? `${stream.width ?? 16} / ${stream.height ?? 9}` : undefined }}>
+    <div
+      ref={frame}
+      className={styles.player}
+      data-size={size}
+      data-dim={!isLive}
+      style={{ aspectRatio: size === 'card' ? `${stream.width ?? 16} / ${stream.height ?? 9}` : undefined }}
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has no captions; what was seen is told beside it */}
-      <video ref={video} className={styles.video} muted={isMuted} autoPlay playsInline disablePictureInPicture poster={stream.picture_url ?? undefined} aria-label={texts.viewOf(stream.title)} />
+      <video
+        ref={video}
+        className={styles.video}
+        muted={isMuted}
+        autoPlay
+        playsInline
+        disablePictureInPicture
+        poster={stream.picture_url ?? undefined}
+        aria-label={texts.viewOf(stream.title)}
+      />
       {!isLive && <Instead stream={stream} seen={seen} size={size} />}
       <div className={styles.top}>
         <StreamBadge stream={badgeOf(stream, { isSeen, size })} more={isLive ? delayWords(delaySeconds) : null} />
@@ -38,7 +53,12 @@ export function LivePlayer({ stream, size }: Props) {
         <>
           {stream.is_proxied && <p className={styles.note}>{texts.proxied}</p>}
           {!stream.is_proxied && seen === 'late' && <p className={styles.note}>{texts.later}</p>}
-          <LiveControls frame={frame} video={video} sound={hasSound ? { isMuted, toggle: () => setMuted(!isMuted) } : null} nameOf={() => texts.snapshotName(stream.title, formatMoment(new Date().toISOString()).replace(':', '-'))} />
+          <LiveControls
+            frame={frame}
+            video={video}
+            sound={hasSound ? { isMuted, toggle: () => setMuted(!isMuted) } : null}
+            nameOf={() => texts.snapshotName(stream.title, formatMoment(new Date().toISOString()).replace(':', '-'))}
+          />
         </>
       )}
     </div>
@@ -46,7 +66,10 @@ export function LivePlayer({ stream, size }: Props) {
 }
 
 /** Here it is still being connected while its server has it already; and what went wrong is said in the middle, once, where there is room for it. */
-const badgeOf = ({ state, reason }: Stream, { isSeen, size }: { isSeen: boolean; size: Props['size'] }): Pick<Stream, 'state' | 'reason'> => {
+const badgeOf = (
+  { state, reason }: Stream,
+  { isSeen, size }: { isSeen: boolean; size: Props['size'] },
+): Pick<Stream, 'state' | 'reason'> => {
   if (state === 'live' && !isSeen) return { state: 'connecting', reason: null };
   return { state, reason: size === 'tile' ? reason : null };
 };
@@ -59,7 +82,8 @@ function Instead({ stream, seen, size }: Props & { seen: Seen }) {
       {words}
     </div>
   );
-  if (size === 'tile') return stream.state === 'live' || stream.state === 'connecting' ? said(<Loader size="sm" color="#89cff0" />) : null;
+  if (size === 'tile')
+    return stream.state === 'live' || stream.state === 'connecting' ? said(<Loader size="sm" color="#89cff0" />) : null;
   switch (stream.state) {
     case 'off':
       return said(

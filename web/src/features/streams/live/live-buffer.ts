@@ -13,7 +13,10 @@ const MOST_KEPT_SECONDS = 12;
 const LEAST_KEPT_SECONDS = 5;
 
 /** The parts of the browser that this touches. */
-export type LiveVideo = Pick<HTMLVideoElement, 'currentTime' | 'playbackRate' | 'paused' | 'src' | 'play' | 'removeAttribute' | 'load'>;
+export type LiveVideo = Pick<
+  HTMLVideoElement,
+  'currentTime' | 'playbackRate' | 'paused' | 'src' | 'play' | 'removeAttribute' | 'load'
+>;
 export type LiveSourceBuffer = Pick<SourceBuffer, 'buffered' | 'remove' | 'changeType'> & {
   appendBuffer: (bytes: Uint8Array<ArrayBuffer>) => void;
   onupdateend: ((event: Event) => void) | null;
@@ -36,7 +39,10 @@ export interface BufferParts<S extends LiveSource> {
   onBroken: () => void;
 }
 
-type Work = { does: 'clear' } | { does: 'type'; mime: string } | { does: 'append'; bytes: Uint8Array<ArrayBuffer>; atMs: number | null };
+type Work =
+  | { does: 'clear' }
+  | { does: 'type'; mime: string }
+  | { does: 'append'; bytes: Uint8Array<ArrayBuffer>; atMs: number | null };
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

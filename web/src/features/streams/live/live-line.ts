@@ -70,9 +70,11 @@ export class LiveLine {
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     this.#mime = null;
-    const ifCurrent = <E>(handle: (event: E) => void) => (event: E): void => {
-      if (this.#socket === socket) handle(event);
-    };
+    const ifCurrent =
+      <E>(handle: (event: E) => void) =>
+      (event: E): void => {
+        if (this.#socket === socket) handle(event);
+      };
     socket.onmessage = ifCurrent((event: MessageEvent<unknown>) => this.#take(event.data));
     socket.onclose = ifCurrent((event: CloseEvent) => this.#onClosed(event.code));
     this.#listenForSilence();

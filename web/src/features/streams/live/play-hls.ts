@@ -5,7 +5,11 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
 const NATIVE_HLS = 'application/vnd.apple.mpegurl';
 /** Trying again gives the same. */
-const UNPLAYABLE: ReadonlySet<string> = new Set(['manifestIncompatibleCodecsError', 'bufferAddCodecError', 'bufferIncompatibleCodecsError']);
+const UNPLAYABLE: ReadonlySet<string> = new Set([
+  'manifestIncompatibleCodecsError',
+  'bufferAddCodecError',
+  'bufferIncompatibleCodecsError',
+]);
 
 interface Wanted {
   video: HTMLVideoElement;

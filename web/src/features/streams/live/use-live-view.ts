@@ -76,7 +76,14 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
     const element = video.current;
     if (element === null || isFed || !canBeSeen) return;
     // The playlist is there with the first piece of the record; until then it is asked for again.
-    const play = () => playHls({ video: element, askAddress: () => askPlaylist(), onPlaying: () => setSeen('late'), onBreak: () => setSeen('waiting'), onUnplayable: () => setSeen('none') });
+    const play = () =>
+      playHls({
+        video: element,
+        askAddress: () => askPlaylist(),
+        onPlaying: () => setSeen('late'),
+        onBreak: () => setSeen('waiting'),
+        onUnplayable: () => setSeen('none'),
+      });
     let hls = document.hidden ? null : play();
     // Nobody looks at a hidden tab: it costs nothing.
     const look = () => {

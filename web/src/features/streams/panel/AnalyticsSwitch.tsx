@@ -18,16 +18,25 @@ export function AnalyticsSwitch({ stream }: { stream: Stream }) {
     change.mutate(
       { has_analytics },
       {
-        onSuccess: () => notifications.show({ message: has_analytics ? texts.analyticsOn : texts.analyticsOff, color: 'teal' }),
+        onSuccess: () =>
+          notifications.show({ message: has_analytics ? texts.analyticsOn : texts.analyticsOff, color: 'teal' }),
         onError: (error) => {
-          if (!offerPlan(error)) notifications.show({ title: texts.changeFailed, message: errorText(error), color: 'red' });
+          if (!offerPlan(error))
+            notifications.show({ title: texts.changeFailed, message: errorText(error), color: 'red' });
         },
       },
     );
   const press = () => (stream.has_analytics ? set(false) : offerAnalytics({ stream, onConfirm: () => set(true) }));
   return (
     <div className={styles.analytics}>
-      <Switch aria-label={texts.analytics} label={texts.analytics} description={texts.analyticsHint} checked={stream.has_analytics} disabled={change.isPending} onChange={press} />
+      <Switch
+        aria-label={texts.analytics}
+        label={texts.analytics}
+        description={texts.analyticsHint}
+        checked={stream.has_analytics}
+        disabled={change.isPending}
+        onChange={press}
+      />
     </div>
   );
 }

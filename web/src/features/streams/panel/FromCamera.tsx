@@ -11,7 +11,10 @@ export function FromCamera({ fileId }: { fileId: number }) {
   return (
     <Text c="dimmed">
       {ru.streams.fromCamera}{' '}
-      <Anchor component={Link} to={pathOfFile({ id: stream.file_id, data_source_id: stream.data_source_id, project_id: stream.project_id })}>
+      <Anchor
+        component={Link}
+        to={pathOfFile({ id: stream.file_id, data_source_id: stream.data_source_id, project_id: stream.project_id })}
+      >
         {stream.title}
       </Anchor>
     </Text>

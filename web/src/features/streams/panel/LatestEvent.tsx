@@ -47,7 +47,11 @@ function Shown({ stream: { project_id, data_source_id }, event }: { stream: Stre
   if (event.clip_file_id === null) return <div className={styles.event}>{inside}</div>;
   return (
     <>
-      <Link className={styles.event} aria-label={texts.toClip(what)} to={filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: event.clip_file_id })}>
+      <Link
+        className={styles.event}
+        aria-label={texts.toClip(what)}
+        to={filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: event.clip_file_id })}
+      >
         {inside}
       </Link>
       {event.description === null && <Describing clipId={event.clip_file_id} projectId={project_id} />}

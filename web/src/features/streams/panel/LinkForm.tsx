@@ -36,8 +36,27 @@ export function LinkForm({ stream, onClose }: { stream: Stream; onClose: () => v
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside it
     <form onSubmit={form.onSubmit(submit)} onKeyDown={leave} noValidate>
       <Stack gap="sm">
-        <TextInput label={texts.linkField} description={texts.linkHint} inputWrapperOrder={['label', 'input', 'description', 'error']} placeholder={ru.uploads.linksPlaceholder} spellCheck={false} autoComplete="off" autoFocus {...form.getInputProps('rtsp_url')} />
-        {wantsSdp && <Textarea label={ru.uploads.sdp} description={ru.uploads.sdpHint} inputWrapperOrder={['label', 'input', 'description', 'error']} rows={5} resize="vertical" spellCheck={false} {...form.getInputProps('sdp')} />}
+        <TextInput
+          label={texts.linkField}
+          description={texts.linkHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={ru.uploads.linksPlaceholder}
+          spellCheck={false}
+          autoComplete="off"
+          autoFocus
+          {...form.getInputProps('rtsp_url')}
+        />
+        {wantsSdp && (
+          <Textarea
+            label={ru.uploads.sdp}
+            description={ru.uploads.sdpHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            rows={5}
+            resize="vertical"
+            spellCheck={false}
+            {...form.getInputProps('sdp')}
+          />
+        )}
         {change.isError && <ErrorText error={change.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onClose}>

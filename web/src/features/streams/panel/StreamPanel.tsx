@@ -48,9 +48,21 @@ export function StreamPanel({ stream }: { stream: Stream }) {
 
 function Power({ stream }: { stream: Stream }) {
   const change = useChangeStream(stream.file_id);
-  const toggle = () => change.mutate({ is_on: !stream.is_on }, { onError: (error) => notifications.show({ title: texts.changeFailed, message: errorText(error), color: 'red' }) });
+  const toggle = () =>
+    change.mutate(
+      { is_on: !stream.is_on },
+      {
+        onError: (error) => notifications.show({ title: texts.changeFailed, message: errorText(error), color: 'red' }),
+      },
+    );
   return (
-    <Button variant="default" size="sm" leftSection={<IconPower size={16} />} loading={change.isPending} onClick={toggle}>
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconPower size={16} />}
+      loading={change.isPending}
+      onClick={toggle}
+    >
       {stream.is_on ? texts.switchOff : texts.switchOn}
     </Button>
   );
@@ -58,10 +70,17 @@ function Power({ stream }: { stream: Stream }) {
 
 function Facts({ stream: { rtsp_url, width, height, codec, fps, recorded_from, recorded_bytes } }: { stream: Stream }) {
   const facts: [name: string, value: string][] = [
-    ...(width !== null && height !== null ? [[texts.size, texts.pixels(width, height)] satisfies [string, string]] : []),
+    ...(width !== null && height !== null
+      ? [[texts.size, texts.pixels(width, height)] satisfies [string, string]]
+      : []),
     ...(codec !== null ? [[texts.codec, texts.codecs[codec]] satisfies [string, string]] : []),
     ...(fps !== null ? [[texts.fps, rateWords(fps)] satisfies [string, string]] : []),
-    [texts.record, recorded_from === null ? texts.noRecord : texts.recordFrom(formatMoment(recorded_from), formatBytes(recorded_bytes))],
+    [
+      texts.record,
+      recorded_from === null
+        ? texts.noRecord
+        : texts.recordFrom(formatMoment(recorded_from), formatBytes(recorded_bytes)),
+    ],
   ];
   return (
     <dl className={styles.facts}>

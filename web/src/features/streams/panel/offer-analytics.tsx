@@ -21,20 +21,32 @@ interface Asked {
 
 /** Asks before machines look at a camera for ever: what it does and what an hour of it takes is said first. */
 export const offerAnalytics = (asked: Asked): void => {
-  const id = modals.open({ title: texts.analyticsTitle, children: <Offer {...asked} onClose={() => modals.close(id)} /> });
+  const id = modals.open({
+    title: texts.analyticsTitle,
+    children: <Offer {...asked} onClose={() => modals.close(id)} />,
+  });
 };
 
 function Offer({ stream, onConfirm, onClose }: Asked & { onClose: () => void }) {
   const fileId = stream.file_id;
-  const asked = useQuery({ queryKey: ['stream price', fileId], queryFn: () => api.priceStream({ params: { fileId } }), staleTime: 0, gcTime: 0 });
+  const asked = useQuery({
+    queryKey: ['stream price', fileId],
+    queryFn: () => api.priceStream({ params: { fileId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const price = asked.data;
   return (
     <div className={styles.offer}>
       <Text>{texts.analyticsText}</Text>
       {price && <PriceSums sums={sumsOf(price)} />}
-      {price && <Obstacle price={price} projectId={stream.project_id} onLeave={onClose} onChosen={() => void asked.refetch()} />}
+      {price && (
+        <Obstacle price={price} projectId={stream.project_id} onLeave={onClose} onChosen={() => void asked.refetch()} />
+      )}
       {asked.isPending && <Skeleton height={180} radius="md" role="status" aria-label={ru.common.loading} />}
-      {asked.isLoadingError && <FailedState title={ru.price.loadFailed} error={asked.error} onRetry={() => asked.refetch()} />}
+      {asked.isLoadingError && (
+        <FailedState title={ru.price.loadFailed} error={asked.error} onRetry={() => asked.refetch()} />
+      )}
       <div className={styles.offerButtons}>
         <Button variant="default" onClick={onClose}>
           {ru.common.cancel}
@@ -53,12 +65,40 @@ function Offer({ stream, onConfirm, onClose }: Asked & { onClose: () => void }) 
   );
 }
 
-const sumsOf = ({ kopecks_per_inference, most_kopecks_per_hour, likely_kopecks_per_hour, most_frames_per_hour, questions, classes, available }: StreamPrice): Sum[] => [
-  [`${texts.mostPerHour}, ${texts.mostHint}`, most_kopecks_per_hour === null ? ru.price.noPlan : formatRubles(most_kopecks_per_hour)],
-  [`${texts.likelyPerHour}, ${texts.likelyHint}`, likely_kopecks_per_hour === null ? (most_kopecks_per_hour === null ? ru.price.noPlan : texts.unknownLikely) : formatRubles(likely_kopecks_per_hour)],
-  [texts.perInference, kopecks_per_inference === null ? ru.price.noPlan : texts.kopecks(formatNumber(kopecks_per_inference))],
+const sumsOf = ({
+  kopecks_per_inference,
+  most_kopecks_per_hour,
+  likely_kopecks_per_hour,
+  most_frames_per_hour,
+  questions,
+  classes,
+  available,
+}: StreamPrice): Sum[] => [
+  [
+    `${texts.mostPerHour}, ${texts.mostHint}`,
+    most_kopecks_per_hour === null ? ru.price.noPlan : formatRubles(most_kopecks_per_hour),
+  ],
+  [
+    `${texts.likelyPerHour}, ${texts.likelyHint}`,
+    likely_kopecks_per_hour === null
+      ? most_kopecks_per_hour === null
+        ? ru.price.noPlan
+        : texts.unknownLikely
+      : formatRubles(likely_kopecks_per_hour),
+  ],
+  [
+    texts.perInference,
+    kopecks_per_inference === null ? ru.price.noPlan : texts.kopecks(formatNumber(kopecks_per_inference)),
+  ],
   [texts.mostFrames, formatNumber(most_frames_per_hour)],
-  [texts.asked, [texts.description, ...(questions > 0 ? [formatCount(questions, texts.questionForms)] : []), ...(classes > 0 ? [formatCount(classes, texts.classForms)] : [])].join(', ')],
+  [
+    texts.asked,
+    [
+      texts.description,
+      ...(questions > 0 ? [formatCount(questions, texts.questionForms)] : []),
+      ...(classes > 0 ? [formatCount(classes, texts.classForms)] : []),
+    ].join(', '),
+  ],
   [ru.price.available, formatRubles(available)],
 ];
 

@@ -15,7 +15,11 @@ beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/projects/data_sources/11/data_source_files/count', () => answer({ amount: 1 }));
-  server.on('GET /api/projects/5/data_sources/index', () => answer({ data_sources: [{ id: 11, title: 'Ворота', description: '', project: 5, ai_dialog_id: 1, lat: null, lon: null }] }));
+  server.on('GET /api/projects/5/data_sources/index', () =>
+    answer({
+      data_sources: [{ id: 11, title: 'Ворота', description: '', project: 5, ai_dialog_id: 1, lat: null, lon: null }],
+    }),
+  );
   server.on('GET /api/streams?data_source_id=11', () => answer({ streams: [aStream()] }));
   server.on(`GET ${RETENTION}`, () => answer(kept));
   server.on(`PATCH ${RETENTION}`, () => answer({ ...kept, days: 3 }));
@@ -45,7 +49,9 @@ test('a shorter term asks before the older record is deleted', async () => {
   await type('Хранить запись: дней', '3');
   await userEvent.click((await form()).getByRole('button', { name: 'Сохранить срок' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Будет удалено всё, что старше 3 дней и сверх 20 ГБ. Вернуть удалённое нельзя.')).toBeTruthy();
+  expect(
+    question.getByText('Будет удалено всё, что старше 3 дней и сверх 20 ГБ. Вернуть удалённое нельзя.'),
+  ).toBeTruthy();
   expect(saved()).toBeNull();
   await userEvent.click(question.getByRole('button', { name: 'Удалить и сохранить' }));
   await waitFor(() => expect(saved()).toEqual({ days: 3, gigabytes: 20 }));

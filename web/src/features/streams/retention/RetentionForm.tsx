@@ -22,8 +22,10 @@ export function RetentionForm({ dataSourceId }: { dataSourceId: number }) {
   const hasCameras = (streams.data?.length ?? 0) > 0;
   const retention = useRetention(dataSourceId, hasCameras);
   if (!hasCameras) return null;
-  if (retention.isLoadingError) return <FailedState title={ru.retention.failed} error={retention.error} onRetry={() => retention.refetch()} />;
-  if (retention.data === undefined) return <Skeleton height={120} radius="md" mt="md" role="status" aria-label={ru.common.loading} />;
+  if (retention.isLoadingError)
+    return <FailedState title={ru.retention.failed} error={retention.error} onRetry={() => retention.refetch()} />;
+  if (retention.data === undefined)
+    return <Skeleton height={120} radius="md" mt="md" role="status" aria-label={ru.common.loading} />;
   return <Loaded dataSourceId={dataSourceId} kept={retention.data} />;
 }
 
@@ -57,7 +59,12 @@ function Loaded({ dataSourceId, kept }: { dataSourceId: number; kept: Retention 
       </Title>
       <div className={styles.fields}>
         <TextInput label={ru.retention.days} inputMode="numeric" className="tabular" {...form.getInputProps('days')} />
-        <TextInput label={ru.retention.gigabytes} inputMode="numeric" className="tabular" {...form.getInputProps('gigabytes')} />
+        <TextInput
+          label={ru.retention.gigabytes}
+          inputMode="numeric"
+          className="tabular"
+          {...form.getInputProps('gigabytes')}
+        />
       </div>
       <Text size="xs" c="dimmed">
         {ru.retention.used(formatBytes(kept.used_bytes))}. {ru.retention.hint}

@@ -8,7 +8,10 @@ test('a term is a whole number of days and gigabytes', () => {
   expect(toRetention({ days: ' 30', gigabytes: '100' })).toEqual({ days: 30, gigabytes: 100 });
   expect(retentionFaults({ days: '7', gigabytes: '20' })).toEqual({});
   expect(retentionFaults({ days: '1,5', gigabytes: '' })).toEqual({ days: 'Целое число', gigabytes: 'Целое число' });
-  expect(retentionFaults({ days: '0', gigabytes: '1000000' })).toEqual({ days: 'Не меньше 1 дня', gigabytes: 'Не больше 100000 ГБ' });
+  expect(retentionFaults({ days: '0', gigabytes: '1000000' })).toEqual({
+    days: 'Не меньше 1 дня',
+    gigabytes: 'Не больше 100000 ГБ',
+  });
 });
 
 test('a shorter term deletes, and so does less room than is taken', () => {

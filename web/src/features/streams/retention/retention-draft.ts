@@ -9,11 +9,17 @@ export interface RetentionDraft {
 
 const GIGABYTE = 1024 ** 3;
 
-export const toRetentionDraft = ({ days, gigabytes }: Retention): RetentionDraft => ({ days: String(days), gigabytes: String(gigabytes) });
+export const toRetentionDraft = ({ days, gigabytes }: Retention): RetentionDraft => ({
+  days: String(days),
+  gigabytes: String(gigabytes),
+});
 
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-export const toRetention = ({ days, gigabytes }: RetentionDraft): Retention => ({ days: numberOf(days), gigabytes: numberOf(gigabytes) });
+export const toRetention = ({ days, gigabytes }: RetentionDraft): Retention => ({
+  days: numberOf(days),
+  gigabytes: numberOf(gigabytes),
+});
 
 /** What is wrong with each field, in the words of the contract. */
 export const retentionFaults = (draft: RetentionDraft): Partial<RetentionDraft> => {
@@ -27,4 +33,5 @@ export const retentionFaults = (draft: RetentionDraft): Partial<RetentionDraft> 
 };
 
 /** Whether anything recorded may be deleted by it: shorter, or less room than is taken. */
-export const isShrunk = (next: Retention, { days, used_bytes }: Retention & { used_bytes: number }): boolean => next.days < days || next.gigabytes * GIGABYTE < used_bytes;
+export const isShrunk = (next: Retention, { days, used_bytes }: Retention & { used_bytes: number }): boolean =>
+  next.days < days || next.gigabytes * GIGABYTE < used_bytes;

@@ -4,7 +4,11 @@ import { api } from '#shared/api/index.ts';
 import { retentionKey } from '../use-streams.ts';
 
 export const useRetention = (dataSourceId: number, isWanted: boolean) =>
-  useQuery({ queryKey: retentionKey(dataSourceId), queryFn: () => api.showRetention({ params: { dataSourceId } }), enabled: isWanted });
+  useQuery({
+    queryKey: retentionKey(dataSourceId),
+    queryFn: () => api.showRetention({ params: { dataSourceId } }),
+    enabled: isWanted,
+  });
 
 export const useChangeRetention = (dataSourceId: number) => {
   const queries = useQueryClient();

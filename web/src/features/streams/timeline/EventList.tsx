@@ -53,8 +53,12 @@ export function EventList({ stream, day, onSeek }: Props) {
         )}
       </div>
       {record.isPending && <Skeleton height={72} radius="md" role="status" aria-label={ru.common.loading} />}
-      {record.isLoadingError && <FailedState title={ru.record.failed} error={record.error} onRetry={() => record.refetch()} />}
-      {record.isSuccess && events.length === 0 && <EmptyState text={ru.record.noEvents} hint={ru.record.noEventsHint} icon={<IconRun size={28} stroke={1.6} />} />}
+      {record.isLoadingError && (
+        <FailedState title={ru.record.failed} error={record.error} onRetry={() => record.refetch()} />
+      )}
+      {record.isSuccess && events.length === 0 && (
+        <EmptyState text={ru.record.noEvents} hint={ru.record.noEventsHint} icon={<IconRun size={28} stroke={1.6} />} />
+      )}
       {events.length > 0 && found.length === 0 && <Text c="dimmed">{ru.record.noMatch}</Text>}
       <ul className={styles.list}>
         {found.slice(0, amount).map((event) => (
@@ -95,7 +99,15 @@ function EventRow({ stream, event, onSeek }: RowProps) {
             {ru.record.toRecord}
           </button>
           {event.clip_file_id !== null && (
-            <Link className={styles.link} aria-label={ru.record.toClipAt(at)} to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: event.clip_file_id })}>
+            <Link
+              className={styles.link}
+              aria-label={ru.record.toClipAt(at)}
+              to={filePath({
+                projectId: stream.project_id,
+                dataSourceId: stream.data_source_id,
+                fileId: event.clip_file_id,
+              })}
+            >
               {ru.record.toClip}
             </Link>
           )}

@@ -34,7 +34,11 @@ export function HoverCard({ fileId, at, x, width, pixelMs, isRecorded, event, cl
   const picture = moment.data?.picture_url ?? null;
   const words = cluster ? clusterWords(cluster) : event ? (event.description ?? ru.record.motion) : null;
   return (
-    <div className={styles.card} style={{ left: Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, width - CARD_WIDTH)), width: CARD_WIDTH }} aria-hidden="true">
+    <div
+      className={styles.card}
+      style={{ left: Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, width - CARD_WIDTH)), width: CARD_WIDTH }}
+      aria-hidden="true"
+    >
       <div className={styles.picture} data-waiting={moment.isFetching}>
         {isRecorded && picture !== null && <img src={picture} alt="" />}
         {!isRecorded && <span>{ru.record.noRecordThen}</span>}

@@ -23,7 +23,9 @@ interface Props {
 /** '1 час', '45 минут' */
 const lengthWords = (length: number): string => {
   const minutes = Math.round(length / MINUTE_MS);
-  return minutes >= MINUTES_OF_HOUR && minutes % MINUTES_OF_HOUR === 0 ? formatCount(minutes / MINUTES_OF_HOUR, ru.record.hourForms) : formatCount(minutes, ru.record.minuteForms);
+  return minutes >= MINUTES_OF_HOUR && minutes % MINUTES_OF_HOUR === 0
+    ? formatCount(minutes / MINUTES_OF_HOUR, ru.record.hourForms)
+    : formatCount(minutes, ru.record.minuteForms);
 };
 
 /** Which day, how near, and the way to save a part of it. */
@@ -35,12 +37,20 @@ export function LineTools({ stream, now, shown, view, isChoosing, onChoose }: Pr
   const first = msOf(stream.recorded_from ?? new Date(now).toISOString());
   const zoom = (way: 'nearer' | 'farther') => {
     const length = nextLength(lengthOf(span), way);
-    if (length !== null) view.look(zoomedWindow(span, { by: length / lengthOf(span), at: isIn(shown, span) ? shown : middle }, now));
+    if (length !== null)
+      view.look(zoomedWindow(span, { by: length / lengthOf(span), at: isIn(shown, span) ? shown : middle }, now));
   };
   return (
     <div className={styles.tools}>
       <div className={styles.group}>
-        <ActionIcon variant="default" size={36} aria-label={ru.record.previousDay} title={ru.record.previousDay} disabled={writeDay(day) <= writeDay(first)} onClick={() => view.lookAtDay(neighbourDay(day, -1))}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={ru.record.previousDay}
+          title={ru.record.previousDay}
+          disabled={writeDay(day) <= writeDay(first)}
+          onClick={() => view.lookAtDay(neighbourDay(day, -1))}
+        >
           <IconChevronLeft size={18} />
         </ActionIcon>
         <TextInput
@@ -55,22 +65,50 @@ export function LineTools({ stream, now, shown, view, isChoosing, onChoose }: Pr
             if (chosen !== null) view.lookAtDay(chosen);
           }}
         />
-        <ActionIcon variant="default" size={36} aria-label={ru.record.nextDay} title={ru.record.nextDay} disabled={writeDay(day) >= writeDay(now)} onClick={() => view.lookAtDay(neighbourDay(day, 1))}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={ru.record.nextDay}
+          title={ru.record.nextDay}
+          disabled={writeDay(day) >= writeDay(now)}
+          onClick={() => view.lookAtDay(neighbourDay(day, 1))}
+        >
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
       <div className={styles.group}>
-        <ActionIcon variant="default" size={36} aria-label={ru.record.farther} title={ru.record.farther} disabled={nextLength(lengthOf(span), 'farther') === null} onClick={() => zoom('farther')}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={ru.record.farther}
+          title={ru.record.farther}
+          disabled={nextLength(lengthOf(span), 'farther') === null}
+          onClick={() => zoom('farther')}
+        >
           <IconZoomOut size={18} />
         </ActionIcon>
         <span className={`tabular ${styles.length}`} aria-live="polite">
           {lengthWords(lengthOf(span))}
         </span>
-        <ActionIcon variant="default" size={36} aria-label={ru.record.nearer} title={ru.record.nearer} disabled={nextLength(lengthOf(span), 'nearer') === null} onClick={() => zoom('nearer')}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={ru.record.nearer}
+          title={ru.record.nearer}
+          disabled={nextLength(lengthOf(span), 'nearer') === null}
+          onClick={() => zoom('nearer')}
+        >
           <IconZoomIn size={18} />
         </ActionIcon>
       </div>
-      <Button variant={isChoosing ? 'light' : 'default'} size="sm" leftSection={<IconScissors size={16} />} aria-pressed={isChoosing} className={styles.choose} onClick={onChoose}>
+      <Button
+        variant={isChoosing ? 'light' : 'default'}
+        size="sm"
+        leftSection={<IconScissors size={16} />}
+        aria-pressed={isChoosing}
+        className={styles.choose}
+        onClick={onChoose}
+      >
         {ru.record.choose}
       </Button>
     </div>

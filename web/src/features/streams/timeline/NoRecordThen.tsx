@@ -33,8 +33,13 @@ export function NoRecordThen({ stream, playing, onGoOn, onAgain, onLive }: Props
     if (isJumping && next !== null) jump(next);
   }, [isJumping, next]);
 
-  if (isGoingOn && (isJumping || !ahead.isFetched || ahead.isPlaceholderData)) return <Loader className={styles.waiting} color="gray" role="status" aria-label={ru.common.loading} />;
-  const hint = isGoingOn ? ru.record.overHints[stream.state] : ahead.isSuccess && next === null ? ru.record.noNext : null;
+  if (isGoingOn && (isJumping || !ahead.isFetched || ahead.isPlaceholderData))
+    return <Loader className={styles.waiting} color="gray" role="status" aria-label={ru.common.loading} />;
+  const hint = isGoingOn
+    ? ru.record.overHints[stream.state]
+    : ahead.isSuccess && next === null
+      ? ru.record.noNext
+      : null;
   return (
     <div className={styles.message} role="status">
       <EmptyState

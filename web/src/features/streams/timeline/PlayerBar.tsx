@@ -1,5 +1,13 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconBroadcast, IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react';
+import {
+  IconBroadcast,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRewindBackward10,
+  IconRewindForward10,
+} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import styles from './RecordPlayer.module.css';

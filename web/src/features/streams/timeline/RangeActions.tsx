@@ -58,10 +58,23 @@ export function RangeActions({ stream, range, shown, spans, taking, onRange, onC
         <Button variant="default" size="xs" title={ru.record.hereHint(momentWords(shown))} onClick={() => move('to')}>
           {ru.record.endHere}
         </Button>
-        <Button size="xs" leftSection={<IconDownload size={16} />} disabled={fault !== null} loading={taking.isPending} onClick={() => taking.mutate(range)}>
+        <Button
+          size="xs"
+          leftSection={<IconDownload size={16} />}
+          disabled={fault !== null}
+          loading={taking.isPending}
+          onClick={() => taking.mutate(range)}
+        >
           {ru.record.download}
         </Button>
-        <Button variant="light" size="xs" leftSection={<IconDeviceFloppy size={16} />} disabled={fault !== null} loading={keeping.isPending} onClick={() => keeping.mutate(range)}>
+        <Button
+          variant="light"
+          size="xs"
+          leftSection={<IconDeviceFloppy size={16} />}
+          disabled={fault !== null}
+          loading={keeping.isPending}
+          onClick={() => keeping.mutate(range)}
+        >
           {ru.record.keep}
         </Button>
         <Text size="xs" c="dimmed">
@@ -76,7 +89,16 @@ export function RangeActions({ stream, range, shown, spans, taking, onRange, onC
       {keeping.isError && <ErrorText error={keeping.error} />}
       {keeping.isSuccess && (
         <Notice tone="good" role="status" icon={<IconCheck size={18} />}>
-          {ru.record.keptAsFile} <Link to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: keeping.data.file_id })}>{ru.record.openFile}</Link>
+          {ru.record.keptAsFile}{' '}
+          <Link
+            to={filePath({
+              projectId: stream.project_id,
+              dataSourceId: stream.data_source_id,
+              fileId: keeping.data.file_id,
+            })}
+          >
+            {ru.record.openFile}
+          </Link>
         </Notice>
       )}
     </section>

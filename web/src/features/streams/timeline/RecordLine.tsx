@@ -34,7 +34,20 @@ interface Props {
 }
 
 /** Hours of a camera as a line: what was recorded, what moved, what was found. Pulled, zoomed, and clicked to go there. */
-export function RecordLine({ fileId, span, now, shown, spans, events, marks, kinds, range, onRange, onLook, onSeek }: Props) {
+export function RecordLine({
+  fileId,
+  span,
+  now,
+  shown,
+  spans,
+  events,
+  marks,
+  kinds,
+  range,
+  onRange,
+  onLook,
+  onSeek,
+}: Props) {
   const keys = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -43,12 +56,16 @@ export function RecordLine({ fileId, span, now, shown, spans, events, marks, kin
 
   const moving = useMemo(() => (kinds.has('motion') ? events : []), [kinds, events]);
   const clusters = useMemo(
-    () => (['detection', 'answer'] as const).filter((kind) => kinds.has(kind)).flatMap((kind) => clustersOf(marks, kind, { span, width })),
+    () =>
+      (['detection', 'answer'] as const)
+        .filter((kind) => kinds.has(kind))
+        .flatMap((kind) => clustersOf(marks, kind, { span, width })),
     [kinds, marks, span, width],
   );
 
   useLayoutEffect(() => {
-    if (canvas.current && width > 0) paintRecord(canvas.current, { span, width, now, shown, spans, events: moving, clusters, range });
+    if (canvas.current && width > 0)
+      paintRecord(canvas.current, { span, width, now, shown, spans, events: moving, clusters, range });
   });
 
   const momentAt = (x: number): number => secondAt(x, span, width);
@@ -62,20 +79,46 @@ export function RecordLine({ fileId, span, now, shown, spans, events, marks, kin
 
   const zoomBy = (way: 'nearer' | 'farther') => {
     const length = nextLength(lengthOf(span), way);
-    if (length !== null) onLook(zoomedWindow(span, { by: length / lengthOf(span), at: shown >= span.from && shown <= span.to ? shown : (span.from + span.to) / 2 }, now));
+    if (length !== null)
+      onLook(
+        zoomedWindow(
+          span,
+          {
+            by: length / lengthOf(span),
+            at: shown >= span.from && shown <= span.to ? shown : (span.from + span.to) / 2,
+          },
+          now,
+        ),
+      );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
     const step = event.shiftKey ? SHIFT_ARROW_MS : ARROW_MS;
     switch (event.key) {
-      case 'ArrowLeft': seek(shown - step); break;
-      case 'ArrowRight': seek(shown + step); break;
-      case 'PageUp': onLook(movedWindow(span, -lengthOf(span), now)); break;
-      case 'PageDown': onLook(movedWindow(span, lengthOf(span), now)); break;
-      case '+': case '=': zoomBy('nearer'); break;
-      case '-': zoomBy('farther'); break;
-      case 'End': onSeek(null); break;
-      default: return;
+      case 'ArrowLeft':
+        seek(shown - step);
+        break;
+      case 'ArrowRight':
+        seek(shown + step);
+        break;
+      case 'PageUp':
+        onLook(movedWindow(span, -lengthOf(span), now));
+        break;
+      case 'PageDown':
+        onLook(movedWindow(span, lengthOf(span), now));
+        break;
+      case '+':
+      case '=':
+        zoomBy('nearer');
+        break;
+      case '-':
+        zoomBy('farther');
+        break;
+      case 'End':
+        onSeek(null);
+        break;
+      default:
+        return;
     }
     event.preventDefault();
   };

@@ -25,9 +25,17 @@ beforeEach(async () => {
     if (!address.startsWith('/api/streams/40/record')) return fetch(address, options);
     const from = new URL(address, 'http://here').searchParams.get('from') ?? '';
     const left = spans.filter(({ to }) => Date.parse(to) > Date.parse(from));
-    return answer({ spans: left, events: [], marks: [], playlist_url: left[0] ? `/media/40/record.m3u8?from=${left[0].from}` : null, is_cut: false });
+    return answer({
+      spans: left,
+      events: [],
+      marks: [],
+      playlist_url: left[0] ? `/media/40/record.m3u8?from=${left[0].from}` : null,
+      is_cut: false,
+    });
   };
-  server.on('GET /api/projects/data_sources/11/data_source_files/40/show', () => answer(aFile({ id: 40, kind: 'stream', data_source_id: 11, project_id: 5, title: 'Ворота', thumbnail_url: null })));
+  server.on('GET /api/projects/data_sources/11/data_source_files/40/show', () =>
+    answer(aFile({ id: 40, kind: 'stream', data_source_id: 11, project_id: 5, title: 'Ворота', thumbnail_url: null })),
+  );
   plugIn(server);
   vi.stubGlobal('IntersectionObserver', AllInView);
   // A browser that plays such lists itself, as those of telephones do.
@@ -56,21 +64,24 @@ const comeTo = (video: HTMLVideoElement, second: number, event: 'ended' | 'waiti
 };
 const OVER = /^Запись закончилась: /;
 
-test.each(['ended', 'waiting'] as const)('the film of a camera that is off says that it is over, whether its list has an end or not: %s', async (event) => {
-  const { app, video } = await begin({ state: 'off', is_on: false });
-  comeTo(video, SECONDS - 0.2, event);
-  expect(await screen.findByRole('heading', { name: OVER })).toBeTruthy();
-  expect(screen.getByText('Камера выключена. Когда её включат, запись продолжится.')).toBeTruthy();
+test.each(['ended', 'waiting'] as const)(
+  'the film of a camera that is off says that it is over, whether its list has an end or not: %s',
+  async (event) => {
+    const { app, video } = await begin({ state: 'off', is_on: false });
+    comeTo(video, SECONDS - 0.2, event);
+    expect(await screen.findByRole('heading', { name: OVER })).toBeTruthy();
+    expect(screen.getByText('Камера выключена. Когда её включат, запись продолжится.')).toBeTruthy();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Посмотреть ещё раз' }));
-  await waitFor(() => expect(screen.queryByRole('heading', { name: OVER })).toBeNull());
-  await waitFor(() => expect(video.getAttribute('src')).toContain('record.m3u8'));
+    await userEvent.click(screen.getByRole('button', { name: 'Посмотреть ещё раз' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: OVER })).toBeNull());
+    await waitFor(() => expect(video.getAttribute('src')).toContain('record.m3u8'));
 
-  comeTo(video, SECONDS, event);
-  await screen.findByRole('heading', { name: OVER });
-  await userEvent.click(screen.getAllByRole('button', { name: 'В эфир' })[0] ?? document.body);
-  await waitFor(() => expect(app.param('at')).toBeNull());
-});
+    comeTo(video, SECONDS, event);
+    await screen.findByRole('heading', { name: OVER });
+    await userEvent.click(screen.getAllByRole('button', { name: 'В эфир' })[0] ?? document.body);
+    await waitFor(() => expect(app.param('at')).toBeNull());
+  },
+);
 
 test('a film that only waits for its next bytes goes on, and so does one of a camera that is live', async () => {
   const { video } = await begin({ state: 'lost' });

@@ -43,7 +43,9 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
   }
 
   const list = usePlaylist(stream.file_id, playing.asked);
-  const isNone = list.data !== undefined && (list.data.playlist_url === null || (playing.isGoingOn && goesOnAt(playing.from, spansOf(list.data)) === null));
+  const isNone =
+    list.data !== undefined &&
+    (list.data.playlist_url === null || (playing.isGoingOn && goesOnAt(playing.from, spansOf(list.data)) === null));
   const { video, ...player } = useRecordPlayer({
     record: isNone ? undefined : list.data,
     loadedAt: list.dataUpdatedAt,
@@ -76,12 +78,34 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
     <div ref={place} className={styles.player}>
       <div className={styles.screen}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; descriptions are in the list of events */}
-        <video ref={video} className={styles.video} muted playsInline aria-label={ru.record.player(stream.title)} poster={stream.picture_url ?? undefined} onClick={player.toggle} />
+        <video
+          ref={video}
+          className={styles.video}
+          muted
+          playsInline
+          aria-label={ru.record.player(stream.title)}
+          poster={stream.picture_url ?? undefined}
+          onClick={player.toggle}
+        />
         <ShownMoment fileId={fileId} />
-        {list.isPending && <Loader className={styles.waiting} color="gray" role="status" aria-label={ru.common.loading} />}
-        {list.isLoadingError && <FailedState title={ru.record.failed} error={list.error} onRetry={() => list.refetch()} />}
-        {isNone && <NoRecordThen stream={stream} playing={playing} onGoOn={goOn} onAgain={() => onSeek(at)} onLive={() => onSeek(null)} />}
-        {!isNone && player.trouble && <TroubleOfPlayer trouble={player.trouble} onRetry={() => list.refetch()} onLive={() => onSeek(null)} />}
+        {list.isPending && (
+          <Loader className={styles.waiting} color="gray" role="status" aria-label={ru.common.loading} />
+        )}
+        {list.isLoadingError && (
+          <FailedState title={ru.record.failed} error={list.error} onRetry={() => list.refetch()} />
+        )}
+        {isNone && (
+          <NoRecordThen
+            stream={stream}
+            playing={playing}
+            onGoOn={goOn}
+            onAgain={() => onSeek(at)}
+            onLive={() => onSeek(null)}
+          />
+        )}
+        {!isNone && player.trouble && (
+          <TroubleOfPlayer trouble={player.trouble} onRetry={() => list.refetch()} onLive={() => onSeek(null)} />
+        )}
         {!isNone && player.skippedTo !== null && (
           <p className={styles.gap} role="status">
             {ru.record.gap(clockOf(playing.from), clockOf(player.skippedTo))}
@@ -94,7 +118,8 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
 }
 
 /** Space is theirs first. */
-const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, input, select, summary, [role=switch]') !== null;
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, input, select, summary, [role=switch]') !== null;
 
 /** By itself: it changes several times a second. */
 function ShownMoment({ fileId }: { fileId: number }) {

@@ -14,7 +14,10 @@ const now = Date.now();
 const ago = (seconds: number): string => new Date(now - seconds * 1000).toISOString();
 const stream = aStream({ recorded_from: ago(3600), recorded_to: ago(0) });
 const spans = [{ from: ago(3600), to: ago(0) }];
-const events = [anEvent({ id: 1, started_at: ago(120), ended_at: ago(110), description: 'Кошка у ворот', clip_file_id: 77 }), anEvent({ id: 2, started_at: ago(60), ended_at: null })];
+const events = [
+  anEvent({ id: 1, started_at: ago(120), ended_at: ago(110), description: 'Кошка у ворот', clip_file_id: 77 }),
+  anEvent({ id: 2, started_at: ago(60), ended_at: null }),
+];
 const record = { spans, events, marks: [], playlist_url: null, is_cut: false };
 
 let server = createTestServer();
@@ -22,8 +25,11 @@ beforeEach(async () => {
   server = createTestServer();
   const { fetch } = server;
   // Whatever times the line asks for.
-  server.fetch = async (address, options) => (address.startsWith('/api/streams/40/record') ? answer(record) : fetch(address, options));
-  server.on('GET /api/projects/data_sources/11/data_source_files/40/show', () => answer(aFile({ id: 40, kind: 'stream', data_source_id: 11, project_id: 5, title: 'Ворота', thumbnail_url: null })));
+  server.fetch = async (address, options) =>
+    address.startsWith('/api/streams/40/record') ? answer(record) : fetch(address, options);
+  server.on('GET /api/projects/data_sources/11/data_source_files/40/show', () =>
+    answer(aFile({ id: 40, kind: 'stream', data_source_id: 11, project_id: 5, title: 'Ворота', thumbnail_url: null })),
+  );
   server.on('GET /api/streams/40', () => answer(stream));
   plugIn(server);
   vi.stubGlobal('IntersectionObserver', AllInView);
@@ -50,7 +56,9 @@ test('events of the day stand newest first, and each leads to its second and to 
   const rows = await list.findAllByRole('listitem');
   expect(rows.map((row) => within(row).queryByText('Кошка у ворот') !== null)).toEqual([false, true]);
   expect(list.getByText('продолжается')).toBeTruthy();
-  expect(list.getByRole('link', { name: /^Открыть клип: / }).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/77');
+  expect(list.getByRole('link', { name: /^Открыть клип: / }).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/77',
+  );
   await userEvent.click(within(rows[1] ?? document.body).getByRole('button', { name: /^К записи: / }));
   expect(app.param('at')).toBe(events[0]?.started_at);
 });
@@ -58,7 +66,9 @@ test('events of the day stand newest first, and each leads to its second and to 
 test('events are found by their words', async () => {
   open();
   await userEvent.type(await screen.findByRole('textbox', { name: 'Найти среди событий' }), 'кошка');
-  await waitFor(() => expect(within(screen.getByRole('region', { name: /^События за / })).getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() =>
+    expect(within(screen.getByRole('region', { name: /^События за / })).getAllByRole('listitem')).toHaveLength(1),
+  );
 });
 
 test('arrows walk over the line: ten seconds back from now is a moment of the record, End is live again', async () => {
@@ -76,7 +86,9 @@ test('a part of the record is kept as a file, and the way to it is shown', async
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Выбрать отрезок' }));
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить как файл' }));
-  expect((await screen.findByRole('link', { name: 'Открыть файл' })).getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/90');
+  expect((await screen.findByRole('link', { name: 'Открыть файл' })).getAttribute('href')).toBe(
+    '/cabinet/projects/5/data_sources/11/data_source_files/90',
+  );
   expect(Object.keys(sent(KEEP) ?? {})).toEqual(['from', 'to']);
 });
 
@@ -90,7 +102,9 @@ test('what the server refuses is told in its words', async () => {
 
 const FILM = 'GET /media/40/export.mp4?s=1';
 const askForFilm = async (film: () => Response | Promise<Response>) => {
-  server.on(EXPORT, () => answer({ download_url: '/media/40/export.mp4?s=1', name: 'Ворота 17.11.2026.mp4', seconds: 60 }));
+  server.on(EXPORT, () =>
+    answer({ download_url: '/media/40/export.mp4?s=1', name: 'Ворота 17.11.2026.mp4', seconds: 60 }),
+  );
   server.on(FILM, film);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {

@@ -80,9 +80,21 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
         shown={shown}
         view={view}
         isChoosing={range !== null}
-        onChoose={() => setRange(range ? null : firstRange({ span: view.span, shown, latest: Math.min(now, msOf(stream.recorded_to ?? writeMoment(now))) }))}
+        onChoose={() =>
+          setRange(
+            range
+              ? null
+              : firstRange({
+                  span: view.span,
+                  shown,
+                  latest: Math.min(now, msOf(stream.recorded_to ?? writeMoment(now))),
+                }),
+          )
+        }
       />
-      {record.isLoadingError && <FailedState title={ru.record.failed} error={record.error} onRetry={() => record.refetch()} />}
+      {record.isLoadingError && (
+        <FailedState title={ru.record.failed} error={record.error} onRetry={() => record.refetch()} />
+      )}
       <RecordLine
         fileId={stream.file_id}
         span={view.span}
@@ -103,9 +115,23 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
           {ru.record.cut}
         </Text>
       )}
-      {range && <RangeActions stream={stream} range={range} shown={shown} spans={spans} taking={taking} onRange={setRange} onClose={() => setRange(null)} />}
+      {range && (
+        <RangeActions
+          stream={stream}
+          range={range}
+          shown={shown}
+          spans={spans}
+          taking={taking}
+          onRange={setRange}
+          onClose={() => setRange(null)}
+        />
+      )}
       <TakenRange taking={taking} />
-      <EventList stream={stream} day={Math.min(view.span.to, now) - 1} onSeek={(event) => seek(msOf(event.started_at))} />
+      <EventList
+        stream={stream}
+        day={Math.min(view.span.to, now) - 1}
+        onSeek={(event) => seek(msOf(event.started_at))}
+      />
     </section>
   );
 }

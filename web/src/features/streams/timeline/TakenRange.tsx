@@ -13,7 +13,13 @@ export function TakenRange({ taking }: { taking: TakingRange }) {
   if (taking.isPending) return <Coming received={taking.received} />;
   if (taking.isError) {
     return (
-      <Notice tone="bad" role="alert" icon={<IconAlertTriangle size={18} />} title={ru.record.takeFailed} onClose={taking.reset}>
+      <Notice
+        tone="bad"
+        role="alert"
+        icon={<IconAlertTriangle size={18} />}
+        title={ru.record.takeFailed}
+        onClose={taking.reset}
+      >
         <Text size="sm">{errorText(taking.error)}</Text>
       </Notice>
     );
@@ -37,7 +43,9 @@ function Coming({ received }: { received: Received | null }) {
   return (
     <div className={styles.coming}>
       <Text size="sm" className="tabular" role="status">
-        {received === null ? ru.record.making : ru.record.comes(formatBytes(received.bytes), received.total === null ? null : formatBytes(received.total))}
+        {received === null
+          ? ru.record.making
+          : ru.record.comes(formatBytes(received.bytes), received.total === null ? null : formatBytes(received.total))}
       </Text>
       <Progress size="sm" value={share ?? 100} animated={share === null} aria-label={ru.record.download} />
     </div>

@@ -8,7 +8,8 @@ export const clockOf = (at: number): string => dayjs(at).format('HH:mm:ss');
 export const momentWords = (at: number): string => dayjs(at).locale('ru').format('D MMMM, HH:mm:ss');
 
 /** Where there is little room: the clock of today, and of another day the day too. '12:03:05', '16 нояб., 12:03' */
-export const shortMoment = (at: number, now = Date.now()): string => (dayjs(at).isSame(now, 'day') ? clockOf(at) : dayjs(at).locale('ru').format('D MMM, HH:mm'));
+export const shortMoment = (at: number, now = Date.now()): string =>
+  dayjs(at).isSame(now, 'day') ? clockOf(at) : dayjs(at).locale('ru').format('D MMM, HH:mm');
 
 /** '17 ноября' */
 export const dayWords = (at: number): string => dayjs(at).locale('ru').format('D MMMM');

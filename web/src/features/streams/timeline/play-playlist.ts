@@ -26,7 +26,13 @@ interface Playlist {
 /** Plays a list of pieces in the element: by hls.js where it can, by the browser itself on what has its own player. */
 export const playPlaylist = async (video: HTMLVideoElement, playlist: Playlist): Promise<Played> => {
   const Hls = await loadHls();
-  if (Hls.isSupported()) return playWith(new Hls({ autoStartLoad: false, enableWorker: false, backBufferLength: KEPT_BEHIND_SECONDS }), Hls.Events, video, playlist);
+  if (Hls.isSupported())
+    return playWith(
+      new Hls({ autoStartLoad: false, enableWorker: false, backBufferLength: KEPT_BEHIND_SECONDS }),
+      Hls.Events,
+      video,
+      playlist,
+    );
   if (video.canPlayType(NATIVE_TYPE) !== '') return playNatively(video, playlist);
   playlist.onTrouble('unsupported');
   return { stretches: () => [], detach: () => undefined };
@@ -34,11 +40,18 @@ export const playPlaylist = async (video: HTMLVideoElement, playlist: Playlist):
 
 type HlsClass = Awaited<ReturnType<typeof loadHls>>;
 
-const playWith = (hls: InstanceType<HlsClass>, events: HlsClass['Events'], video: HTMLVideoElement, { url, at, expected, onTrouble }: Playlist): Played => {
+const playWith = (
+  hls: InstanceType<HlsClass>,
+  events: HlsClass['Events'],
+  video: HTMLVideoElement,
+  { url, at, expected, onTrouble }: Playlist,
+): Played => {
   let isStarted = false;
   const stretches = (): Stretch[] => {
     const pieces = hls.levels[0]?.details?.fragments ?? [];
-    const known = pieces.flatMap(({ start, duration, programDateTime }): Stretch[] => (programDateTime === null ? [] : [{ second: start, at: programDateTime, seconds: duration }]));
+    const known = pieces.flatMap(({ start, duration, programDateTime }): Stretch[] =>
+      programDateTime === null ? [] : [{ second: start, at: programDateTime, seconds: duration }],
+    );
     return known.length > 0 ? known : expected;
   };
   const onLoaded: HlsListeners[typeof events.LEVEL_UPDATED] = () => {

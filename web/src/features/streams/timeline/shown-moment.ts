@@ -16,4 +16,5 @@ const subscribe = (hear: () => void): (() => void) => {
 };
 
 /** The moment that the player of this camera's record shows; null while none plays. */
-export const useShownMoment = (fileId: number): number | null => useSyncExternalStore(subscribe, () => moments.get(fileId) ?? null);
+export const useShownMoment = (fileId: number): number | null =>
+  useSyncExternalStore(subscribe, () => moments.get(fileId) ?? null);

@@ -17,7 +17,8 @@ export const useLineHand = (place: RefObject<HTMLElement | null>, { onTap, onPul
   const [isPulling, setPulling] = useState(false);
   /** Where a mouse rests; a finger has no such thing. */
   const [hover, setHover] = useState<number | null>(null);
-  const xOf = (event: { clientX: number }): number => event.clientX - (place.current?.getBoundingClientRect().left ?? 0);
+  const xOf = (event: { clientX: number }): number =>
+    event.clientX - (place.current?.getBoundingClientRect().left ?? 0);
 
   const hear = (event: GestureEvent): void => {
     const { gesture: now, meaning } = next(gesture.current, event);

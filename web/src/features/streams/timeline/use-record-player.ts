@@ -31,7 +31,8 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
   const [skippedTo, setSkippedTo] = useState<number | null>(null);
 
   const stretches = () => played.current?.stretches() ?? [];
-  const shown = (): number | null => (video.current && played.current ? momentOf(stretches(), video.current.currentTime) : null);
+  const shown = (): number | null =>
+    video.current && played.current ? momentOf(stretches(), video.current.currentTime) : null;
   const tellGap = (known: Stretch[], at: number): void => setSkippedTo(skippedFrom(known, at));
   const wind = (at: number): void => {
     if (!video.current) return;
@@ -44,7 +45,12 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
   const tellTrouble = useEffectEvent((trouble: Trouble) => setFault({ loadedAt, trouble }));
   const begin = useEffectEvent(async (url: string): Promise<Played | null> => {
     if (!video.current || !record) return null;
-    return playPlaylist(video.current, { url, at: wished.current, expected: expectedOf(record), onTrouble: (trouble) => tellTrouble(trouble) });
+    return playPlaylist(video.current, {
+      url,
+      at: wished.current,
+      expected: expectedOf(record),
+      onTrouble: (trouble) => tellTrouble(trouble),
+    });
   });
   const begun = useEffectEvent((film: Played, from: number) => {
     played.current = film;
@@ -85,7 +91,9 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
     const at = shown();
     if (at !== null) onShown(at);
   });
-  const end = useEffectEvent(() => onEnd(endReached(stretches(), video.current?.currentTime ?? 0) ?? shown() ?? playing.asked.to));
+  const end = useEffectEvent(() =>
+    onEnd(endReached(stretches(), video.current?.currentTime ?? 0) ?? shown() ?? playing.asked.to),
+  );
   const lookForEnd = useEffectEvent(() => {
     if (endReached(stretches(), video.current?.currentTime ?? 0) === null) return;
     setStarved(false);

@@ -8,7 +8,11 @@ type View = { step: 'live'; length: number } | { step: 'held'; span: Span };
 
 /** What of the time is in sight: up to now while nobody has looked elsewhere, then what they hold, turned over when the film plays out of it. */
 export const useWindow = ({ now, shown }: { now: number; shown: number | null }) => {
-  const [view, setView] = useState<View>(shown === null ? { step: 'live', length: FIRST_LENGTH_MS } : { step: 'held', span: windowAround(shown, FIRST_LENGTH_MS, now) });
+  const [view, setView] = useState<View>(
+    shown === null
+      ? { step: 'live', length: FIRST_LENGTH_MS }
+      : { step: 'held', span: windowAround(shown, FIRST_LENGTH_MS, now) },
+  );
   const [before, setBefore] = useState(shown);
   const span = view.step === 'live' ? windowUpTo(now, view.length) : view.span;
 

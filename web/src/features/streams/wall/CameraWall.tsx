@@ -47,11 +47,20 @@ export function CameraWall({ projects, addCamera }: Props) {
 
   return (
     <div ref={ref} className={styles.wall} data-full={fullScreen.isFull}>
-      {(all.length > 0 || view.projectId !== null) && <WallTools view={{ ...view, page }} pages={pages} projects={projects} fullScreen={fullScreen} onView={show} />}
+      {(all.length > 0 || view.projectId !== null) && (
+        <WallTools view={{ ...view, page }} pages={pages} projects={projects} fullScreen={fullScreen} onView={show} />
+      )}
       {streams.isPending && <Waiting />}
-      {streams.isLoadingError && <FailedState title={ru.wall.failed} error={streams.error} onRetry={() => streams.refetch()} />}
+      {streams.isLoadingError && (
+        <FailedState title={ru.wall.failed} error={streams.error} onRetry={() => streams.refetch()} />
+      )}
       {streams.isSuccess && all.length === 0 && (
-        <EmptyState text={view.projectId === null ? ru.wall.empty : ru.wall.emptyProject} hint={ru.wall.emptyHint} icon={<IconDeviceCctv size={28} stroke={1.6} />} action={addCamera} />
+        <EmptyState
+          text={view.projectId === null ? ru.wall.empty : ru.wall.emptyProject}
+          hint={ru.wall.emptyHint}
+          icon={<IconDeviceCctv size={28} stroke={1.6} />}
+          action={addCamera}
+        />
       )}
       {all.length > 0 && <Wall streams={pageOf(all, { page, size })} />}
     </div>
@@ -60,7 +69,12 @@ export function CameraWall({ projects, addCamera }: Props) {
 
 function Waiting() {
   return (
-    <div className={styles.grid} style={{ gridTemplateColumns: 'repeat(2, 1fr)', gridTemplateRows: 'repeat(2, 1fr)' }} role="status" aria-label={ru.common.loading}>
+    <div
+      className={styles.grid}
+      style={{ gridTemplateColumns: 'repeat(2, 1fr)', gridTemplateRows: 'repeat(2, 1fr)' }}
+      role="status"
+      aria-label={ru.common.loading}
+    >
       <Skeleton height="100%" radius="md" />
       <Skeleton height="100%" radius="md" />
       <Skeleton height="100%" radius="md" />

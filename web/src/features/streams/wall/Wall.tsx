@@ -22,7 +22,15 @@ export function Wall({ streams }: { streams: readonly Stream[] }) {
   };
 
   return (
-    <ul ref={ref} className={styles.grid} aria-label={ru.wall.grid} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rowsFor(streams.length, columns)}, minmax(0, 1fr))` }}>
+    <ul
+      ref={ref}
+      className={styles.grid}
+      aria-label={ru.wall.grid}
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${rowsFor(streams.length, columns)}, minmax(0, 1fr))`,
+      }}
+    >
       {streams.map((stream) => (
         <WallTile key={stream.file_id} stream={stream} onKeyDown={walk} />
       ))}

@@ -23,7 +23,12 @@ export function WallTile({ stream, onKeyDown }: Props) {
       {/* A socket and a decoder for nobody would be paid for by everybody. */}
       {isSeen ? <LivePlayer stream={stream} size="tile" /> : <Asleep stream={stream} />}
       <div className={styles.foot}>
-        <Link to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: stream.file_id })} className={styles.name} data-tile onKeyDown={onKeyDown}>
+        <Link
+          to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: stream.file_id })}
+          className={styles.name}
+          data-tile
+          onKeyDown={onKeyDown}
+        >
           {stream.title}
         </Link>
         <LatestEvent stream={stream} />
@@ -49,7 +54,12 @@ function LatestEvent({ stream }: { stream: Stream }) {
   const at = msOf(event.started_at);
   const what = event.description ?? ru.record.motion;
   return (
-    <Link to={momentPath(stream, event.started_at)} className={styles.event} title={what} aria-label={ru.wall.latestAt(shortMoment(at), what, stream.title)}>
+    <Link
+      to={momentPath(stream, event.started_at)}
+      className={styles.event}
+      title={what}
+      aria-label={ru.wall.latestAt(shortMoment(at), what, stream.title)}
+    >
       <time className="tabular" dateTime={event.started_at}>
         {shortMoment(at)}
       </time>{' '}

@@ -27,26 +27,50 @@ export function WallTools({ view, pages, projects, fullScreen, onView }: Props) 
           className={styles.project}
           aria-label={ru.wall.project}
           value={view.projectId ?? ALL}
-          data={[{ value: ALL, label: ru.wall.allProjects }, ...projects.map(({ id, title }) => ({ value: String(id), label: title }))]}
-          onChange={({ currentTarget }) => onView({ ...view, projectId: currentTarget.value === ALL ? null : Number(currentTarget.value), page: 1 })}
+          data={[
+            { value: ALL, label: ru.wall.allProjects },
+            ...projects.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+          onChange={({ currentTarget }) =>
+            onView({ ...view, projectId: currentTarget.value === ALL ? null : Number(currentTarget.value), page: 1 })
+          }
         />
       )}
       <SegmentedControl
         size="sm"
         aria-label={ru.wall.perPage}
         value={view.size === null ? AUTO : String(view.size)}
-        data={[{ value: AUTO, label: ru.wall.auto }, ...WALL_SIZES.map((size) => ({ value: String(size), label: String(size) }))]}
-        onChange={(value) => onView({ ...view, size: WALL_SIZES.find((size) => String(size) === value) ?? null, page: 1 })}
+        data={[
+          { value: AUTO, label: ru.wall.auto },
+          ...WALL_SIZES.map((size) => ({ value: String(size), label: String(size) })),
+        ]}
+        onChange={(value) =>
+          onView({ ...view, size: WALL_SIZES.find((size) => String(size) === value) ?? null, page: 1 })
+        }
       />
       {pages > 1 && (
         <div className={styles.pages} role="group" aria-label={ru.wall.pages}>
-          <ActionIcon variant="default" size={36} aria-label={ru.wall.previousPage} title={ru.wall.previousPage} disabled={view.page <= 1} onClick={() => turn(-1)}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={ru.wall.previousPage}
+            title={ru.wall.previousPage}
+            disabled={view.page <= 1}
+            onClick={() => turn(-1)}
+          >
             <IconChevronLeft size={18} />
           </ActionIcon>
           <span className="tabular" aria-live="polite">
             {ru.wall.page(view.page, pages)}
           </span>
-          <ActionIcon variant="default" size={36} aria-label={ru.wall.nextPage} title={ru.wall.nextPage} disabled={view.page >= pages} onClick={() => turn(1)}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={ru.wall.nextPage}
+            title={ru.wall.nextPage}
+            disabled={view.page >= pages}
+            onClick={() => turn(1)}
+          >
             <IconChevronRight size={18} />
           </ActionIcon>
         </div>

@@ -13,6 +13,7 @@ export const useFullScreen = (place: RefObject<HTMLElement | null>) => {
     isOffered: document.fullscreenEnabled === true,
     isFull,
     // Refused, it stays as it is: the button says so by itself.
-    toggle: (): void => void (isFull ? document.exitFullscreen() : place.current?.requestFullscreen())?.catch(() => undefined),
+    toggle: (): void =>
+      void (isFull ? document.exitFullscreen() : place.current?.requestFullscreen())?.catch(() => undefined),
   };
 };

@@ -5,7 +5,9 @@ const read = (text: string) => readWall(new URLSearchParams(text));
 
 test('what is looked at stands in the address', () => {
   expect(read('project=5&size=9&page=2')).toEqual({ projectId: 5, size: 9, page: 2 });
-  expect(writeWall(new URLSearchParams('search=кот&page=4'), { projectId: 5, size: null, page: 1 }).toString()).toBe(new URLSearchParams({ search: 'кот', project: '5' }).toString());
+  expect(writeWall(new URLSearchParams('search=кот&page=4'), { projectId: 5, size: null, page: 1 }).toString()).toBe(
+    new URLSearchParams({ search: 'кот', project: '5' }).toString(),
+  );
 });
 
 test('what makes no sense in it is left out', () => {

@@ -22,7 +22,8 @@ export const readWall = (params: URLSearchParams): WallView => ({
 /** Other parameters, such as those of the search, stay. */
 export const writeWall = (params: URLSearchParams, { projectId, size, page }: WallView): URLSearchParams => {
   const written = new URLSearchParams(params);
-  const put = (name: string, value: number | null) => (value === null ? written.delete(name) : written.set(name, String(value)));
+  const put = (name: string, value: number | null) =>
+    value === null ? written.delete(name) : written.set(name, String(value));
   put(WALL_PROJECT_PARAM, projectId);
   put(SIZE_PARAM, size);
   put(PAGE_PARAM, page === 1 ? null : page);

@@ -5,7 +5,9 @@ const SCREEN = { width: 1440, height: 800 };
 const PHONE = { width: 390, height: 700 };
 
 test('a screen has as many places as are needed: one, four, nine or sixteen', () => {
-  expect([0, 1, 2, 4, 5, 9, 10, 16, 40].map((amount) => sizeFor(amount, SCREEN))).toEqual([1, 1, 4, 4, 9, 9, 16, 16, 16]);
+  expect([0, 1, 2, 4, 5, 9, 10, 16, 40].map((amount) => sizeFor(amount, SCREEN))).toEqual([
+    1, 1, 4, 4, 9, 9, 16, 16, 16,
+  ]);
 });
 
 test('a telephone shows four at once, and the others on its next pages', () => {
@@ -38,7 +40,13 @@ test('more than fit are pages, and a page that is no more is the last', () => {
 
 test('arrows walk over the tiles and stop at the edge', () => {
   const grid = { columns: 2, amount: 4 };
-  expect(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'Enter'].map((key) => neighbourOf(0, key, grid))).toEqual([1, 2, null, null, null]);
+  expect(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'Enter'].map((key) => neighbourOf(0, key, grid))).toEqual([
+    1,
+    2,
+    null,
+    null,
+    null,
+  ]);
   expect(neighbourOf(1, 'ArrowRight', grid)).toBeNull();
   expect(neighbourOf(3, 'ArrowUp', grid)).toBe(1);
 });

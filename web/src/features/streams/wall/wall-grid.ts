@@ -24,7 +24,8 @@ export const sizeFor = (amount: number, { width }: Room): WallSize => {
 /** How many stand side by side so that the pictures are as large as can be, all of them in sight. */
 export const columnsFor = (amount: number, { width, height }: Room): number => {
   if (amount < 2 || width <= 0 || height <= 0) return Math.max(1, Math.ceil(Math.sqrt(amount)));
-  const pictureOf = (columns: number): number => Math.min(width / columns, (height / Math.ceil(amount / columns)) * PICTURE_RATIO);
+  const pictureOf = (columns: number): number =>
+    Math.min(width / columns, (height / Math.ceil(amount / columns)) * PICTURE_RATIO);
   const all = Array.from({ length: amount }, (_, index) => index + 1);
   return all.reduce((best, columns) => (pictureOf(columns) > pictureOf(best) + 0.5 ? columns : best));
 };
@@ -40,7 +41,11 @@ export const pageOf = <T>(all: readonly T[], { page, size }: { page: number; siz
 };
 
 /** Where an arrow leads from a tile; null: there is none that way. */
-export const neighbourOf = (index: number, key: string, { columns, amount }: { columns: number; amount: number }): number | null => {
+export const neighbourOf = (
+  index: number,
+  key: string,
+  { columns, amount }: { columns: number; amount: number },
+): number | null => {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
   const next = index + (steps[key] ?? Number.NaN);
   const isAside = key === 'ArrowLeft' || key === 'ArrowRight';

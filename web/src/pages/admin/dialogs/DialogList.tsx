@@ -17,8 +17,16 @@ import { useDialogs } from './use-dialogs.ts';
 export function DialogList() {
   const { dialogs, pages } = useDialogs();
   if (pages.isPending) return <WaitingRows height={88} />;
-  if (pages.isLoadingError) return <NotLoaded title={ru.chat.dialogsFailed} error={pages.error} onRetry={() => pages.refetch()} />;
-  if (dialogs.length === 0) return <EmptyState text={ru.chat.noDialogs} hint={ru.chat.noDialogsHint} icon={<IconMessageOff size={28} stroke={1.6} />} />;
+  if (pages.isLoadingError)
+    return <NotLoaded title={ru.chat.dialogsFailed} error={pages.error} onRetry={() => pages.refetch()} />;
+  if (dialogs.length === 0)
+    return (
+      <EmptyState
+        text={ru.chat.noDialogs}
+        hint={ru.chat.noDialogsHint}
+        icon={<IconMessageOff size={28} stroke={1.6} />}
+      />
+    );
   return (
     <div>
       <ul className={listStyles.list} aria-label={ru.chat.dialogs}>
@@ -39,7 +47,14 @@ function Row({ dialog }: { dialog: DialogSummary }) {
           <Link to={adminDialogPath(dialog.id)} className={styles.owner}>
             {dialog.owner_email}
           </Link>
-          <Text size="xs" c="dimmed" component="time" dateTime={dialog.last_at} title={formatMoment(dialog.last_at)} className="tabular">
+          <Text
+            size="xs"
+            c="dimmed"
+            component="time"
+            dateTime={dialog.last_at}
+            title={formatMoment(dialog.last_at)}
+            className="tabular"
+          >
             {formatAgo(dialog.last_at)}
           </Text>
           <Text size="xs" c="dimmed">

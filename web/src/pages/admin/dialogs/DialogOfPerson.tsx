@@ -31,7 +31,8 @@ export function DialogOfPerson({ dialogId }: { dialogId: number }) {
       {ru.chat.toDialogs}
     </LinkButton>
   );
-  if (dialog.isLoadingError) return <NotLoaded title={ru.chat.failed} error={dialog.error} onRetry={() => dialog.refetch()} />;
+  if (dialog.isLoadingError)
+    return <NotLoaded title={ru.chat.failed} error={dialog.error} onRetry={() => dialog.refetch()} />;
   if (dialog.data === undefined)
     return (
       <p className={styles.waiting} role="status">
@@ -48,7 +49,11 @@ export function DialogOfPerson({ dialogId }: { dialogId: number }) {
           reader="admin"
           empty={<EmptyState text={ru.chat.nothingSaid} icon={<IconMessageOff size={28} stroke={1.6} />} />}
         />
-        <BroughtFiles brought={brought} onDetach={detach} uploading={attaching.isPending ? (attaching.variables?.name ?? '') : null} />
+        <BroughtFiles
+          brought={brought}
+          onDetach={detach}
+          uploading={attaching.isPending ? (attaching.variables?.name ?? '') : null}
+        />
         {attaching.isError && <ErrorText error={attaching.error} />}
         <Composer
           text={text}
@@ -61,7 +66,14 @@ export function DialogOfPerson({ dialogId }: { dialogId: number }) {
           aside={
             <FileButton onChange={(file) => file && attaching.mutate(file)}>
               {(props) => (
-                <ActionIcon {...props} variant="default" size={36} loading={attaching.isPending} aria-label={ru.chat.attach} title={ru.chat.attach}>
+                <ActionIcon
+                  {...props}
+                  variant="default"
+                  size={36}
+                  loading={attaching.isPending}
+                  aria-label={ru.chat.attach}
+                  title={ru.chat.attach}
+                >
                   <IconPaperclip size={18} stroke={1.7} />
                 </ActionIcon>
               )}
@@ -73,7 +85,15 @@ export function DialogOfPerson({ dialogId }: { dialogId: number }) {
   );
 }
 
-function BroughtFiles({ brought, uploading, onDetach }: { brought: Brought[]; uploading: string | null; onDetach: (id: number) => void }) {
+function BroughtFiles({
+  brought,
+  uploading,
+  onDetach,
+}: {
+  brought: Brought[];
+  uploading: string | null;
+  onDetach: (id: number) => void;
+}) {
   if (brought.length === 0 && uploading === null) return null;
   return (
     <div className={styles.brought}>

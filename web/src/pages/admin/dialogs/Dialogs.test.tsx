@@ -11,8 +11,28 @@ const LIST = 'GET /api/admin/dialogs?page=0';
 const SHOW = 'GET /api/admin/dialogs/7/messages';
 const ANSWER = 'POST /api/admin/dialogs/7/messages';
 const ATTACH = 'POST /api/admin/dialogs/7/attachments';
-const dialog: DialogSummary = { id: 7, data_source_id: 11, source_title: 'Ворота', project_title: 'Склад', owner_email: 'person@example.ru', last_message: '<b>где</b>', last_author: 'user', last_at: '2026-11-15T09:00:00.000Z', messages: 3 };
-const message = (id: number, some: Partial<DialogMessage> = {}): DialogMessage => ({ id, content: `Сообщение ${id}`, authorType: 'user', admin_user: null, worker: null, sound_url: null, message_attachements: [], created_at: '2026-11-15T09:00:00.000Z', ...some });
+const dialog: DialogSummary = {
+  id: 7,
+  data_source_id: 11,
+  source_title: 'Ворота',
+  project_title: 'Склад',
+  owner_email: 'person@example.ru',
+  last_message: '<b>где</b>',
+  last_author: 'user',
+  last_at: '2026-11-15T09:00:00.000Z',
+  messages: 3,
+};
+const message = (id: number, some: Partial<DialogMessage> = {}): DialogMessage => ({
+  id,
+  content: `Сообщение ${id}`,
+  authorType: 'user',
+  admin_user: null,
+  worker: null,
+  sound_url: null,
+  message_attachements: [],
+  created_at: '2026-11-15T09:00:00.000Z',
+  ...some,
+});
 let server = createTestServer();
 
 beforeEach(async () => {
@@ -37,10 +57,15 @@ test('an administrator opens a dialog from the list, answers with a file, and se
   await userEvent.click(within(row).getByRole('link', { name: 'person@example.ru' }));
   expect(await screen.findByText('Сообщение 1')).toBeTruthy();
   expect(app.path()).toBe('/admin/dialogs/7');
-  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input'), new File(['x'], 'голос.wav'));
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input'),
+    new File(['x'], 'голос.wav'),
+  );
   expect(await screen.findByText('голос.wav (звук)')).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: 'Ответ человеку' }), 'Здравствуйте{Enter}');
-  await waitFor(() => expect(server.asked(ANSWER).map(({ body }) => body)).toEqual(['{"content":"Здравствуйте","attachment_ids":[5]}']));
+  await waitFor(() =>
+    expect(server.asked(ANSWER).map(({ body }) => body)).toEqual(['{"content":"Здравствуйте","attachment_ids":[5]}']),
+  );
   expect(await screen.findByText('Администратор boss@example.ru')).toBeTruthy();
   expect(screen.queryByText('голос.wav (звук)')).toBeNull();
 });

@@ -29,7 +29,8 @@ export const useDialogOfAdmin = (dialogId: number) =>
   usePolledDialog({
     key: ['admin', dialogId],
     read: () => api.showDialogToAdmin({ params: { dialogId } }),
-    say: ({ content, attachmentIds }: Answer) => api.answerDialog({ params: { dialogId }, body: { content, attachment_ids: attachmentIds } }),
+    say: ({ content, attachmentIds }: Answer) =>
+      api.answerDialog({ params: { dialogId }, body: { content, attachment_ids: attachmentIds } }),
   });
 
 export interface Brought {
@@ -51,5 +52,10 @@ export const useAttaching = (dialogId: number) => {
     },
     onSuccess: ({ id, name, is_sound }) => setBrought((all) => [...all, { id, name, is_sound }]),
   });
-  return { brought, attaching, detach: (id: number) => setBrought((all) => all.filter((one) => one.id !== id)), clear: () => setBrought([]) };
+  return {
+    brought,
+    attaching,
+    detach: (id: number) => setBrought((all) => all.filter((one) => one.id !== id)),
+    clear: () => setBrought([]),
+  };
 };

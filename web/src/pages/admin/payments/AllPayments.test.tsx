@@ -10,7 +10,16 @@ import '../AdminPage.tsx';
 
 const LIST = 'GET /api/admin/payments?page=0';
 const REFUND = 'POST /api/admin/payments/1/refund';
-const record = (more: Partial<PaymentRecord> = {}): PaymentRecord => ({ ...aPayment(), user_id: 7, email: 'anna@example.ru', provider: 'yookassa', provider_id: 'bank-1', paid_at: '2026-11-15T09:01:00.000Z', unrecovered: 0, ...more });
+const record = (more: Partial<PaymentRecord> = {}): PaymentRecord => ({
+  ...aPayment(),
+  user_id: 7,
+  email: 'anna@example.ru',
+  provider: 'yookassa',
+  provider_id: 'bank-1',
+  paid_at: '2026-11-15T09:01:00.000Z',
+  unrecovered: 0,
+  ...more,
+});
 
 let server = createTestServer();
 beforeEach(async () => {
@@ -26,7 +35,11 @@ const rows = async () => within(await screen.findByRole('list', { name: 'Все 
 
 test('a payment is given back in part after a question, and what could not be taken from the balance is said', async () => {
   server.on(LIST, () => answer({ payments: [record()] }));
-  server.on(REFUND, () => refusal(409, { detail: 'Банк отказал' }), () => answer(record({ refunded: 2550, unrecovered: 1000 })));
+  server.on(
+    REFUND,
+    () => refusal(409, { detail: 'Банк отказал' }),
+    () => answer(record({ refunded: 2550, unrecovered: 1000 })),
+  );
   open();
   await rows();
   await userEvent.click(screen.getByRole('button', { name: 'Вернуть платёж № 1' }));
@@ -50,7 +63,15 @@ test('a payment is given back in part after a question, and what could not be ta
 });
 
 test('there is nothing to give back of a gift, of an unpaid payment and of one that was given back', async () => {
-  server.on(LIST, () => answer({ payments: [record({ id: 3, provider: 'house', provider_id: null }), record({ id: 2, status: 'Ожидает оплаты', paid_at: null }), record({ status: 'Возвращён', refunded: 10_000 })] }));
+  server.on(LIST, () =>
+    answer({
+      payments: [
+        record({ id: 3, provider: 'house', provider_id: null }),
+        record({ id: 2, status: 'Ожидает оплаты', paid_at: null }),
+        record({ status: 'Возвращён', refunded: 10_000 }),
+      ],
+    }),
+  );
   open();
   expect(await rows()).toHaveLength(3);
   expect(screen.queryByRole('button', { name: /^Вернуть платёж/ })).toBeNull();

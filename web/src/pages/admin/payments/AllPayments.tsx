@@ -20,8 +20,10 @@ const texts = ru.financials.admin;
 export function AllPayments() {
   const { payments, pages } = useAllPayments();
   if (pages.isPending) return <WaitingRows height={88} />;
-  if (pages.isLoadingError) return <NotLoaded title={texts.failed} error={pages.error} onRetry={() => pages.refetch()} />;
-  if (payments.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconCreditCard size={28} stroke={1.6} />} />;
+  if (pages.isLoadingError)
+    return <NotLoaded title={texts.failed} error={pages.error} onRetry={() => pages.refetch()} />;
+  if (payments.length === 0)
+    return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconCreditCard size={28} stroke={1.6} />} />;
   return (
     <div>
       <ul className={listStyles.list} aria-label={texts.list}>
@@ -35,7 +37,12 @@ export function AllPayments() {
 }
 
 const factsOf = ({ id, title, provider, provider_id, created_at, paid_at }: PaymentRecord): string =>
-  [`№ ${id}`, ...new Set([title, texts.providers[provider]]), ...(provider_id === null ? [] : [provider_id]), paid_at === null ? texts.createdAt(formatMoment(created_at)) : texts.paidAt(formatMoment(paid_at))].join(' · ');
+  [
+    `№ ${id}`,
+    ...new Set([title, texts.providers[provider]]),
+    ...(provider_id === null ? [] : [provider_id]),
+    paid_at === null ? texts.createdAt(formatMoment(created_at)) : texts.paidAt(formatMoment(paid_at)),
+  ].join(' · ');
 
 function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +58,9 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
           <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={STATUS_COLOURS[payment.status]}>
             {payment.status}
           </Badge>
-          {payment.refunded > 0 && <Text size="sm">{ru.financials.payments.refunded(formatRubles(payment.refunded))}</Text>}
+          {payment.refunded > 0 && (
+            <Text size="sm">{ru.financials.payments.refunded(formatRubles(payment.refunded))}</Text>
+          )}
         </div>
         <Text>{payment.email ?? texts.nobody}</Text>
         <Text size="xs" c="dimmed" className={`tabular ${listStyles.facts}`}>

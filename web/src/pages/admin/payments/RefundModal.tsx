@@ -32,7 +32,16 @@ export function RefundModal({ payment, onClose }: { payment: PaymentRecord; onCl
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
           <Text>{texts.refundText(payment.email ?? texts.nobody)}</Text>
-          <TextInput data-autofocus label={texts.refundAmount} description={texts.refundHint(formatRubles(rest))} inputWrapperOrder={['label', 'input', 'description', 'error']} inputMode="decimal" autoComplete="off" maxLength={20} {...form.getInputProps('amount')} />
+          <TextInput
+            data-autofocus
+            label={texts.refundAmount}
+            description={texts.refundHint(formatRubles(rest))}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            {...form.getInputProps('amount')}
+          />
           {refund.isError && <ErrorText error={refund.error} shownFields={['amount']} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -15,7 +15,10 @@ export const useAllPayments = () => {
     staleTime: 0,
   });
   // A payment made meanwhile pushes another onto the next page, where it is answered again.
-  const payments = useMemo(() => [...new Map((pages.data?.pages ?? []).flat().map((payment) => [payment.id, payment])).values()], [pages.data]);
+  const payments = useMemo(
+    () => [...new Map((pages.data?.pages ?? []).flat().map((payment) => [payment.id, payment])).values()],
+    [pages.data],
+  );
   return { payments, pages };
 };
 
@@ -24,6 +27,13 @@ export const useRefund = (paymentId: number) => {
   return useMutation({
     mutationFn: (amount: number) => api.refundPayment({ params: { paymentId }, body: { amount } }),
     onSuccess: (changed) =>
-      void queries.setQueryData<Pages>(PAYMENTS, (kept) => kept && { ...kept, pages: kept.pages.map((page) => page.map((payment) => (payment.id === changed.id ? changed : payment))) }),
+      void queries.setQueryData<Pages>(
+        PAYMENTS,
+        (kept) =>
+          kept && {
+            ...kept,
+            pages: kept.pages.map((page) => page.map((payment) => (payment.id === changed.id ? changed : payment))),
+          },
+      ),
   });
 };

@@ -22,7 +22,8 @@ export function PeopleList() {
   // At once: what waits for a transition is overtaken by the next key, and a letter is lost.
   const type = (text: string) => setParams(text === '' ? {} : { who: text }, { replace: true, flushSync: true });
 
-  if (pages.isLoadingError) return <NotLoaded title={ru.admin.peopleFailed} error={pages.error} onRetry={() => pages.refetch()} />;
+  if (pages.isLoadingError)
+    return <NotLoaded title={ru.admin.peopleFailed} error={pages.error} onRetry={() => pages.refetch()} />;
   return (
     <>
       <TextInput
@@ -41,7 +42,9 @@ export function PeopleList() {
         </Alert>
       )}
       {pages.isPending && <WaitingRows height={88} />}
-      {pages.isSuccess && people.length === 0 && <EmptyState text={ru.admin.nobody} hint={ru.admin.nobodyHint} icon={<IconUserOff size={28} stroke={1.6} />} />}
+      {pages.isSuccess && people.length === 0 && (
+        <EmptyState text={ru.admin.nobody} hint={ru.admin.nobodyHint} icon={<IconUserOff size={28} stroke={1.6} />} />
+      )}
       {people.length > 0 && (
         <div>
           <ul className={listStyles.list} aria-label={ru.admin.people}>

@@ -47,11 +47,19 @@ export function PersonRow({ person, training }: { person: AccountOfPerson; train
             onChange={(event) => change.mutate(event.currentTarget.checked)}
           />
         )}
-        <Button variant={isAsking ? 'light' : 'subtle'} color={isAsking ? undefined : 'gray'} loading={link.isPending} aria-label={ru.admin.passwordLinkOf(person.email)} onClick={() => link.mutate()}>
+        <Button
+          variant={isAsking ? 'light' : 'subtle'}
+          color={isAsking ? undefined : 'gray'}
+          loading={link.isPending}
+          aria-label={ru.admin.passwordLinkOf(person.email)}
+          onClick={() => link.mutate()}
+        >
           {ru.admin.passwordLink}
         </Button>
       </div>
-      {link.data && <PasswordLink email={person.email} url={link.data.url} expiresAt={link.data.expires_at} onClose={link.reset} />}
+      {link.data && (
+        <PasswordLink email={person.email} url={link.data.url} expiresAt={link.data.expires_at} onClose={link.reset} />
+      )}
     </li>
   );
 }

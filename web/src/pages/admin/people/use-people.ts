@@ -23,17 +23,31 @@ export const usePeople = (search: string) => {
     staleTime: 0,
   });
   // Somebody new pushes another onto the next page, where they are answered again.
-  const people = useMemo(() => [...new Map((pages.data?.pages ?? []).flatMap((page) => page.people).map((person) => [person.id, person])).values()], [pages.data]);
+  const people = useMemo(
+    () => [
+      ...new Map(
+        (pages.data?.pages ?? []).flatMap((page) => page.people).map((person) => [person.id, person]),
+      ).values(),
+    ],
+    [pages.data],
+  );
   return { people, pages, training: pages.data?.pages[0]?.training ?? 'all' };
 };
 
 const put = (kept: Pages | undefined, changed: AccountOfPerson): Pages | undefined =>
-  kept && { ...kept, pages: kept.pages.map((page) => ({ ...page, people: page.people.map((person) => (person.id === changed.id ? changed : person)) })) };
+  kept && {
+    ...kept,
+    pages: kept.pages.map((page) => ({
+      ...page,
+      people: page.people.map((person) => (person.id === changed.id ? changed : person)),
+    })),
+  };
 
 export const useChangeTraining = (personId: number) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (canTrainLearningModels: boolean) => api.changePerson({ params: { personId }, body: { canTrainLearningModels } }),
+    mutationFn: (canTrainLearningModels: boolean) =>
+      api.changePerson({ params: { personId }, body: { canTrainLearningModels } }),
     onSuccess: (changed) => void queries.setQueriesData<Pages>({ queryKey: [PEOPLE] }, (kept) => put(kept, changed)),
   });
 };
@@ -42,6 +56,9 @@ export const usePasswordLink = (person: AccountOfPerson) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.newPasswordLink({ params: { personId: person.id } }),
-    onSuccess: () => void queries.setQueriesData<Pages>({ queryKey: [PEOPLE] }, (kept) => put(kept, { ...person, password_asked_at: null })),
+    onSuccess: () =>
+      void queries.setQueriesData<Pages>({ queryKey: [PEOPLE] }, (kept) =>
+        put(kept, { ...person, password_asked_at: null }),
+      ),
   });
 };

@@ -22,7 +22,13 @@ export function FileTabs({ parts, chosen, onChoose }: Props) {
   };
 
   return (
-    <Tabs value={shown.id} onChange={choose} keepMounted={false} variant="pills" classNames={{ list: styles.list, tab: styles.tab, panel: styles.panel }}>
+    <Tabs
+      value={shown.id}
+      onChange={choose}
+      keepMounted={false}
+      variant="pills"
+      classNames={{ list: styles.list, tab: styles.tab, panel: styles.panel }}
+    >
       <Tabs.List aria-label={ru.file.tabsLabel}>
         {tabs.map(({ id, title }) => (
           <Tabs.Tab key={id} value={id}>

@@ -11,7 +11,9 @@ export function LabellingTab({ recognition, labeller, pointed, onPoint, onSeek, 
       {progress}
       {labeller && <LabelPanel labeller={labeller} onSeek={onSeek} />}
       {recognition.isPending && <Skeleton height={96} role="status" aria-label={ru.common.loading} />}
-      {recognition.data && !labeller && <DetectionsPanel recognition={recognition.data} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />}
+      {recognition.data && !labeller && (
+        <DetectionsPanel recognition={recognition.data} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
+      )}
     </>
   );
 }

@@ -24,7 +24,13 @@ test('text recognition is there once it is over, even if it found nothing', () =
 });
 
 test('QR is there only with codes, and the tabs of the specification stand in its order, before ours', () => {
-  expect(idsOf({ ...described, ocr_result: '', qr_codes: ['1'] })).toEqual(['labelling', 'language', 'ocr', 'qr', 'similar']);
+  expect(idsOf({ ...described, ocr_result: '', qr_codes: ['1'] })).toEqual([
+    'labelling',
+    'language',
+    'ocr',
+    'qr',
+    'similar',
+  ]);
 });
 
 test('nothing is like a stream, which nobody looks at until it is recorded', () => {
@@ -60,7 +66,9 @@ test('each tab points at its own things', () => {
     detections: [{ class_name: 'кошка', confidence: 0.8, ...place }],
   };
   const taught = { class_name: 'Погрузчик', confidence: 0.9, second: 0, until_second: 0, ...place };
-  expect(Object.fromEntries(FILE_TABS.map(({ id, marksOf }) => [id, marksOf([frame], [taught]).map(({ key }) => key)]))).toEqual({
+  expect(
+    Object.fromEntries(FILE_TABS.map(({ id, marksOf }) => [id, marksOf([frame], [taught]).map(({ key }) => key)])),
+  ).toEqual({
     labelling: ['taught 0', 'detection 0 0'],
     language: ['taught 0'],
     ocr: ['word 0 0'],

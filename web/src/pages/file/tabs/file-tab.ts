@@ -7,7 +7,9 @@ import type { Mark, Point, Pointed } from '#features/recognition/index.ts';
 import type { Cropping } from '#features/similar/index.ts';
 
 /** What decides which tabs a file has. */
-export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes' | 'kind'> & { /** Whether the person may train models. */ canTrain?: boolean };
+export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes' | 'kind'> & {
+  /** Whether the person may train models. */ canTrain?: boolean;
+};
 
 /** What a tab may show, and what can be done in it. */
 export interface OpenedParts {

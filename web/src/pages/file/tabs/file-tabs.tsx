@@ -1,7 +1,15 @@
 import type { FrameReading } from '@rakurs/contract';
 import { FileDetections } from '#features/detections/index.ts';
 import { FileQuestions } from '#features/questions/index.ts';
-import { codeMarks, CodesPanel, DescriptionPanel, detectionMarks, taughtMarks, wordMarks, WordsPanel } from '#features/recognition/index.ts';
+import {
+  codeMarks,
+  CodesPanel,
+  DescriptionPanel,
+  detectionMarks,
+  taughtMarks,
+  wordMarks,
+  WordsPanel,
+} from '#features/recognition/index.ts';
 import { SimilarPanel } from '#features/similar/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { FileTab, OpenedParts } from './file-tab.ts';

@@ -17,7 +17,7 @@ export class BoxSplitter {
   }
 
   private endOfPart(): number | null {
-    for (let at = 0; at + 8 <= this.pending.length; ) {
+    for (let at = 0; at + 8 <= this.pending.length;) {
       const size = this.pending.readUInt32BE(at);
       if (size < 8) throw new Error('The muxer wrote a box of an unknown size');
       if (at + size > this.pending.length) return null;
@@ -36,7 +36,7 @@ interface Box {
 
 function boxesOf(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at);
     if (size < 8 || at + size > bytes.length) break;
     boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + 8, at + size) });

@@ -115,7 +115,9 @@ function connectTo(host: string, { address, patienceMs }: { address: URL; patien
   const isSecure = address.protocol === 'rtsps:';
   const port = address.port === '' ? (USUAL_PORTS[address.protocol] ?? 554) : Number(address.port);
   // Cameras sign their certificates themselves: this hides what is said from listeners, and proves nothing of who answers.
-  const socket = isSecure ? connectTls({ host, port, rejectUnauthorized: false }) : connectTcp({ host, port, noDelay: true });
+  const socket = isSecure
+    ? connectTls({ host, port, rejectUnauthorized: false })
+    : connectTcp({ host, port, noDelay: true });
   return new Promise((resolve, reject) => {
     const fail = (code: FaultCode) => {
       socket.destroy();
@@ -140,6 +142,7 @@ function connectTo(host: string, { address, patienceMs }: { address: URL; patien
 function codeOf(error: Error, isSecure: boolean): FaultCode {
   const code = 'code' in error ? error.code : null;
   if (code === 'ECONNREFUSED') return 'unreachable';
-  if (code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EHOSTDOWN') return 'silent';
+  if (code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EHOSTDOWN')
+    return 'silent';
   return isSecure ? 'insecure' : 'dropped';
 }

@@ -26,7 +26,12 @@ export class Fragmenter {
     const muxer = await Muxer.open(
       { write: (bytes) => written.push(Buffer.from(bytes)) && bytes.length },
       // Fragments end where we flush. Without the trailer: its index would grow as long as the camera sends.
-      { format: 'mp4', useAsyncWrite: false, bufferSize: 1 << 18, options: { movflags: 'frag_custom+empty_moov+default_base_moof+skip_trailer', flush_packets: 1 } },
+      {
+        format: 'mp4',
+        useAsyncWrite: false,
+        bufferSize: 1 << 18,
+        options: { movflags: 'frag_custom+empty_moov+default_base_moof+skip_trailer', flush_packets: 1 },
+      },
     );
     const fragmenter = new Fragmenter(muxer);
     fragmenter.written = written;

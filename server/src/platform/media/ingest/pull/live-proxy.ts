@@ -13,13 +13,27 @@ const KEY_SECONDS = 1;
 export class LiveProxy {
   private hasBegun = false;
 
-  private constructor(private readonly way: { decoder: Decoder; filter: FilterAPI; encoder: Encoder; fragmenter: Fragmenter }) {}
+  private constructor(
+    private readonly way: { decoder: Decoder; filter: FilterAPI; encoder: Encoder; fragmenter: Fragmenter },
+  ) {}
 
   static async open(stream: Stream): Promise<LiveProxy> {
     const shape = shapeOf(stream);
-    const decoder = await Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS, flags: 'low_delay' } });
-    const filter = FilterAPI.create([...uprightFilters(shape, fitInside(shape.stored, SIZE)), `fps=${RATE}`, 'format=yuv420p'].join(','));
-    const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, gopSize: RATE * KEY_SECONDS, threadCount: 1, options: { preset: 'ultrafast', tune: 'zerolatency', crf: 28 } });
+    const decoder = await Decoder.create(stream, {
+      threadCount: 1,
+      exitOnError: false,
+      options: { max_pixels: MAX_PIXELS, flags: 'low_delay' },
+    });
+    const filter = FilterAPI.create(
+      [...uprightFilters(shape, fitInside(shape.stored, SIZE)), `fps=${RATE}`, 'format=yuv420p'].join(','),
+    );
+    const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+      decoder,
+      filter,
+      gopSize: RATE * KEY_SECONDS,
+      threadCount: 1,
+      options: { preset: 'ultrafast', tune: 'zerolatency', crf: 28 },
+    });
     const fragmenter = await Fragmenter.open((muxer) => muxer.addStream(encoder));
     return new LiveProxy({ decoder, filter, encoder, fragmenter });
   }

@@ -14,7 +14,12 @@ const LOOK_EVERY_SECONDS = 0.9;
 const CARD = { long: 1280, short: 1280, step: 2 };
 const QUALITY = 85;
 
-const openDecoder = (stream: Stream): Promise<Decoder> => Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS, flags: 'low_delay' } });
+const openDecoder = (stream: Stream): Promise<Decoder> =>
+  Decoder.create(stream, {
+    threadCount: 1,
+    exitOnError: false,
+    options: { max_pixels: MAX_PIXELS, flags: 'low_delay' },
+  });
 
 /** Whether a key frame really shows something: what the camera tells of itself may be fine, and what it sends noise. */
 export async function isPicture(packet: Packet, stream: Stream): Promise<boolean> {
@@ -58,7 +63,8 @@ export class Looker {
   offer(packet: Packet, second: number): void {
     const burst = this.bursts.add({ second, bytes: packet.size, isKey: packet.isKeyframe });
     this.burst = Math.max(this.burst, burst ?? 0);
-    if (packet.isKeyframe && !this.looking && second - this.lookedAt >= LOOK_EVERY_SECONDS) return this.begin(packet, second);
+    if (packet.isKeyframe && !this.looking && second - this.lookedAt >= LOOK_EVERY_SECONDS)
+      return this.begin(packet, second);
     // No key frame for long: the sizes alone tell.
     if (burst !== null && second - this.lookedAt > 2) this.report(second, 0);
   }
@@ -109,6 +115,8 @@ export class Looker {
   private async draw(frame: Frame): Promise<Buffer> {
     const shape = shapeOf(this.wish.stream);
     const { rgb, width, height } = await toRgb(frame, uprightFilters(shape, fitInside(shape.stored, CARD)));
-    return sharp(rgb, { raw: { width, height, channels: 3 } }).jpeg({ quality: QUALITY }).toBuffer();
+    return sharp(rgb, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
   }
 }

@@ -8,7 +8,9 @@ const [WIDTH, HEIGHT] = [96, 56];
 const draw = (level: (x: number, y: number) => number): GreyPicture => ({
   width: WIDTH,
   height: HEIGHT,
-  grey: Uint8Array.from({ length: WIDTH * HEIGHT }, (_, index) => Math.max(0, Math.min(255, level(index % WIDTH, Math.floor(index / WIDTH))))),
+  grey: Uint8Array.from({ length: WIDTH * HEIGHT }, (_, index) =>
+    Math.max(0, Math.min(255, level(index % WIDTH, Math.floor(index / WIDTH)))),
+  ),
 });
 const yard = (x: number, y: number): number => 60 + y + (x > 50 && x < 80 && y > 10 && y < 30 ? 60 : 0);
 const withBox = (left: number) => draw((x, y) => (x >= left && x < left + 16 && y >= 30 && y < 46 ? 220 : yard(x, y)));
@@ -26,7 +28,9 @@ describe('motion in pictures', () => {
   it('is seen where a box moves', () => {
     const watch = new MotionWatch();
     for (let second = 0; second < 5; second += 1) watch.see(draw(yard));
-    expect([10, 30, 50, 70].map((left) => watch.see(withBox(left)).strength)).toSatisfy((strengths: number[]) => strengths.every((strength) => strength > 0.1));
+    expect([10, 30, 50, 70].map((left) => watch.see(withBox(left)).strength)).toSatisfy((strengths: number[]) =>
+      strengths.every((strength) => strength > 0.1),
+    );
   });
 
   it('is not seen in a still picture, nor in the first one', () => {
@@ -45,12 +49,18 @@ describe('motion in pictures', () => {
     const watch = new MotionWatch();
     for (let second = 0; second < 5; second += 1) watch.see(draw(yard));
     const lit = draw((x, y) => yard(x, y) + 90 - 70 * (x / WIDTH));
-    expect([watch.see(lit), watch.see(lit)]).toEqual([{ strength: 0, isLight: true }, { strength: 0, isLight: false }]);
+    expect([watch.see(lit), watch.see(lit)]).toEqual([
+      { strength: 0, isLight: true },
+      { strength: 0, isLight: false },
+    ]);
   });
 
   it('is not seen while the sun goes behind a cloud', () => {
     const watch = new MotionWatch();
-    const strengths = Array.from({ length: 20 }, (_, second) => watch.see(draw((x, y) => yard(x, y) - second * 2)).strength);
+    const strengths = Array.from(
+      { length: 20 },
+      (_, second) => watch.see(draw((x, y) => yard(x, y) - second * 2)).strength,
+    );
     expect(strengths).toEqual(strengths.map(() => 0));
   });
 
@@ -71,7 +81,9 @@ describe('motion in pictures', () => {
 
 describe('motion by the sizes of packets', () => {
   const seconds = (watch: BurstWatch, { from, to, bytes }: { from: number; to: number; bytes: number }) =>
-    Array.from({ length: (to - from) * 10 }, (_, index) => watch.add({ second: from + index / 10, bytes, isKey: false })).filter((strength) => strength !== null);
+    Array.from({ length: (to - from) * 10 }, (_, index) =>
+      watch.add({ second: from + index / 10, bytes, isKey: false }),
+    ).filter((strength) => strength !== null);
 
   it('is a burst after stillness', () => {
     const watch = new BurstWatch();
@@ -83,6 +95,8 @@ describe('motion by the sizes of packets', () => {
     const watch = new BurstWatch();
     const always = seconds(watch, { from: 0, to: 10, bytes: 8000 });
     watch.add({ second: 10, bytes: 900_000, isKey: true });
-    expect([...always, ...seconds(watch, { from: 10.1, to: 12.1, bytes: 8000 })]).toSatisfy((strengths: number[]) => strengths.every((strength) => strength === 0));
+    expect([...always, ...seconds(watch, { from: 10.1, to: 12.1, bytes: 8000 })]).toSatisfy((strengths: number[]) =>
+      strengths.every((strength) => strength === 0),
+    );
   });
 });

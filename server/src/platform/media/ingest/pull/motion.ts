@@ -65,7 +65,9 @@ function isLight(differences: Float32Array): boolean {
   const brighter = differences.filter((value) => value > CHANGED_LEVELS).length;
   const darker = differences.filter((value) => value < -CHANGED_LEVELS).length;
   const share = (brighter + darker) / differences.length;
-  return share > EVERYTHING || (share > LIGHT_SHARE && Math.max(brighter, darker) >= SAME_DIRECTION * (brighter + darker));
+  return (
+    share > EVERYTHING || (share > LIGHT_SHARE && Math.max(brighter, darker) >= SAME_DIRECTION * (brighter + darker))
+  );
 }
 
 function cellsOf({ width, height, grey }: GreyPicture): { columns: number; cells: Float32Array } {

@@ -14,7 +14,8 @@ const secondsOf = (given: readonly bigint[]): number[] => {
     return times.secondOf(packet);
   });
 };
-const manyOf = (amount: number, dts: (index: number) => bigint): bigint[] => Array.from({ length: amount }, (_, index) => dts(index));
+const manyOf = (amount: number, dts: (index: number) => bigint): bigint[] =>
+  Array.from({ length: amount }, (_, index) => dts(index));
 
 it('counts from nought, always forward, whatever number a camera begins with', () => {
   expect(secondsOf(manyOf(26, (index) => 7_000_000n + BigInt(index) * TICKS)).at(-1)).toBe(1);

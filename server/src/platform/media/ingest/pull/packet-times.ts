@@ -42,7 +42,8 @@ export class PacketTimes {
     this.first ??= dts;
     let time = dts - this.first;
     if (this.last !== null) {
-      if (Math.abs(Number(time - this.last)) > LONGEST_JUMP_SECONDS * this.ticksPerSecond) throw new IngestFault('changed');
+      if (Math.abs(Number(time - this.last)) > LONGEST_JUMP_SECONDS * this.ticksPerSecond)
+        throw new IngestFault('changed');
       if (Number(this.last - time) > LONGEST_STEP_BACK_SECONDS * this.ticksPerSecond) throw new IngestFault('changed');
       this.standing = time <= this.last ? this.standing + 1 : 0;
       if (this.standing > MOST_STANDING) throw new IngestFault('changed');

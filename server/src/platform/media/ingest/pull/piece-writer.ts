@@ -51,7 +51,8 @@ export class PieceWriter {
   async add(fragment: Fragment, head: Buffer): Promise<void> {
     this.follow(fragment);
     const seconds = fragment.second - (this.gathered[0]?.second ?? fragment.second);
-    const isFull = (fragment.isKey && seconds >= this.wish.pieceSeconds) || seconds >= LONGEST_SECONDS || this.size >= LARGEST_BYTES;
+    const isFull =
+      (fragment.isKey && seconds >= this.wish.pieceSeconds) || seconds >= LONGEST_SECONDS || this.size >= LARGEST_BYTES;
     if (isFull) await this.cut(fragment.second);
     this.head = head;
     this.gathered.push(fragment);
@@ -85,6 +86,15 @@ export class PieceWriter {
       await rm(path, { force: true });
       throw error;
     });
-    this.wish.tell({ name, session: this.session, startedAt: this.dateOf(first.second), seconds: Math.max(0, endSecond - first.second), bytes: bytes.length, initBytes: this.head.length, offsetSeconds: first.second, motion });
+    this.wish.tell({
+      name,
+      session: this.session,
+      startedAt: this.dateOf(first.second),
+      seconds: Math.max(0, endSecond - first.second),
+      bytes: bytes.length,
+      initBytes: this.head.length,
+      offsetSeconds: first.second,
+      motion,
+    });
   }
 }

@@ -103,7 +103,11 @@ export class Pull {
   private async record(source: Source): Promise<void> {
     const { order, limits, tell } = this.wish;
     const { stream } = source;
-    const writer = new PieceWriter({ folder: order.folder, pieceSeconds: limits.pieceSeconds, tell: (piece) => tell({ kind: 'segment', ...piece }) });
+    const writer = new PieceWriter({
+      folder: order.folder,
+      pieceSeconds: limits.pieceSeconds,
+      tell: (piece) => tell({ kind: 'segment', ...piece }),
+    });
     const fragmenter = await Fragmenter.open((muxer) => muxer.addStream(stream));
     const looker = await Looker.open({
       stream,
@@ -191,5 +195,7 @@ class ParameterWatch {
   }
 }
 
-const isFullDisc = (error: unknown): boolean => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ENOENT'].includes(String(error.code));
-
+const isFullDisc = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ENOENT'].includes(String(error.code));

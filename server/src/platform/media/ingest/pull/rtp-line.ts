@@ -34,7 +34,10 @@ export class RtpLine {
     const socket = await bind(port, group);
     return join(socket, { description, isFromCamera: (from) => senders?.includes(from) ?? isInReach(from, reach) });
 
-    async function join(from: Socket, way: { description: RtpDescription; isFromCamera: (address: string) => boolean }): Promise<RtpLine> {
+    async function join(
+      from: Socket,
+      way: { description: RtpDescription; isFromCamera: (address: string) => boolean },
+    ): Promise<RtpLine> {
       const inner = await freeEvenPort();
       const line = new RtpLine(from, writeSdp(way.description, inner));
       from.on('message', (packet, sender) => {

@@ -13,7 +13,13 @@ const readIn = (answers: RtspAnswers, { bytes, part }: { bytes: Buffer; part: nu
 
 describe('what a camera answers', () => {
   it('goes on unchanged, however it is cut on the way', () => {
-    const bytes = Buffer.concat([Buffer.from(ANSWER), PACKET, PACKET, Buffer.from('RTSP/1.0 200 OK\r\nCSeq: 3\r\n\r\n'), PACKET]);
+    const bytes = Buffer.concat([
+      Buffer.from(ANSWER),
+      PACKET,
+      PACKET,
+      Buffer.from('RTSP/1.0 200 OK\r\nCSeq: 3\r\n\r\n'),
+      PACKET,
+    ]);
     for (const part of [1, 2, 3, 7, 1000]) expect(readIn(new RtspAnswers(), { bytes, part }).equals(bytes)).toBe(true);
   });
 
@@ -23,8 +29,14 @@ describe('what a camera answers', () => {
     expect(answers.status).toBe(404);
   });
 
-  it.each(['RTSP/1.0 302 Moved\r\nLocation: rtsp://10.0.0.1/\r\n\r\n', 'RTSP/1.1 301 Moved\r\n\r\n', 'REDIRECT rtsp://10.0.0.1/ RTSP/1.0\r\nCSeq: 1\r\n\r\n'])('never leads elsewhere: %j', (text) => {
-    expect(() => readIn(new RtspAnswers(), { bytes: Buffer.from(ANSWER + text), part: 4 })).toThrow('Камера отправляет на другой адрес');
+  it.each([
+    'RTSP/1.0 302 Moved\r\nLocation: rtsp://10.0.0.1/\r\n\r\n',
+    'RTSP/1.1 301 Moved\r\n\r\n',
+    'REDIRECT rtsp://10.0.0.1/ RTSP/1.0\r\nCSeq: 1\r\n\r\n',
+  ])('never leads elsewhere: %j', (text) => {
+    expect(() => readIn(new RtspAnswers(), { bytes: Buffer.from(ANSWER + text), part: 4 })).toThrow(
+      'Камера отправляет на другой адрес',
+    );
   });
 
   it('does not lead elsewhere inside of a packet or a body, where nobody would follow', () => {
@@ -43,18 +55,36 @@ describe('what a camera answers', () => {
   });
 
   it('leaves out packets that are too short to be any: FFmpeg would read their inside as an answer', () => {
-    expect(readIn(new RtspAnswers(), { bytes: Buffer.concat([Buffer.from(ANSWER), Buffer.from('$\0\0\x07RTSP/1.'), PACKET]), part: 3 }).equals(Buffer.concat([Buffer.from(ANSWER), PACKET]))).toBe(true);
+    expect(
+      readIn(new RtspAnswers(), {
+        bytes: Buffer.concat([Buffer.from(ANSWER), Buffer.from('$\0\0\x07RTSP/1.'), PACKET]),
+        part: 3,
+      }).equals(Buffer.concat([Buffer.from(ANSWER), PACKET])),
+    ).toBe(true);
   });
 
   it('may have a few stray bytes between its messages, which are left out', () => {
-    expect(new RtspAnswers().read(Buffer.concat([Buffer.from(ANSWER), Buffer.from('\r\n\r\n\0\0'), PACKET])).equals(Buffer.concat([Buffer.from(ANSWER), PACKET]))).toBe(true);
+    expect(
+      new RtspAnswers()
+        .read(Buffer.concat([Buffer.from(ANSWER), Buffer.from('\r\n\r\n\0\0'), PACKET]))
+        .equals(Buffer.concat([Buffer.from(ANSWER), PACKET])),
+    ).toBe(true);
   });
 
-  it.each([Buffer.alloc(5000, 7), Buffer.from('SSH-2.0-OpenSSH_9.2\r\n'.repeat(80)), Buffer.from(`RTSP/1.0 200 OK\r\n${'x: y\r\n'.repeat(5000)}`), Buffer.from('RTSP/1.0 200 OK\r\nContent-Length: 99999999\r\n\r\n')])('that is no RTSP ends the line (%#)', (bytes) => {
+  it.each([
+    Buffer.alloc(5000, 7),
+    Buffer.from('SSH-2.0-OpenSSH_9.2\r\n'.repeat(80)),
+    Buffer.from(`RTSP/1.0 200 OK\r\n${'x: y\r\n'.repeat(5000)}`),
+    Buffer.from('RTSP/1.0 200 OK\r\nContent-Length: 99999999\r\n\r\n'),
+  ])('that is no RTSP ends the line (%#)', (bytes) => {
     expect(() => new RtspAnswers().read(bytes)).toThrow('не похоже на видео');
   });
 
-  it.each([['stray bytes', Buffer.alloc(100, 7)], ['packets too short to be any', Buffer.from('$\0\0\x04abcd'.repeat(12))], ['capitals', Buffer.from('A A A A '.repeat(12))]])('that is %s for ever ends the line, though a good packet comes now and then', (_, junk) => {
+  it.each([
+    ['stray bytes', Buffer.alloc(100, 7)],
+    ['packets too short to be any', Buffer.from('$\0\0\x04abcd'.repeat(12))],
+    ['capitals', Buffer.from('A A A A '.repeat(12))],
+  ])('that is %s for ever ends the line, though a good packet comes now and then', (_, junk) => {
     const answers = new RtspAnswers();
     answers.read(Buffer.from(ANSWER));
     expect(() => {
@@ -66,11 +96,20 @@ describe('what a camera answers', () => {
     const answers = new RtspAnswers();
     answers.read(Buffer.from(ANSWER));
     const packet = Buffer.concat([Buffer.from([0x24, 0, 4, 0]), Buffer.alloc(1024, 1)]);
-    for (let round = 0; round < 2000; round += 1) expect(answers.read(Buffer.concat([Buffer.from('\r\n\0\0'), packet])).length).toBe(packet.length);
+    for (let round = 0; round < 2000; round += 1)
+      expect(answers.read(Buffer.concat([Buffer.from('\r\n\0\0'), packet])).length).toBe(packet.length);
   });
 
   it('has a meaning for people', () => {
-    expect([401, 403, 404, 453, 503, 454, 500].map(faultOfStatus)).toEqual(['unauthorized', 'unauthorized', 'not_found', 'busy', 'busy', 'rejected', 'rejected']);
+    expect([401, 403, 404, 453, 503, 454, 500].map(faultOfStatus)).toEqual([
+      'unauthorized',
+      'unauthorized',
+      'not_found',
+      'busy',
+      'busy',
+      'rejected',
+      'rejected',
+    ]);
     expect([null, 200].map(faultOfStatus)).toEqual([null, null]);
   });
 });

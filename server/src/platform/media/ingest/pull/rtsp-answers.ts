@@ -63,7 +63,8 @@ export class RtspAnswers {
     if (!isCapital(this.pending[0])) return this.skip(this.lengthUntilNext());
     const start = this.pending.toString('latin1', 0, LONGEST_LINE);
     const found = MESSAGE.exec(start);
-    if (!found && (start.includes('\r\n') || start.length === LONGEST_LINE || !couldBecomeMessage(start))) return this.skip(this.lengthUntilNext());
+    if (!found && (start.includes('\r\n') || start.length === LONGEST_LINE || !couldBecomeMessage(start)))
+      return this.skip(this.lengthUntilNext());
     const end = this.pending.subarray(0, LONGEST_HEAD + END_OF_HEAD.length).indexOf(END_OF_HEAD);
     if (end < 0 || !found) {
       if (this.pending.length > LONGEST_HEAD) throw new IngestFault('not_video');
@@ -89,7 +90,8 @@ export class RtspAnswers {
   /** To the next byte with which a message or a packet may begin. */
   private lengthUntilNext(): number {
     const most = Math.min(this.pending.length, MOST_JUNK + 1);
-    for (let at = 1; at < most; at += 1) if (isCapital(this.pending[at]) || (this.pending[at] === DOLLAR && this.hasAnswered)) return at;
+    for (let at = 1; at < most; at += 1)
+      if (isCapital(this.pending[at]) || (this.pending[at] === DOLLAR && this.hasAnswered)) return at;
     return most;
   }
 
@@ -119,11 +121,13 @@ function requirePlain(head: string): void {
   const lines = head.split('\r\n');
   const isPlain = lines.every((line) => !/[\r\n\0]|^\$/.test(line));
   const lengths = lines.filter((line) => /^\s*content-length\s*:/i.test(line));
-  if (!isPlain || lengths.length > 1 || lengths.some((line) => !/^content-length:[ \t]*\d{1,9}[ \t]*$/i.test(line))) throw new IngestFault('not_video');
+  if (!isPlain || lengths.length > 1 || lengths.some((line) => !/^content-length:[ \t]*\d{1,9}[ \t]*$/i.test(line)))
+    throw new IngestFault('not_video');
 }
 
 /** What has come of the first line so far: an answer, or a request of the camera. */
-const couldBecomeMessage = (text: string): boolean => /^[A-Z_]+(\/[\d.]*)?( [\x21-\x7e]*)?( [\x20-\x7e]*)?\r?$/.test(text);
+const couldBecomeMessage = (text: string): boolean =>
+  /^[A-Z_]+(\/[\d.]*)?( [\x21-\x7e]*)?( [\x20-\x7e]*)?\r?$/.test(text);
 
 /** What the last answer means for people, when nothing came of it. */
 export function faultOfStatus(status: number | null): FaultCode | null {

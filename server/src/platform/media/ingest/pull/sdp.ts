@@ -11,10 +11,12 @@ export interface RtpDescription {
   group: string | null;
 }
 
-const PARAMETER = /^(packetization-mode=[0-2]|profile-level-id=[0-9a-fA-F]{6}|sprop-(?:parameter-sets|vps|sps|pps)=[A-Za-z0-9+/=,]{1,1000})$/;
+const PARAMETER =
+  /^(packetization-mode=[0-2]|profile-level-id=[0-9a-fA-F]{6}|sprop-(?:parameter-sets|vps|sps|pps)=[A-Za-z0-9+/=,]{1,1000})$/;
 const LOWEST_PORT = 1024;
 
-export const isMulticast = (address: string): boolean => isIPv4(address) && Number(address.split('.')[0]) >= 224 && Number(address.split('.')[0]) < 240;
+export const isMulticast = (address: string): boolean =>
+  isIPv4(address) && Number(address.split('.')[0]) >= 224 && Number(address.split('.')[0]) < 240;
 
 /** The first video of the description. Throws `IngestFault` when there is none that we can play. */
 export function readSdp(text: string): RtpDescription {
@@ -24,12 +26,25 @@ export function readSdp(text: string): RtpDescription {
   const next = lines.findIndex((line, index) => index > from && line.startsWith('m='));
   const section = lines.slice(from, next < 0 ? undefined : next);
   const [, port, payload] = /^m=video (\d{1,5})(?:\/\d+)? RTP\/AVP (\d{1,3})\b/.exec(section[0] ?? '') ?? [];
-  const codec = section.map((line) => /^a=rtpmap:(\d{1,3}) (H264|H265)\/90000$/i.exec(line)).find((found) => found?.[1] === payload)?.[2]?.toUpperCase();
+  const codec = section
+    .map((line) => /^a=rtpmap:(\d{1,3}) (H264|H265)\/90000$/i.exec(line))
+    .find((found) => found?.[1] === payload)?.[2]
+    ?.toUpperCase();
   const payloadType = Number(payload);
   if ((codec !== 'H264' && codec !== 'H265') || payloadType > 127) throw new IngestFault('bad_sdp');
-  const format = section.find((line) => line.startsWith(`a=fmtp:${payload} `))?.slice(`a=fmtp:${payload} `.length) ?? '';
-  const parameters = format.split(';').map((part) => part.trim()).filter((part) => PARAMETER.test(part));
-  return { codec, payloadType, parameters, port: requirePort(Number(port)), group: groupOf([...section, ...lines.slice(0, from)]) };
+  const format =
+    section.find((line) => line.startsWith(`a=fmtp:${payload} `))?.slice(`a=fmtp:${payload} `.length) ?? '';
+  const parameters = format
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => PARAMETER.test(part));
+  return {
+    codec,
+    payloadType,
+    parameters,
+    port: requirePort(Number(port)),
+    group: groupOf([...section, ...lines.slice(0, from)]),
+  };
 }
 
 /** Ports below belong to the system. */
@@ -40,7 +55,9 @@ export function requirePort(port: number): number {
 
 /** The section's own line stands before that of the whole session. */
 function groupOf(lines: readonly string[]): string | null {
-  const address = lines.map((line) => /^c=IN IP4 ([\d.]+)(?:\/[\d/]+)?$/.exec(line)?.[1]).find((found) => found !== undefined);
+  const address = lines
+    .map((line) => /^c=IN IP4 ([\d.]+)(?:\/[\d/]+)?$/.exec(line)?.[1])
+    .find((found) => found !== undefined);
   return address !== undefined && isMulticast(address) ? address : null;
 }
 

@@ -24,7 +24,8 @@ export async function openLine({ address: text, sdp, reach }: IngestOrder, patie
   if (!URL.canParse(text)) throw new IngestFault('bad_address');
   const address = new URL(text);
   if (address.protocol === 'rtp:') return RtpLine.open({ address, sdp, reach });
-  if ((address.protocol !== 'rtsp:' && address.protocol !== 'rtsps:') || address.hostname === '') throw new IngestFault('bad_address');
+  if ((address.protocol !== 'rtsp:' && address.protocol !== 'rtsps:') || address.hostname === '')
+    throw new IngestFault('bad_address');
   return CameraLine.open({ address, reach, patienceMs });
 }
 
@@ -45,13 +46,34 @@ export async function openSource(line: Line): Promise<Source> {
   return { input, stream, codec };
 }
 
-const CODECS = new Map<number, 'h264' | 'h265'>([[AV_CODEC_ID_H264, 'h264'], [AV_CODEC_ID_HEVC, 'h265']]);
+const CODECS = new Map<number, 'h264' | 'h265'>([
+  [AV_CODEC_ID_H264, 'h264'],
+  [AV_CODEC_ID_HEVC, 'h265'],
+]);
 
 /** Sound is left with the camera: nobody was asked whether they may be listened to. The rate of pictures is not waited for: it would take seconds. */
 async function openInput(line: Line): Promise<Demuxer> {
   try {
-    if (line instanceof RtpLine) return await Demuxer.open(Buffer.from(line.sdp), { format: 'sdp', options: { protocol_whitelist: 'rtp,udp', format_whitelist: 'sdp,rtp', localaddr: '127.0.0.1', fpsprobesize: 0 } });
-    return await Demuxer.open(line.url, { format: 'rtsp', options: { rtsp_transport: 'tcp', allowed_media_types: 'video', protocol_whitelist: 'tcp', format_whitelist: 'rtsp', fpsprobesize: 0 } });
+    if (line instanceof RtpLine)
+      return await Demuxer.open(Buffer.from(line.sdp), {
+        format: 'sdp',
+        options: {
+          protocol_whitelist: 'rtp,udp',
+          format_whitelist: 'sdp,rtp',
+          localaddr: '127.0.0.1',
+          fpsprobesize: 0,
+        },
+      });
+    return await Demuxer.open(line.url, {
+      format: 'rtsp',
+      options: {
+        rtsp_transport: 'tcp',
+        allowed_media_types: 'video',
+        protocol_whitelist: 'tcp',
+        format_whitelist: 'rtsp',
+        fpsprobesize: 0,
+      },
+    });
   } catch {
     throw new IngestFault(line.faultOr('no_video'));
   }

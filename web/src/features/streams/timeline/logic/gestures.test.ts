@@ -17,7 +17,10 @@ test('a press and release is a tap, though the hand trembles', () => {
 });
 
 test('a pull moves the line and is no tap', () => {
-  expect(meant(at('down', 100), at('move', 90), at('move', 70), at('up', 70))).toEqual([{ type: 'pull', by: 10 }, { type: 'pull', by: 20 }]);
+  expect(meant(at('down', 100), at('move', 90), at('move', 70), at('up', 70))).toEqual([
+    { type: 'pull', by: 10 },
+    { type: 'pull', by: 20 },
+  ]);
 });
 
 test('two fingers that part look nearer, about the place between them', () => {
@@ -26,7 +29,9 @@ test('two fingers that part look nearer, about the place between them', () => {
 });
 
 test('the finger that stays after two goes on pulling, and its release is no tap', () => {
-  expect(meant(at('down', 100), at('down', 200, 2), at('up', 200, 2), at('move', 90), at('up', 90))).toEqual([{ type: 'pull', by: 10 }]);
+  expect(meant(at('down', 100), at('down', 200, 2), at('up', 200, 2), at('move', 90), at('up', 90))).toEqual([
+    { type: 'pull', by: 10 },
+  ]);
 });
 
 test('what the browser takes away means nothing, and a mouse that passes by neither', () => {

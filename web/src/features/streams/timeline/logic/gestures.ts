@@ -4,9 +4,14 @@ interface Finger {
   x: number;
 }
 
-export type Gesture = { step: 'idle' } | { step: 'pressed'; finger: Finger } | { step: 'pulling'; finger: Finger } | { step: 'pinching'; one: Finger; other: Finger };
+export type Gesture =
+  | { step: 'idle' }
+  | { step: 'pressed'; finger: Finger }
+  | { step: 'pulling'; finger: Finger }
+  | { step: 'pinching'; one: Finger; other: Finger };
 export type GestureEvent = { type: 'down' | 'move' | 'up'; id: number; x: number } | { type: 'cancel' };
-export type Meaning = { type: 'tap'; x: number } | { type: 'pull'; by: number } | { type: 'pinch'; by: number; x: number };
+export type Meaning =
+  { type: 'tap'; x: number } | { type: 'pull'; by: number } | { type: 'pinch'; by: number; x: number };
 
 export const IDLE: Gesture = { step: 'idle' };
 /** A hand trembles. */
@@ -35,7 +40,10 @@ const moved = (gesture: Gesture, { id, x }: Finger): Next => {
     case 'pinching': {
       const one = gesture.one.id === id ? { id, x } : gesture.one;
       const other = gesture.other.id === id ? { id, x } : gesture.other;
-      return { gesture: { step: 'pinching', one, other }, meaning: { type: 'pinch', by: apart(gesture.one, gesture.other) / apart(one, other), x: (one.x + other.x) / 2 } };
+      return {
+        gesture: { step: 'pinching', one, other },
+        meaning: { type: 'pinch', by: apart(gesture.one, gesture.other) / apart(one, other), x: (one.x + other.x) / 2 },
+      };
     }
   }
 };
@@ -60,7 +68,9 @@ const pressed = (gesture: Gesture, finger: Finger): Next => {
       return silent({ step: 'pressed', finger });
     case 'pressed':
     case 'pulling':
-      return silent(gesture.finger.id === finger.id ? gesture : { step: 'pinching', one: gesture.finger, other: finger });
+      return silent(
+        gesture.finger.id === finger.id ? gesture : { step: 'pinching', one: gesture.finger, other: finger },
+      );
     case 'pinching':
       return silent(gesture);
   }

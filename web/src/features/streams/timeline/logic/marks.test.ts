@@ -7,7 +7,12 @@ const day = Date.parse('2026-11-17T00:00:00.000Z');
 const HOUR = 3_600_000;
 const sight = { span: { from: day, to: day + HOUR }, width: 1000 };
 const mark = (second: number, title = 'кошка', kind: RecordMark['kind'] = 'detection'): RecordMark => ({
-  kind, at: new Date(day + second * 1000).toISOString(), title, text: null, clip_file_id: 1, second: 0,
+  kind,
+  at: new Date(day + second * 1000).toISOString(),
+  title,
+  text: null,
+  clip_file_id: 1,
+  second: 0,
 });
 
 test('marks too close to tell apart are one, with their number', () => {
@@ -15,7 +20,9 @@ test('marks too close to tell apart are one, with their number', () => {
   expect(clusters.map(({ marks }) => marks.length)).toEqual([3, 1]);
   expect(clusters[0]?.at).toBe(day);
   // Looked at from nearer, they part.
-  expect(clustersOf([mark(0), mark(10), mark(20)], 'detection', { span: { from: day, to: day + 60_000 }, width: 1000 })).toHaveLength(3);
+  expect(
+    clustersOf([mark(0), mark(10), mark(20)], 'detection', { span: { from: day, to: day + 60_000 }, width: 1000 }),
+  ).toHaveLength(3);
 });
 
 test('only marks of the kind that are in sight', () => {
@@ -30,7 +37,10 @@ test('a pointer near a mark means the nearest one', () => {
 });
 
 test('an event is met anywhere between its beginning and its end; one that goes on ends now', () => {
-  const event = anEvent({ started_at: new Date(day + 600_000).toISOString(), ended_at: new Date(day + 1_200_000).toISOString() });
+  const event = anEvent({
+    started_at: new Date(day + 600_000).toISOString(),
+    ended_at: new Date(day + 1_200_000).toISOString(),
+  });
   expect(eventAt([event], 250, { ...sight, now: day + HOUR })).toBe(event);
   expect(eventAt([event], 400, { ...sight, now: day + HOUR })).toBeNull();
   expect(stretchOf({ ...event, ended_at: null }, day + 900_000)).toEqual({ from: day + 600_000, to: day + 900_000 });

@@ -24,9 +24,15 @@ interface Sight {
 }
 
 /** Marks of one kind that are in sight, those too close to tell apart taken together. */
-export const clustersOf = (marks: readonly RecordMark[], kind: RecordMark['kind'], { span, width }: Sight): Cluster[] => {
+export const clustersOf = (
+  marks: readonly RecordMark[],
+  kind: RecordMark['kind'],
+  { span, width }: Sight,
+): Cluster[] => {
   const clusters: Cluster[] = [];
-  const inSight = marks.filter((mark) => mark.kind === kind && msOf(mark.at) >= span.from && msOf(mark.at) <= span.to).toSorted((one, other) => msOf(one.at) - msOf(other.at));
+  const inSight = marks
+    .filter((mark) => mark.kind === kind && msOf(mark.at) >= span.from && msOf(mark.at) <= span.to)
+    .toSorted((one, other) => msOf(one.at) - msOf(other.at));
   for (const mark of inSight) {
     const x = placeOf(msOf(mark.at), span, width);
     const last = clusters.at(-1);
@@ -37,9 +43,16 @@ export const clustersOf = (marks: readonly RecordMark[], kind: RecordMark['kind'
 };
 
 /** What an event covers; one that goes on ends now. */
-export const stretchOf = ({ started_at, ended_at }: StreamEvent, now: number): Span => ({ from: msOf(started_at), to: ended_at === null ? Math.max(now, msOf(started_at)) : msOf(ended_at) });
+export const stretchOf = ({ started_at, ended_at }: StreamEvent, now: number): Span => ({
+  from: msOf(started_at),
+  to: ended_at === null ? Math.max(now, msOf(started_at)) : msOf(ended_at),
+});
 
-export const eventAt = (events: readonly StreamEvent[], x: number, { span, width, now }: Sight & { now: number }): StreamEvent | null =>
+export const eventAt = (
+  events: readonly StreamEvent[],
+  x: number,
+  { span, width, now }: Sight & { now: number },
+): StreamEvent | null =>
   events.find((event) => {
     const { from, to } = stretchOf(event, now);
     return x >= placeOf(from, span, width) - REACH_PIXELS / 2 && x <= placeOf(to, span, width) + REACH_PIXELS / 2;

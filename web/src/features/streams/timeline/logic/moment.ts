@@ -14,4 +14,5 @@ export const msOf = (time: string): number => Date.parse(time);
 /** As the wire asks for a stretch of time. */
 export const timesOf = ({ from, to }: Span) => ({ from: writeMoment(from), to: writeMoment(to) });
 
-export const spansOf = ({ spans }: StreamRecord): Span[] => spans.map(({ from, to }) => ({ from: msOf(from), to: msOf(to) }));
+export const spansOf = ({ spans }: StreamRecord): Span[] =>
+  spans.map(({ from, to }) => ({ from: msOf(from), to: msOf(to) }));

@@ -19,7 +19,12 @@ export const playFrom = (from: number, before: Playing | null = null): Playing =
 });
 
 /** What comes after all that the list had. */
-export const playOn = (from: number, before: Playing): Playing => ({ asked: { from, to: playedAround(from).to }, from, turn: before.turn + 1, isGoingOn: true });
+export const playOn = (from: number, before: Playing): Playing => ({
+  asked: { from, to: playedAround(from).to },
+  from,
+  turn: before.turn + 1,
+  isGoingOn: true,
+});
 
 /** Less than this is the rest of a piece that was just played, and no film. */
 const LEAST_LEFT_MS = 1000;

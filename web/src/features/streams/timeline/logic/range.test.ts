@@ -30,7 +30,10 @@ test('an hour may be saved, and a second more may not', () => {
 });
 
 test('a range in a gap has nothing to save', () => {
-  const spans = [{ from, to: from + 1000 }, { from: from + 60_000, to: from + 90_000 }];
+  const spans = [
+    { from, to: from + 1000 },
+    { from: from + 60_000, to: from + 90_000 },
+  ];
   expect(isRecorded({ from: from + 1000, to: from + 60_000 }, spans)).toBe(false);
   expect(isRecorded({ from: from + 1000, to: from + 60_001 }, spans)).toBe(true);
 });

@@ -19,10 +19,13 @@ export const firstRange = ({ span, shown, latest }: { span: Span; shown: number;
 /** One edge taken elsewhere, to a whole second; it never passes the other. */
 export const withEdge = (range: Span, edge: Edge, at: number): Span => {
   const second = Math.round(at / 1000) * 1000;
-  return edge === 'from' ? { ...range, from: Math.min(second, range.to - SHORTEST_RANGE_MS) } : { ...range, to: Math.max(second, range.from + SHORTEST_RANGE_MS) };
+  return edge === 'from'
+    ? { ...range, from: Math.min(second, range.to - SHORTEST_RANGE_MS) }
+    : { ...range, to: Math.max(second, range.from + SHORTEST_RANGE_MS) };
 };
 
 export const isTooLong = ({ from, to }: Span): boolean => to - from > LONGEST_RANGE_MS;
 
 /** Whether anything of it was recorded. */
-export const isRecorded = (range: Span, spans: readonly Span[]): boolean => spans.some(({ from, to }) => from < range.to && to > range.from);
+export const isRecorded = (range: Span, spans: readonly Span[]): boolean =>
+  spans.some(({ from, to }) => from < range.to && to > range.from);

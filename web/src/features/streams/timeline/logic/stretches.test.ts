@@ -3,7 +3,10 @@ import { endReached, momentOf, secondOf, skippedFrom, startOf, stretchesOfSpans 
 
 const at = Date.parse('2026-11-17T10:00:00.000Z');
 /** Two minutes, a gap of ten, one minute. */
-const stretches = stretchesOfSpans([{ from: at, to: at + 120_000 }, { from: at + 720_000, to: at + 780_000 }]);
+const stretches = stretchesOfSpans([
+  { from: at, to: at + 120_000 },
+  { from: at + 720_000, to: at + 780_000 },
+]);
 
 test('a moment of the wall is a second of the film, without the gaps before it', () => {
   expect(secondOf(stretches, at + 30_000)).toBe(30);
@@ -29,11 +32,16 @@ test('a second of the film is a moment of the wall', () => {
 });
 
 test('there and back is the same moment, wherever it was recorded', () => {
-  for (const moment of [at, at + 119_000, at + 720_000, at + 779_000]) expect(momentOf(stretches, secondOf(stretches, moment) ?? -1)).toBe(moment);
+  for (const moment of [at, at + 119_000, at + 720_000, at + 779_000])
+    expect(momentOf(stretches, secondOf(stretches, moment) ?? -1)).toBe(moment);
 });
 
 test('a moment in a gap tells where the film goes on; a recorded one, and one newer than the newest piece, tells nothing', () => {
-  expect([at, at + 119_999, at + 120_000, at + 719_999, at + 720_000, at + 780_000, at + 790_000].map((moment) => skippedFrom(stretches, moment))).toEqual([null, null, at + 720_000, at + 720_000, null, null, null]);
+  expect(
+    [at, at + 119_999, at + 120_000, at + 719_999, at + 720_000, at + 780_000, at + 790_000].map((moment) =>
+      skippedFrom(stretches, moment),
+    ),
+  ).toEqual([null, null, at + 720_000, at + 720_000, null, null, null]);
 });
 
 test('the end is reached a frame or two before it, and is that of all that was recorded', () => {

@@ -6,12 +6,18 @@ const MINUTE = 60_000;
 const day = Date.UTC(2026, 10, 17);
 
 test('the hours under a day are round, and so are the minutes under ten of them', () => {
-  expect(ticksOf({ from: day, to: day + 24 * HOUR }, 1000, 0).map((at) => (at - day) / HOUR)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
-  expect(ticksOf({ from: day + 90_000, to: day + 90_000 + 10 * MINUTE }, 700, 0).map((at) => (at - day) / MINUTE)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(ticksOf({ from: day, to: day + 24 * HOUR }, 1000, 0).map((at) => (at - day) / HOUR)).toEqual([
+    0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24,
+  ]);
+  expect(
+    ticksOf({ from: day + 90_000, to: day + 90_000 + 10 * MINUTE }, 700, 0).map((at) => (at - day) / MINUTE),
+  ).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
 test('a telephone has room for fewer of them', () => {
-  expect(ticksOf({ from: day, to: day + 24 * HOUR }, 360, 0).map((at) => (at - day) / HOUR)).toEqual([0, 6, 12, 18, 24]);
+  expect(ticksOf({ from: day, to: day + 24 * HOUR }, 360, 0).map((at) => (at - day) / HOUR)).toEqual([
+    0, 6, 12, 18, 24,
+  ]);
 });
 
 test('where the clock is half an hour off, whole hours are those of its wall', () => {
@@ -27,7 +33,10 @@ test('nothing is written where there is no room', () => {
 
 test('what was recorded for a second is still seen, and what is out of sight is not drawn', () => {
   const sight = { from: day, to: day + 24 * HOUR };
-  expect(barOf({ from: day + HOUR, to: day + HOUR + 1000 }, sight, { width: 240, least: 2 })).toEqual({ x: 10, width: 2 });
+  expect(barOf({ from: day + HOUR, to: day + HOUR + 1000 }, sight, { width: 240, least: 2 })).toEqual({
+    x: 10,
+    width: 2,
+  });
   expect(barOf({ from: day - HOUR, to: day + 2 * HOUR }, sight, { width: 240, least: 2 })).toEqual({ x: 0, width: 20 });
   expect(barOf({ from: day - 2 * HOUR, to: day - HOUR }, sight, { width: 240, least: 2 })).toBeNull();
   expect(barOf({ from: day + 30 * HOUR, to: day + 31 * HOUR }, sight, { width: 240, least: 2 })).toBeNull();

@@ -18,7 +18,11 @@ export const ticksOf = (span: Span, width: number, offset = offsetOf(span.from))
 };
 
 /** Pixels from the left, of what is at least partly in sight; at least so wide that it can be seen. */
-export const barOf = (stretch: Span, span: Span, { width, least }: { width: number; least: number }): { x: number; width: number } | null => {
+export const barOf = (
+  stretch: Span,
+  span: Span,
+  { width, least }: { width: number; least: number },
+): { x: number; width: number } | null => {
   if (stretch.to < span.from || stretch.from > span.to) return null;
   const left = Math.max(0, placeOf(stretch.from, span, width));
   const right = Math.min(width, placeOf(stretch.to, span, width));

@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeOf } from '#shared/timeline/span.ts';
-import { dayAround, followed, lengthOf, LONGEST_WINDOW_MS, movedWindow, neighbourDay, nextLength, readDay, SHORTEST_WINDOW_MS, windowAround, windowUpTo, writeDay, zoomedWindow } from './window.ts';
+import {
+  dayAround,
+  followed,
+  lengthOf,
+  LONGEST_WINDOW_MS,
+  movedWindow,
+  neighbourDay,
+  nextLength,
+  readDay,
+  SHORTEST_WINDOW_MS,
+  windowAround,
+  windowUpTo,
+  writeDay,
+  zoomedWindow,
+} from './window.ts';
 
 const HOUR = 3_600_000;
 const now = new Date(2026, 10, 17, 12).getTime();
@@ -14,7 +28,10 @@ test('what is live is in sight up to now, with a little room after it', () => {
 });
 
 test('zooming holds the moment under the pointer, between ten minutes and a day, and never shows the future', () => {
-  const turn = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), by: fc.double({ min: 0.01, max: 100, noNaN: true }) });
+  const turn = fc.record({
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    by: fc.double({ min: 0.01, max: 100, noNaN: true }),
+  });
   const check = (turns: { share: number; by: number }[]) => {
     let span = windowAround(now - 40 * HOUR, HOUR, now);
     for (const { share, by } of turns) {

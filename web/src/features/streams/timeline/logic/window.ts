@@ -5,7 +5,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const SHORTEST_WINDOW_MS = 10 * MINUTE_MS;
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 /** What the buttons step through; the wheel stops anywhere between the first and the last. */
-const WINDOW_LENGTHS_MS = [SHORTEST_WINDOW_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, LONGEST_WINDOW_MS];
+const WINDOW_LENGTHS_MS = [
+  SHORTEST_WINDOW_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  LONGEST_WINDOW_MS,
+];
 
 /** Of the window, this much is left free after now, so that the newest does not stick to the edge. */
 const ROOM_AFTER_NOW = 0.04;
@@ -24,9 +32,11 @@ const settled = ({ from, to }: Span, now: number): Span => {
 
 export const windowUpTo = (now: number, length: number): Span => settled({ from: now, to: now + length }, now);
 
-export const windowAround = (at: number, length: number, now: number): Span => settled({ from: at - length / 2, to: at + length / 2 }, now);
+export const windowAround = (at: number, length: number, now: number): Span =>
+  settled({ from: at - length / 2, to: at + length / 2 }, now);
 
-export const movedWindow = ({ from, to }: Span, by: number, now: number): Span => settled({ from: from + by, to: to + by }, now);
+export const movedWindow = ({ from, to }: Span, by: number, now: number): Span =>
+  settled({ from: from + by, to: to + by }, now);
 
 /** Longer or shorter, with the given moment held where it is. `by` under 1 is nearer. */
 export const zoomedWindow = (span: Span, { by, at }: { by: number; at: number }, now: number): Span => {
@@ -37,7 +47,9 @@ export const zoomedWindow = (span: Span, { by, at }: { by: number; at: number },
 
 /** The next of the lengths that the buttons know, or null at the end of them. */
 export const nextLength = (length: number, way: 'nearer' | 'farther'): number | null =>
-  (way === 'nearer' ? WINDOW_LENGTHS_MS.findLast((known) => known < length - 1) : WINDOW_LENGTHS_MS.find((known) => known > length + 1)) ?? null;
+  (way === 'nearer'
+    ? WINDOW_LENGTHS_MS.findLast((known) => known < length - 1)
+    : WINDOW_LENGTHS_MS.find((known) => known > length + 1)) ?? null;
 
 export const isIn = (at: number, { from, to }: Span): boolean => at >= from && at <= to;
 
@@ -48,10 +60,14 @@ export const followed = (span: Span, { before, shown, now }: { before: number; s
   return settled({ from, to: from + lengthOf(span) }, now);
 };
 
-const daysLater = (day: Date, amount: number): Date => new Date(day.getFullYear(), day.getMonth(), day.getDate() + amount);
+const daysLater = (day: Date, amount: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + amount);
 
 /** The day of a moment where the person is, from midnight to midnight. */
-export const dayAround = (at: number): Span => ({ from: daysLater(new Date(at), 0).getTime(), to: daysLater(new Date(at), 1).getTime() });
+export const dayAround = (at: number): Span => ({
+  from: daysLater(new Date(at), 0).getTime(),
+  to: daysLater(new Date(at), 1).getTime(),
+});
 
 export const neighbourDay = (at: number, by: 1 | -1): number => daysLater(new Date(at), by).getTime();
 
