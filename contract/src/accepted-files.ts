@@ -1,5 +1,6 @@
 /**
- * What can be uploaded, told apart by content and never by name. Browsers show the first four pictures and play mp4 and webm; of all others
+ * What can be uploaded, told apart by content and never by name. Browsers show the first four pictures and play mp4 and
+ * webm; of all others
  * the original is kept and a copy is shown. Camera raw is shown by the picture that the camera put into it.
  */
 export const PICTURE_FORMATS = [

@@ -6,7 +6,7 @@ import { bareLine, bareLines, Done, Id, requiredLine, Time } from './values.ts';
 export const AlertKind = z.enum(['webhook', 'telegram', 'email', 'push']);
 export type AlertKind = z.output<typeof AlertKind>;
 
-export const MOST_ALERT_CHANNELS = 20;
+export const MAX_ALERT_CHANNELS = 20;
 /** So many of the last deliveries a channel's log shows. */
 export const ALERT_LOG_LENGTH = 50;
 /** The header of a webhook's signature: 't=SECONDS,v1=HEX', HMAC-SHA-256 of 't.body' by the channel's secret. */
@@ -91,7 +91,14 @@ export const alertRoutes = defineRoutes({
     access: 'user',
     answer: z.object({ channels: z.array(AlertChannel), mail: z.boolean(), push_key: z.string() }),
   },
-  createAlertChannel: { method: 'POST', path: OWN, access: 'user', body: NewAlertChannel, answer: AlertChannel },
+  createAlertChannel: {
+    method: 'POST',
+    path: OWN,
+    access: 'user',
+    needsPassword: true,
+    body: NewAlertChannel,
+    answer: AlertChannel,
+  },
   changeAlertChannel: {
     method: 'PATCH',
     path: `${OWN}/{channelId}`,

@@ -1,24 +1,31 @@
 import { z } from 'zod';
+import { Pause } from './pauses.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
 import { defineTasks } from './task.ts';
-import { bareLines, Id, requiredLine, storedText, Time } from './values.ts';
+import { bareLines, Id, Kopecks, requiredLine, storedText, Time } from './values.ts';
 
 /** Constants of the chat (B section 9): the first look, every further one, and the one after a send. */
 export const DIALOG_FIRST_POLL_MS = 100;
 export const DIALOG_POLL_MS = 1000;
 export const DIALOG_POLL_AFTER_SEND_MS = 100;
-export const LONGEST_DIALOG_MESSAGE = 4000;
+export const MAX_DIALOG_MESSAGE_LENGTH = 4000;
+/** So many questions of one user may wait for their answers at once, in all their dialogs together. */
+export const MAX_UNANSWERED_MESSAGES = 3;
 /** So many of the newest messages a dialog shows. */
 export const DIALOG_MESSAGES = 200;
-const MOST_ATTACHMENTS = 12;
-const LONGEST_NAME = 300;
+const MAX_ATTACHMENTS = 12;
+const MAX_NAME_LENGTH = 300;
+const MAX_PRICE_SHOWN = 1_000_000_000;
 
-const content = bareLines(LONGEST_DIALOG_MESSAGE)
+const content = bareLines(MAX_DIALOG_MESSAGE_LENGTH)
   .transform((text) => text.trim())
   .pipe(z.string().min(1));
 
-/** `file_url` is where it opens: an address of the cabinet (with its second) for a file of the source, of the installation for what an administrator attached. */
+/**
+ * `file_url` is where it opens: an address of the cabinet (with its second) for a file of the source, of the
+ * installation for what an administrator attached.
+ */
 export const DialogAttachment = z.object({
   id: Id,
   file_url: z.string(),
@@ -43,6 +50,19 @@ export type DialogMessage = z.output<typeof DialogMessage>;
 
 /** `is_answering`: an answer is being looked for. */
 const Dialog = z.object({ dialogMessages: z.array(DialogMessage), is_answering: z.boolean() });
+
+/**
+ * Who would answer the next question, and for how much. A language model costs one inference of the project's plan; our
+ * own search is free.
+ */
+export const ReplyPrice = z
+  .object({
+    answered_by: z.enum(['language_model', 'own_search']),
+    kopecks: Kopecks.min(0),
+    /** Why no language model answers, where there is one. */ reason: Pause.nullable(),
+  })
+  .meta({ id: 'ReplyPrice' });
+export type ReplyPrice = z.output<typeof ReplyPrice>;
 
 /** A dialog as administrators see it. */
 export const DialogSummary = z
@@ -77,7 +97,10 @@ export const ChatTool = z.discriminatedUnion('tool', [
 export type ChatTool = z.output<typeof ChatTool>;
 
 export const chatTasks = defineTasks({
-  /** A language model's answer in a dialog. `draft` is what the embedded answerer says, with what it found; it stands if nobody does better. */
+  /**
+   * A language model's answer in a dialog. `draft` is what the embedded answerer says, with what it found; it stands if
+   * nobody does better.
+   */
   chat: {
     payload: z.object({
       question: z.string(),
@@ -100,8 +123,8 @@ export const chatTasks = defineTasks({
       time_zone: z.string(),
     }),
     result: z.object({
-      text: storedText(LONGEST_DIALOG_MESSAGE).min(1),
-      citations: z.array(Citation).max(MOST_ATTACHMENTS),
+      text: storedText(MAX_DIALOG_MESSAGE_LENGTH).min(1),
+      citations: z.array(Citation).max(MAX_ATTACHMENTS),
       provider: Provider.exclude(['person']),
       model: requiredLine(200),
     }),
@@ -116,8 +139,18 @@ export const chatRoutes = defineRoutes({
     path: '/api/projects/data_sources/ai_dialog/{dialogId}/messages',
     access: 'user',
     expensive: true,
-    body: z.object({ content }),
+    /**
+     * `price_shown`: what `showReplyPrice` has told. An answer that costs more, or was never priced, is given by our
+     * own search.
+     */
+    body: z.object({ content, price_shown: Kopecks.min(0).max(MAX_PRICE_SHOWN).optional() }),
     answer: DialogMessage,
+  },
+  showReplyPrice: {
+    method: 'GET',
+    path: '/api/projects/data_sources/ai_dialog/{dialogId}/price',
+    access: 'user',
+    answer: ReplyPrice,
   },
   /** The newest DIALOG_MESSAGES, the oldest of them first. */
   listDialogMessages: {
@@ -139,7 +172,7 @@ export const chatRoutes = defineRoutes({
     method: 'POST',
     path: '/api/admin/dialogs/{dialogId}/messages',
     access: 'admin',
-    body: z.object({ content, attachment_ids: z.array(Id).max(MOST_ATTACHMENTS).default([]) }),
+    body: z.object({ content, attachment_ids: z.array(Id).max(MAX_ATTACHMENTS).default([]) }),
     answer: DialogMessage,
   },
   /** A file for the next answer; a sound is played where the message stands. */
@@ -148,11 +181,13 @@ export const chatRoutes = defineRoutes({
     path: '/api/admin/dialogs/{dialogId}/attachments',
     access: 'admin',
     upload: true,
-    body: z.object({ name: requiredLine(LONGEST_NAME) }),
+    body: z.object({ name: requiredLine(MAX_NAME_LENGTH) }),
     answer: z.object({ id: Id, name: z.string(), is_sound: z.boolean() }),
   },
 
-  /** For the worker that holds the lease of a chat task. The answer is about the dialog's own source and nothing else. */
+  /**
+   * For the worker that holds the lease of a chat task. The answer is about the dialog's own source and nothing else.
+   */
   callChatTool: {
     method: 'POST',
     path: '/api/workers/tasks/{taskId}/chat_tool',

@@ -1,5 +1,8 @@
-/** Colours a person can choose from for a class of labels, by number; what they look like is the screen's business. */
+/** Colours a user can choose from for a class of labels, by number; what they look like is the screen's business. */
 export const CLASS_COLOURS = 24;
+
+/** The keys from 1 to 9: as many classes of a project can be given by one press. */
+export const CLASS_DIGITS = 9;
 
 /** One class however it is written in capitals and spaces. */
 export const classKey = (title: string): string =>
@@ -15,7 +18,10 @@ const hashOf = (key: string): number => {
 /** The first half of the colours differ most: a project of a few classes needs no others. */
 const FIRST_CHOICE = CLASS_COLOURS / 2;
 
-/** The colour of a class that has none: its own of any project, or else the nearest that no other class has. When all are given away the numbers go on. */
+/**
+ * The colour of a class that has none: its own of any project, or else the nearest that no other class has. When all
+ * are given away the numbers go on.
+ */
 export const freeColour = (title: string, taken: ReadonlySet<number>): number => {
   const own = hashOf(classKey(title)) % FIRST_CHOICE;
   const choices = [

@@ -131,7 +131,7 @@ it('lets nothing but a number into a path', () => {
   expect(fillPath('/api/things/{thingId}/x', { thingId: 5 })).toBe('/api/things/5/x');
 });
 
-it('calls a person by last and first name, or by email', () => {
+it('calls a user by last and first name, or by email', () => {
   const person = { lastName: '', firstName: '', email: 'p@example.ru' };
   expect(displayName(person)).toBe('p@example.ru');
   expect(displayName({ ...person, lastName: 'Иванов', firstName: 'Пётр' })).toBe('Иванов Пётр');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
 import { Price } from './financials.ts';
-import { LONGEST_LABEL_TITLE } from './labels.ts';
+import { MAX_LABEL_TITLE_LENGTH } from './labels.ts';
 import { defineRoutes } from './route.ts';
-import { ClassifierKind } from './teaching.ts';
+import { ClassifierKind, HeldOutScores } from './teaching.ts';
 import { NewTicket } from './tickets.ts';
 import { Done, Id, requiredLine, Time } from './values.ts';
 
@@ -14,9 +14,9 @@ export const DETECTION_COLUMNS = 1000;
 /** A box is shown this near to a detection's time, and fully this near. */
 export const BOX_SHOWN_SECONDS = 0.45;
 export const BOX_FULL_SECONDS = 0.05;
-export const MOST_DETECTIONS = 5000;
+export const MAX_DETECTIONS = 5000;
 /** So many are picked by 'разметьте эти десять'. */
-export const MOST_SUGGESTED = 10;
+export const MAX_SUGGESTED = 10;
 /** From so few examples a class can be taught. */
 export const ENOUGH_EXAMPLES = 5;
 
@@ -38,15 +38,21 @@ export const Detection = z
     confidence: fraction,
     /** False: below the threshold of its class. It is offered to who labels, and shown nowhere else. */
     is_shown: z.boolean(),
-    /** What a person said of it; null: nothing. What was called wrong is listed nowhere. */
+    /** What a user said of it; null: nothing. What was called wrong is listed nowhere. */
     is_right: z.literal(true).nullable(),
-    /** The way it took through a film: second, left, top, right, bottom. Empty of a picture. In the list of a whole project the moment of `coordinates` alone. */
+    /**
+     * The way it took through a film: second, left, top, right, bottom. Empty of a picture. In the list of a whole
+     * project the moment of `coordinates` alone.
+     */
     path: z.array(z.tuple([z.number().min(0), fraction, fraction, fraction, fraction])),
   })
   .meta({ id: 'Detection' });
 export type Detection = z.output<typeof Detection>;
 
-/** What a detection is seen on: the picture, or of a film the very moment of its `coordinates`. Null: nothing can be shown. */
+/**
+ * What a detection is seen on: the picture, or of a film the very moment of its `coordinates`. Null: nothing can be
+ * shown.
+ */
 export const DetectionPicture = z.object({
   picture_url: z.string().nullable(),
   width: z.int().nullable(),
@@ -72,7 +78,10 @@ export const Classifier = z
     /** As many as there are now: rectangles, or frames of the folder of examples. */
     examples: z.int(),
     counter_examples: z.int(),
-    /** 'untaught': never taught; 'stale': examples have changed since; 'learning': a worker is at it; 'failed': it could not be. */
+    /**
+     * 'untaught': never taught; 'stale': examples have changed since; 'learning': a worker is at it; 'failed': it could
+     * not be.
+     */
     state: z.enum(['untaught', 'learning', 'taught', 'stale', 'failed']),
     /** Why it could not be, for people. */
     reason: z.string().nullable(),
@@ -81,9 +90,12 @@ export const Classifier = z
     taught_at: Time.nullable(),
     threshold: fraction.nullable(),
     automatic_threshold: fraction.nullable(),
+    /** At the threshold that holds now; null where that cannot be told. */
     precision: fraction.nullable(),
     recall: fraction.nullable(),
     checked_on: z.int(),
+    /** By which they are known at any other threshold (`qualityAt`); null: they are not. */
+    scores: HeldOutScores.nullable(),
     /** Those that are shown. */
     detections: z.int(),
     rounds: z.array(TeachingRound),
@@ -95,7 +107,7 @@ export const Classifier = z
 export type Classifier = z.output<typeof Classifier>;
 
 export const NewFrameClassifier = z
-  .object({ title: requiredLine(LONGEST_LABEL_TITLE), with_data_source_id: Id, without_data_source_id: Id })
+  .object({ title: requiredLine(MAX_LABEL_TITLE_LENGTH), with_data_source_id: Id, without_data_source_id: Id })
   .refine(({ with_data_source_id: one, without_data_source_id: other }) => one !== other, {
     error: 'Выберите два разных источника',
     path: ['without_data_source_id'],
@@ -120,10 +132,13 @@ export const SuggestedFrame = z.object({
 });
 export type SuggestedFrame = z.output<typeof SuggestedFrame>;
 
-/** What a person says of a suggested frame: by its file and second. */
+/** What a user says of a suggested frame: by its file and second. */
 export const FrameAbsence = z.object({ data_source_file_id: Id, second: z.number().min(0), is_absent: z.boolean() });
 
-/** The command that `reindex` starts. Its ticket's result is {classes: number, files: number, failed_classes: number, failed_scans: number}: `files` were looked at; a scan is a batch of pictures or a minute of a film. */
+/**
+ * The command that `reindex` starts. Its ticket's result is {classes: number, files: number, failed_classes: number,
+ * failed_scans: number}: `files` were looked at; a scan is a batch of pictures or a minute of a film.
+ */
 export const REINDEX_COMMAND = 'reindex';
 
 export const detectionEvents = defineEvents({
@@ -139,7 +154,10 @@ export const detectionRoutes = defineRoutes({
     method: 'GET',
     path: `${PROJECT}/detections/index`,
     access: 'trainer',
-    /** `with_proposals`: also what is below the thresholds. The surest of them where there are more than can be told at once. */
+    /**
+     * `with_proposals`: also what is below the thresholds. The surest of them where there are more than can be told at
+     * once.
+     */
     query: z.object({
       data_source_file_id: z.coerce.number().pipe(Id).optional(),
       classifier_id: z.coerce.number().pipe(Id).optional(),
@@ -203,9 +221,12 @@ export const detectionRoutes = defineRoutes({
     path: `${CLASSIFIERS}/{classifierId}/suggestions`,
     access: 'trainer',
     expensive: true,
-    answer: z.object({ frames: z.array(SuggestedFrame).max(MOST_SUGGESTED) }),
+    answer: z.object({ frames: z.array(SuggestedFrame).max(MAX_SUGGESTED) }),
   },
-  /** The class is nowhere on this frame; false takes it back. Such a frame is not suggested again, and teaches the class by the next time. */
+  /**
+   * The class is nowhere on this frame; false takes it back. Such a frame is not suggested again, and teaches the class
+   * by the next time.
+   */
   markAbsence: {
     method: 'POST',
     path: `${CLASSIFIERS}/{classifierId}/absences`,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract, EMBEDDING_BASE64_LENGTH, line, LiveRequest, paragraph, type Route } from './index.ts';
 
-// Every text that anybody may send, found by walking through the shapes of the routes: a new field is looked at without being named here.
+// Every text that anybody may send, found by walking through the shapes of the routes: a new field is looked at without
+// being named here.
 
 interface Found {
   path: string;
@@ -127,7 +128,10 @@ const letThrough = (schema: z.ZodType): unknown[] =>
     return success ? [data] : [];
   });
 
-/** What workers say is looked through as a whole: its shapes are told again as well, and must not refuse what was kept long ago. */
+/**
+ * What workers say is looked through as a whole: its shapes are told again as well, and must not refuse what was kept
+ * long ago.
+ */
 const AS_A_WHOLE = 'finishTask.result';
 
 const routes: [string, Route][] = Object.entries(contract);

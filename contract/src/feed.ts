@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEvents } from './event.ts';
 import { FileKind } from './file-kind.ts';
 import { defineRoutes } from './route.ts';
-import { Done, Id, LARGEST_ID, Time } from './values.ts';
+import { Done, Id, MAX_ID, Time } from './values.ts';
 
 /** Constants of the feed (B section 9). */
 export const FEED_PAGE_SIZE = 20;
 export const FEED_POLL_MS = 15_000;
-const LARGEST_FEED_PAGE = 100;
+const MAX_FEED_PAGE_SIZE = 100;
 /** Beyond it nobody counts: '99+'. */
-export const MOST_UNREAD = 100;
+export const MAX_UNREAD = 100;
 
 export const FeedMessage = z
   .object({
@@ -18,8 +18,11 @@ export const FeedMessage = z
     projectId: Id,
     dataSourceId: Id,
     dataSourceFileId: Id,
-    /** What made it speak: a reaction to an answer, or a saved search that has found something new. */
-    kind: z.enum(['reaction', 'saved_search']),
+    /**
+     * What made it speak: a reaction to an answer, a saved search that has found something new, or a camera that
+     * stopped answering or is back.
+     */
+    kind: z.enum(['reaction', 'saved_search', 'camera']),
     /** Of a video; 0 for pictures. */
     second: z.number().min(0),
     file_kind: FileKind,
@@ -41,7 +44,7 @@ export const FeedMessage = z
   .meta({ id: 'FeedMessage' });
 export type FeedMessage = z.output<typeof FeedMessage>;
 
-const unread = z.int().min(0).max(MOST_UNREAD);
+const unread = z.int().min(0).max(MAX_UNREAD);
 
 /** A new one is asked for by who shows the feed. */
 export const feedEvents = defineEvents({
@@ -52,14 +55,14 @@ export const feedEvents = defineEvents({
 });
 
 export const feedRoutes = defineRoutes({
-  /** The newest first. `page` counts from 0. `unread` is never more than MOST_UNREAD. */
+  /** The newest first. `page` counts from 0. `unread` is never more than MAX_UNREAD. */
   listMessages: {
     method: 'GET',
     path: '/api/messages',
     access: 'user',
     query: z.object({
       page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      size: z.coerce.number().int().min(1).max(LARGEST_FEED_PAGE).default(FEED_PAGE_SIZE),
+      size: z.coerce.number().int().min(1).max(MAX_FEED_PAGE_SIZE).default(FEED_PAGE_SIZE),
     }),
     answer: z.object({ messages: z.array(FeedMessage), unread }),
   },
@@ -70,7 +73,7 @@ export const feedRoutes = defineRoutes({
     method: 'POST',
     path: '/api/messages/read',
     access: 'user',
-    body: z.object({ up_to: z.int().min(0).max(LARGEST_ID) }),
+    body: z.object({ up_to: z.int().min(0).max(MAX_ID) }),
     answer: z.object({ unread }),
   },
 });

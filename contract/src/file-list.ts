@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
 import { line, requiredLine, Time } from './values.ts';
 
-/** How the files of a source are arranged. All of it is optional: without a word they come newest first, as the specification has it. */
+/**
+ * How the files of a source are arranged. All of it is optional: without a word they come newest first, as the
+ * specification has it.
+ */
 export const FileSort = z.enum(['added', 'taken', 'name', 'size'], {
   error: 'Сортировать можно по полям added, taken, name, size',
 });
 export type FileSort = z.output<typeof FileSort>;
 export const SortOrder = z.enum(['asc', 'desc'], { error: 'Порядок: asc или desc' });
 export type SortOrder = z.output<typeof SortOrder>;
-/** What a person expects first: the newest, the largest, the letter А. */
+/** What a user expects first: the newest, the largest, the letter А. */
 export const USUAL_ORDER: Record<FileSort, SortOrder> = { added: 'desc', taken: 'desc', name: 'asc', size: 'desc' };
 
 const yesOrNo = z.enum(['yes', 'no'], { error: 'Ожидается yes или no' });
@@ -43,7 +46,10 @@ export const DayCounting = z.object({
 });
 export type DayCounting = z.output<typeof DayCounting>;
 
-/** A list of files that is walked through one by one: from each file to those beside it. `processed`: only those that have an AI description. */
+/**
+ * A list of files that is walked through one by one: from each file to those beside it. `processed`: only those that
+ * have an AI description.
+ */
 export const WalkedList = FileArrangement.extend({ processed: yesOrNo.default('no') });
 export type WalkedList = z.output<typeof WalkedList>;
 
@@ -52,7 +58,7 @@ export const FileNeighbours = z
   .object({ before: z.array(z.int()), after: z.array(z.int()) })
   .meta({ id: 'FileNeighbours' });
 export type FileNeighbours = z.output<typeof FileNeighbours>;
-export const MOST_NEIGHBOURS = 5;
+export const MAX_NEIGHBOURS = 5;
 
 /** How many files of a list are labelled, of those that can be: nobody draws on a stream. */
 export const LabelledAmount = z.object({ labelled: z.int(), amount: z.int() }).meta({ id: 'LabelledAmount' });

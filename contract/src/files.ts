@@ -5,10 +5,10 @@ import { FileKind } from './file-kind.ts';
 import { Label } from './labels.ts';
 import { Pause } from './pauses.ts';
 import { Provider } from './provider.ts';
-import { LONGEST_DESCRIPTION } from './recognition.ts';
+import { MAX_DESCRIPTION_LENGTH } from './recognition.ts';
 import { defineRoutes } from './route.ts';
 import { StreamSdp } from './streams.ts';
-import { Id, LARGEST_ID, line, paragraph, requiredLine, Time } from './values.ts';
+import { Id, MAX_ID, line, paragraph, requiredLine, Time } from './values.ts';
 
 /** Constants of the file list and its cards (A sections 4 and 9). */
 export const FILE_PAGE_SIZE = 30;
@@ -18,10 +18,13 @@ export const DESCRIPTION_CHECK_MS = 30_000;
 export const DESCRIPTION_SHOWN_LETTERS = 100;
 export const DELETED_KEPT_DAYS = 30;
 /** The largest file a browser may bring in one call. */
-export const LARGEST_FILE_BYTES = 20 * 1024 ** 3;
-const LARGEST_PAGE = 100;
+export const MAX_FILE_BYTES = 20 * 1024 ** 3;
+const MAX_PAGE_SIZE = 100;
 
-/** Constants of the recorder (A section 9, B section 4). A recording whose browser falls silent for so long is finished without it. */
+/**
+ * Constants of the recorder (A section 9, B section 4). A recording whose browser falls silent for so long is finished
+ * without it.
+ */
 export const RECORDING_CHUNK_MS = 500;
 export const LOCAL_RECORDING_MS = 10_000;
 export const RECORDING_SILENCE_MS = 15_000;
@@ -33,7 +36,9 @@ export const DataSourceFile = z
     id: Id,
     title: z.string(),
     description: z.string(),
-    /** What a browser can show: the file itself, or a rendition of it. Short-lived and signed. Null while there is none. */
+    /**
+     * What a browser can show: the file itself, or a rendition of it. Short-lived and signed. Null while there is none.
+     */
     file_url: z.string().nullable(),
     thumbnail_url: z.string().nullable(),
     /** Without the password. */
@@ -57,12 +62,20 @@ export const DataSourceFile = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     duration_seconds: z.number().nullable(),
-    /** Whether thumbnail and rendition are made: 'preparing' until then, 'failed' with the reason when they cannot be. */
+    /**
+     * Whether thumbnail and rendition are made: 'preparing' until then, 'failed' with the reason when they cannot be.
+     */
     state: z.enum(['preparing', 'ready', 'failed']),
     state_reason: z.string().nullable(),
-    /** How the description is coming on: 'waiting' in the queue, 'running' on a worker, 'failed' when nobody could do it; a pause while something stands in the way; 'none' when there is nothing to look at yet. */
+    /**
+     * How the description is coming on: 'waiting' in the queue, 'running' on a worker, 'failed' when nobody could do
+     * it; a pause while something stands in the way; 'none' when there is nothing to look at yet.
+     */
     recognition: z.enum(['none', 'waiting', 'running', 'done', 'failed', ...Pause.options]),
-    /** The middle of what matters most on the picture, in fractions: a crop that shows it shows the picture. Null while nothing is known. */
+    /**
+     * The middle of what matters most on the picture, in fractions: a crop that shows it shows the picture. Null while
+     * nothing is known.
+     */
     focus: z.object({ x: z.number(), y: z.number() }).nullable(),
     /** Its retention has ended: what was said and drawn about it is kept with its thumbnail, the bytes are not. */
     expired: z.boolean(),
@@ -108,7 +121,7 @@ export const UploadParams = z
       .optional(),
     /** The file is one part of a recording that grows: parts come in order, and a repeated one counts once. */
     recording_id: z.uuid({ error: 'Ожидается UUID' }).optional(),
-    seq: z.int().min(0).max(LARGEST_ID).optional(),
+    seq: z.int().min(0).max(MAX_ID).optional(),
     /** The last part: the recording becomes a file. */
     final: z.boolean().optional(),
   })
@@ -145,7 +158,7 @@ const whole = (fallback: number, smallest: number, largest: number) =>
   z.coerce.number().int().min(smallest).max(largest).default(fallback);
 const Page = FileArrangement.extend({
   page: whole(0, 0, 1_000_000),
-  page_size: whole(FILE_PAGE_SIZE, 1, LARGEST_PAGE),
+  page_size: whole(FILE_PAGE_SIZE, 1, MAX_PAGE_SIZE),
 });
 const FilePage = z.object({ data_source_files: z.array(DataSourceFile) });
 
@@ -198,14 +211,17 @@ export const fileRoutes = defineRoutes({
     body: z.object({
       title: requiredLine(200).optional(),
       description: paragraph(5000).optional(),
-      /** A correction by a person: it stays, whatever machines say later. */
-      ai_description: paragraph(LONGEST_DESCRIPTION).min(1).optional(),
+      /** A correction by a user: it stays, whatever machines say later. */
+      ai_description: paragraph(MAX_DESCRIPTION_LENGTH).min(1).optional(),
     }),
     answer: DataSourceFile,
   },
   deleteFile: { method: 'DELETE', path: `${FILE}/{fileId}`, access: 'user', answer: DataSourceFile },
   restoreFile: { method: 'POST', path: `${FILE}/{fileId}/restore`, access: 'user', answer: DataSourceFile },
-  /** A whole file, or one part of a recording: then the answer tells which part comes next, and only the last one answers with the file. */
+  /**
+   * A whole file, or one part of a recording: then the answer tells which part comes next, and only the last one
+   * answers with the file.
+   */
   uploadFile: {
     method: 'POST',
     path: '/api/projects/data_sources/data_source_files/new',

@@ -7,14 +7,14 @@ import { Id, Kopecks, Time } from './values.ts';
 export const FINANCIAL_PAGE_SIZE = 20;
 export const SUMS_FIRST_POLL_MS = 1000;
 export const SUMS_POLL_MS = 15_000;
-const MOST_FINANCIAL_PAGE_SIZE = 100;
+const MAX_FINANCIAL_PAGE_SIZE = 100;
 
 /** A plan as it was when it was charged by. */
 export const ChargedRate = z.object({ id: Id, title: z.string(), value: Kopecks });
 
 const page = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  size: z.coerce.number().int().min(1).max(MOST_FINANCIAL_PAGE_SIZE).default(FINANCIAL_PAGE_SIZE),
+  size: z.coerce.number().int().min(1).max(MAX_FINANCIAL_PAGE_SIZE).default(FINANCIAL_PAGE_SIZE),
 });
 
 /** The specification's payment, and what one needs to go on with it. */
@@ -27,7 +27,7 @@ export const Income = z
     /** Of the amount, what was given back. */
     refunded: Kopecks,
     created_at: Time,
-    /** What it is: a payment by card, or a gift of the house. */
+    /** What it is: a payment by card, or a gift of the installation. */
     title: z.string(),
     /** Where it is paid; null when there is nothing to pay any more. */
     paymentUrl: z.string().nullable(),
@@ -66,7 +66,9 @@ export const ChargedInference = z.object({
   second: z.number().nullable(),
   picture_url: z.string().nullable(),
   price: Kopecks,
-  /** What came of it: the answer to a question; of a description its first words. Null when it was replaced or is gone. */
+  /**
+   * What came of it: the answer to a question; of a description its first words. Null when it was replaced or is gone.
+   */
   answer: z.string().nullable(),
 });
 export type ChargedInference = z.output<typeof ChargedInference>;
@@ -135,6 +137,19 @@ export const Price = z
   })
   .meta({ id: 'Price' });
 export type Price = z.output<typeof Price>;
+const MAX_PRICE_SHOWN = 100_000_000_000;
+/**
+ * The sum that somebody has seen and agreed to: what costs more by now is refused, so that nobody pays what they were
+ * not told.
+ */
+export const PriceShown = Kopecks.min(0).max(MAX_PRICE_SHOWN);
+
+/**
+ * What of a project counts against its plan: questions that are on, put to all of it or to one of its sources, and
+ * taught classes.
+ */
+export const CountedClassifiers = z.object({ project_questions: z.int(), source_questions: z.int(), classes: z.int() });
+export type CountedClassifiers = z.output<typeof CountedClassifiers>;
 
 /** What a project may spend, has spent this month, and who may work for it. */
 export const ProjectSpending = z
@@ -144,10 +159,11 @@ export const ProjectSpending = z
     budget: Kopecks.nullable(),
     allows_foreign_workers: z.boolean(),
     /** Questions that are on, and taught classes. */ classifiers: z.int(),
+    /** The same by where they stand. */ counted: CountedClassifiers,
   })
   .meta({ id: 'ProjectSpending' });
 export type ProjectSpending = z.output<typeof ProjectSpending>;
-const MOST_BUDGET_KOPECKS = 100_000_000_000;
+const MAX_BUDGET_KOPECKS = 100_000_000_000;
 
 /** Somebody's sums have changed: ask for them anew. */
 export const financialEvents = defineEvents({ 'wallet.changed': z.object({ balance: Kopecks, reserved: Kopecks }) });
@@ -226,7 +242,7 @@ export const financialRoutes = defineRoutes({
     path: '/api/users/projects/{projectId}/spending',
     access: 'user',
     body: z.object({
-      budget: z.int().min(0).max(MOST_BUDGET_KOPECKS).nullable().optional(),
+      budget: z.int().min(0).max(MAX_BUDGET_KOPECKS).nullable().optional(),
       allows_foreign_workers: z.boolean().optional(),
     }),
     answer: ProjectSpending,

@@ -4,7 +4,10 @@ import { Project } from './projects.ts';
 import { defineRoutes } from './route.ts';
 import { Id } from './values.ts';
 
-/** What a newcomer does first, in this order: a project, files, the first description, something found by words, a rectangle of one's own. */
+/**
+ * What a newcomer does first, in this order: a project, files, the first description, something found by words, a
+ * rectangle of one's own.
+ */
 export const FirstStep = z.enum(['project', 'files', 'described', 'found', 'labelled']);
 export type FirstStep = z.output<typeof FirstStep>;
 export const FIRST_STEPS = FirstStep.options;

@@ -10,7 +10,7 @@ export const COVER_PICTURES = 4;
 export const NEWEST_FILES = 16;
 
 /** A file as far as a strip of the newest and a cover show it. */
-export const GlimpsedFile = FileWithoutLabels.pick({
+export const FilePreview = FileWithoutLabels.pick({
   id: true,
   title: true,
   name: true,
@@ -26,27 +26,27 @@ export const GlimpsedFile = FileWithoutLabels.pick({
   project_id: true,
   created_at: true,
 }).meta({ id: 'GlimpsedFile' });
-export type GlimpsedFile = z.output<typeof GlimpsedFile>;
+export type FilePreview = z.output<typeof FilePreview>;
 
-const Picture = GlimpsedFile.pick({ id: true, focus: true }).extend({ thumbnail_url: z.string() });
+const Picture = FilePreview.pick({ id: true, focus: true }).extend({ thumbnail_url: z.string() });
 export type CoverPicture = z.output<typeof Picture>;
 
 const Amounts = { sources: z.int(), files: z.int(), labels: z.int() };
 
 export const Home = z
   .object({
-    /** What has come since the visit before this one ended; null of a person who is here for the first time. */
+    /** What has come since the visit before this one ended; null of a user who is here for the first time. */
     news: z.object({ since: Time, files: z.int(), described: z.int(), labels: z.int() }).nullable(),
     /** As `showFirstSteps` tells them. */
     first_steps: FirstSteps,
     /** The last ones added, of all projects. */
-    newest_files: z.array(GlimpsedFile),
+    newest_files: z.array(FilePreview),
     /** As `listProjects` has them, and in that order. */
     projects: z.array(z.object({ project_id: Id, ...Amounts, cover: z.array(Picture), rates: z.array(Rate) })),
   })
   .meta({ id: 'Home' });
 export type Home = z.output<typeof Home>;
-export type ProjectGlimpse = Home['projects'][number];
+export type ProjectPreview = Home['projects'][number];
 
 export const ProjectOverview = z
   .object({

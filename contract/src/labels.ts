@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { CLASS_COLOURS } from './class-colours.ts';
+import { CLASS_COLOURS, CLASS_DIGITS } from './class-colours.ts';
 import { defineEvents } from './event.ts';
 import { defineRoutes } from './route.ts';
 import { Done, Id, requiredLine } from './values.ts';
 
 /** Constants of labelling (A sections 5 and 9). */
-export const SMALLEST_LABEL_SIDE = 0.005;
+export const MIN_LABEL_SIDE = 0.005;
 export const EMPTY_TITLE = 'Название не может быть пустым';
 export const TOO_SMALL = 'Область слишком маленькая';
-export const LONGEST_LABEL_TITLE = 200;
+export const MAX_LABEL_TITLE_LENGTH = 200;
 /** Of one file: all of them are sent to whoever opens it. */
-export const MOST_LABELS_OF_FILE = 5000;
+export const MAX_LABELS_OF_FILE = 5000;
 
 const fraction = z.number().min(0).max(1);
 
@@ -37,9 +37,26 @@ export interface Rectangle {
 
 /** Wider and taller than the least that can be meant; corners may be given in any order. */
 export const isLargeEnough = ({ x0, y0, x1, y1 }: Rectangle): boolean =>
-  Math.abs(x1 - x0) > SMALLEST_LABEL_SIDE && Math.abs(y1 - y0) > SMALLEST_LABEL_SIDE;
+  Math.abs(x1 - x0) > MIN_LABEL_SIDE && Math.abs(y1 - y0) > MIN_LABEL_SIDE;
 
-const title = z.string().trim().min(1, { error: EMPTY_TITLE }).pipe(requiredLine(LONGEST_LABEL_TITLE));
+const areaOf = ({ x0, y0, x1, y1 }: Rectangle): number => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+/** What two rectangles have in common of what they cover together: 0 apart, 1 the same. */
+export function overlapOf(one: Rectangle, other: Rectangle): number {
+  const common = areaOf({
+    x0: Math.max(one.x0, other.x0),
+    y0: Math.max(one.y0, other.y0),
+    x1: Math.min(one.x1, other.x1),
+    y1: Math.min(one.y1, other.y1),
+  });
+  return common === 0 ? 0 : common / (areaOf(one) + areaOf(other) - common);
+}
+/**
+ * From this overlap on, what a taught class has found is the thing that was seen there: descriptions and lists of what
+ * is seen name it by the class. A cap on a head and its wearer are two.
+ */
+export const NAMED_BY_CLASS_OVERLAP = 0.45;
+
+const title = z.string().trim().min(1, { error: EMPTY_TITLE }).pipe(requiredLine(MAX_LABEL_TITLE_LENGTH));
 const second = z.number().min(0).max(1_000_000);
 const rectangle = { x0: fraction, y0: fraction, x1: fraction, y1: fraction };
 const reference = z.object({ id: Id });
@@ -67,12 +84,23 @@ export const DatasetFormat = z.enum(['coco', 'yolo', 'voc', 'csv']);
 export type DatasetFormat = z.output<typeof DatasetFormat>;
 export const NO_LABELS = 'В источнике нет меток';
 
-/** What the labels of a project are called: how many of each, and in which of the colours (`class-colours.ts`) they are drawn. */
+/**
+ * What the labels of a project are called: how many of each, in which of the colours (`class-colours.ts`) they are
+ * drawn, and by which digit they
+ * are given. A digit stays with its class; who labels knows it by heart.
+ */
 export const LabelClass = z
-  .object({ title: z.string(), amount: z.int(), colour: z.int().min(0) })
+  .object({
+    title: z.string(),
+    amount: z.int(),
+    colour: z.int().min(0),
+    digit: z.int().min(1).max(CLASS_DIGITS).nullable().default(null),
+  })
   .meta({ id: 'LabelClass' });
 export type LabelClass = z.output<typeof LabelClass>;
-/** A class that was renamed in the whole project: what machines still call by its old name is offered by the new one. */
+/**
+ * A class that was renamed in the whole project: what machines still call by its old name is offered by the new one.
+ */
 export const RenamedClass = z.object({ from: z.string(), to: z.string() });
 export type RenamedClass = z.output<typeof RenamedClass>;
 /** `merge`: the caller knows that there is a class of the new name already, and wants the two to be one. */
@@ -120,7 +148,10 @@ export const labelRoutes = defineRoutes({
       renamed: z.array(RenamedClass).default([]),
     }),
   },
-  /** All labels of one name get another; a name that is taken already makes the two classes one, if the caller says so. Answers how many labels it were. */
+  /**
+   * All labels of one name get another; a name that is taken already makes the two classes one, if the caller says so.
+   * Answers how many labels it were.
+   */
   renameLabelClass: {
     method: 'POST',
     path: '/api/projects/{projectId}/labels/classes/rename',
@@ -137,8 +168,10 @@ export const labelRoutes = defineRoutes({
     answer: Done,
   },
   /**
-   * A zip: pictures, frames of videos, and what is drawn on them. `annotations_only` leaves the pictures out. No owner is refused: pictures
-   * of picture files are for who may train models, and are left out of anybody else's set. `fetchBlob` of `addressOf(...)`.
+   * A zip: pictures, frames of videos, and what is drawn on them. `annotations_only` leaves the pictures out. No owner
+   * is refused: pictures
+   * of picture files are for who may train models, and are left out of anybody else's set. `fetchBlob` of
+   * `addressOf(...)`.
    */
   downloadDataset: {
     method: 'GET',

@@ -4,18 +4,20 @@ import { bareLine, Done, Id, line, paragraph, Time } from './values.ts';
 
 /** Constants of the callback widget and of tracking (B sections 3, 5 and 9). */
 export const PHONE_MASK = '+7 (000) 000-00-00';
-export const LONGEST_CALLBACK_QUESTION = 2000;
-export const LONGEST_REQUESTING_URL = 2000;
+export const MAX_CALLBACK_QUESTION_LENGTH = 2000;
+export const MAX_REQUESTING_URL_LENGTH = 2000;
 export const PHONE_INCOMPLETE = 'Укажите номер телефона целиком';
 export const CALLBACK_PAGE_SIZE = 20;
 
-const LARGEST_CALLBACK_PAGE = 100;
-const LONGEST_USER_AGENT = 500;
-const LONGEST_TRACKED_PHONE = 40;
-const LARGEST_SCREEN_SIDE = 100_000;
+const MAX_CALLBACK_PAGE_SIZE = 100;
+const MAX_USER_AGENT_LENGTH = 500;
+const MAX_TRACKED_PHONE_LENGTH = 40;
+const MAX_SCREEN_SIDE = 100_000;
 const DIGITS_AFTER_SEVEN = 10;
 
-/** +7 and ten digits when the text is a whole Russian number (the mask filled in, 8…, 7… or a bare 9…); null otherwise. */
+/**
+ * +7 and ten digits when the text is a whole Russian number (the mask filled in, 8…, 7… or a bare 9…); null otherwise.
+ */
 export function toWholePhone(text: string): string | null {
   if (!/^\+?[\d\s()\-.]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
@@ -49,17 +51,17 @@ const cut = (longest: number) =>
 export const NewCallbackRequest = z
   .object({
     cell: wholePhone,
-    description: paragraph(LONGEST_CALLBACK_QUESTION).default(''),
-    requesting_url: cut(LONGEST_REQUESTING_URL),
+    description: paragraph(MAX_CALLBACK_QUESTION_LENGTH).default(''),
+    requesting_url: cut(MAX_REQUESTING_URL_LENGTH),
     website: bareLine().default(''),
   })
   .meta({ id: 'NewCallbackRequest' });
 export type NewCallbackRequest = z.output<typeof NewCallbackRequest>;
 
-const side = z.number().transform((pixels) => Math.min(LARGEST_SCREEN_SIDE, Math.max(0, Math.round(pixels))));
+const side = z.number().transform((pixels) => Math.min(MAX_SCREEN_SIDE, Math.max(0, Math.round(pixels))));
 
 export const DeviceData = z
-  .object({ user_agent: cut(LONGEST_USER_AGENT), width: side, height: side })
+  .object({ user_agent: cut(MAX_USER_AGENT_LENGTH), width: side, height: side })
   .meta({ id: 'DeviceData' });
 export type DeviceData = z.output<typeof DeviceData>;
 
@@ -68,7 +70,7 @@ export const VisitorAct = z
   .object({
     deviceData: DeviceData.optional(),
     ...DeviceData.partial().shape,
-    cell: cell.pipe(cut(LONGEST_TRACKED_PHONE)).optional(),
+    cell: cell.pipe(cut(MAX_TRACKED_PHONE_LENGTH)).optional(),
   })
   .transform(({ deviceData, cell: phone, user_agent, width, height }, context) => {
     if (deviceData) return { ...deviceData, phone };
@@ -118,7 +120,7 @@ export const marketingRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/callback_requests',
     access: 'admin',
-    query: z.object({ page: whole(0, 0, 1_000_000), page_size: whole(CALLBACK_PAGE_SIZE, 1, LARGEST_CALLBACK_PAGE) }),
+    query: z.object({ page: whole(0, 0, 1_000_000), page_size: whole(CALLBACK_PAGE_SIZE, 1, MAX_CALLBACK_PAGE_SIZE) }),
     answer: z.object({ callback_requests: z.array(CallbackRequest), amount: z.int() }),
   },
   changeCallbackRequest: {

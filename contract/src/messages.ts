@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 };
 const FORMATS: Record<string, string> = { email: 'Укажите адрес электронной почты', url: 'Укажите адрес ссылки' };
 
-/** Validation texts a person can read. Schemas override them where the product has better words. */
+/** Validation texts a user can read. Schemas override them where the product has better words. */
 export const russianMessage = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,13 +1,15 @@
 /**
- * A stretch of a film as the media room serves it to who looks at it: pictures one after another, each behind eight bytes that give its
- * millisecond and its length. A length of 0 says that the picture before it is still on the screen. The last eight bytes are an end: a
+ * A stretch of a film as the media room serves it to who looks at it: pictures one after another, each behind eight
+ * bytes that give its
+ * millisecond and its length. A length of 0 says that the picture before it is still on the screen. The last eight
+ * bytes are an end: a
  * sequence without one was cut.
  */
 export const MOMENTS_A_SECOND = 5;
 export const MOMENTS_TYPE = 'application/vnd.rakurs.moments';
 
 /** Far more than a picture of this size can take: whoever writes such a length means something else. */
-const LARGEST_PICTURE_BYTES = 8 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 const HEAD_BYTES = 8;
 const END = 0xffff_ffff;
 
@@ -19,7 +21,10 @@ export interface Moment {
 
 export class MomentsCut extends Error {}
 
-/** The seconds of a stretch at which its moments lie: on one grid for all stretches of a film, the first included, the last not. */
+/**
+ * The seconds of a stretch at which its moments lie: on one grid for all stretches of a film, the first included, the
+ * last not.
+ */
 export function secondsOfStretch({ from, to }: { from: number; to: number }): number[] {
   const first = Math.ceil(from * MOMENTS_A_SECOND - 1e-6);
   const amount = Math.max(0, Math.ceil(to * MOMENTS_A_SECOND - 1e-6) - first);
@@ -38,7 +43,10 @@ function head(millisecond: number, length: number): Uint8Array {
   return bytes;
 }
 
-/** One moment after another, never more of the sequence in memory than one and what has just arrived. Throws where it is cut or makes no sense. */
+/**
+ * One moment after another, never more of the sequence in memory than one and what has just arrived. Throws where it is
+ * cut or makes no sense.
+ */
 export async function* readMoments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Moment> {
   const bytes = createBytes(chunks);
   let last = -1;
@@ -47,7 +55,7 @@ export async function* readMoments(chunks: AsyncIterable<Uint8Array>): AsyncGene
       const view = viewOf(await bytes.take(HEAD_BYTES));
       const [millisecond, length] = [view.getUint32(0), view.getUint32(4)];
       if (millisecond === END && length === END) break;
-      const isSound = millisecond > last && length <= LARGEST_PICTURE_BYTES && (length > 0 || last >= 0);
+      const isSound = millisecond > last && length <= MAX_PICTURE_BYTES && (length > 0 || last >= 0);
       if (!isSound) throw new MomentsCut('The moments make no sense');
       last = millisecond;
       yield { second: millisecond / 1000, picture: length === 0 ? null : await bytes.take(length) };

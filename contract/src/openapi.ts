@@ -50,6 +50,7 @@ export function toOpenApi(routes: Record<string, Route>, info: { title: string; 
     const operation = {
       operationId,
       'x-access': route.access,
+      ...(route.needsPassword && { 'x-needs-password': true }),
       security: security(route),
       parameters: [
         ...holesOf(route.path).map((name) => ({ name, in: 'path', required: true, schema: integer })),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Why work that was asked for waits although nobody else is before it. It goes on by itself once the reason is gone. */
+/**
+ * Why work that was asked for waits although nobody else is before it. It goes on by itself once the reason is gone.
+ */
 export const Pause = z.enum(['no_funds', 'no_plan', 'over_limit', 'over_budget']);
 export type Pause = z.output<typeof Pause>;
 

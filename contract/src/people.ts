@@ -3,14 +3,14 @@ import { defineRoutes } from './route.ts';
 import { Id, line, Time } from './values.ts';
 
 export const PEOPLE_PAGE_SIZE = 20;
-const LARGEST_PEOPLE_PAGE = 100;
+const MAX_PEOPLE_PAGE_SIZE = 100;
 
 /** Who may train models: every account, or those whom an administrator has ticked. A setting of the installation. */
 export const TrainingMode = z.enum(['all', 'granted']);
 export type TrainingMode = z.output<typeof TrainingMode>;
 
 /** An account as administrators see it. */
-export const AccountOfPerson = z
+export const AccountOfUser = z
   .object({
     id: Id,
     email: z.string(),
@@ -27,7 +27,7 @@ export const AccountOfPerson = z
     password_asked_at: Time.nullable(),
   })
   .meta({ id: 'AccountOfPerson' });
-export type AccountOfPerson = z.output<typeof AccountOfPerson>;
+export type AccountOfUser = z.output<typeof AccountOfUser>;
 
 const whole = (fallback: number, smallest: number, largest: number) =>
   z.coerce.number().int().min(smallest).max(largest).default(fallback);
@@ -41,22 +41,26 @@ export const peopleRoutes = defineRoutes({
     query: z.object({
       search: line(100).default(''),
       page: whole(0, 0, 1_000_000),
-      page_size: whole(PEOPLE_PAGE_SIZE, 1, LARGEST_PEOPLE_PAGE),
+      page_size: whole(PEOPLE_PAGE_SIZE, 1, MAX_PEOPLE_PAGE_SIZE),
     }),
-    answer: z.object({ people: z.array(AccountOfPerson), amount: z.int(), training: TrainingMode }),
+    answer: z.object({ people: z.array(AccountOfUser), amount: z.int(), training: TrainingMode }),
   },
   changePerson: {
     method: 'PATCH',
     path: '/api/admin/people/{personId}',
     access: 'admin',
     body: z.object({ canTrainLearningModels: z.boolean() }),
-    answer: AccountOfPerson,
+    answer: AccountOfUser,
   },
-  /** For who cannot get a letter: a single-use address where the person sets a new password. */
+  /**
+   * For who cannot get a letter: a single-use address where the user sets a new password. Whoever has only got hold
+   * of an administrator's session could take any account over by it.
+   */
   newPasswordLink: {
     method: 'POST',
     path: '/api/admin/people/{personId}/password_link',
     access: 'admin',
+    needsPassword: true,
     answer: z.object({ url: z.string(), expires_at: Time }),
     tellsSecret: true,
   },

@@ -1,25 +1,19 @@
 import { z } from 'zod';
-import { FileKind } from './file-kind.ts';
-import { Price } from './financials.ts';
-import { MachineDetection, Sight, SightOfFrame, TaskFrame } from './frames.ts';
-import { LONGEST_LABEL_TITLE } from './labels.ts';
+import { Price, PriceShown } from './financials.ts';
+import { ChosenForPlace } from './selections.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
-import { defineTasks } from './task.ts';
-import { bareLines, Done, Id, Kopecks, requiredLine, storedText, Time } from './values.ts';
+import { bareLines, Done, Id, Time } from './values.ts';
 
-export const LONGEST_QUESTION = 5000;
-export const LONGEST_ANSWER = 5000;
-export const LONGEST_CONDITION_VALUE = 10_000;
-export const LONGEST_REACTION = 2000;
-/** How many of the newest frames a question is tried on before it is switched on. */
-export const BACKTEST_FRAMES = 200;
+export const MAX_QUESTION_LENGTH = 5000;
+export const MAX_CONDITION_VALUE_LENGTH = 10_000;
+export const MAX_REACTION_LENGTH = 2000;
 /** Equal messages of one video or stream within this are one message; a question may say otherwise. */
 export const COOLDOWN_SECONDS = 60;
-const LONGEST_COOLDOWN_SECONDS = 7 * 24 * 3600;
+const MAX_COOLDOWN_SECONDS = 7 * 24 * 3600;
 
-/** What is answered where nobody can tell. No reaction says 'no' because of it: only one whose condition it meets speaks. */
-export const DOES_NOT_KNOW = 'не знаю';
+/** So many of the answers that a question can have are offered. */
+export const MAX_POSSIBLE_ANSWERS = 12;
 
 const Confidence = z.number().min(0).max(1);
 const said = (longest: number) => bareLines(longest).transform((text) => text.trim());
@@ -48,30 +42,35 @@ export const AiQuestion = z
     id: Id,
     content: z.string(),
     isActive: z.boolean(),
-    /** What was answered about the file whose questions these are; empty where they are those of a project or a source. */
+    /**
+     * What was answered about the file whose questions these are; empty where they are those of a project or a source.
+     */
     cqrsTasks: z.array(CqrsTask),
     project_id: Id,
     /** Null: of the whole project. */
     data_source_id: Id.nullable(),
     cooldown_seconds: z.int(),
-    /** Of its answers as they are put now: found right (ticked, or sent and not called an error) and found wrong. */
+    /**
+     * Of its answers as they are put now, those that somebody called right and wrong. What nobody has judged counts as
+     * neither.
+     */
     checks: z.object({ right: z.int(), wrong: z.int() }),
   })
   .meta({ id: 'AiQuestion' });
 export type AiQuestion = z.output<typeof AiQuestion>;
 
-const cooldown = z.int().min(0).max(LONGEST_COOLDOWN_SECONDS);
+const cooldown = z.int().min(0).max(MAX_COOLDOWN_SECONDS);
 /** `isActive: false` puts a question that is not asked yet: it can be tried on old frames first. */
 export const NewAiQuestion = z
   .object({
-    content: requiredText(LONGEST_QUESTION),
+    content: requiredText(MAX_QUESTION_LENGTH),
     isActive: z.boolean().default(true),
     cooldown_seconds: cooldown.default(COOLDOWN_SECONDS),
   })
   .meta({ id: 'NewAiQuestion' });
 export type NewAiQuestion = z.output<typeof NewAiQuestion>;
 export const AiQuestionChange = z
-  .object({ content: requiredText(LONGEST_QUESTION).optional(), cooldown_seconds: cooldown.optional() })
+  .object({ content: requiredText(MAX_QUESTION_LENGTH).optional(), cooldown_seconds: cooldown.optional() })
   .meta({ id: 'AiQuestionChange' });
 export type AiQuestionChange = z.output<typeof AiQuestionChange>;
 
@@ -81,10 +80,10 @@ export type ConditionType = z.output<typeof ConditionType>;
 const reaction = {
   conditionType: ConditionType,
   /** Compared without regard to case, spaces and ё. Empty: every answer contains it, begins and ends with it. */
-  value: said(LONGEST_CONDITION_VALUE),
+  value: said(MAX_CONDITION_VALUE_LENGTH),
   /** An empty text is silence. */
-  positiveReaction: said(LONGEST_REACTION),
-  negativeReaction: said(LONGEST_REACTION),
+  positiveReaction: said(MAX_REACTION_LENGTH),
+  negativeReaction: said(MAX_REACTION_LENGTH),
 };
 export const NewAiReaction = z.object(reaction).meta({ id: 'NewAiReaction' });
 export type NewAiReaction = z.output<typeof NewAiReaction>;
@@ -99,58 +98,28 @@ export const AiReaction = z
   .meta({ id: 'AiReaction' });
 export type AiReaction = z.output<typeof AiReaction>;
 
-/** Answer about one frame. `text` is 'да', 'нет', a number or a short phrase; DOES_NOT_KNOW when nobody can tell. */
-export const FrameAnswer = z.object({
-  frame_id: Id,
-  text: storedText(LONGEST_ANSWER).min(1),
-  confidence: Confidence.nullable(),
-  reason: storedText(500).nullable(),
-  provider: Provider.exclude(['person']),
-  model: requiredLine(200),
-});
-export type FrameAnswer = z.output<typeof FrameAnswer>;
-
-/** A frame that was looked at before comes with what was seen: it is not looked at again. */
-const FrameToAnswer = TaskFrame.extend({
-  sight: Sight.nullable(),
-  /** What the project's own classes found on it: they are asked first. */ taught: z
-    .array(MachineDetection.extend({ class_name: storedText(LONGEST_LABEL_TITLE).min(1) }))
-    .max(200)
-    .optional(),
-  /** Names of the project's taught classes, found here or not. */ classes: z
-    .array(storedText(LONGEST_LABEL_TITLE))
-    .max(500)
-    .optional(),
-});
-/** One answer for each frame. `seen`: what had to be looked at for it, to be kept. */
-const Answers = z.object({ answers: z.array(FrameAnswer).min(1), seen: z.array(SightOfFrame) });
-
-export const questionTasks = defineTasks({
-  /** About every frame of one file. */
-  answer: {
-    payload: z.object({ kind: FileKind, question: z.string(), frames: z.array(FrameToAnswer).min(1) }),
-    result: Answers,
-  },
-  /** About frames of many files, as a try. */
-  backtest: {
-    payload: z.object({ question: z.string(), frames: z.array(FrameToAnswer).min(1).max(BACKTEST_FRAMES) }),
-    result: Answers,
-  },
-});
-
-/** The long command that asks a question about files that were there before it. Its ticket's result is {files: number, failed: number}. */
+/**
+ * The long command that asks a question about files that were there before it. Its ticket's result is {files: number,
+ * failed: number}.
+ */
 export const APPLY_QUESTION_COMMAND = 'apply_question';
 export const ApplyQuestionParams = z.object({
   question_id: Id,
   /** Whether its reactions speak in the feed. Nobody is called or written to because of old files. */ with_messages: z
     .boolean()
     .default(true),
+  /** What `showApplying` has told. More is not taken; without it, whatever it comes to. */ price_shown:
+    PriceShown.optional(),
 });
 export type ApplyQuestionParams = z.input<typeof ApplyQuestionParams>;
 
-/** The long command that tries a question on the newest frames. What it found is told by `showBacktest`; its ticket's result is {frames: number}. */
+/**
+ * The long command that tries a question on the newest frames. What it found is told by `showBacktest`; its ticket's
+ * result is {frames: number}.
+ */
 export const BACKTEST_COMMAND = 'backtest_question';
-export const BacktestParams = z.object({ question_id: Id });
+/** `price_shown`: what `showBacktest` has told. A trial that costs more, or was never priced, is refused. */
+export const BacktestParams = z.object({ question_id: Id, price_shown: PriceShown.default(0) });
 
 export const BacktestFrame = z.object({
   frame_id: Id,
@@ -164,17 +133,20 @@ export const BacktestFrame = z.object({
   reason: z.string().nullable(),
   /** What the reactions, as they stand now, would say. */
   messages: z.array(z.string()),
-  /** What a person ticked; null: nothing yet. */
+  /** What a user ticked; null: nothing yet. */
   is_right: z.boolean().nullable(),
 });
 export type BacktestFrame = z.output<typeof BacktestFrame>;
 
-/** The last trial of a question as it is put now. `made_at` is null when there was none; `ticket_id` is the one under way; `kopecks` is what the next one would take, null without a plan. */
+/**
+ * The last trial of a question as it is put now. `made_at` is null when there was none; `ticket_id` is the one under
+ * way; `price` is what the next one would take.
+ */
 export const Backtest = z
   .object({
     made_at: Time.nullable(),
     ticket_id: Id.nullable(),
-    kopecks: Kopecks.nullable(),
+    price: Price,
     frames: z.array(BacktestFrame),
     checks: AiQuestion.shape.checks,
   })
@@ -242,7 +214,29 @@ export const questionRoutes = defineRoutes({
   },
   deleteReaction: { method: 'DELETE', path: `${REACTIONS}/{reactionId}`, access: 'user', answer: Done },
 
+  /**
+   * What its answers can be, the likeliest first: what was answered so far, and what a question of its kind is answered
+   * with. Other answers may come.
+   */
+  listPossibleAnswers: {
+    method: 'GET',
+    path: '/api/ai_questions/{questionId}/possible_answers',
+    access: 'user',
+    answer: z.object({ answers: z.array(z.string()).max(MAX_POSSIBLE_ANSWERS) }),
+  },
   showApplying: { method: 'GET', path: '/api/ai_questions/{questionId}/applying', access: 'user', answer: Price },
+  /**
+   * What files that are put into a source would cost there: its questions are asked about them, and the classes of its
+   * project look at them. What was told already is not asked again.
+   */
+  showPlacingPrice: {
+    method: 'POST',
+    path: '/api/ai_questions/placing',
+    access: 'user',
+    body: ChosenForPlace.extend({ act: z.enum(['move', 'copy']) }),
+    longBody: true,
+    answer: Price,
+  },
   showBacktest: { method: 'GET', path: '/api/ai_questions/{questionId}/backtest', access: 'user', answer: Backtest },
   /** Null takes a tick back. */
   tickBacktest: {

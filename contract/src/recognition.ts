@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
 import { Price } from './financials.ts';
-import { FrameReading, Second, SightOfFrame, TaskFrame } from './frames.ts';
+import { FrameReading, MAX_FRAMES_OF_TASK, Second, FrameAnalysisEntry, TaskFrame } from './frames.ts';
 import { Pause } from './pauses.ts';
 import { Provider } from './provider.ts';
 import { defineRoutes } from './route.ts';
-import { MOST_SELECTED } from './selections.ts';
+import { MAX_SELECTED } from './selections.ts';
 import { defineTasks } from './task.ts';
 import { FrameFeatures } from './teaching.ts';
 import { Id, storedText, Time } from './values.ts';
 
-export const LONGEST_DESCRIPTION = 5000;
+export const MAX_DESCRIPTION_LENGTH = 5000;
+/** Of a film: no more than it has moments that are looked at. */
+const MAX_SCENES = MAX_FRAMES_OF_TASK;
 
 /** A stretch of a video and what is told of it. */
-export const Scene = z.object({ second: Second, until_second: Second, text: storedText(LONGEST_DESCRIPTION) });
+export const Scene = z.object({ second: Second, until_second: Second, text: storedText(MAX_DESCRIPTION_LENGTH) });
 export type Scene = z.output<typeof Scene>;
 
 export const Description = z.object({
-  text: storedText(LONGEST_DESCRIPTION).min(1),
+  text: storedText(MAX_DESCRIPTION_LENGTH).min(1),
   provider: Provider.exclude(['person']),
   model: storedText(200).min(1),
   /** Of a video: what happens over time. Empty for pictures. */
-  scenes: z.array(Scene),
+  scenes: z.array(Scene).max(MAX_SCENES),
   /** Of a picture: where it was taken, as the eyes tell ('на кухне'). Whoever cannot tell leaves it out. */
   place: storedText(200).nullable().optional(),
 });
@@ -31,9 +33,10 @@ export type Description = z.output<typeof Description>;
 export const Recognition = z
   .object({
     description: Description,
-    frames: z.array(SightOfFrame).min(1),
+    frames: z.array(FrameAnalysisEntry).min(1).max(MAX_FRAMES_OF_TASK),
     /** Of pictures: what finds taught classes on them later, without another look. */ features: z
       .array(FrameFeatures)
+      .max(1)
       .optional(),
   })
   .meta({ id: 'Recognition' });
@@ -44,6 +47,7 @@ export const recognitionTasks = defineTasks({
     payload: z.object({
       kind: FileKind,
       real_date: Time.nullable(),
+      /** Of the owner, where there is a date to tell. */ time_zone: z.string().optional(),
       duration_seconds: z.number().nullable(),
       frames: z.array(TaskFrame).min(1),
     }),
@@ -67,13 +71,13 @@ export const TaughtOnFile = z.object({
   y1: z.number(),
 });
 export type TaughtOnFile = z.output<typeof TaughtOnFile>;
-export const MOST_TAUGHT_SHOWN = 500;
+export const MAX_TAUGHT_SHOWN = 500;
 
 /** What was read on a file, for the file's own screen. Everything is empty while it is being read. */
 export const FileRecognition = z
   .object({
     status: z.enum(['waiting', 'running', 'done', 'failed', 'none', ...Pause.options]),
-    /** Why there is no reading, or not yet, for the person. */
+    /** Why there is no reading, or not yet, for the user. */
     reason: z.string().nullable(),
     provider: Provider.nullable(),
     model: z.string().nullable(),
@@ -82,7 +86,7 @@ export const FileRecognition = z
     place: z.string().nullable().optional(),
     /** Main colours of a picture on which no thing was seen that a colour could belong to. */
     colours: z.array(z.string()).optional(),
-    /** What a machine wrote last, where a person's own words stand in the file. */
+    /** What a machine wrote last, where a user's own words stand in the file. */
     told: Told.nullable().optional(),
     /** What the project's own classes found, in the order of their times. */
     taught: z.array(TaughtOnFile).optional(),
@@ -90,11 +94,14 @@ export const FileRecognition = z
   .meta({ id: 'FileRecognition' });
 export type FileRecognition = z.output<typeof FileRecognition>;
 
-/** The long command that reads a file, a selection of files, or all files of a data source, anew. Its ticket's result is {files: number, failed: number}. */
+/**
+ * The long command that reads a file, a selection of files, or all files of a data source, anew. Its ticket's result is
+ * {files: number, failed: number}.
+ */
 export const RECOGNISE_COMMAND = 'recognise_again';
 export const RecogniseParams = z.union([
   z.object({ data_source_file_id: Id }).strict(),
-  z.object({ data_source_file_ids: z.array(Id).min(1).max(MOST_SELECTED) }).strict(),
+  z.object({ data_source_file_ids: z.array(Id).min(1).max(MAX_SELECTED) }).strict(),
   z.object({ data_source_id: Id }).strict(),
 ]);
 export type RecogniseParams = z.input<typeof RecogniseParams>;
@@ -115,7 +122,10 @@ export const Processing = z
     workers: z.int(),
     /** All of them together, of late; null when nobody has done anything yet. */
     files_per_minute: z.number().nullable(),
-    /** Sources with something under way or failed. `seconds_left`: until the last of it is described, at the present pace; null when that cannot be told. */
+    /**
+     * Sources with something under way or failed. `seconds_left`: until the last of it is described, at the present
+     * pace; null when that cannot be told.
+     */
     sources: z.array(z.object({ data_source_id: Id, ...amounts, seconds_left: z.int().nullable() })),
   })
   .meta({ id: 'Processing' });
@@ -139,7 +149,7 @@ export const recognitionRoutes = defineRoutes({
     longBody: true,
     answer: Price,
   },
-  /** Puts the machine's own description back in the place of a person's. */
+  /** Puts the machine's own description back in the place of a user's. */
   restoreDescription: {
     method: 'POST',
     path: '/api/data_source_files/{fileId}/recognition/restore_description',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
-import { LONGEST_QUERY } from './search.ts';
+import { MAX_QUERY_LENGTH } from './search.ts';
 import { Done, Id, requiredLine } from './values.ts';
 
-export const LONGEST_SEARCH_NAME = 100;
+export const MAX_SEARCH_NAME_LENGTH = 100;
 /** More than anybody would look through. */
-export const MOST_SAVED_SEARCHES = 100;
+export const MAX_SAVED_SEARCHES = 100;
 
 /** `content` is a query as the search call takes it: words and filters in one line. */
 export const SavedSearch = z
@@ -19,8 +19,8 @@ export const SavedSearch = z
 export type SavedSearch = z.output<typeof SavedSearch>;
 
 export const NewSavedSearch = z.object({
-  name: requiredLine(LONGEST_SEARCH_NAME),
-  content: requiredLine(LONGEST_QUERY),
+  name: requiredLine(MAX_SEARCH_NAME_LENGTH),
+  content: requiredLine(MAX_QUERY_LENGTH),
 });
 export type NewSavedSearch = z.output<typeof NewSavedSearch>;
 

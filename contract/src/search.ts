@@ -5,11 +5,14 @@ import { Id, line } from './values.ts';
 
 /** Constants of the search modal (A section 9). */
 export const SEARCH_PAGE_SIZE = 10;
-const LARGEST_SEARCH_PAGE = 100;
+const MAX_SEARCH_PAGE_SIZE = 100;
 const LAST_SEARCH_PAGE = 1000;
-export const LONGEST_QUERY = 500;
+export const MAX_QUERY_LENGTH = 500;
 
-/** Where a query was found in a file; 'taught' is what a class of the project found, 'concept' what our own model saw in the picture as a whole. */
+/**
+ * Where a query was found in a file; 'taught' is what a class of the project found, 'concept' what our own model saw in
+ * the picture as a whole.
+ */
 export const MatchField = z.enum([
   'title',
   'name',
@@ -24,17 +27,25 @@ export const MatchField = z.enum([
 ]);
 export type MatchField = z.output<typeof MatchField>;
 
-/** How the found word relates to the typed one; 'likeness': no word of it, the picture as a whole resembles what was asked for. */
+/**
+ * How the found word relates to the typed one; 'likeness': no word of it, the picture as a whole resembles what was
+ * asked for.
+ */
 export const MatchHow = z.enum(['exact', 'synonym', 'hypernym', 'typo', 'layout', 'lookalike', 'likeness']);
 export type MatchHow = z.output<typeof MatchHow>;
 
-/** Whether what was found is what was asked for, only perhaps, or surely only some of it. Results come in this order. */
+/**
+ * Whether what was found is what was asked for, only perhaps, or surely only some of it. Results come in this order.
+ */
 export const Certainty = z.enum(['sure', 'perhaps', 'partial']);
 export type Certainty = z.output<typeof Certainty>;
 
 const fraction = z.number().min(0).max(1);
 
-/** Why a file was found: a piece of its text with the found words marked, and where on the picture or in the video they are. */
+/**
+ * Why a file was found: a piece of its text with the found words marked, and where on the picture or in the video they
+ * are.
+ */
 export const SearchReason = z.object({
   field: MatchField,
   how: MatchHow,
@@ -63,7 +74,10 @@ export const SearchItem = z
     certainty: Certainty,
     /** Of a partial one: the asked words that it does not hold. */
     missing: z.array(z.string()),
-    /** Of a video: the frame on which the first reason with a moment was seen, as a picture. Null where reasons tell no moment. */
+    /**
+     * Of a video: the frame on which the first reason with a moment was seen, as a picture. Null where reasons tell no
+     * moment.
+     */
     frame: z.object({ second: z.number().min(0), url: z.string() }).nullable(),
     why: z.array(SearchReason),
   })
@@ -83,15 +97,23 @@ export const SearchChip = z.object({
     'before',
     'phrase',
     'without',
+    'time',
+    'count',
     'layout',
     'typo',
     'unknown',
   ]),
   /** What to show: the value as it was understood. */
   value: z.string(),
-  /** The piece of the query it came from; taking it out of the query takes the chip away. Empty for chips that only tell ('layout', 'typo'). */
+  /**
+   * The piece of the query it came from; taking it out of the query takes the chip away. Empty for chips that only tell
+   * ('layout', 'typo').
+   */
   source: z.string(),
-  /** Whether there is such a project, source, class, type, date or word. An unknown one of these finds nothing, but for an unknown word: the others are looked for without it. */
+  /**
+   * Whether there is such a project, source, class, type, date or word. An unknown one of these finds nothing, but for
+   * an unknown word: the others are looked for without it.
+   */
   known: z.boolean(),
 });
 export type SearchChip = z.output<typeof SearchChip>;
@@ -105,13 +127,16 @@ export const searchRoutes = defineRoutes({
     changes: false,
     expensive: true,
     body: z.object({
-      content: line(LONGEST_QUERY),
+      content: line(MAX_QUERY_LENGTH),
       pageNumber: z.int().min(0).max(LAST_SEARCH_PAGE).default(0),
-      searchSize: z.int().min(1).max(LARGEST_SEARCH_PAGE).default(SEARCH_PAGE_SIZE),
+      searchSize: z.int().min(1).max(MAX_SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
     }),
     answer: z.object({ searchResult: z.string(), chips: z.array(SearchChip) }),
   },
-  /** What can stand after 'класс:': titles of machine detections, labels and taught classes that one's own files hold, the commonest first. */
+  /**
+   * What can stand after 'класс:': titles of machine detections, labels and taught classes that one's own files hold,
+   * the commonest first.
+   */
   listSearchClasses: {
     method: 'GET',
     path: '/api/users/search/classes',

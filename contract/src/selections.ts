@@ -3,14 +3,14 @@ import { defineEvents } from './event.ts';
 import { defineRoutes } from './route.ts';
 import { Id } from './values.ts';
 
-/** How many files one call takes: what a person selects goes or moves at once, all of it or none. */
-export const MOST_SELECTED = 10_000;
+/** How many files one call takes: what a user selects goes or moves at once, all of it or none. */
+export const MAX_SELECTED = 10_000;
 
 const unique = (ids: number[]): number[] => [...new Set(ids)];
-export const Ids = z.array(Id).max(MOST_SELECTED).transform(unique);
-const file_ids = z.array(Id).min(1).max(MOST_SELECTED).transform(unique);
+export const Ids = z.array(Id).max(MAX_SELECTED).transform(unique);
+const file_ids = z.array(Id).min(1).max(MAX_SELECTED).transform(unique);
 const Chosen = z.object({ file_ids });
-const ChosenForPlace = z.object({ file_ids, data_source_id: Id });
+export const ChosenForPlace = z.object({ file_ids, data_source_id: Id });
 const Amount = z.object({ amount: z.int() });
 
 /** Files that one act took along; a single file has events of its own. */
@@ -34,7 +34,7 @@ export const selectionRoutes = defineRoutes({
     longBody: true,
     answer: Amount,
   },
-  /** To another source of the same person, with all that is known of them. */
+  /** To another source of the same user, with all that is known of them. */
   moveFiles: {
     method: 'POST',
     path: `${FILES}/move`,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { FileWithoutLabels } from './files.ts';
-import { Look, Second } from './frames.ts';
+import { VisionOutput, Second } from './frames.ts';
 import { defineRoutes } from './route.ts';
 import { defineTasks } from './task.ts';
 import { Id } from './values.ts';
 
 /** So many are shown beside a file. */
-export const MOST_SIMILAR = 24;
+export const MAX_SIMILAR = 24;
 /** A picture that is shown to the search is made smaller first: the eyes see 256 points a side. */
 export const SEARCHED_PICTURE_SIDE = 512;
-const LONGEST_PICTURE = 600_000;
+const MAX_PICTURE_LENGTH = 600_000;
 /** How often one asks whether a shown picture was looked at. */
 export const PICTURE_SEARCH_CHECK_MS = 400;
 
@@ -31,7 +31,7 @@ export type DuplicateGroup = z.output<typeof DuplicateGroup>;
 
 export const similarTasks = defineTasks({
   /** A look at a picture that belongs to no file. */
-  glance: { payload: z.object({ picture: z.base64() }), result: z.object({ look: Look }) },
+  glance: { payload: z.object({ picture: z.base64() }), result: z.object({ look: VisionOutput }) },
 });
 
 export const similarRoutes = defineRoutes({
@@ -60,8 +60,9 @@ export const similarRoutes = defineRoutes({
       picture: z
         .base64({ error: 'Ожидается изображение' })
         .min(1, { error: 'Ожидается изображение' })
-        .max(LONGEST_PICTURE, { error: 'Изображение слишком большое' }),
+        .max(MAX_PICTURE_LENGTH, { error: 'Изображение слишком большое' }),
     }),
+    longBody: true,
     answer: z.object({ id: Id }),
   },
   showPictureSearch: {

@@ -4,7 +4,7 @@ import { Id } from './values.ts';
 
 /** How far back the statistics look (B section 9). */
 export const STATS_MONTHS = 5;
-export const LARGEST_STATS_LIST = 1000;
+export const MAX_STATS_LIST_LENGTH = 1000;
 export const STATS_OUT_OF_ORDER = 'Начало позже конца';
 
 const FIRST_YEAR = 1970;
@@ -32,14 +32,17 @@ export const StatsPeriod = z
   .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, { error: STATS_OUT_OF_ORDER, path: ['dateStart'] })
   .meta({ id: 'StatsPeriod' });
 
-/** A person who labels, by id alone, the busiest first. */
+/** A user who labels, by id alone, the busiest first. */
 export const Stats = z
   .object({ labelsCounter: z.int(), items: z.array(z.object({ id: Id, labels_counter: z.int() })) })
   .meta({ id: 'Stats' });
 export type Stats = z.output<typeof Stats>;
 
 /** A time line's days, and where the last of them ends. */
-export const MOST_STATS_MOMENTS = 32;
+export const MAX_STATS_MOMENTS = 32;
+/** A month, and the hours by which days of a time zone differ. Anybody may ask, so nobody asks for centuries. */
+export const MAX_STATS_DAYS = 35;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Rising moments: a counter for each stretch between two of them. */
 export const StatsMoments = z
@@ -47,10 +50,14 @@ export const StatsMoments = z
     moments: z
       .array(moment)
       .min(2, 'Укажите хотя бы два момента')
-      .max(MOST_STATS_MOMENTS, `Не больше ${MOST_STATS_MOMENTS} моментов`),
+      .max(MAX_STATS_MOMENTS, `Не больше ${MAX_STATS_MOMENTS} моментов`),
   })
   .refine(({ moments }) => moments.every((at, index) => index === 0 || at >= (moments[index - 1] ?? at)), {
     error: STATS_OUT_OF_ORDER,
+    path: ['moments'],
+  })
+  .refine(({ moments }) => (moments.at(-1)?.getTime() ?? 0) - (moments[0]?.getTime() ?? 0) <= MAX_STATS_DAYS * DAY_MS, {
+    error: `Не больше ${MAX_STATS_DAYS} дней`,
     path: ['moments'],
   })
   .meta({ id: 'StatsMoments' });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
 
-/** A person's share of the installation. What is in the trash counts, and so does the room that unfinished uploads have announced. */
-export const StorageShare = z
+/**
+ * A user's share of the installation. What was made of files counts with them, what is in the trash counts, and so
+ * does the room that unfinished uploads have announced.
+ */
+export const StorageQuota = z
   .object({
     files: z.int().min(0),
     bytes: z.number().min(0),
@@ -10,9 +13,9 @@ export const StorageShare = z
     most_bytes: z.number().min(1),
   })
   .meta({ id: 'StorageShare' });
-export type StorageShare = z.output<typeof StorageShare>;
+export type StorageQuota = z.output<typeof StorageQuota>;
 
 export const storageRoutes = defineRoutes({
   /** What the caller has and may have. */
-  showStorage: { method: 'GET', path: '/api/users/storage', access: 'user', answer: StorageShare },
+  showStorage: { method: 'GET', path: '/api/users/storage', access: 'user', answer: StorageQuota },
 });

@@ -5,21 +5,24 @@ import { Id, Kopecks, paragraph, requiredLine, Time } from './values.ts';
 
 /** A wall shows so many cameras at once. */
 export const WALL_CAMERAS = 16;
-/** Of one person, switched on at the same time: each of them is a process of the server. */
-export const MOST_CAMERAS_ON = 64;
+/** Of one user, switched on at the same time: each of them is a process of the server. */
+export const MAX_CAMERAS_ON = 64;
 /** The record is kept in pieces of about so many seconds, each beginning with a key frame. */
 export const SEGMENT_SECONDS = 6;
 /** What moves longer becomes several events, so that nobody waits for words about it until it ends. */
-export const LONGEST_EVENT_SECONDS = 30;
-export const LONGEST_EXPORT_SECONDS = 3600;
+export const MAX_EVENT_SECONDS = 30;
+export const MAX_EXPORT_SECONDS = 3600;
 /** Of the record, at most so much is asked for at once. */
-export const LONGEST_RECORD_ASKED_SECONDS = 31 * 24 * 3600;
-export const MOST_RETENTION_DAYS = 365;
-export const MOST_RETENTION_GIGABYTES = 100_000;
+export const MAX_RECORD_ASKED_SECONDS = 31 * 24 * 3600;
+export const MAX_RETENTION_DAYS = 365;
+export const MAX_RETENTION_GIGABYTES = 100_000;
 export const DEFAULT_RETENTION = { days: 7, gigabytes: 20 } as const;
-const LONGEST_SDP = 4000;
+const MAX_SDP_LENGTH = 4000;
 
-/** 'off': the person has switched it off. 'lost': it was there, or does not answer; we go on trying. 'failed': trying again cannot help until something is changed. */
+/**
+ * 'off': the user has switched it off. 'lost': it was there, or does not answer; we go on trying. 'failed': trying
+ * again cannot help until something is changed.
+ */
 export const StreamState = z.enum(['off', 'connecting', 'live', 'lost', 'failed']);
 export type StreamState = z.output<typeof StreamState>;
 
@@ -67,7 +70,9 @@ export const Stream = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     fps: z.number().nullable(),
-    /** Where the live view is heard: a path of a WebSocket, signed and short-lived. Null while there is nothing to see. */
+    /**
+     * Where the live view is heard: a path of a WebSocket, signed and short-lived. Null while there is nothing to see.
+     */
     live_url: z.string().nullable(),
     /** The same as HLS, a few seconds later: of what is recorded, so null until something is. */
     playlist_url: z.string().nullable(),
@@ -97,13 +102,29 @@ export const RecordMark = z
   .meta({ id: 'RecordMark' });
 export type RecordMark = z.output<typeof RecordMark>;
 
+/** A camera that was live did not answer for a while. */
+export const StreamOutage = z
+  .object({
+    id: Id,
+    started_at: Time,
+    /** Null: it goes on. */ ended_at: Time.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'StreamOutage' });
+export type StreamOutage = z.output<typeof StreamOutage>;
+
 export const StreamRecord = z
   .object({
     /** Stretches without a gap, in order. */
     spans: z.array(z.object({ from: Time, to: Time })),
     events: z.array(StreamEvent),
     marks: z.array(RecordMark),
-    /** The record as HLS, from its first piece of these times on for six hours at most; null when there is none. It grows while the end of the times lies ahead. */
+    /** When it did not answer. */
+    outages: z.array(StreamOutage).default([]),
+    /**
+     * The record as HLS, from its first piece of these times on for six hours at most; null when there is none. It
+     * grows while the end of the times lies ahead.
+     */
     playlist_url: z.string().nullable(),
     /** There were more events or marks than fit. */
     is_cut: z.boolean(),
@@ -134,17 +155,17 @@ export const Retention = z
     days: z
       .int()
       .min(1, { error: 'Не меньше 1 дня' })
-      .max(MOST_RETENTION_DAYS, { error: `Не больше ${MOST_RETENTION_DAYS} дней` }),
+      .max(MAX_RETENTION_DAYS, { error: `Не больше ${MAX_RETENTION_DAYS} дней` }),
     gigabytes: z
       .int()
       .min(1, { error: 'Не меньше 1 ГБ' })
-      .max(MOST_RETENTION_GIGABYTES, { error: `Не больше ${MOST_RETENTION_GIGABYTES} ГБ` }),
+      .max(MAX_RETENTION_GIGABYTES, { error: `Не больше ${MAX_RETENTION_GIGABYTES} ГБ` }),
   })
   .meta({ id: 'Retention' });
 export type Retention = z.output<typeof Retention>;
 
 /** A description of an RTP session, which a bare rtp:// address does not bring. */
-export const StreamSdp = paragraph(LONGEST_SDP);
+export const StreamSdp = paragraph(MAX_SDP_LENGTH);
 
 export const StreamChange = z
   .object({
@@ -193,7 +214,10 @@ export const streamRoutes = defineRoutes({
   priceStream: { method: 'GET', path: `${STREAM}/price`, access: 'user', answer: StreamPrice },
   /** Without times: the last hour. */
   showRecord: { method: 'GET', path: `${STREAM}/record`, access: 'user', query: Range.partial(), answer: StreamRecord },
-  /** Where a picture of this moment of the record is, without a time of the last one; null when nothing was recorded then. */
+  /**
+   * Where a picture of this moment of the record is, without a time of the last one; null when nothing was recorded
+   * then.
+   */
   showRecordedMoment: {
     method: 'GET',
     path: `${STREAM}/moment`,

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
+import { Id } from './values.ts';
 import { WorkerModel } from './workers.ts';
 
 const Part = z.object({ status: z.enum(['ok', 'down']), detail: z.string() });
+
+/**
+ * What runs, and should not stay so. `payments_sandbox`: in production, payments are made on our own page and cost
+ * nobody anything.
+ * `lock_by_mark`: this system has no flock, and two containers could open one data folder.
+ */
+export const HealthWarning = z.enum(['payments_sandbox', 'lock_by_mark']);
+export type HealthWarning = z.output<typeof HealthWarning>;
 
 /** For its administrators: what the installation stands on, and who works for it. */
 export const HealthDetails = z
   .object({
     status: z.enum(['ok', 'degraded']),
     version: z.string(),
+    warnings: z.array(HealthWarning),
     database: Part,
     storage: Part,
     queue: Part,
@@ -28,6 +38,13 @@ export const HealthDetails = z
           last_seen_at: z.iso.datetime(),
         }),
       ),
+      /**
+       * Connected computers that users lend, by the name their owner gave: what such a computer says of itself is
+       * believed by nobody. Not among `alive`, which nobody plans without.
+       */
+      lent: z
+        .array(z.object({ id: Id, name: z.string(), owner_email: z.string(), last_seen_at: z.iso.datetime() }))
+        .default([]),
     }),
   })
   .meta({ id: 'HealthDetails' });

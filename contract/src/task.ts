@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** A kind of work for workers: what goes out and what comes back. A server module registers who makes the one and takes the other; a worker has a skill for it. */
+/**
+ * A kind of work for workers: what goes out and what comes back. A server module registers who makes the one and takes
+ * the other; a worker has a skill for it.
+ */
 export interface TaskDefinition {
   payload: z.ZodType;
   result: z.ZodType;

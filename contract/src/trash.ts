@@ -65,7 +65,10 @@ export const trashRoutes = defineRoutes({
     }),
     answer: z.object({ files: z.array(TrashedFile), next: z.string().nullable() }),
   },
-  /** All of it or nothing: projects first, then sources, then files, so that a file may come back together with its source. */
+  /**
+   * All of it or nothing: projects first, then sources, then files, so that a file may come back together with its
+   * source.
+   */
   restoreFromTrash: {
     method: 'POST',
     path: '/api/users/trash/restore',
@@ -74,7 +77,7 @@ export const trashRoutes = defineRoutes({
     longBody: true,
     answer: Done,
   },
-  /** For good. What is not in the person's trash is let alone. */
+  /** For good. What is not in the user's trash is let alone. */
   eraseFromTrash: {
     method: 'POST',
     path: '/api/users/trash/erase',

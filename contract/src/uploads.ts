@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { LARGEST_FILE_BYTES } from './files.ts';
+import { MAX_FILE_BYTES } from './files.ts';
 import { defineRoutes } from './route.ts';
 import { fileName, Id, line, paragraph, Time } from './values.ts';
 
-/** Resumable uploads (tus 1.0), beside the specification's call. A file above this goes part by part, a smaller one in one call. */
+/**
+ * Resumable uploads (tus 1.0), beside the specification's call. A file above this goes part by part, a smaller one in
+ * one call.
+ */
 export const RESUMABLE_OVER_BYTES = 8 * 1024 * 1024;
 /** What a broken connection can cost at most. */
 export const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
@@ -15,15 +18,18 @@ export const RESUMABLE_PATH = '/api/projects/uploads';
 export const UPLOADED_FILE_HEADER = 'x-file-id';
 /** tus answers have no body that could carry the next anti-forgery value. */
 export const FRESH_CSRF_HEADER = 'x-csrf';
-const MOST_CHECKSUMS = 1000;
+const MAX_CHECKSUMS = 1000;
 
 const Checksum = z.string().regex(/^[0-9a-fA-F]{64}$/, { error: 'Ожидается SHA-256 в шестнадцатеричном виде' });
 
-/** What is said about a file before its first byte. A tus client says the same in `Upload-Metadata`, with `filename` for the name, and the size in `Upload-Length`. */
+/**
+ * What is said about a file before its first byte. A tus client says the same in `Upload-Metadata`, with `filename` for
+ * the name, and the size in `Upload-Length`.
+ */
 export const NewUpload = z
   .object({
     name: fileName(1000),
-    size: z.int().min(0).max(LARGEST_FILE_BYTES, { error: 'Файл слишком большой' }),
+    size: z.int().min(0).max(MAX_FILE_BYTES, { error: 'Файл слишком большой' }),
     title: line(200).default(''),
     description: paragraph(5000).default(''),
     data_source_id: Id,
@@ -54,7 +60,10 @@ const KnownFile = z.object({ id: Id, title: z.string(), sha256_checksum: z.strin
 export type KnownFile = z.output<typeof KnownFile>;
 
 export const uploadRoutes = defineRoutes({
-  /** Makes an upload, or finds the one of the same bytes into the same source that broke off: then the answer says how much of it is here. */
+  /**
+   * Makes an upload, or finds the one of the same bytes into the same source that broke off: then the answer says how
+   * much of it is here.
+   */
   newUpload: {
     method: 'POST',
     path: `${RESUMABLE_PATH}/new`,
@@ -76,7 +85,7 @@ export const uploadRoutes = defineRoutes({
     path: '/api/projects/data_sources/{dataSourceId}/data_source_files/known',
     access: 'user',
     changes: false,
-    body: z.object({ checksums: z.array(Checksum).min(1).max(MOST_CHECKSUMS) }),
+    body: z.object({ checksums: z.array(Checksum).min(1).max(MAX_CHECKSUMS) }),
     longBody: true,
     answer: z.object({ known: z.array(KnownFile) }),
   },

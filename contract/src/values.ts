@@ -2,21 +2,27 @@ import { z } from 'zod';
 
 /** The shapes that every page of the contract shares. */
 /** What a row number of the database can be. */
-export const LARGEST_ID = 2_147_483_647;
-export const Id = z.int().positive().max(LARGEST_ID);
+export const MAX_ID = 2_147_483_647;
+export const Id = z.int().positive().max(MAX_ID);
 export const Time = z.iso.datetime();
 export const Kopecks = z.int();
 export const Done = z.object({ result: z.literal(true) });
 
-/** Control characters: NUL above all, which no database keeps. Of them only the tab and the ends of lines belong into a text. */
+/**
+ * Control characters: NUL above all, which no database keeps. Of them only the tab and the ends of lines belong into a
+ * text.
+ */
 const CONTROLS_OF_LINES = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 const CONTROLS_OF_LINE = /[\p{Cc}\p{Surrogate}]/u;
 const NOT_OF_NAMES = /[\p{Cc}\p{Surrogate}]/gu;
 const NOT_A_TEXT = { error: 'Недопустимые символы' };
 
-/** Text of one line, as it is: neither cut nor trimmed. No half of a letter is in it either, which no database keeps as JSON. */
+/**
+ * Text of one line, as it is: neither cut nor trimmed. No half of a letter is in it either, which no database keeps as
+ * JSON.
+ */
 export const bareLine = () => z.string().refine((text) => !CONTROLS_OF_LINE.test(text), NOT_A_TEXT);
-/** Text a person types into one line. */
+/** Text a user types into one line. */
 export const line = (longest: number) =>
   z
     .string()
@@ -30,20 +36,26 @@ export const bareLines = (longest: number) =>
     .string()
     .max(longest)
     .refine((text) => !CONTROLS_OF_LINES.test(text), NOT_A_TEXT);
-/** Text of several lines that a person types. */
+/** Text of several lines that a user types. */
 export const paragraph = (longest: number) =>
   z
     .string()
     .trim()
     .max(longest)
     .refine((text) => !CONTROLS_OF_LINES.test(text), NOT_A_TEXT);
-/** What a machine has said and is told again: whatever a database can keep, because some of it was kept before workers were asked for more, see `onlyTexts`. */
+/**
+ * What a machine has said and is told again: whatever a database can keep, because some of it was kept before workers
+ * were asked for more, see `onlyTexts`.
+ */
 export const storedText = (longest: number) =>
   z
     .string()
     .max(longest)
     .refine((text) => !/[\0\p{Surrogate}]/u.test(text), NOT_A_TEXT);
-/** What a file is called on somebody's disc, where anything goes: what does not belong into a text is left out, and nobody has to rename it. */
+/**
+ * What a file is called on somebody's disc, where anything goes: what does not belong into a text is left out, and
+ * nobody has to rename it.
+ */
 export const fileName = (longest: number) =>
   z
     .string()

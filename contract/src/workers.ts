@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chatTasks } from './chat.ts';
-import { questionTasks } from './questions.ts';
+import { questionTasks } from './answer-tasks.ts';
 import { recognitionTasks } from './recognition.ts';
 import { defineRoutes } from './route.ts';
 import { similarTasks } from './similar.ts';
@@ -15,7 +15,8 @@ export const WORKER_SILENCE_MS = 3 * WORKER_HEARTBEAT_MS;
 export const LEASE_MS = 20_000;
 /** A lease call with nothing to do is answered after this at the latest. */
 export const LEASE_WAIT_MS = 10_000;
-const MOST_TASKS = 16;
+const MAX_TASKS = 16;
+const MAX_FILES_PER_MINUTE = 1_000_000_000;
 
 export const Skill = z.enum(['describe', 'read_text', 'read_codes', 'detect', 'answer', 'chat', 'learn']);
 export type Skill = z.output<typeof Skill>;
@@ -88,9 +89,9 @@ export const workerRoutes = defineRoutes({
       version: requiredLine(40),
       models: z.array(WorkerModel).max(40),
       /** What it did lately; null until it has done something. */
-      files_per_minute: z.number().min(0).nullable(),
+      files_per_minute: z.number().min(0).max(MAX_FILES_PER_MINUTE).nullable(),
       /** Leases it still works on. */
-      leases: z.array(Lease).max(MOST_TASKS),
+      leases: z.array(Lease).max(MAX_TASKS),
     }),
     answer: z.object({
       nextHeartbeatMs: z.int(),
@@ -105,7 +106,7 @@ export const workerRoutes = defineRoutes({
     body: z.object({
       name: requiredLine(100),
       tasks: z.array(z.enum(TASK_KINDS)).min(1).max(TASK_KINDS.length),
-      limit: z.int().min(1).max(MOST_TASKS),
+      limit: z.int().min(1).max(MAX_TASKS),
       wait_ms: z.int().min(0).max(LEASE_WAIT_MS).default(0),
     }),
     answer: z.object({ tasks: z.array(WorkerTask) }),
@@ -115,6 +116,7 @@ export const workerRoutes = defineRoutes({
     path: '/api/workers/tasks/{taskId}/result',
     access: 'worker',
     body: z.object({ lease: Lease, result: onlyTexts(TaskResult) }),
+    resultBody: true,
     answer: Accepted,
   },
   failTask: {
@@ -142,6 +144,7 @@ export const workerAccountRoutes = defineRoutes({
     method: 'POST',
     path: '/api/admin/workers',
     access: 'admin',
+    needsPassword: true,
     body: z.object({ name: requiredLine(100), owner_email: requiredLine(320).nullish() }),
     /** `token` is told this once; only its hash is kept. */
     answer: z.object({ worker: WorkerAccount, token: z.string() }),
