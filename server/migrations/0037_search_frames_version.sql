@@ -1,0 +1,1 @@
+ALTER TABLE "search_frames" ADD COLUMN "version" text DEFAULT 'eyes-1' NOT NULL;
