@@ -16,8 +16,10 @@ const TO_DO = `
     and (reltuples < 0 or pg_relation_size(oid) / current_setting('block_size')::int > relpages * (1 + ${SHARE}) + ${FEW_PAGES})`;
 
 /**
- * PostgreSQL has autovacuum; PGlite has nobody who would. A record whose pieces come and go for weeks would fill the disc, and without statistics every file of
- * everybody is joined with every source to tell one person what is being prepared. One table at a time: others take their turns in between. Tells what was done.
+ * PostgreSQL has autovacuum; PGlite has nobody who would. A record whose pieces come and go for weeks would fill the
+ * disc, and without statistics every file of
+ * everybody is joined with every source to tell one user what is being prepared. One table at a time: others take
+ * their turns in between. Tells what was done.
  */
 export async function tendEmbedded(database: Pick<Database, 'kind' | 'raw'>): Promise<string[]> {
   if (database.kind !== 'pglite') return [];

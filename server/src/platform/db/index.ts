@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openPglite } from './pglite.ts';
+import { kindOfWork, STATEMENT_LIMITS, type KindOfWork, type StatementLimits } from './statement-limits.ts';
 
 export type Queries = NodePgDatabase;
 type Action = () => void;
@@ -10,25 +11,31 @@ type Action = () => void;
 /** A database that hangs is told as one that is gone, before people's patience ends. */
 const CONNECT_MS = 30_000;
 const DEADLOCK_TRIES = 3;
+const CONNECTIONS: Record<KindOfWork | 'own', number> = { call: 10, work: 8, own: 4 };
 
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** Queries of the transaction under way here, or of no transaction. */
   readonly q: Queries;
-  /** Runs the work in one transaction, or inside the one already under way. In a deadlock it runs once more: what it does outside the database must bear that. */
+  /**
+   * Runs the work in one transaction, or inside the one already under way. In a deadlock it runs once more: what it
+   * does outside the database must bear that.
+   */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Acts once what is being written has been committed; at once outside a transaction. */
   afterCommit(action: Action): void;
   /** SQL that is text from the start: the queue's. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   ping(): Promise<void>;
-  /** A connection of its own, for LISTEN and for locks. PostgreSQL only. */
+  /** A connection of its own, for migrations, LISTEN and locks: no statement on it is too long. */
   connect(): Promise<pg.PoolClient>;
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-export type DatabaseSource = { url: string } | { dataDir?: string; snapshotFile?: string; isShortLived?: boolean };
+export type DatabaseSource =
+  | { url: string; limits?: Record<KindOfWork, StatementLimits> }
+  | { dataDir?: string; snapshotFile?: string; isShortLived?: boolean };
 
 interface Transaction {
   client: pg.PoolClient;
@@ -39,17 +46,13 @@ interface Transaction {
 
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   const embedded = 'url' in source ? null : await openPglite(source);
-  const pool =
-    embedded?.pool ??
-    new pg.Pool({ connectionString: 'url' in source ? source.url : '', max: 10, connectionTimeoutMillis: CONNECT_MS });
-  pool.on('error', () => undefined);
-  // A connection that dies inside a transaction fails its query too; unheard, the event alone would end the server.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const outside = drizzle(pool);
+  // The embedded database knows no limits, so everybody takes the same connections.
+  const pools = 'url' in source ? openPools(source) : everybodys(embedded?.pool);
+  const outside = { call: drizzle(pools.call), work: drizzle(pools.work) };
   const current = new AsyncLocalStorage<Transaction>();
 
   const inNew = async <T>(work: () => Promise<T>): Promise<T> => {
-    const connection = await pool.connect();
+    const connection = await pools[kindOfWork()].connect();
     const client = oneAtATime(connection);
     const transaction: Transaction = { client, q: drizzle(client), afterCommit: [], depth: 0 };
     let broken = false;
@@ -100,7 +103,7 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   return {
     kind: embedded ? 'pglite' : 'postgres',
     get q() {
-      return current.getStore()?.q ?? outside;
+      return current.getStore()?.q ?? outside[kindOfWork()];
     },
     transaction: (work) => {
       const outer = current.getStore();
@@ -111,15 +114,50 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
       if (transaction) transaction.afterCommit.push(action);
       else action();
     },
-    raw: (text, values) => (current.getStore()?.client ?? pool).query(text, values),
-    ping: async () => void (await pool.query('select 1')),
-    connect: () => pool.connect(),
+    raw: (text, values) => (current.getStore()?.client ?? pools[kindOfWork()]).query(text, values),
+    ping: async () => void (await pools.call.query('select 1')),
+    connect: () => pools.own.connect(),
     dump: async () => {
       if (!embedded) throw new Error('Only an embedded database can be dumped');
       return embedded.dump();
     },
-    close: () => embedded?.close() ?? pool.end(),
+    close: async () =>
+      embedded ? embedded.close() : void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
   };
+}
+
+type Pools = Record<KindOfWork | 'own', pg.Pool>;
+
+function openPools({
+  url,
+  limits = STATEMENT_LIMITS,
+}: {
+  url: string;
+  limits?: Record<KindOfWork, StatementLimits>;
+}): Pools {
+  const open = (kind: keyof Pools): pg.Pool =>
+    heard(
+      new pg.Pool({
+        connectionString: url,
+        max: CONNECTIONS[kind],
+        connectionTimeoutMillis: CONNECT_MS,
+        ...(kind !== 'own' && limits[kind]),
+      }),
+    );
+  return { call: open('call'), work: open('work'), own: open('own') };
+}
+
+function everybodys(pool: pg.Pool | undefined): Pools {
+  if (!pool) throw new Error('The embedded database is not open');
+  heard(pool);
+  return { call: pool, work: pool, own: pool };
+}
+
+/** A connection that dies inside a transaction fails its query too; unheard, the event alone would end the server. */
+function heard(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 function sqlState(error: unknown): unknown {

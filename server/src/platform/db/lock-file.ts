@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeOsLock } from './os-lock.ts';
 
 /** Thrown when another live process holds the folder. */
 export class FolderInUse extends Error {}
@@ -30,12 +31,41 @@ const readMark = (path: string): string | null => {
   }
 };
 
-/**
- * Takes the folder for this process. A lock left by kill -9 is recognised by its dead owner and taken over.
- * Returns the release.
- */
-export function lockFolder(folder: string, name = 'lock'): () => void {
+/** Never renamed nor removed, unlike the mark. */
+const osLockOf = (path: string): string => `${path}.os`;
+
+export interface FolderLock {
+  release: () => void;
+  /**
+   * Whether the system holds it too. By the mark alone two containers, which do not see each other's processes, could
+   * both take the folder.
+   */
+  isHeldBySystem: boolean;
+}
+
+/** Takes the folder for this process: by a lock of the system, and by a mark for those who know only that. */
+export function lockFolder(folder: string, name = 'lock'): FolderLock {
   const path = join(folder, name);
+  const osLock = takeOsLock(osLockOf(path));
+  if (osLock.state === 'taken') throw new FolderInUse(folder);
+  const releaseOsLock = osLock.state === 'held' ? osLock.release : () => undefined;
+  try {
+    const removeMark = takeMark(path, folder);
+    return {
+      isHeldBySystem: osLock.state === 'held',
+      release: () => {
+        removeMark();
+        releaseOsLock();
+      },
+    };
+  } catch (error) {
+    releaseOsLock();
+    throw error;
+  }
+}
+
+/** A mark left by kill -9 is recognised by its dead owner and taken over. */
+function takeMark(path: string, folder: string): () => void {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
       const file = openSync(path, 'wx', 0o600);

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A connection does one thing at a time. Who asks it several at once waits in line here: the line that pg itself keeps goes with its next version. */
+/**
+ * A connection does one thing at a time. Who asks it several at once waits in line here: the line that pg itself keeps
+ * goes with its next version.
+ */
 export function oneAtATime(client: pg.PoolClient): pg.PoolClient {
   let last: Promise<unknown> = Promise.resolve();
   const query = (...asked: unknown[]): Promise<unknown> => {

@@ -1,7 +1,9 @@
 /**
- * PGlite in a process of its own, spoken to in PostgreSQL's wire protocol, so that the rest of the server uses the ordinary `pg` driver.
+ * PGlite in a process of its own, spoken to in PostgreSQL's wire protocol, so that the rest of the server uses the
+ * ordinary `pg` driver.
  * PGlite has one backend: connections take turns, and one that is inside a transaction keeps the backend until it ends.
- * PGlite never syncs: here the WAL is fdatasynced before an answer leaves, one sync for all that finished meanwhile (group commit).
+ * PGlite never syncs: here the WAL is fdatasynced before an answer leaves, one sync for all that finished meanwhile
+ * (group commit).
  */
 import { closeSync, fdatasync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -48,7 +50,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit());
 
 const { dataDir, snapshotFile, isShortLived } = await wish();
-// V8 would compile what runs often a second time, and better: of a database that answers a few hundred queries that is half of all its work.
+// V8 would compile what runs often a second time, and better: of a database that answers a few hundred queries that is
+// half of all its work.
 if (isShortLived) setFlagsFromString('--liftoff-only --wasm-lazy-validation');
 let unlock = (): void => undefined;
 const database = await open();
@@ -74,7 +77,7 @@ async function lock(folder: string): Promise<() => void> {
   const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
   for (;;) {
     try {
-      return lockFolder(dirname(folder), 'database.lock');
+      return lockFolder(dirname(folder), 'database.lock').release;
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > giveUpAt) throw error;
       await new Promise((resolve) => setTimeout(resolve, LOCK_LOOK_MS));
@@ -97,7 +100,10 @@ async function open(): Promise<PGlite> {
   }
 }
 
-/** Learns from PGlite's own file system which WAL segments were written: a SELECT that writes through a function is noticed too. */
+/**
+ * Learns from PGlite's own file system which WAL segments were written: a SELECT that writes through a function is
+ * noticed too.
+ */
 function noteWalWrites(): void {
   if (!dataDir) return;
   // PGlite leaves its emscripten file system untyped.
@@ -163,7 +169,10 @@ function runWaiting(): void {
   }
 }
 
-/** An answer outside a transaction may tell of a commit, its own or one it has seen: it waits for the sync under way or to come. */
+/**
+ * An answer outside a transaction may tell of a commit, its own or one it has seen: it waits for the sync under way or
+ * to come.
+ */
 function answer(answered: { connection: number; bytes: Uint8Array }): void {
   const mustWait = owner === null && (dirtyWal.size > 0 || syncing);
   if (!mustWait) {

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { startChild } from '../start-child.ts';
 import type { FromDatabase, OpenWish, ToDatabase } from './pglite-process.ts';
 import { ProcessSocket } from './process-socket.ts';
+import { UnfitDatabase } from './unfit-database.ts';
 
 /** More connections than one, so that while a commit is being synced the next statements already run (group commit). */
 const CONNECTIONS = 8;
@@ -63,15 +64,36 @@ async function endProcess(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Making a database takes three times the memory that running one does, and a process never gives it back: so it is made in one of its own. */
+/** Of the PostgreSQL that PGlite is; it reads the files of no other. */
+export const EMBEDDED_MAJOR = '18';
+
+/** PGlite itself says no more than that it aborted. */
+function requireSameMajor(dataDir: string): void {
+  const file = join(dataDir, 'PG_VERSION');
+  const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : EMBEDDED_MAJOR;
+  if (major === EMBEDDED_MAJOR) return;
+  const said = `Встроенная база в папке ${dataDir} создана версией программы с PostgreSQL ${major}, а эта работает с PostgreSQL ${EMBEDDED_MAJOR} и её не прочтёт.`;
+  throw new UnfitDatabase(
+    `${said} Запустите прежнюю версию или перенесите данные: выгрузите их в ней (pg_dump) и загрузите в PostgreSQL, заданный в DATABASE_URL.`,
+  );
+}
+
+/**
+ * Making a database takes three times the memory that running one does, and a process never gives it back: so it is
+ * made in one of its own.
+ */
 async function makeIfAbsent(wish: OpenWish): Promise<void> {
   if (!wish.dataDir || wish.snapshotFile || existsSync(join(wish.dataDir, 'PG_VERSION'))) return;
   mkdirSync(dirname(wish.dataDir), { recursive: true });
   await endProcess(await startProcess({ ...wish, isShortLived: true }));
 }
 
-/** The embedded database behind an ordinary pool. Should its process die, the next connection starts it anew, and what was committed is there. */
+/**
+ * The embedded database behind an ordinary pool. Should its process die, the next connection starts it anew, and what
+ * was committed is there.
+ */
 export async function openPglite(wish: OpenWish): Promise<EmbeddedPostgres> {
+  if (wish.dataDir) requireSameMajor(wish.dataDir);
   await makeIfAbsent(wish);
   const sockets = new Map<number, ProcessSocket>();
   let last = 0;

@@ -11,11 +11,12 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'rakurs-lock-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('refuses a folder that a live process holds, until it lets go', () => {
-  const release = lockFolder(folder);
+  const { release } = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   release();
-  lockFolder(folder)();
-  expect(readdirSync(folder)).toEqual([]);
+  lockFolder(folder).release();
+  // The file of the system's lock stays: removed, it could be locked twice.
+  expect(readdirSync(folder)).toEqual(['lock.os']);
 });
 
 it('takes over the lock of a process that was killed', async () => {
@@ -26,15 +27,15 @@ it('takes over the lock of a process that was killed', async () => {
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  lockFolder(folder)();
+  lockFolder(folder).release();
 });
 
 it('is not fooled by a pid that another process has now', () => {
   writeFileSync(join(folder, 'lock'), `${process.pid} 1`);
-  lockFolder(folder)();
+  lockFolder(folder).release();
 });
 
 it('takes over a lock that a crash left half-written', () => {
   writeFileSync(join(folder, 'lock'), '');
-  lockFolder(folder)();
+  lockFolder(folder).release();
 });

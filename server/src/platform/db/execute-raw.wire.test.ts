@@ -13,7 +13,7 @@ const heldBytes = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-it('answers at once and whole, and leaves nothing with PGlite to be kept', async () => {
+it('answers at once and whole, and leaves nothing with PGlite to be kept', { timeout: 120_000 }, async () => {
   const database = await PGlite.create();
   try {
     const answer = executeRaw(database, simpleQuery("select repeat('x', 100000) from generate_series(1, 20)"));
