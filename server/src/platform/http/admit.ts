@@ -1,6 +1,7 @@
 import { changesSomething, type Route } from '@rakurs/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { requireFreshPassword } from '../require-password.ts';
 import type { Gate, SignedCall, WorkerCaller } from './gate.ts';
 
 const UNSIGNED = 'Войдите в кабинет, чтобы продолжить';
@@ -10,7 +11,7 @@ export const header = (request: FastifyRequest, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Who was let in: a person with a session, a worker program, or anybody. */
+/** Who was let in: a user with a session, a worker program, or anybody. */
 export interface Admitted {
   signed: SignedCall | null;
   worker: WorkerCaller | null;
@@ -26,6 +27,7 @@ export async function admit(route: Route, gate: Gate, request: FastifyRequest): 
     case 'worker': {
       const worker = await gate.worker(authorization);
       if (!worker) throw new AppError('unauthorized', 'Неизвестный обработчик');
+      request.isKnownCaller = true;
       return { signed: null, worker };
     }
     case 'user':
@@ -33,6 +35,8 @@ export async function admit(route: Route, gate: Gate, request: FastifyRequest): 
     case 'admin': {
       const signed = await gate.user({ authorization, csrf: header(request, 'csrf') });
       if (!signed) throw new AppError('unauthorized', UNSIGNED);
+      request.isKnownCaller = true;
+      request.signedUserId = signed.caller.userId;
       if (changesSomething(route) && !signed.csrfGood) {
         request.freshCsrf = signed.freshCsrf;
         throw new AppError('csrf_mismatch', 'Обновите страницу и повторите действие');
@@ -41,9 +45,16 @@ export async function admit(route: Route, gate: Gate, request: FastifyRequest): 
         throw new AppError('forbidden', 'Обучение моделей вам не открыто');
       if (route.access === 'admin' && !signed.caller.isAdmin)
         throw new AppError('forbidden', 'Это может только администратор');
+      if (route.needsPassword) requireFreshPassword(signed.caller);
       return { signed, worker: null };
     }
   }
+}
+
+/** The session that a route for users has let in. */
+export function signedIn({ signed }: Admitted): SignedCall {
+  if (!signed) throw new AppError('unauthorized', UNSIGNED);
+  return signed;
 }
 
 /** Adds the caller's new csrf value to an answer that is a JSON object. */

@@ -2,7 +2,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** The page differs with every answer, so what matters is the time to pack it: a few kilobytes take a tenth of a millisecond. */
+/**
+ * The page differs with every answer, so what matters is the time to pack it: a few kilobytes take a tenth of a
+ * millisecond.
+ */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const FAST_GZIP = { level: 4 };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PUBLIC_DOOR } from './door.ts';
 import { escapeMarkup } from './page-head.ts';
 import { PUBLIC_ADDRESSES } from './page-texts.ts';
 
@@ -22,6 +23,10 @@ export function serveCrawlers(app: FastifyInstance, publicUrl: string): void {
     '</urlset>',
     '',
   ].join('\n');
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));
-  app.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
+  app.get('/robots.txt', { config: { door: PUBLIC_DOOR } }, (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots),
+  );
+  app.get('/sitemap.xml', { config: { door: PUBLIC_DOOR } }, (_, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap),
+  );
 }

@@ -10,7 +10,10 @@ const READ =
 const VARY = 'origin, accept-encoding';
 const PREFLIGHT_SECONDS = '600';
 
-/** Lets web apps served from the named origins call this server. The token travels in a header, so no cookies are allowed along. */
+/**
+ * Lets web apps served from the named origins call this server. The token travels in a header, so no cookies are
+ * allowed along.
+ */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
@@ -29,7 +32,10 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
-/** To a socket no browser applies CORS: a page of any site may open one. Ours and those of the named origins may; who is no browser names none. */
+/**
+ * To a socket no browser applies CORS: a page of any site may open one. Ours and those of the named origins may; who is
+ * no browser names none.
+ */
 export function refuseForeignSockets(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', (request, _, done) => {
     const { origin, host } = request.headers;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { escapeMarkup } from './page-head.ts';
 
-/** What the build of the web app tells of the first sight of its public pages; `{brand}` stands for the installation's name. */
+/**
+ * What the build of the web app tells of the first sight of its public pages; `{brand}` stands for the installation's
+ * name.
+ */
 const FirstPaint = z.object({
   words: z.record(z.string(), z.object({ title: z.string(), lead: z.string() })),
   pictures: z.record(
@@ -21,7 +24,10 @@ export function readFirstPaint(folder: string): FirstPaint {
   return existsSync(file) ? FirstPaint.parse(JSON.parse(readFileSync(file, 'utf8'))) : { words: {}, pictures: {} };
 }
 
-/** The words of a public page and its large picture as they stand until its code has come and takes their place. Styled by .first-paint of the web app. */
+/**
+ * The words of a public page and its large picture as they stand until its code has come and takes their place. Styled
+ * by .first-paint of the web app.
+ */
 export function firstPaintOf({ words, pictures }: FirstPaint, address: string | null, brand: string): string {
   const own = words[address ?? ''];
   if (!own) return '';

@@ -1,15 +1,19 @@
-/** Authentication: who is calling, as the routes see it. The modules behind the gate decide; the http adapter only asks. */
+/**
+ * Authentication: who is calling, as the routes see it. The modules behind the gate decide; the http adapter only asks.
+ */
 export interface Caller {
   userId: number;
   sessionId: number;
   canTrainLearningModels: boolean;
   isAdmin: boolean;
+  /** Whether the session has proved the password lately: see require-password.ts. */
+  hasFreshPassword: boolean;
 }
 
 /** A worker program that calls, as its routes see it. */
 export interface WorkerCaller {
   workerId: number;
-  /** The person who lends the computer; null: the installation itself. */
+  /** The user who lends the computer; null: the installation itself. */
   ownerId: number | null;
 }
 
@@ -26,6 +30,12 @@ export interface SignedCall {
 export interface Gate {
   /** Null: no session, or not a good one. */
   user(credentials: { authorization: string | undefined; csrf: string | undefined }): Promise<SignedCall | null>;
+  /**
+   * Does the work while the session is good, and not after it: of an end of the session and this work, one waits for
+   * the other.
+   * Whoever revokes what a session has made finds all of it.
+   */
+  whileSignedIn<T>(sessionId: number, work: () => Promise<T>): Promise<T>;
   /** Null: no token, or not a good one. */
   worker(authorization: string | undefined): Promise<WorkerCaller | null>;
 }

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
 const KEPT_MS = DAY_MS;
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 export interface KeyedCall {
   sessionId: number;
@@ -19,7 +19,10 @@ export interface KeyedCall {
 }
 
 export interface Idempotency {
-  /** Idempotent: acts once for a key. The act and the memory of its answer are committed together, so a crash between them cannot be. */
+  /**
+   * Idempotent: acts once for a key. The act and the memory of its answer are committed together, so a crash between
+   * them cannot be.
+   */
   once(call: KeyedCall, act: () => Promise<string>): Promise<{ answer: string; replayed: boolean }>;
   /** What was answered to this call before, if it was. For who must do slow work before the transaction of `once`. */
   recall(call: KeyedCall): Promise<string | null>;
@@ -29,7 +32,9 @@ export interface Idempotency {
 
 const TOLD_ONCE = 'Этот запрос уже выполнен. Его ответ показывается один раз и не хранится.';
 
-/** `secret`: bodies hold passwords, and a bare hash of a short one is as good as the password to whoever gets the table. */
+/**
+ * `secret`: bodies hold passwords, and a bare hash of a short one is as good as the password to whoever gets the table.
+ */
 export function createIdempotency({
   database,
   clock,
@@ -53,7 +58,7 @@ export function createIdempotency({
   };
 
   const requireShort = ({ key }: KeyedCall): void => {
-    if (key.length > LONGEST_KEY) throw new AppError('malformed', 'Слишком длинный ключ повтора');
+    if (key.length > MAX_KEY_LENGTH) throw new AppError('malformed', 'Слишком длинный ключ повтора');
   };
   const requireSame = (first: { fingerprint: string } | undefined, call: KeyedCall): void => {
     if (first?.fingerprint !== fingerprintOf(call))

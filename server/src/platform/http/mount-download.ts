@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { holesOf, type RequestOf, type Route } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
-import { admit } from './admit.ts';
+import { signedIn } from './admit.ts';
+import { admittedTo, doorOf } from './door.ts';
 import type { Caller, Gate } from './gate.ts';
 import { patternOf, weightOf } from './mount-routes.ts';
 import { parseParams, parseQuery } from './parse-call.ts';
@@ -21,18 +21,20 @@ interface DownloadRoute<R extends Route> {
   open: (caller: Caller, call: Pick<RequestOf<R>, 'params' | 'query'>) => Promise<Download>;
 }
 
-/** A file that is made for a person while it is taken: as fast as it is read, and over when the reader goes away. Its length is known only at its end. */
+/**
+ * A file that is made for a user while it is taken: as fast as it is read, and over when the reader goes away. Its
+ * length is known only at its end.
+ */
 export function mountDownload<R extends Route>(app: FastifyInstance, { gate, route, open }: DownloadRoute<R>): void {
   const holes = holesOf(route.path);
   app.route({
     method: route.method,
     url: patternOf(route),
-    config: weightOf(route),
+    config: { ...weightOf(route), door: doorOf(route, gate) },
     // Fastify would answer a HEAD by making the whole file.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { signed } = await admit(route, gate, request);
-      if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
+      const signed = signedIn(admittedTo(request));
       // Fastify types neither; both are parsed here by the very schemas of the route.
       const call = {
         params: parseParams(holes, request.params as Record<string, string>),

@@ -1,7 +1,9 @@
 import { changesSomething, holesOf, type AnswerOf, type RequestOf, type Route } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { onBehalfOf, THE_HOUSE } from '../fairness/on-behalf-of.ts';
-import { admit, ANYBODY, header, withCsrf, type Admitted } from './admit.ts';
+import { onBehalfOf, SYSTEM_USER } from '../fairness/on-behalf-of.ts';
+import { limitsOf } from './body-limits.ts';
+import { header, withCsrf, type Admitted } from './admit.ts';
+import { admittedTo, doorOf } from './door.ts';
 import type { Caller, Gate, WorkerCaller } from './gate.ts';
 import type { Idempotency, KeyedCall } from './idempotency.ts';
 import { parseBody, parseParams, parseQuery } from './parse-call.ts';
@@ -17,7 +19,10 @@ type CallerFor<A extends Route['access']> = A extends 'public' ? null : A extend
 export type Handler<R extends Route> = (
   request: RequestOf<R> & { caller: CallerFor<R['access']>; origin: Origin },
 ) => Promise<AnswerOf<R>> | AnswerOf<R>;
-/** Slow work that needs no database, such as checking a password, is done first, outside of any transaction; what is to be written comes back as a step of its own. */
+/**
+ * Slow work that needs no database, such as checking a password, is done first, outside of any transaction; what is to
+ * be written comes back as a step of its own.
+ */
 export interface TwoSteps<R extends Route> {
   first(...request: Parameters<Handler<R>>): Promise<() => Promise<AnswerOf<R>>>;
 }
@@ -26,15 +31,6 @@ export type Handlers<T extends Record<string, Route>> = {
   [N in keyof T as T[N] extends { upload: true } | { bytes: string } ? never : N]: T[N] extends { checksPassword: true }
     ? TwoSteps<T[N]>
     : Handler<T[N]>;
-};
-
-/** Of a worker, which we have handed a token: all the words of a long video. */
-const LARGEST_WORKER_JSON = 32 * 1024 * 1024;
-const LARGEST_LONG_JSON = 1024 * 1024;
-
-const largestBody = ({ access, longBody }: Route): { bodyLimit?: number } => {
-  if (access === 'worker') return { bodyLimit: LARGEST_WORKER_JSON };
-  return longBody ? { bodyLimit: LARGEST_LONG_JSON } : {};
 };
 
 /** The path with its holes as the router writes them. */
@@ -61,17 +57,20 @@ export function mountRoutes<T extends Record<string, Route>>(
     const handle = (handlers as Record<string, Handler<Route> | TwoSteps<Route>>)[name];
     if (!handle) throw new Error(`Nobody answers ${name}`);
     const holes = holesOf(route.path);
-    const admitted = new WeakMap<FastifyRequest, Admitted>();
+    const limits = limitsOf(route);
     app.route({
       method: route.method,
-      ...largestBody(route),
+      bodyLimit: limits.bytes,
       url: patternOf(route),
-      config: weightOf(route),
-      // Before a byte of the body is read: nobody makes us parse megabytes who may not even call.
-      onRequest: async (request) => void admitted.set(request, await admit(route, deps.gate, request)),
+      config: {
+        ...weightOf(route),
+        door: doorOf(route, deps.gate),
+        maxValues: limits.values,
+        ...((route.resultBody || route.longBody) && { readApart: name }),
+      },
       handler: (request, reply) => {
-        const who = admitted.get(request) ?? ANYBODY;
-        return onBehalfOf(who.signed?.caller.userId ?? THE_HOUSE, () =>
+        const who = admittedTo(request);
+        return onBehalfOf(who.signed?.caller.userId ?? SYSTEM_USER, () =>
           answerCall({ route, holes, handle, request, reply, admitted: who, ...deps }),
         );
       },
@@ -125,9 +124,12 @@ async function once(
   return before === null ? idempotency.once(keyed, await begin()) : { answer: before, replayed: true };
 }
 
-/** What gives the answer as JSON text. Parsing it strips whatever the contract does not name, so nothing leaks by accident. */
+/**
+ * What gives the answer as JSON text. Parsing it strips whatever the contract does not name, so nothing leaks by
+ * accident.
+ */
 async function prepare(
-  { route, holes, handle, request }: Call,
+  { route, holes, handle, request, gate, admitted }: Call,
   caller: Caller | WorkerCaller | null,
 ): Promise<() => Promise<string>> {
   // Fastify types neither; both are parsed here and nowhere else.
@@ -141,5 +143,7 @@ async function prepare(
   };
   const asked = { params, query, body, caller, origin } as Parameters<Handler<Route>>[0];
   const act = 'first' in handle ? await handle.first(asked) : async () => handle(asked);
-  return async () => JSON.stringify(route.answer.parse(await act()));
+  const { signed } = admitted;
+  const acting = signed && route.needsPassword ? () => gate.whileSignedIn(signed.caller.sessionId, act) : act;
+  return async () => JSON.stringify(route.answer.parse(await acting()));
 }

@@ -3,10 +3,16 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { announcedBytes } from './body-headers.ts';
 
 export interface UploadReader<T> {
   largestFile: number;
-  /** Asked before the bytes when `params` came first: a file that has nowhere to go is not received at all. */
+  /** What is told of a larger one. */
+  tooLarge?: () => AppError;
+  /**
+   * Asked before the bytes: a file that has nowhere to go is not received at all. Null: `params` come after them, and
+   * then it is asked once more.
+   */
   before: (params: unknown) => Promise<void>;
   receive: (bytes: Readable) => Promise<T>;
   discard: (received: T) => Promise<void>;
@@ -17,7 +23,9 @@ export interface Upload<T> {
   received: T;
 }
 
-const LARGEST_PARAMS = 64 * 1024;
+const MAX_PARAMS_BYTES = 64 * 1024;
+/** What a form may say besides its file. */
+export const MORE_THAN_THE_FILE = 1024 * 1024;
 
 const malformed = (field: string, text: string) => new AppError('malformed', text, { errors: { [field]: text } });
 
@@ -31,18 +39,37 @@ function parseParams(text: string): unknown {
   }
 }
 
-/** Reads the parts `params` and `file` off a multipart request, in either order, without ever holding the file in memory. */
+/**
+ * Reads the parts `params` and `file` off a multipart request, in either order, without ever holding the file in
+ * memory.
+ */
 export async function readUpload<T>(request: FastifyRequest, reader: UploadReader<T>): Promise<Upload<T>> {
   if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('unsupported_type', 'Ожидается multipart/form-data');
   const busboy = new Busboy({
     headers: request.headers as BusboyHeaders,
     defParamCharset: 'utf8',
-    limits: { files: 1, fields: 10, fieldSize: LARGEST_PARAMS, fileSize: reader.largestFile, parts: 12 },
+    limits: { files: 1, fields: 10, fieldSize: MAX_PARAMS_BYTES, fileSize: reader.largestFile, parts: 12 },
   } as ConstructorParameters<typeof Busboy>[0]);
 
-  const parts: Parts<T> = { params: null, file: null, trouble: null };
+  const parts: Parts<T> = { params: null, file: null, trouble: null, isAsked: false };
   const note = (error: unknown) => void (parts.trouble ??= error);
+  const tooLarge = reader.tooLarge ?? (() => new AppError('too_large', 'Файл слишком большой'));
+  let stop = (): void => undefined;
+  const stopped = new Promise<void>((resolve) => void (stop = resolve));
+  /** What has no announced end is not waited for: it is answered at once, and nothing of it is read any more. */
+  const refuse = (error: unknown): void => {
+    note(error);
+    if (announcedBytes(request) > 0) return;
+    request.raw.unpipe(busboy);
+    parts.file?.stream.destroy(new Error('The upload was refused'));
+    stop();
+  };
+  let came = 0;
+  request.raw.on('data', (bytes: Buffer) => {
+    came += bytes.length;
+    if (came > reader.largestFile + MORE_THAN_THE_FILE) refuse(tooLarge());
+  });
 
   // It may say so after the pipeline has stopped listening: an error that nobody hears ends the process.
   busboy.on('error', () => note(brokeOff()));
@@ -61,24 +88,25 @@ export async function readUpload<T>(request: FastifyRequest, reader: UploadReade
     if (field !== 'file' || parts.file) return void stream.resume();
     const take = async (): Promise<T> => {
       if (parts.trouble) throw parts.trouble;
-      if (parts.params) await reader.before(parts.params.value);
+      parts.isAsked = parts.params !== null;
+      await reader.before(parts.params?.value ?? null);
       return reader.receive(stream);
     };
+    stream.once('limit', () => refuse(tooLarge()));
     const receiving = take();
     parts.file = { name, stream, receiving };
     receiving.catch((error: unknown) => {
-      note(error);
+      refuse(error);
       // What is still on its way is let run out: a browser reads our answer only after it has sent all.
       stream.resume();
     });
   });
 
-  try {
-    await pipeline(request.raw, busboy);
-  } catch (error) {
+  const flowing = pipeline(request.raw, busboy).catch((error: unknown) => {
     note(error instanceof AppError ? error : brokeOff());
     parts.file?.stream.destroy(new Error('The upload broke off'));
-  }
+  });
+  await Promise.race([flowing, stopped]);
   return finish(parts, reader);
 }
 
@@ -87,6 +115,8 @@ interface Parts<T> {
   file: { name: string; stream: Readable & { truncated?: boolean }; receiving: Promise<T> } | null;
   /** The first thing that went wrong. */
   trouble: unknown;
+  /** Whether `before` knew the params. */
+  isAsked: boolean;
 }
 
 async function finish<T>(parts: Parts<T>, reader: UploadReader<T>): Promise<Upload<T>> {
@@ -96,8 +126,10 @@ async function finish<T>(parts: Parts<T>, reader: UploadReader<T>): Promise<Uplo
     (value) => ({ value }),
     (error: unknown) => void (parts.trouble ??= error),
   );
-  const tooLarge = file?.stream.truncated ? new AppError('too_large', 'Файл слишком большой') : null;
-  const fault = parts.trouble ?? missing(parts) ?? tooLarge;
+  parts.trouble ??= missing(parts);
+  if (!parts.trouble && !parts.isAsked)
+    await reader.before(params?.value).catch((error: unknown) => void (parts.trouble = error));
+  const fault = parts.trouble;
   if (!fault && params && file && received) return { params: params.value, name: file.name, received: received.value };
   if (received) await reader.discard(received.value);
   throw fault;

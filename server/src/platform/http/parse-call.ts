@@ -1,15 +1,6 @@
-import { LARGEST_ID, type Route } from '@rakurs/contract';
-import type { z } from 'zod';
+import { MAX_ID, type Route } from '@rakurs/contract';
 import { AppError } from '../errors.ts';
-
-const fieldTexts = (issues: z.core.$ZodIssue[]): Record<string, string> => {
-  const texts: Record<string, string> = {};
-  for (const issue of issues) {
-    const field = issue.path.length === 0 ? 'body' : issue.path.join('.');
-    texts[field] ??= issue.message;
-  }
-  return texts;
-};
+import { checkBody, CheckedBody, fieldTexts } from './checked-body.ts';
 
 /** Every hole of a path is an id: a positive whole number. */
 export function parseParams(holes: readonly string[], params: Record<string, string>): Record<string, number> {
@@ -23,7 +14,7 @@ export function parseParams(holes: readonly string[], params: Record<string, str
       });
     }
     // No row has such a number, and the database could not even compare it.
-    if (id > LARGEST_ID) throw new AppError('not_found', 'Не найдено');
+    if (id > MAX_ID) throw new AppError('not_found', 'Не найдено');
     ids[hole] = id;
   }
   return ids;
@@ -36,14 +27,7 @@ export function parseQuery(route: Route, query: unknown): unknown {
   throw new AppError('malformed', 'Неверные параметры запроса', { errors: fieldTexts(parsed.error.issues) });
 }
 
-/** A body that is no object at all is malformed; one whose fields are wrong is invalid, field by field. */
 export function parseBody(route: Route, body: unknown): unknown {
-  if (!route.body) return undefined;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('malformed', 'Ожидается объект JSON', { errors: { body: 'Ожидается объект JSON' } });
-  }
-  const parsed = route.body.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const errors = fieldTexts(parsed.error.issues);
-  throw new AppError('invalid', Object.values(errors)[0] ?? 'Неверные данные', { errors });
+  if (body instanceof CheckedBody) return body.value;
+  return route.body && checkBody(route.body, body);
 }

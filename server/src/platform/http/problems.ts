@@ -16,6 +16,7 @@ const KINDS: Record<ErrorCode, Kind> = {
   funds_required: { status: 402, title: 'Недостаточно средств' },
   forbidden: { status: 403, title: 'Нет доступа' },
   csrf_mismatch: { status: 403, title: 'Запрос устарел' },
+  password_required: { status: 403, title: 'Подтвердите пароль' },
   not_found: { status: 404, title: 'Не найдено' },
   conflict: { status: 409, title: 'Уже есть' },
   plan_limit: { status: 409, title: 'Предел тарифа' },

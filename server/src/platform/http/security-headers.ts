@@ -6,7 +6,10 @@ const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** A worker runs under the policy of its own script, and ours computes SHA-256 in WebAssembly. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 const ASSETS = '/assets/';
-/** So does the service worker of push, which asks for the icon of what it shows and for nothing else. A sandbox would take its origin away. */
+/**
+ * So does the service worker of push, which asks for the icon of what it shows and for nothing else. A sandbox would
+ * take its origin away.
+ */
 const PUSH_WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
 const PUSH_WORKER = '/push-worker.js';
 const policyOf = (url: string): string => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Storage } from '../storage/index.ts';
+import { ASK_FIRST, isKnown } from '../ask-first.ts';
 import { wantedBytes } from './byte-range.ts';
 
 export interface SentObject {
@@ -8,33 +9,35 @@ export interface SentObject {
   mime: string;
   /** Saved under this name, and not shown. */
   name?: string;
-  cacheControl: string;
 }
 
 const PRESIGNED_SECONDS = 3600;
 
-/** An object whole or in part, as its reader asks for it, and never as anything but what it is; or from where it lies, where browsers may go there. */
+/**
+ * An object whole or in part, as its reader asks for it, and never as anything but what it is; or from where it lies,
+ * where browsers may go there.
+ */
 export async function sendObject(
   storage: Storage,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { key, mime, name, cacheControl }: SentObject,
+  { key, mime, name }: SentObject,
 ): Promise<FastifyReply> {
   const etag = `"${key}"`;
   reply.headers({
-    etag,
-    'cache-control': cacheControl,
+    'cache-control': ASK_FIRST,
     'accept-ranges': 'bytes',
     'content-type': mime,
     'cross-origin-resource-policy': 'cross-origin',
   });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const elsewhere = await storage.address(key, {
     mime,
     seconds: PRESIGNED_SECONDS,
     ...(name !== undefined && { name }),
   });
-  if (elsewhere)
-    return reply.header('cache-control', `private, max-age=${PRESIGNED_SECONDS / 2}`).redirect(elsewhere, 302);
+  // Without a tag: nobody may go on to an address whose time is over because we said that nothing has changed.
+  if (elsewhere) return reply.redirect(elsewhere, 302);
+  reply.header('etag', etag);
+  if (isKnown(request, etag)) return reply.code(304).send();
 
   const size = await storage.size(key);
   if (size === null) throw new AppError('not_found', 'Файл не найден');

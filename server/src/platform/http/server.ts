@@ -5,19 +5,29 @@ import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Shedding } from '../load/shedding.ts';
 import type { RateLimit } from '../rate-limit.ts';
+import { closeUnreadBodies } from './unread-bodies.ts';
 import { allowOrigins, refuseForeignSockets } from './cross-origin.ts';
+import { PLAIN } from './body-limits.ts';
+import { guardDoors } from './door.ts';
+import { boundLargeBodies } from './large-bodies.ts';
 import { asUnavailable, internalProblem, sendProblem, toProblem } from './problems.ts';
-import { requireShallow } from './shallow-json.ts';
+import { parseJson } from './parse-json.ts';
 import { shedLoad } from './shed-load.ts';
 import { endSlowBodies, PATIENCE, type Patience } from './patience.ts';
+import { limitCalls } from './call-limits.ts';
 import { boundSockets } from './socket-bounds.ts';
+import { forbidStoring } from './no-store.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { createSecurityLog } from './security-log.ts';
 import { serveWebApp, type WebApp } from './web-app.ts';
 
 export interface HttpSettings {
   log: Log;
   https: boolean;
-  /** Addresses and networks whose word about who calls is believed; everybody else's X-Forwarded-For is a guess of the caller's. */
+  /**
+   * Addresses and networks whose word about who calls is believed; everybody else's X-Forwarded-For is a guess of the
+   * caller's.
+   */
   trustedProxies: readonly string[];
   /** Of web apps that are served elsewhere. */
   origins: readonly string[];
@@ -30,9 +40,7 @@ export interface HttpSettings {
   socketsPerAddress?: number;
 }
 
-/** Of a route that does not say otherwise, and of one that names thousands of things. */
-const LARGEST_JSON = 64 * 1024;
-const LONGEST_SOCKET_MESSAGE = 64 * 1024;
+const MAX_SOCKET_MESSAGE_BYTES = 64 * 1024;
 /** Browsers name the type; curl, link previews and monitors take anything. */
 const TAKES_HTML = /text\/(html|\*)|\*\/\*/;
 
@@ -44,7 +52,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs more than the request; whoever logs names the request instead.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: LARGEST_JSON,
+    bodyLimit: PLAIN.bytes,
     trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
@@ -59,11 +67,15 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   });
   app.decorateRequest('freshCsrf', null);
   addSecurityHeaders(app, { https: settings.https });
+  forbidStoring(app);
+  const securityLog = createSecurityLog({ log });
+  securityLog.watch(app);
   allowOrigins(app, settings.origins);
   app.addHook('onRequest', (request, _, done) => {
     settings.perAddress.take(request.ip);
     done();
   });
+  limitCalls(app);
   shedLoad(app, settings.shedding);
   if (log.level === 'info' || log.level === 'debug' || log.level === 'trace')
     app.addHook('onResponse', (request, reply, done) => {
@@ -79,16 +91,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       );
       done();
     });
-  // An empty body with a JSON type is what a fetch without a body looks like to a strict parser.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
-    try {
-      done(null, text === '' ? undefined : JSON.parse(requireShallow(String(text))));
-    } catch {
-      done(new AppError('malformed', 'Тело запроса не читается как JSON', { errors: { body: 'Ожидается JSON' } }));
-    }
-  });
+  parseJson(app);
 
+  app.removeContentTypeParser('text/plain');
   endSlowBodies(app, patience);
+  closeUnreadBodies(app, patience);
 
   app.setErrorHandler((thrown, request, reply) => {
     const error = asUnavailable(thrown);
@@ -100,6 +107,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
         { request: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
         'unexpected error',
       );
+    if (problem) securityLog.refused(request, problem);
     const csrf = request.freshCsrf ? { csrf: request.freshCsrf } : {};
     return sendProblem(
       reply,
@@ -108,9 +116,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     );
   });
 
-  await app.register(websocket, { options: { maxPayload: LONGEST_SOCKET_MESSAGE } });
+  await app.register(websocket, { options: { maxPayload: MAX_SOCKET_MESSAGE_BYTES } });
   refuseForeignSockets(app, [...settings.origins, ...(settings.ownOrigin ? [settings.ownOrigin] : [])]);
   boundSockets(app, settings.socketsPerAddress);
+  guardDoors(app);
+  boundLargeBodies(app);
   const sendPage = settings.webApp && (await serveWebApp(app, settings.webApp));
   app.setNotFoundHandler((request, reply) => {
     const isPage =

@@ -3,16 +3,26 @@ import { AppError } from '../errors.ts';
 import { netOf } from '../net-of.ts';
 
 /** An office behind one address, with a few tabs and a wall of cameras each. */
-const MOST_SOCKETS_OF_ADDRESS = 300;
+const MAX_SOCKETS_OF_ADDRESS = 300;
 /** A page says PING every five seconds, and hardly anything else. */
-export const MOST_MESSAGES_A_MINUTE = 60;
+export const MAX_MESSAGES_PER_MINUTE = 60;
 /** Says too much, or is one too many; what closes with it tells why. */
 export const CLOSE_TOO_MANY = 4429;
 
+/**
+ * What may wait to be written to a socket: with more of it the other end does not read. Everything that a page missed
+ * meanwhile it reads anew.
+ * More than the largest event, the words of a long film: who reads is not cut off because of the one before.
+ */
+export const MAX_BUFFERED_BYTES = 2 * 1024 * 1024;
+
 const TOO_MANY = 'Слишком много открытых соединений с этого адреса. Закройте лишние вкладки.';
 
-/** However many kinds of sockets there are, they are counted by who opens them. One that is too many is refused before it is one. */
-export function boundSockets(app: FastifyInstance, most = MOST_SOCKETS_OF_ADDRESS): void {
+/**
+ * However many kinds of sockets there are, they are counted by who opens them. One that is too many is refused before
+ * it is one.
+ */
+export function boundSockets(app: FastifyInstance, most = MAX_SOCKETS_OF_ADDRESS): void {
   const open = new Map<string, number>();
   const nets = new WeakMap<object, string>();
   app.addHook('onRequest', (request, _, done) => {
@@ -31,17 +41,37 @@ export function boundSockets(app: FastifyInstance, most = MOST_SOCKETS_OF_ADDRES
       if (left > 0) open.set(net, left);
       else open.delete(net);
     });
+    // Each is answered by the library with as many bytes: whoever never reads would have us keep them all.
+    const maySay = createSaying();
+    socket.on('ping', () => void (maySay() || socket.terminate()));
     // Several that came at the same moment.
     if ((open.get(net) ?? 0) > most) socket.close(CLOSE_TOO_MANY);
   });
 }
 
 /** Whether a socket may say one thing more: so many in each minute. */
-export function createSaying(now: () => number = Date.now, most = MOST_MESSAGES_A_MINUTE): () => boolean {
+export function createSaying(now: () => number = Date.now, most = MAX_MESSAGES_PER_MINUTE): () => boolean {
   let [since, said] = [now(), 0];
   return () => {
     if (now() - since >= 60_000) [since, said] = [now(), 0];
     said += 1;
     return said <= most;
   };
+}
+
+export interface ReadSocket {
+  /** Bytes that were sent and have not left this process. */
+  readonly bufferedAmount: number;
+  terminate(): void;
+}
+
+/**
+ * Cuts off a socket that does not read what it is sent; true if it was. Without a farewell: that would wait behind all
+ * that was not read, and so
+ * would the memory. A page that was only slow connects anew by itself.
+ */
+export function cutOffIfStuck(socket: ReadSocket, maxBytes = MAX_BUFFERED_BYTES): boolean {
+  if (socket.bufferedAmount <= maxBytes) return false;
+  socket.terminate();
+  return true;
 }

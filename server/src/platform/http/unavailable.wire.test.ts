@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts';
 import { openDatabase, type Database } from '../db/index.ts';
 import { isOutOfReach } from '../db/out-of-reach.ts';
 import { createLog } from '../log.ts';
+import { PUBLIC_DOOR } from './door.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { createHttpServer } from './server.ts';
 
@@ -33,9 +34,10 @@ beforeAll(async () => {
     shedding: { requireRoom: () => undefined },
     webApp: null,
   });
-  app.get('/api/query', () => database.q.execute(sql`select 1`));
-  app.get('/api/transaction', () => database.transaction(() => database.q.execute(sql`select 1`)));
-  app.get('/api/fault', () => Promise.reject(new TypeError('our own mistake')));
+  const open = { config: { door: PUBLIC_DOOR } };
+  app.get('/api/query', open, () => database.q.execute(sql`select 1`));
+  app.get('/api/transaction', open, () => database.transaction(() => database.q.execute(sql`select 1`)));
+  app.get('/api/fault', open, () => Promise.reject(new TypeError('our own mistake')));
 });
 afterAll(async () => {
   await app.close();
@@ -78,7 +80,7 @@ it('answers an address that cannot be decoded in Russian', async () => {
 
 it('knows the codes of a database that stops, is full or was lost, and nothing else', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code });
-  for (const code of ['57P01', '57P03', '53300', '08006', 'ECONNRESET'])
+  for (const code of ['57P01', '57P03', '53300', '08006', 'ECONNRESET', '57014', '55P03'])
     expect(isOutOfReach(withCode(code)), code).toBe(true);
-  for (const code of ['23505', '42P01', '57014', 'ENOENT']) expect(isOutOfReach(withCode(code)), code).toBe(false);
+  for (const code of ['23505', '42P01', '57000', 'ENOENT']) expect(isOutOfReach(withCode(code)), code).toBe(false);
 });
