@@ -9,12 +9,12 @@ export interface FileBox {
 }
 
 /** Real files have a few dozen on a level. */
-const MOST_BOXES = 4096;
+const MAX_BOXES = 4096;
 
 /** The boxes between two places of a file, headers only. Ends quietly where something is no box. */
 export async function listBoxes(readAt: ReadAt, { at: from, end }: { at: number; end: number }): Promise<FileBox[]> {
   const boxes: FileBox[] = [];
-  for (let at = from; at + 8 <= end && boxes.length < MOST_BOXES;) {
+  for (let at = from; at + 8 <= end && boxes.length < MAX_BOXES;) {
     const header = await readAt(at, 16);
     if (header.length < 8) break;
     const { headerBytes, size } = sizeOf(header, end - at);

@@ -1,5 +1,6 @@
-import { createFairLine } from '../fairness/fair-line.ts';
-import { personBehind } from '../fairness/on-behalf-of.ts';
+import { createFairLine } from '../fairness/fair-queue.ts';
+import { userBehind } from '../fairness/on-behalf-of.ts';
+import { signalWith } from '../while-wanted.ts';
 import { MediaChild, type ChildLimits, type ChildWish, type Follower, type Outcome } from './child-process.ts';
 import type { MediaTask } from './messages.ts';
 
@@ -11,7 +12,10 @@ export interface PoolOptions extends ChildWish {
   recycleAboveMb: number;
   /** A child without work for so long gives its memory back. */
   idleMs: number;
-  /** Where idle children go when the pool closes, and where it looks before it starts one: for engines that follow each other in a process. */
+  /**
+   * Where idle children go when the pool closes, and where it looks before it starts one: for engines that follow each
+   * other in a process.
+   */
   spares?: SpareChildren;
 }
 
@@ -27,7 +31,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A queue, in which people take turns, and the few children that work it off. Children start with the first task and stay warm. */
+/**
+ * A queue, in which people take turns, and the few children that work it off. Children start with the first task and
+ * stay warm.
+ */
 export class ChildPool {
   private readonly queue = createFairLine<Waiting>();
   private readonly idle = new Map<MediaChild, NodeJS.Timeout>();
@@ -37,12 +44,14 @@ export class ChildPool {
 
   constructor(private readonly options: PoolOptions) {}
 
-  run(task: MediaTask, follower: Follower = {}): Promise<Outcome> {
+  run(task: MediaTask, { signal: own, ...others }: Follower = {}): Promise<Outcome> {
+    const signal = signalWith(own);
+    const follower = signal ? { ...others, signal } : others;
     if (this.isClosed) return Promise.reject(new Error(CLOSED));
     return new Promise((resolve, reject) => {
       const waiting = { task, follower, resolve, reject };
-      this.queue.add(personBehind(), waiting);
-      follower.signal?.addEventListener('abort', () => this.drop(waiting), { once: true });
+      this.queue.add(userBehind(), waiting);
+      signal?.addEventListener('abort', () => this.drop(waiting), { once: true });
       this.takeUp();
     });
   }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { startChild } from '../start-child.ts';
-import { memoryMbOf } from './memory-of.ts';
+import { cpuSecondsOf, memoryMbOf } from './memory-of.ts';
 import { childMessage, type ChildMessage, type MadeMoment, type MediaResult, type MediaTask } from './messages.ts';
 import type { RefusalReason } from './refused.ts';
 
@@ -15,9 +15,12 @@ export interface ChildLimits {
   killAboveMb: number;
 }
 
-const MEMORY_CHECK_MS = 200;
+const USE_CHECK_MS = 200;
 const STDERR_CHARACTERS = 2000;
-/** Nothing of our own environment: it holds secrets. UTC, so that no date depends on this machine; two arenas, because glibc's many keep freed memory. */
+/**
+ * Nothing of our own environment: it holds secrets. UTC, so that no date depends on this machine; two arenas, because
+ * glibc's many keep freed memory.
+ */
 const ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2' };
 
 export type Outcome =
@@ -31,6 +34,8 @@ export interface Follower {
   made?: (moment: MadeMoment) => void;
   /** Nobody wants it any more: a task that waits is dropped, one that runs is ended with its child. */
   signal?: AbortSignal;
+  /** Processor time of all threads that the task may use; above it the child is killed. */
+  cpuSeconds?: number;
 }
 
 export interface ChildWish {
@@ -70,7 +75,8 @@ export class MediaChild {
         resolve();
       };
       this.process.once('exit', note);
-      // A process that could not be made has no exit either. Other errors, such as a message sent to a dead child, are followed by one.
+      // A process that could not be made has no exit either. Other errors, such as a message sent to a dead child, are
+      // followed by one.
       this.process.on('error', () => this.process.pid === undefined && note());
     });
   }
@@ -94,12 +100,15 @@ export class MediaChild {
     return !this.isGone && !this.process.killed;
   }
 
-  /** Never throws for what the file did: a crash, a hang and a flood of memory are outcomes. After each of them the child is dead. */
-  async run(task: MediaTask, { report, made, signal }: Follower = {}): Promise<Outcome> {
+  /**
+   * Never throws for what the file did: a crash, a hang and a flood of memory are outcomes. After each of them the
+   * child is dead.
+   */
+  async run(task: MediaTask, { report, made, signal, cpuSeconds = Infinity }: Follower = {}): Promise<Outcome> {
     const heard = this.listen({
       limitMs: this.limits.taskMs,
       silenceMs: this.limits.silenceMs,
-      killAboveMb: this.limits.killAboveMb,
+      isTooMuch: this.useGuard(cpuSeconds),
       on: (message) => {
         if (message.kind === 'progress') report?.(message.progress);
         if (message.kind === 'made') made?.(message);
@@ -122,6 +131,15 @@ export class MediaChild {
     return memoryMbOf(this.pid);
   }
 
+  /** Which bound the task has overstepped. A child serves many tasks: processor time is counted from now on. */
+  private useGuard(cpuSeconds: number): () => 'swollen' | 'timeout' | null {
+    const before = cpuSecondsOf(this.pid) ?? 0;
+    return () => {
+      if ((this.memoryMb() ?? 0) > this.limits.killAboveMb) return 'swollen';
+      return (cpuSecondsOf(this.pid) ?? 0) - before > cpuSeconds ? 'timeout' : null;
+    };
+  }
+
   async kill(): Promise<void> {
     this.process.kill('SIGKILL');
     await this.gone;
@@ -130,14 +148,14 @@ export class MediaChild {
   private listen<M extends ChildMessage>({
     limitMs,
     silenceMs = limitMs,
-    killAboveMb = Infinity,
+    isTooMuch = () => null,
     on,
   }: Listening<M>): Promise<End<M>> {
     return new Promise((resolve) => {
       const finish = (end: End<M>) => {
         clearTimeout(limit);
         clearTimeout(silence);
-        clearInterval(memory);
+        clearInterval(use);
         this.process.off('message', hear);
         this.process.off('exit', crash);
         this.process.off('error', crash);
@@ -155,10 +173,10 @@ export class MediaChild {
       };
       const limit = setTimeout(timeOut, limitMs);
       const silence = setTimeout(timeOut, silenceMs);
-      const memory = setInterval(
-        () => (this.memoryMb() ?? 0) > killAboveMb && finish({ kind: 'swollen' }),
-        MEMORY_CHECK_MS,
-      );
+      const use = setInterval(() => {
+        const kind = isTooMuch();
+        if (kind) finish({ kind });
+      }, USE_CHECK_MS);
       this.process.on('message', hear);
       this.process.on('exit', crash);
       this.process.on('error', crash);
@@ -171,7 +189,8 @@ interface Listening<M> {
   limitMs: number;
   /** Between two messages. */
   silenceMs?: number;
-  killAboveMb?: number;
+  /** Asked several times a second. */
+  isTooMuch?: () => 'swollen' | 'timeout' | null;
   /** The message that ends the wait, or null to go on. */
   on: (message: ChildMessage) => M | null;
 }

@@ -1,11 +1,12 @@
 export type { SpareChildren } from './child-pool.ts';
-export { createMediaEngine, type MediaEngine, type MediaLimits } from './engine.ts';
+export { createMediaEngine } from './engine.ts';
+export type { MediaEngine, MediaLimits } from './media-engine.ts';
 export type { CutSegment, Ingest, IngestListener, IngestOrder, StreamShape, Viewer } from './ingest/ingest.ts';
 export { openIngest, type IngestOptions } from './ingest/open-ingest.ts';
-export { isInReach, type StreamReach } from './ingest/reach.ts';
+export { NEEDS_ANY, NEEDS_LAN, NEVER_CALLED } from './ingest/faults.ts';
 export type { MediaFacts } from './facts.ts';
 export { MediaRefused, type RefusalReason } from './refused.ts';
 export type { JoinedPart } from './messages.ts';
-export { MOST_FRAMES, STEADY_SECONDS } from './videos/frame-picker.ts';
+export { MAX_FRAMES, STEADY_SECONDS } from './videos/frame-picker.ts';
 export { sniff } from './sniff.ts';
 export { maskStreamAddress, withoutSecrets } from './stream-secrets.ts';

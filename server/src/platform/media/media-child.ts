@@ -1,11 +1,13 @@
 /**
- * The process that decodes what strangers sent: started by child-process.ts with an empty environment, one task at a time, and killed without
+ * The process that decodes what strangers sent: started by child-process.ts with an empty environment, one task at a
+ * time, and killed without
  * ceremony when it takes too long or too much.
  */
 import './with-resolvers.ts';
 import { readdirSync } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
+import { startPixelMeter } from './ffmpeg/pixel-meter.ts';
 import type { ChildMessage, MediaResult, MediaTask } from './messages.ts';
 import { pictureRendition, pictureThumbnail } from './pictures/picture-copies.ts';
 import { findPictureFacts } from './pictures/picture-facts.ts';
@@ -37,6 +39,7 @@ function progressTeller(): (progress: number) => void {
 
 async function work(task: MediaTask): Promise<MediaResult> {
   await access(task.path, constants.R_OK);
+  startPixelMeter(task.pixelBudget);
   return task.kind === 'image' ? workOnPicture(task) : workOnVideo(task);
 }
 
@@ -94,7 +97,10 @@ async function answer(task: MediaTask): Promise<void> {
   }
 }
 
-/** Of every thread: a nice value belongs to a thread, and FFmpeg's are the children of those that Node has already started. */
+/**
+ * Of every thread: a nice value belongs to a thread, and FFmpeg's are the children of those that Node has already
+ * started.
+ */
 function yieldToOthers(niceness: number): void {
   // A server that was started with a lower priority has it already, and only an administrator may raise it.
   if (niceness <= getPriority()) return;
@@ -104,7 +110,8 @@ function yieldToOthers(niceness: number): void {
 
 yieldToOthers(Number(process.argv[2] ?? 0));
 process.on('message', (task: MediaTask) => void answer(task));
-// Ctrl+C and systemd signal the whole group. The server decides when we end: a death in the middle of a task would brand a sound file as damaged.
+// Ctrl+C and systemd signal the whole group. The server decides when we end: a death in the middle of a task would
+// brand a sound file as damaged.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // The server is gone, perhaps killed: so is the reason to live.
 process.on('disconnect', () => process.exit());

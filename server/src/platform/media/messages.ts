@@ -11,7 +11,9 @@ export interface JoinedPart {
   to: number | null;
 }
 
-/** What travels between the server and a media child. The child trusts the server; the server checks what a child says. */
+/**
+ * What travels between the server and a media child. The child trusts the server; the server checks what a child says.
+ */
 export type PictureTask = { job: 'facts' } | { job: 'thumbnail' | 'rendition' | 'upright'; to: string };
 export type VideoTask =
   | { job: 'facts' }
@@ -21,9 +23,14 @@ export type VideoTask =
   | { job: 'join'; to: string; startedAt: string; parts: JoinedPart[] }
   | { job: 'stills'; to: string; seconds: number[] }
   | { job: 'moments'; to: string; seconds: number[]; longSide: number };
+interface TaskOf {
+  path: string;
+  /** How many pixels may be decoded, see budget.ts; without, as many as there are. */
+  pixelBudget?: number;
+}
 export type MediaTask =
-  | ({ kind: 'image'; format: PictureFormat } & PictureTask & { path: string })
-  | ({ kind: 'video'; format: VideoFormat } & VideoTask & { path: string });
+  | ({ kind: 'image'; format: PictureFormat } & PictureTask & TaskOf)
+  | ({ kind: 'video'; format: VideoFormat } & VideoTask & TaskOf);
 
 const count = z.number().int().positive();
 const foundFacts = z.object({

@@ -1,4 +1,7 @@
-/** The eight ways a picture may have to be turned, in EXIF's numbers: 1 is as stored, 6 is a quarter turn clockwise, 2, 4, 5 and 7 mirror. */
+/**
+ * The eight ways a picture may have to be turned, in EXIF's numbers: 1 is as stored, 6 is a quarter turn clockwise, 2,
+ * 4, 5 and 7 mirror.
+ */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export const isOrientation = (value: number): value is Orientation =>

@@ -13,7 +13,10 @@ export function placeOf(latitude: unknown, longitude: unknown): Place | null {
 
 const ISO_6709 = /^([+-])(\d{2,6}(?:\.\d+)?)([+-])(\d{3,7}(?:\.\d+)?)/;
 
-/** ISO 6709, as phones write into videos: +55.7558+037.6173+150.000/. Degrees, or degrees and minutes, or with seconds, without marks between. */
+/**
+ * ISO 6709, as phones write into videos: +55.7558+037.6173+150.000/. Degrees, or degrees and minutes, or with seconds,
+ * without marks between.
+ */
 export function placeFromIso6709(text: string): Place | null {
   const [, northSign, north = '', eastSign, east = ''] = ISO_6709.exec(text) ?? [];
   if (!north || !east) return null;

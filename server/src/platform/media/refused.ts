@@ -8,6 +8,7 @@ export const REFUSAL_REASONS = [
   'too_large',
   'no_picture',
   'timeout',
+  'too_much',
   'expired',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
@@ -28,13 +29,18 @@ const SENTENCES: Record<RefusalReason, Record<MediaKind, string>> = {
   },
   no_picture: { image: 'В файле нет изображения для просмотра', video: 'В файле нет видео, только звук' },
   expired: { image: 'Файл удалён: истёк срок его хранения', video: 'Файл удалён: истёк срок его хранения' },
+  too_much: {
+    image: 'Файл требует слишком много работы для своего размера: просмотр не подготовлен, исходный файл можно скачать',
+    video:
+      'Видео требует слишком много работы для своего размера: просмотр не подготовлен, исходный файл можно скачать',
+  },
   timeout: {
     image: 'Не удалось обработать изображение за отведённое время',
     video: 'Не удалось обработать видео за отведённое время',
   },
 };
 
-/** The file is at fault, not we. The message is a sentence for the person who sent it. */
+/** The file is at fault, not we. The message is a sentence for the user who sent it. */
 export class MediaRefused extends Error {
   constructor(
     readonly reason: RefusalReason,

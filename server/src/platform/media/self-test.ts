@@ -20,8 +20,10 @@ const CLIP =
   'ZAAAAAG2UeBH36OMgQDIAAAAAbZSwEffHFO7a5e/hPkaMdm7j7OBALeK94EB8YIB5fCBCQ==';
 
 /**
- * The whole way of a video: demuxed, decoded, scaled, encoded to H.264, muxed, and the result decoded again. A library that lost its frames in
- * silence (see with-resolvers.ts) or a build without an encoder is found at the start and not by the first person who sends a film.
+ * The whole way of a video: demuxed, decoded, scaled, encoded to H.264, muxed, and the result decoded again. A library
+ * that lost its frames in
+ * silence (see with-resolvers.ts) or a build without an encoder is found at the start and not by the first user who
+ * sends a film.
  */
 export async function runSelfTest(engine: TriedEngine): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rakurs-media-test-'));

@@ -6,7 +6,8 @@ export const SNIFF_BYTES = 4096;
 type Rule = (head: Buffer) => MediaFormat | null;
 
 /**
- * What the bytes are, or null for everything that is not on our list. A name or a browser's word is never asked, and this comes before
+ * What the bytes are, or null for everything that is not on our list. A name or a browser's word is never asked, and
+ * this comes before
  * any decoder: sharp would draw an SVG, FFmpeg would follow an ffconcat or HLS text to other files.
  */
 export function sniff(bytes: Uint8Array): MediaFormat | null {

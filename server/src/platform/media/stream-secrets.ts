@@ -1,7 +1,13 @@
-/** What a link to a camera has in it that stays between the camera and us: the login, and what cameras take for a password behind the question mark or in the path itself. */
+/**
+ * What a link to a camera has in it that stays between the camera and us: the login, and what cameras take for a
+ * password behind the question mark or in the path itself.
+ */
 const HIDDEN = '***';
 const SECRET_NAME = '(?:pass|pwd|psw|token|key|secret|auth|cred|signature|session)';
-/** In a path a value ends where the next part begins, or where the next name does: /user=admin_password=…_channel=1. Behind the question mark it may have slashes. */
+/**
+ * In a path a value ends where the next part begins, or where the next name does: /user=admin_password=…_channel=1.
+ * Behind the question mark it may have slashes.
+ */
 const IN_PATH = new RegExp(`(${SECRET_NAME}[^=&;/]*=)((?:(?!_[a-z]+=)[^&;/])+)`, 'gi');
 const IN_QUERY = new RegExp(`(${SECRET_NAME}[^=&;/]*=)((?:(?!_[a-z]+=)[^&;])+)`, 'gi');
 /** /admin:password/channel, but not /10.0.0.5:554/channel. */
@@ -58,6 +64,8 @@ function secretsOf(address: string): string[] {
     .toSorted((one, other) => other.length - one.length);
 }
 
-/** A text about a camera that anybody may read: whatever a library has quoted of its link, the password is not in it. */
+/**
+ * A text about a camera that anybody may read: whatever a library has quoted of its link, the password is not in it.
+ */
 export const withoutSecrets = (text: string, address: string): string =>
   secretsOf(address).reduce((said, secret) => said.replaceAll(secret, HIDDEN), text);

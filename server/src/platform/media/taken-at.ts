@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../clock.ts';
+import { offsetMsAt } from '../wall-clock.ts';
 
 /** A date as a file tells it: what the clock on the wall showed, and the zone if the file names one. */
 export interface TakenNote {
@@ -45,7 +46,9 @@ function noteFromGps(date: unknown, time: unknown): TakenNote[] {
   return [{ wall: `${year}-${month}-${day}T${hour}:${minute}:${second}`, zone: 'Z' }];
 }
 
-/** Apple's own tag keeps the zone of the place; the container's date is UTC, though some cameras write local time there. */
+/**
+ * Apple's own tag keeps the zone of the place; the container's date is UTC, though some cameras write local time there.
+ */
 export const notesFromContainer = (tags: Readonly<Record<string, string>>): TakenNote[] =>
   [tags['com.apple.quicktime.creationdate'], tags['creation_time'], tags['date']].flatMap((value) =>
     noteFromIso(textOf(value)),
@@ -58,8 +61,10 @@ export function noteFromIso(text: string): TakenNote[] {
 }
 
 /**
- * The first date that can be believed. The order of trust, kept by whoever lists the notes: the camera's clock when the picture was taken, the
- * same when it was digitised, the satellites' clock (exact, but the last fix may be old), what a person or a program wrote (IPTC, then XMP);
+ * The first date that can be believed. The order of trust, kept by whoever lists the notes: the camera's clock when the
+ * picture was taken, the
+ * same when it was digitised, the satellites' clock (exact, but the last fix may be old), what a user or a program
+ * wrote (IPTC, then XMP);
  * of a video the phone's own tag, then the container's.
  */
 export function takenAt(notes: readonly TakenNote[], place: { timeZone: string; now: Date }): Date | null {
@@ -77,7 +82,10 @@ function instantOf(note: TakenNote, { timeZone, now }: { timeZone: string; now: 
   return isAbsurd(instant, now) ? null : instant;
 }
 
-/** The wall clock read as if it stood in Greenwich; null for what no clock shows, such as 0000-00-00 or the 31st of February. */
+/**
+ * The wall clock read as if it stood in Greenwich; null for what no clock shows, such as 0000-00-00 or the 31st of
+ * February.
+ */
 function wallAsUtc(wall: string): number | null {
   const date = new Date(`${wall}Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wall) ? date.getTime() : null;
@@ -89,19 +97,18 @@ function fixedOffsetMs(zone: string): number {
   return sign === '-' ? -offset : offset;
 }
 
-/** A zone's offset depends on the instant, which is what we are looking for: guess with the wall time, then ask again at the guess. */
+/**
+ * A zone's offset depends on the instant, which is what we are looking for: guess with the wall time, then ask again at
+ * the guess.
+ */
 function zoneOffsetMs(wallMs: number, timeZone: string): number {
-  return offsetAt(wallMs - offsetAt(wallMs, timeZone), timeZone);
+  return offsetMsAt(wallMs - offsetMsAt(wallMs, timeZone), timeZone);
 }
 
-function offsetAt(instantMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instantMs);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  // 'GMT' alone is Greenwich itself.
-  return name === 'GMT' ? 0 : fixedOffsetMs(name.slice(3));
-}
-
-/** Counters that nobody set: QuickTime's begins in 1904, Unix's in 1970, and in any zone. A clock may run a day ahead of ours. */
+/**
+ * Counters that nobody set: QuickTime's begins in 1904, Unix's in 1970, and in any zone. A clock may run a day ahead of
+ * ours.
+ */
 const isAbsurd = (instant: Date, now: Date): boolean =>
   instant.getUTCFullYear() < 1905 ||
   Math.abs(instant.getTime()) <= DAY_MS ||

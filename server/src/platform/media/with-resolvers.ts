@@ -1,5 +1,6 @@
 /**
- * Import this before node-av. Node 20 lacks `Promise.withResolvers`, and without it node-av does not fail: its packet reader
+ * Import this before node-av. Node 20 lacks `Promise.withResolvers`, and without it node-av does not fail: its packet
+ * reader
  * silently ends and every video has 0 frames.
  */
 interface Resolvers {

@@ -13,7 +13,8 @@ export interface CodedPicture {
 }
 
 /**
- * One picture, decoded without a container: we read the container ourselves, because FFmpeg's reader of HEIF refuses much that is allowed
+ * One picture, decoded without a container: we read the container ourselves, because FFmpeg's reader of HEIF refuses
+ * much that is allowed
  * (a tile in several parts, kinds of items it does not know). `show` gets the frame, which is freed afterwards.
  */
 export async function decodePicture<T>(

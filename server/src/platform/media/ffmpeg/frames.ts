@@ -1,18 +1,25 @@
 import { Decoder, FilterAPI, type Demuxer } from 'node-av/api';
 import type { Frame, Packet, Stream } from 'node-av/lib';
 import { MAX_PIXELS } from '../refused.ts';
+import { spendPixels } from './pixel-meter.ts';
 
-/** One thread: a child has a core to itself, and more threads delay the first picture. A damaged packet is passed over. */
+/**
+ * One thread: a child has a core to itself, and more threads delay the first picture. A damaged packet is passed over.
+ */
 const openDecoder = (stream: Stream): Promise<Decoder> =>
   Decoder.create(stream, { threadCount: 1, exitOnError: false, options: { max_pixels: MAX_PIXELS } });
 
-/** Pictures of one stream in the order they are shown. Each is freed when the next is asked for. Damaged ones are left out. */
+/**
+ * Pictures of one stream in the order they are shown. Each is freed when the next is asked for. Damaged ones are left
+ * out.
+ */
 export async function* framesOf(input: Demuxer, stream: Stream, { keyOnly = false } = {}): AsyncGenerator<Frame> {
   const decoder = await openDecoder(stream);
   try {
     for await (const frame of decoder.frames(keyOnly ? keyPackets(input, stream) : input.packets(stream.index))) {
       if (!frame) continue;
       try {
+        spendPixels(frame);
         yield frame;
       } finally {
         frame.free();

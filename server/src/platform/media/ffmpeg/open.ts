@@ -24,7 +24,8 @@ const DEMUXERS: Record<FfmpegFormat, string> = {
 };
 
 /**
- * The only place that opens somebody's file with FFmpeg. The demuxer is the one that the bytes called for, and the lists close the other ways:
+ * The only place that opens somebody's file with FFmpeg. The demuxer is the one that the bytes called for, and the
+ * lists close the other ways:
  * an ffconcat or HLS text renamed .mp4 would otherwise make FFmpeg read the files and addresses it names.
  */
 export const openInput = (path: string, format: FfmpegFormat): Promise<Demuxer> =>

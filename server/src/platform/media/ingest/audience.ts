@@ -3,7 +3,7 @@ import type { Viewer } from './ingest.ts';
 type Head = Parameters<Viewer['begin']>[0];
 type Fragment = Parameters<Viewer['fragment']>[0];
 
-const MOST_KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 /** Those who look at one camera, and what the next one needs to begin at once. */
 export class Audience {
@@ -46,7 +46,7 @@ export class Audience {
   show(fragment: Fragment): void {
     if (fragment.isKey) this.drop();
     this.keptBytes += fragment.bytes.length;
-    if (this.keptBytes <= MOST_KEPT_BYTES) this.kept.push(fragment);
+    if (this.keptBytes <= MAX_KEPT_BYTES) this.kept.push(fragment);
     else this.kept = [];
     for (const viewer of this.viewers) viewer.fragment(fragment);
   }

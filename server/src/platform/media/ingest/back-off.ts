@@ -11,7 +11,10 @@ export const BACK_OFF: BackOffLimits = { firstMs: 500, mostMs: 30_000, failedFir
 /** A connection that gave video for so long was a good one: the next attempt counts as the first again. */
 const GOOD_SECONDS = 5;
 
-/** How long to wait before the next attempt: longer each time, and by chance, so that cameras behind one router do not all knock at once. */
+/**
+ * How long to wait before the next attempt: longer each time, and by chance, so that cameras behind one router do not
+ * all knock at once.
+ */
 export class BackOff {
   private attempts = 0;
 

@@ -1,3 +1,9 @@
+const BY_WHO_RUNS_IT = 'разрешает тот, кто управляет сервером: настройка';
+/** Said when a link is given, and when a name turns out to lead there. */
+export const NEEDS_LAN = `Камера в локальной сети, а этот сервер подключается только к камерам в интернете. Локальные адреса ${BY_WHO_RUNS_IT} STREAM_ALLOWED_NETWORKS=lan`;
+export const NEEDS_ANY = `Адрес ведёт на сам сервер или в служебную сеть. Такие адреса ${BY_WHO_RUNS_IT} STREAM_ALLOWED_NETWORKS=any`;
+export const NEVER_CALLED = 'Это служебный адрес: камер на нём не бывает, и сервер к нему не подключается';
+
 /** Why a camera is not seen. 'failed': until somebody changes something, trying again gives the same. */
 const FAULTS = {
   silent: { state: 'lost', text: 'Камера не отвечает' },
@@ -13,19 +19,22 @@ const FAULTS = {
   unauthorized: { state: 'failed', text: 'Камера не пускает: неверное имя или пароль' },
   not_found: { state: 'failed', text: 'На камере нет такого потока: проверьте путь в ссылке' },
   unknown_host: { state: 'failed', text: 'Адрес камеры не найден: проверьте ссылку' },
-  needs_lan: {
+  needs_lan: { state: 'failed', text: NEEDS_LAN },
+  needs_any: { state: 'failed', text: NEEDS_ANY },
+  never_called: { state: 'failed', text: NEVER_CALLED },
+  odd_port: {
     state: 'failed',
-    text: 'Адрес камеры в локальной сети. Такие адреса разрешает настройка сервера STREAMS_REACH=lan',
-  },
-  needs_any: {
-    state: 'failed',
-    text: 'Адрес ведёт на сам сервер или в служебную сеть. Такие адреса разрешает только настройка сервера STREAMS_REACH=any',
+    text: 'Порт из ссылки принадлежит другой службе: камер на нём не бывает. Обычный порт камеры — 554',
   },
   redirected: { state: 'failed', text: 'Камера отправляет на другой адрес: укажите его в ссылке сами' },
   rejected: { state: 'failed', text: 'Камера отвечает на подключение ошибкой' },
   no_video: { state: 'failed', text: 'В потоке камеры нет видео' },
   not_video: { state: 'failed', text: 'То, что присылает камера, не похоже на видео' },
   bad_codec: { state: 'failed', text: 'Такое сжатие видео не поддерживается: выберите в настройках камеры H.264' },
+  untrusted: {
+    state: 'failed',
+    text: `Сертификат камеры не прошёл проверку: его подписала сама камера, он просрочен или выдан на другое имя. Такие сертификаты ${BY_WHO_RUNS_IT} STREAMS_SELF_SIGNED=on`,
+  },
   insecure: { state: 'failed', text: 'Не удалось установить с камерой защищённое соединение' },
   bad_address: { state: 'failed', text: 'Это не ссылка на поток' },
   no_sdp: { state: 'failed', text: 'Для ссылки rtp:// нужно описание потока (SDP)' },

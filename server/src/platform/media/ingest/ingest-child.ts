@@ -1,5 +1,6 @@
 /**
- * The process that pulls one camera: started by ingest-process.ts with an empty environment. It tells what it sees and writes pieces of the record into
+ * The process that pulls one camera: started by ingest-process.ts with an empty environment. It tells what it sees and
+ * writes segments of the record into
  * the folder of its order; when it hurts itself, or is killed, no other camera notices.
  */
 import '../with-resolvers.ts';
@@ -7,7 +8,7 @@ import type { ParentMessage, TellIngest } from './ingest-messages.ts';
 import { Pull } from './pull/pull.ts';
 
 const BEAT_MS = 2000;
-/** To write the last piece. */
+/** To write the last segment. */
 const FINISH_MS = 5000;
 
 const tell: TellIngest = (message) => void process.send?.(message);
@@ -53,7 +54,7 @@ process.on('message', (message: ParentMessage) => {
   }
 });
 setInterval(() => tell({ kind: 'beat' }), BEAT_MS);
-// Ctrl+C and systemd signal the whole group: the server decides when we end, and gets the last piece.
+// Ctrl+C and systemd signal the whole group: the server decides when we end, and gets the last segment.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // The server is gone, perhaps killed: so is the reason to live.
 process.on('disconnect', () => process.exit());

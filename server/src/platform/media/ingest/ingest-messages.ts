@@ -6,7 +6,7 @@ import type { IngestOrder } from './ingest.ts';
 export interface PullLimits {
   /** From the connection to the first picture, and between two packets afterwards. */
   stallMs: number;
-  pieceSeconds: number;
+  segmentSeconds: number;
   /** Between two pictures for the card. */
   pictureMs: number;
 }
@@ -14,7 +14,7 @@ export interface PullLimits {
 export type ParentMessage =
   | { kind: 'pull'; order: IngestOrder; limits: PullLimits }
   | { kind: 'watch'; isWatched: boolean }
-  /** The piece that has been begun is told, then the child ends. */
+  /** The segment that has been begun is told, then the child ends. */
   | { kind: 'finish' };
 
 const bytes = z

@@ -40,7 +40,8 @@ export class IngestProcess {
         resolve();
       };
       this.process.once('exit', note);
-      // A process that could not be made has no exit. Other errors, such as a message to a dead one, are followed by it.
+      // A process that could not be made has no exit. Other errors, such as a message to a dead one, are followed by
+      // it.
       this.process.on('error', () => this.process.pid === undefined && note());
     });
     this.process.on('message', (raw) => {

@@ -1,13 +1,16 @@
-import type { StreamReach } from './reach.ts';
+import type { Reach } from '../../outgoing/address-guard.ts';
 
-/** What is pulled, and where its pieces are put. */
+/** What is pulled, and where its segments are put. */
 export interface IngestOrder {
   /** With its password; never logged. */
   address: string;
   /** For rtp:// */
   sdp: string | null;
-  reach: StreamReach;
-  /** Pieces of the record are written here before they are told of; whoever is told moves or removes them. */
+  /** Where cameras may be. */
+  reach: Reach;
+  /** Over TLS: whether a certificate that nobody vouches for will do. */
+  acceptsSelfSigned: boolean;
+  /** Segments of the record are written here before they are told of; whoever is told moves or removes them. */
   folder: string;
 }
 
@@ -20,7 +23,7 @@ export interface StreamShape {
   isProxied: boolean;
 }
 
-/** A piece of the record that has just been finished. */
+/** A segment of the record that has just been finished. */
 export interface CutSegment {
   path: string;
   /** One connection to the camera. */
@@ -33,9 +36,15 @@ export interface CutSegment {
   motion: number;
 }
 
-/** For whoever keeps a stream. While it stops only `segment` is still called, for the piece that had been begun; afterwards none of them. */
+/**
+ * For whoever keeps a stream. While it stops only `segment` is still called, for the segment that had been begun;
+ * afterwards none of them.
+ */
 export interface IngestListener {
-  /** `reason` is a sentence for people. 'failed': nothing but a change by a person helps; it is tried again all the same, rarely. */
+  /**
+   * `reason` is a sentence for people. 'failed': nothing but a change by a user helps; it is tried again all the
+   * same, rarely.
+   */
   state(state: 'connecting' | 'live' | 'lost' | 'failed', reason: string | null): void;
   shape(shape: StreamShape): void;
   segment(segment: CutSegment): void;

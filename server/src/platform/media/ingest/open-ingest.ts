@@ -11,7 +11,10 @@ export interface IngestOptions extends Partial<PullLimits> {
   backOff?: Partial<BackOffLimits>;
   /** A child that says nothing for so long is killed. */
   silenceMs?: number;
-  /** A child that has grown beyond this finishes its piece and is followed by a fresh one: the memory of decoders creeps. */
+  /**
+   * A child that has grown beyond this finishes its segment and is followed by a fresh one: the memory of decoders
+   * creeps.
+   */
   recycleAboveMb?: number;
   killAboveMb?: number;
   checkMs?: number;
@@ -23,14 +26,14 @@ export interface IngestOptions extends Partial<PullLimits> {
 
 const DEFAULTS = {
   stallMs: 10_000,
-  pieceSeconds: 6,
+  segmentSeconds: 6,
   pictureMs: 30_000,
   silenceMs: 20_000,
   recycleAboveMb: 350,
   killAboveMb: 700,
   checkMs: 2000,
 };
-/** To write the last piece and go. */
+/** To write the last segment and go. */
 const FINISH_MS = 8000;
 
 /** Pulls a camera until it is stopped. */
@@ -91,17 +94,17 @@ class Supervisor implements Ingest {
   }
 
   private pull(): void {
-    const { stallMs, pieceSeconds, pictureMs } = this.limits;
+    const { stallMs, segmentSeconds, pictureMs } = this.limits;
     this.current?.send({ kind: 'watch', isWatched: !this.audience.isEmpty });
-    this.current?.send({ kind: 'pull', order: this.order, limits: { stallMs, pieceSeconds, pictureMs } });
+    this.current?.send({ kind: 'pull', order: this.order, limits: { stallMs, segmentSeconds, pictureMs } });
   }
 
   private hear(message: IngestMessage, from: IngestProcess): void {
     if (message.kind === 'segment') {
-      const { kind: _, name, startedAt, ...piece } = message;
-      return this.listener.segment({ ...piece, path: join(this.order.folder, name), startedAt: new Date(startedAt) });
+      const { kind: _, name, startedAt, ...segment } = message;
+      return this.listener.segment({ ...segment, path: join(this.order.folder, name), startedAt: new Date(startedAt) });
     }
-    // While it stops, the piece that was begun is the last that is told.
+    // While it stops, the segment that was begun is the last that is told.
     if (this.isStopped || from !== this.current) return;
     switch (message.kind) {
       case 'beat':

@@ -16,7 +16,10 @@ export interface BmpHeader {
 
 const FILE_HEADER_BYTES = 14;
 const PLAIN = 0;
-/** Masks follow the first 40 bytes of the header, as a part of it or behind it. The second kind has one for the alpha too. */
+/**
+ * Masks follow the first 40 bytes of the header, as a part of it or behind it. The second kind has one for the alpha
+ * too.
+ */
 const MASKED = [3, 6];
 const MASKS_AT = FILE_HEADER_BYTES + 40;
 /** From this length on the header itself has a mask for the alpha. */

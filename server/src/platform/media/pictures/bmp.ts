@@ -7,7 +7,10 @@ import { bareTiff } from './tiff.ts';
 
 const FILE_HEADER_BYTES = 14;
 
-/** sharp reads no bmp. Those whose pixels are told by masks we read ourselves: FFmpeg knows few of the masks. The rest it hands over as a TIFF. */
+/**
+ * sharp reads no bmp. Those whose pixels are told by masks we read ourselves: FFmpeg knows few of the masks. The rest
+ * it hands over as a TIFF.
+ */
 export async function decodeBmp(path: string): Promise<Buffer> {
   const masked = await withBytes(path, async (file) => {
     const header = await readHeader(file);

@@ -11,7 +11,10 @@ import { bareTiff } from './tiff.ts';
 /** Real ones are a few kilobytes, with a preview in `idat` a few hundred. */
 const MAX_META_BYTES = 16 * 1024 * 1024;
 
-/** sharp's libheif comes without HEVC, and refuses a picture of more than 256 parts, which 48 megapixels in tiles can be: we lay the tiles that FFmpeg decodes. */
+/**
+ * sharp's libheif comes without HEVC, and refuses a picture of more than 256 parts, which 48 megapixels in tiles can
+ * be: we lay the tiles that FFmpeg decodes.
+ */
 async function readLayout({ readAt, size }: OpenedBytes): Promise<HeifLayout> {
   const meta = (await listBoxes(readAt, { at: 0, end: size })).find(({ type }) => type === 'meta');
   if (!meta || meta.end - meta.at > MAX_META_BYTES) throw new MediaRefused('damaged');
@@ -21,7 +24,10 @@ async function readLayout({ readAt, size }: OpenedBytes): Promise<HeifLayout> {
   return layout;
 }
 
-/** Its size as stored and how it is turned. Proves that the picture can be decoded for a fraction of its cost: nothing is cut off and the first tile is sound. */
+/**
+ * Its size as stored and how it is turned. Proves that the picture can be decoded for a fraction of its cost: nothing
+ * is cut off and the first tile is sound.
+ */
 export const lookAtHeic = (path: string): Promise<HeifLayout> =>
   withBytes(path, async (file) => {
     const layout = await readLayout(file);

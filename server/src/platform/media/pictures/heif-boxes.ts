@@ -1,4 +1,7 @@
-/** The tables of a HEIF file: which items there are, where their bytes lie, what is said about each. Throws on anything that is cut. */
+/**
+ * The tables of a HEIF file: which items there are, where their bytes lie, what is said about each. Throws on anything
+ * that is cut.
+ */
 
 export interface Box {
   type: string;

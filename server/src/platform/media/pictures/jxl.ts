@@ -20,7 +20,10 @@ export interface DecodedJxl {
   exif: Buffer | undefined;
 }
 
-/** sharp reads no JPEG XL: libjxl in FFmpeg does, turns it upright, and hands over its colour profile. Of an animation the first frame. */
+/**
+ * sharp reads no JPEG XL: libjxl in FFmpeg does, turns it upright, and hands over its colour profile. Of an animation
+ * the first frame.
+ */
 export async function decodeJxl(path: string): Promise<DecodedJxl> {
   const bytes = await withBytes(path, ({ readAt, size }) => {
     if (size > MAX_BYTES) throw new MediaRefused('too_large');

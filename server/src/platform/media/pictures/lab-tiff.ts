@@ -24,7 +24,8 @@ interface LabPlaces {
 }
 
 /**
- * A Lab TIFF of 8 bits, as a print shop's program writes it, which libvips takes for a format of its own and calls corrupt. Its samples are
+ * A Lab TIFF of 8 bits, as a print shop's program writes it, which libvips takes for a format of its own and calls
+ * corrupt. Its samples are
  * read as if they were RGB and written again as Lab of 16 bits, which libvips knows. Null for every other TIFF.
  */
 export async function decodeLabTiff(path: string): Promise<Buffer | null> {

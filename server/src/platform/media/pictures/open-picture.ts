@@ -11,7 +11,8 @@ import { SHARP_OPTIONS } from './sharp-options.ts';
 sharp.cache(false);
 // The child has a core to itself, and a neighbour that works beside it.
 sharp.concurrency(1);
-// The formats are sniffed before sharp sees a byte; this is the second lock. Among the blocked are SVG and PDF, which reach for other files.
+// The formats are sniffed before sharp sees a byte; this is the second lock. Among the blocked are SVG and PDF, which
+// reach for other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

@@ -14,7 +14,9 @@ export interface Rendition {
   mime: RenditionMime;
 }
 
-/** sharp writes no metadata unless told to: neither place nor camera leaves with a copy. Colours are turned into sRGB. */
+/**
+ * sharp writes no metadata unless told to: neither place nor camera leaves with a copy. Colours are turned into sRGB.
+ */
 export const writeThumbnail = (picture: Sharp): Promise<Buffer> =>
   picture
     .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -19,7 +19,10 @@ export interface BareTiff {
   pixels: Buffer;
 }
 
-/** `rgb`: three bytes a pixel. `rgba`: four, the last says how opaque. `lab`: lightness and two colours, each in two bytes, the colours with a sign. */
+/**
+ * `rgb`: three bytes a pixel. `rgba`: four, the last says how opaque. `lab`: lightness and two colours, each in two
+ * bytes, the colours with a sign.
+ */
 const SAMPLES = {
   rgb: { count: 3, bytes: 1, photometric: 2 },
   rgba: { count: 4, bytes: 1, photometric: 2 },
@@ -35,7 +38,8 @@ export interface BareTiffWish {
 }
 
 /**
- * An uncompressed TIFF in memory: how pixels that sharp cannot decode enter it together with their colour profile and orientation,
+ * An uncompressed TIFF in memory: how pixels that sharp cannot decode enter it together with their colour profile and
+ * orientation,
  * which sharp's raw input cannot carry. From here on such a picture goes the way of every other.
  */
 export function bareTiff({ width, height, orientation, icc, samples = 'rgb' }: BareTiffWish): BareTiff {

@@ -14,7 +14,10 @@ const KEPT: ReadonlySet<PictureFormat> = new Set(['jpg', 'png']);
 /** A model learns from these pixels: the traces of a second compression should be small. */
 const QUALITY = 95;
 
-/** Training programs look at the stored pixels and past the orientation that EXIF tells: a picture that lies on its side is made anew. */
+/**
+ * Training programs look at the stored pixels and past the orientation that EXIF tells: a picture that lies on its side
+ * is made anew.
+ */
 export const uprightPicture = (path: string, format: PictureFormat): Promise<UprightPicture> =>
   blamingTheFile('image', async () => {
     const picture = await openPicture(path, format);

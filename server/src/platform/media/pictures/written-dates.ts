@@ -6,7 +6,7 @@ const IPTC_RECORD = 0x1c02;
 const DATE_CREATED = 55;
 const TIME_CREATED = 60;
 /** A length of 15 bits; longer ones are for pictures inside, not for dates. */
-const LONGEST_VALUE = 0x7fff;
+const MAX_VALUE = 0x7fff;
 
 /** The block as sharp cuts it out: Photoshop's boxes around the records in a jpg, the bare records in a TIFF. */
 export function notesFromIptc(block: Buffer): TakenNote[] {
@@ -23,7 +23,7 @@ function iptcValue(block: Buffer, wanted: number): string {
   const at = block.indexOf(mark);
   if (at < 0 || at + 5 > block.length) return '';
   const length = block.readUInt16BE(at + 3);
-  return length > LONGEST_VALUE ? '' : block.toString('latin1', at + 5, at + 5 + length);
+  return length > MAX_VALUE ? '' : block.toString('latin1', at + 5, at + 5 + length);
 }
 
 /** What was meant, the surest first. Written as an attribute or as an element. */

@@ -17,7 +17,7 @@ const PREVIEW_HEAD_BYTES = UUID_BYTES + 8;
 const DESCRIPTIONS: Record<string, Directory['role']> = { CMT1: 'main', CMT2: 'exif', CMT4: 'gps' };
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 /** Sizes stand before the jpg, in ways that differ from camera to camera. */
-const MOST_HEAD_BYTES = 64;
+const MAX_HEAD_BYTES = 64;
 
 export async function readCr3({ readAt, size }: OpenedBytes): Promise<Cr3> {
   const boxes = await listBoxes(readAt, { at: 0, end: size });
@@ -44,7 +44,7 @@ export async function readCr3({ readAt, size }: OpenedBytes): Promise<Cr3> {
 }
 
 async function jpegIn(readAt: ReadAt, { at, end }: { at: number; end: number }): Promise<Place[]> {
-  const start = (await readAt(at, MOST_HEAD_BYTES)).indexOf(JPEG_START);
+  const start = (await readAt(at, MAX_HEAD_BYTES)).indexOf(JPEG_START);
   return start < 0 ? [] : [{ at: at + start, length: end - at - start }];
 }
 

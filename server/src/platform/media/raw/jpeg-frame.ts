@@ -3,7 +3,7 @@ import type { ReadAt } from '../read-at.ts';
 import type { Place } from './tiff-directories.ts';
 
 /** Segments before the picture itself; a profile or a preview in pieces takes a few dozen. */
-const MOST_SEGMENTS = 256;
+const MAX_SEGMENTS = 256;
 const START_OF_SCAN = 0xda;
 /** Baseline, extended and progressive. The others, lossless above all, are how cameras code sensor data. */
 const PICTURES = [0xc0, 0xc1, 0xc2];
@@ -21,7 +21,7 @@ async function listSegments(readAt: ReadAt, { at: from, length }: Place): Promis
   const start = await readAt(from, 2);
   if (start.length < 2 || start.readUInt16BE(0) !== 0xffd8) return null;
   const segments: Segment[] = [];
-  for (let at = from + 2; at + 4 <= from + length && segments.length < MOST_SEGMENTS;) {
+  for (let at = from + 2; at + 4 <= from + length && segments.length < MAX_SEGMENTS;) {
     const head = await readAt(at, 4);
     if (head.length < 4 || head[0] !== 0xff) return null;
     const marker = head.readUInt8(1);

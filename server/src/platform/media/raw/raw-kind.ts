@@ -10,7 +10,10 @@ const MAKERS: readonly [start: string, format: PictureFormat][] = [
   ['SONY', 'arw'],
 ];
 
-/** Which raw a TIFF is, or that it is an ordinary one: a picture that was developed has the camera's name in it too, but no sensor data. */
+/**
+ * Which raw a TIFF is, or that it is an ordinary one: a picture that was developed has the camera's name in it too, but
+ * no sensor data.
+ */
 export async function rawKindOf(readAt: ReadAt): Promise<PictureFormat> {
   const directories = await readDirectories(readAt);
   const main = directories[0];

@@ -16,7 +16,7 @@ export const isRawFormat = (format: PictureFormat): format is RawFormat => RAWS.
 /** A jpg of 60 megapixels at its best has been seen at 30. */
 const MAX_PREVIEW_BYTES = 128 * 1024 * 1024;
 /** The largest may be broken and the next sound; nobody has ten. */
-const MOST_PREVIEWS = 4;
+const MAX_PREVIEWS = 4;
 
 export interface RawPicture {
   /** Jpgs that the camera made of its data, the largest first. Not yet decoded. */
@@ -43,7 +43,7 @@ export const readRaw = (path: string, format: RawFormat): Promise<RawPicture> =>
       .toSorted((one, other) => other.pixels - one.pixels || other.place.length - one.place.length);
     const previewAt = ({ at, length }: Place) => withBytes(path, ({ readAt }) => readAt(at, length));
     return {
-      previews: shown.slice(0, MOST_PREVIEWS).map(
+      previews: shown.slice(0, MAX_PREVIEWS).map(
         ({ place }) =>
           () =>
             previewAt(place),

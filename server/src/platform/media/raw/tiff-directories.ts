@@ -1,7 +1,8 @@
 import type { ReadAt } from '../read-at.ts';
 
 /**
- * The directories of a TIFF, which most camera raw is. Uploads are strangers': every offset, count and chain in here may lie, so that all
+ * The directories of a TIFF, which most camera raw is. Uploads are strangers': every offset, count and chain in here
+ * may lie, so that all
  * are bounded, nothing is read twice, and what lies outside the file is not there.
  */
 export interface Directory {
@@ -38,11 +39,11 @@ export const TAG = {
   icc: 34_675,
 } as const;
 
-const MOST_DIRECTORIES = 32;
-const MOST_ENTRIES = 1024;
+const MAX_DIRECTORIES = 32;
+const MAX_ENTRIES = 1024;
 /** A picture in strips of one row has as many as rows. */
-const MOST_NUMBERS = 65_536;
-const MOST_TEXT = 256;
+const MAX_NUMBERS = 65_536;
+const MAX_TEXT_BYTES = 256;
 const ENTRY_BYTES = 12;
 /** By the type's number: bytes, text, shorts, longs, fractions, and the signed and floating ones. */
 const UNIT_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
@@ -52,7 +53,10 @@ const LINKS = [
   { tag: TAG.gps, role: 'gps' },
 ] as const;
 
-/** In the order they are found. `from` is where the TIFF begins: Canon puts several of them into one file. Empty if there is none. */
+/**
+ * In the order they are found. `from` is where the TIFF begins: Canon puts several of them into one file. Empty if
+ * there is none.
+ */
 export async function readDirectories(readAt: ReadAt, from = 0): Promise<Directory[]> {
   const head = await readAt(from, 8);
   const order = head.toString('latin1', 0, 2);
@@ -63,14 +67,14 @@ export async function readDirectories(readAt: ReadAt, from = 0): Promise<Directo
   const queue: { at: number; role: Directory['role'] }[] = [
     { at: uint(read, head, { at: 4, bytes: 4 }), role: 'main' },
   ];
-  for (let next = queue.shift(); next && found.length < MOST_DIRECTORIES; next = queue.shift()) {
+  for (let next = queue.shift(); next && found.length < MAX_DIRECTORIES; next = queue.shift()) {
     if (next.at === 0 || seen.has(next.at)) continue;
     seen.add(next.at);
     const { directory, after } = await readDirectory(read, next);
     if (!directory) continue;
     found.push(directory);
     for (const { tag, role } of LINKS)
-      for (const at of (await directory.numbers(tag)).slice(0, MOST_DIRECTORIES)) queue.push({ at, role });
+      for (const at of (await directory.numbers(tag)).slice(0, MAX_DIRECTORIES)) queue.push({ at, role });
     queue.push({ at: after, role: next.role });
   }
   return found;
@@ -91,7 +95,7 @@ async function readDirectory(
 ): Promise<{ directory: Directory | null; after: number }> {
   const head = await read.readAt(read.from + at, 2);
   const count = head.length < 2 ? 0 : uint(read, head, { at: 0, bytes: 2 });
-  if (count === 0 || count > MOST_ENTRIES) return { directory: null, after: 0 };
+  if (count === 0 || count > MAX_ENTRIES) return { directory: null, after: 0 };
   const bytes = await read.readAt(read.from + at + 2, count * ENTRY_BYTES + 4);
   const entries = new Map<number, Entry>();
   for (let entry = 0; entry + ENTRY_BYTES <= Math.min(bytes.length, count * ENTRY_BYTES); entry += ENTRY_BYTES) {
@@ -121,7 +125,7 @@ function openDirectory(read: Reader, role: Directory['role'], entries: Map<numbe
       const entry = entries.get(tag);
       const unit = UNIT_BYTES[entry?.type ?? 0] ?? 0;
       if (!entry || unit === 0 || entry.type === 2) return [];
-      const bytes = await read.readAt(entry.at, Math.min(entry.length, MOST_NUMBERS * unit));
+      const bytes = await read.readAt(entry.at, Math.min(entry.length, MAX_NUMBERS * unit));
       return Array.from({ length: Math.floor(bytes.length / unit) }, (_, index) =>
         numberAt(read, bytes, { at: index * unit, unit }),
       );
@@ -129,7 +133,7 @@ function openDirectory(read: Reader, role: Directory['role'], entries: Map<numbe
     async text(tag) {
       const entry = entries.get(tag);
       if (!entry || entry.type !== 2) return '';
-      const bytes = await read.readAt(entry.at, Math.min(entry.length, MOST_TEXT));
+      const bytes = await read.readAt(entry.at, Math.min(entry.length, MAX_TEXT_BYTES));
       return bytes.toString('latin1').split('\0')[0]?.trim() ?? '';
     },
   };

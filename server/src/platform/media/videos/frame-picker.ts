@@ -1,6 +1,9 @@
 /** The most frames that are picked of one video: what a minute of looking can afford, no limit of what can be kept. */
-export const MOST_FRAMES = 64;
-/** Mean difference of the samples of two 64x36 pictures, of 255, from which on it is another scene. In colour: grey alone misses objects as bright as what is behind them. */
+export const MAX_FRAMES = 64;
+/**
+ * Mean difference of the samples of two 64x36 pictures, of 255, from which on it is another scene. In colour: grey
+ * alone misses objects as bright as what is behind them.
+ */
 const ANOTHER_SCENE = 20;
 const OFTEN_SECONDS = 0.5;
 /** So many pictures tell what happens in a video in which nothing much does. */
@@ -9,13 +12,16 @@ export const STEADY_SECONDS = 2;
 
 export interface PickerOptions {
   durationSeconds: number;
-  /** Fewer than `MOST_FRAMES`, where somebody pays for fewer. */
+  /** Fewer than `MAX_FRAMES`, where somebody pays for fewer. */
   mostFrames?: number | undefined;
 }
 
-/** Chooses by time and by change which frames are worth a look. Never more than the contract lets through, however long the video. */
-export function createFramePicker({ durationSeconds, mostFrames = MOST_FRAMES }: PickerOptions) {
-  const most = Math.min(MOST_FRAMES, Math.max(1, mostFrames));
+/**
+ * Chooses by time and by change which frames are worth a look. Never more than the contract lets through, however long
+ * the video.
+ */
+export function createFramePicker({ durationSeconds, mostFrames = MAX_FRAMES }: PickerOptions) {
+  const most = Math.min(MAX_FRAMES, Math.max(1, mostFrames));
   const shortest = Math.max(OFTEN_SECONDS, durationSeconds / Math.max(1, most - 1));
   const longest = Math.max(STEADY_SECONDS, shortest, durationSeconds / STEADY_FRAMES);
   let last: { second: number; signature: Uint8Array } | null = null;

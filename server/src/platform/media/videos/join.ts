@@ -21,14 +21,17 @@ export interface Joined {
 }
 
 /** What comes later than this after the one before it comes after a gap, which is closed. */
-const LARGEST_STEP_SECONDS = 1;
+const MAX_STEP_SECONDS = 1;
 
 const secondsOf = (ticks: bigint, { timeBase }: Pick<Stream, 'timeBase'>): number =>
   (Number(ticks) * timeBase.num) / timeBase.den;
 const ticksOf = (seconds: number, { timeBase }: Pick<Stream, 'timeBase'>): bigint =>
   BigInt(Math.round((seconds * timeBase.den) / timeBase.num));
 
-/** Pieces of one camera's record as an mp4 with a duration and an index: the same packets, nothing is decoded. Made twice it is the same file. */
+/**
+ * Segments of one camera's record as an mp4 with a duration and an index: the same packets, nothing is decoded. Made
+ * twice it is the same file.
+ */
 export const joinParts = (order: JoinOrder): Promise<Joined> =>
   blamingTheFile('video', async () => {
     const joined = await join(order);
@@ -54,7 +57,7 @@ async function join({ parts: [first, ...others], to, startedAt, report }: JoinOr
     configure: (context) => void (context.metadata = Dictionary.fromObject({ creation_time: beginsAt })),
   });
   try {
-    const line = createLine(muxer, model);
+    const line = createAsyncQueue(muxer, model);
     await line.append(model, { from: start.at, to: first.to });
     for (const [done, part] of others.entries()) {
       const video = await openVideo(part.path, 'mp4');
@@ -73,7 +76,9 @@ async function join({ parts: [first, ...others], to, startedAt, report }: JoinOr
   }
 }
 
-/** The last key frame that does not come after the wanted moment: on the clock of the part, and after its first picture. */
+/**
+ * The last key frame that does not come after the wanted moment: on the clock of the part, and after its first picture.
+ */
 async function keyFrameBefore({ path, from }: JoinedPart): Promise<{ at: number; inside: number }> {
   const { input, stream } = await openVideo(path, 'mp4');
   let begin: number | null = null;
@@ -101,7 +106,7 @@ interface Sound {
 }
 
 /** The new file's time line, on which every part is laid after the one before it. */
-function createLine(muxer: Muxer, model: OpenedVideo) {
+function createAsyncQueue(muxer: Muxer, model: OpenedVideo) {
   const pictures = { stream: model.stream, track: copyTrack(muxer, model.stream) };
   const sound: Sound | null = model.audio && {
     stream: model.audio,
@@ -120,12 +125,12 @@ function createLine(muxer: Muxer, model: OpenedVideo) {
     packet.dts = packet.dts === AV_NOPTS_VALUE ? packet.pts : packet.dts + moved;
     await to.track.feed(packet);
   };
-  /** Pieces of one session go on with its clock; whatever else comes is laid where the last one ended. */
+  /** Segments of one session go on with its clock; whatever else comes is laid where the last one ended. */
   const lay = (packet: Packet, stream: Stream): void => {
     const starts = secondsOf(packet.dts === AV_NOPTS_VALUE ? packet.pts : packet.dts, stream);
     if (shift === null) shift = -secondsOf(packet.pts, stream);
     else if (
-      Math.abs(starts + shift - end) > LARGEST_STEP_SECONDS ||
+      Math.abs(starts + shift - end) > MAX_STEP_SECONDS ||
       (lastDts !== null && ticksOf(starts + shift, pictures.stream) <= lastDts)
     )
       shift = end - starts;

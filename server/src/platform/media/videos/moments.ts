@@ -10,11 +10,14 @@ export interface MomentsWanted {
   folder: string;
   seconds: number[];
   longSide: number;
-  /** Of each as soon as it is there: the name of its jpeg in the folder, or null when the one before it is still on the screen. */
+  /**
+   * Of each as soon as it is there: the name of its jpeg in the folder, or null when the one before it is still on the
+   * screen.
+   */
   tell: (moment: { second: number; name: string | null }) => void;
 }
 
-/** Enough for who looks for things, and several times smaller than what a person would want to see. */
+/** Enough for who looks for things, and several times smaller than what a user would want to see. */
 const QUALITY = 85;
 
 /** What is on the screen at these seconds, in one pass. */

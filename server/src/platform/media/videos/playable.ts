@@ -14,7 +14,8 @@ interface Played {
 }
 
 /**
- * What Chromium, Firefox and Safari play alike. Not here, each tried in Debian's Chromium 156: Theora (the sound plays, the picture is 0 x 0; Firefox
+ * What Chromium, Firefox and Safari play alike. Not here, each tried in Debian's Chromium 156: Theora (the sound plays,
+ * the picture is 0 x 0; Firefox
  * has dropped it too), H.265, and Matroska and QuickTime as such.
  */
 const PLAYED: Partial<Record<VideoFormat, Played>> = {
@@ -39,7 +40,10 @@ export interface ProxyPlan {
   audio: 'copy' | 'encode' | 'none';
 }
 
-/** Copying costs a hundredth of encoding. An avi is always encoded: its packets carry no presentation times, and B-frames would dance. */
+/**
+ * Copying costs a hundredth of encoding. An avi is always encoded: its packets carry no presentation times, and
+ * B-frames would dance.
+ */
 export function planProxy(format: VideoFormat, codecs: Codecs): ProxyPlan {
   const canCopyVideo = format !== 'avi' && codecs.video === 'h264' && isPlayedDepth(codecs);
   const canCopyAudio = codecs.audio !== null && ['aac', 'mp3'].includes(codecs.audio);

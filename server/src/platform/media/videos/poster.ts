@@ -8,7 +8,10 @@ import { MediaRefused } from '../refused.ts';
 import { fitInside, shapeOf, uprightFilters } from './stream-shape.ts';
 import { openVideo } from './video-facts.ts';
 
-/** Parts of the duration to look at, until one is not dark: many a film begins with black, some go on with it. The beginning is the last resort. */
+/**
+ * Parts of the duration to look at, until one is not dark: many a film begins with black, some go on with it. The
+ * beginning is the last resort.
+ */
 const MOMENTS = [0.1, 0.35, 0.7, 0];
 /** From a dark key frame we walk on towards the moment, but not for ever. */
 const MAX_FRAMES = 60;
@@ -52,7 +55,8 @@ async function pictureAt(path: string, format: VideoFormat, secondsIn: number): 
       const isThere =
         count === MAX_FRAMES || (Number(frame.pts) * stream.timeBase.num) / stream.timeBase.den >= seconds;
       if (count > 1 && !isThere) continue;
-      // The key frame itself will do if there is something to see: walking to the moment would cost up to two seconds of decoding.
+      // The key frame itself will do if there is something to see: walking to the moment would cost up to two seconds
+      // of decoding.
       picture = await toRgb(frame, filters);
       if (isThere || !isDark(picture)) break;
     }

@@ -1,9 +1,11 @@
 import { Encoder, Muxer } from 'node-av/api';
 import { AV_NOPTS_VALUE, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
-import { Dictionary, type FormatContext, type Packet, type Stream } from 'node-av/lib';
+import { Dictionary, Rational, type FormatContext, type Packet, type Stream } from 'node-av/lib';
 import { blamingTheFile, requireSpace } from '../ffmpeg/damage.ts';
 import type { VideoFormat } from '../facts.ts';
+import { createFramePace, ticksFor } from './frame-pace.ts';
 import { planProxy } from './playable.ts';
+import { createSilenceGuard, SoundUnreadable } from './silence-guard.ts';
 import { fitInside, shapeOf, uprightFilters } from './stream-shape.ts';
 import { copyTrack, encodeTrack, type Track } from './tracks.ts';
 import { findVideoFacts, openVideo, type OpenedVideo } from './video-facts.ts';
@@ -22,9 +24,10 @@ export interface ProxyOrder {
   report: (progress: number) => void;
 }
 
-class SoundUnreadable extends Error {}
-
-/** H.264 and AAC in an mp4 that starts to play before it is loaded. What browsers can play already is copied, the rest is encoded. */
+/**
+ * H.264 and AAC in an mp4 that starts to play before it is loaded. What browsers can play already is copied, the rest
+ * is encoded.
+ */
 export const makeProxy = (order: ProxyOrder): Promise<void> =>
   blamingTheFile('video', async () => {
     try {
@@ -38,7 +41,10 @@ export const makeProxy = (order: ProxyOrder): Promise<void> =>
     order.report(1);
   });
 
-/** What was written must itself have pictures in it. If not, the original had none, or the disc was full: node-av says nothing when the last bytes fail. */
+/**
+ * What was written must itself have pictures in it. If not, the original had none, or the disc was full: node-av says
+ * nothing when the last bytes fail.
+ */
 async function requireSoundProxy(path: string): Promise<void> {
   try {
     await findVideoFacts(path, 'mp4');
@@ -51,7 +57,8 @@ async function requireSoundProxy(path: string): Promise<void> {
 async function convert(order: ProxyOrder, { withSound }: { withSound: boolean }): Promise<void> {
   const video = await openVideo(order.path, order.format);
   // Neither the container's tags nor the streams' are taken along: they tell where the video was made.
-  // Written at once and not by node-av's own worker: its failure would be nobody's, an unhandled rejection that ends the process.
+  // Written at once and not by node-av's own worker: its failure would be nobody's, an unhandled rejection that ends
+  // the process.
   const muxer = await Muxer.open(order.to, {
     format: 'mp4',
     useAsyncWrite: false,
@@ -63,7 +70,7 @@ async function convert(order: ProxyOrder, { withSound }: { withSound: boolean })
     const plan = planProxy(order.format, video.codecs);
     tracks.set(
       video.stream.index,
-      plan.video === 'copy' ? copyTrack(muxer, video.stream) : await encodePictures(muxer, video.stream, order.format),
+      plan.video === 'copy' ? copyTrack(muxer, video.stream) : await encodePictures(muxer, video.stream, order),
     );
     if (video.audio && withSound)
       tracks.set(
@@ -73,7 +80,8 @@ async function convert(order: ProxyOrder, { withSound }: { withSound: boolean })
     await feedTracks(tracks, video, order);
     if (!muxer.streamsInitialized) throw new Error('A track gave nothing');
   } catch (error) {
-    // Until every track has given its first packet the muxer only collects: in the end, or when it has collected too much, we know who is silent.
+    // Until every track has given its first packet the muxer only collects: in the end, or when it has collected too
+    // much, we know who is silent.
     throw withSound && video.audio && !muxer.streamsInitialized
       ? new SoundUnreadable('A track gave nothing', { cause: error })
       : error;
@@ -119,28 +127,45 @@ function forgetTags(context: FormatContext, format: VideoFormat): void {
   }
 }
 
-/** Television shows two halves of a picture in turn: only frames that say so are put together. */
-const DEINTERLACE = 'bwdif=deint=interlaced';
+/**
+ * Television shows two halves of a picture in turn: only frames that say so are put together, two halves into one
+ * frame.
+ */
+const DEINTERLACE = 'bwdif=mode=send_frame:deint=interlaced';
 const TELEVISION: ReadonlySet<VideoFormat> = new Set(['mpg', 'ts']);
 
-function encodePictures(muxer: Muxer, stream: Stream, format: VideoFormat): Promise<Track> {
+/**
+ * Every picture is encoded once, at its own time. A constant rate would fill the hours between two pictures of a slide
+ * show with millions of copies,
+ * and the file that asks for them is a few kilobytes long.
+ */
+function encodePictures(
+  muxer: Muxer,
+  stream: Stream,
+  { format, durationSeconds }: Pick<ProxyOrder, 'format' | 'durationSeconds'>,
+): Promise<Track> {
   const shape = shapeOf(stream);
   const rate = frameRateOf(stream);
+  const pace = createFramePace(rate);
   return encodeTrack(muxer, {
     stream,
-    // Phones record at a varying rate, which the encoder's clock of one tick a frame cannot tell: a constant rate keeps picture and sound together.
     filters: [
       ...(TELEVISION.has(format) ? [DEINTERLACE] : []),
       ...uprightFilters(shape, fitInside(shape.stored, FULL_HD)),
-      `fps=${rate.num}/${rate.den}`,
       'format=yuv420p',
     ],
+    isKept: pace.isKept,
     encoder: ({ decoder, filter }) =>
       Encoder.create(FF_ENCODER_LIBX264, {
         decoder,
         filter,
         gopSize: Math.round((rate.num / rate.den) * KEY_FRAME_SECONDS),
         options: { preset: 'veryfast', crf: 23 },
+        // node-av's own clock has one tick a frame, which cannot tell a phone's varying rate.
+        configure: (context) => {
+          context.timeBase = new Rational(1, ticksFor(durationSeconds));
+          context.framerate = new Rational(rate.num, rate.den);
+        },
       }),
   });
 }
@@ -149,6 +174,7 @@ const encodeSound = (muxer: Muxer, stream: Stream): Promise<Track> =>
   encodeTrack(muxer, {
     stream,
     filters: ['aresample=48000:async=1', 'aformat=sample_fmts=fltp:channel_layouts=stereo'],
+    inspect: createSilenceGuard().inspect,
     encoder: ({ decoder, filter }) => Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' }),
   });
 

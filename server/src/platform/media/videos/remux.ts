@@ -13,7 +13,10 @@ export interface RemuxOrder {
   report: (progress: number) => void;
 }
 
-/** A browser's recorder writes neither a duration nor an index. The same packets in a webm that has both; nothing is decoded. */
+/**
+ * A browser's recorder writes neither a duration nor an index. The same packets in a webm that has both; nothing is
+ * decoded.
+ */
 export const remux = (order: RemuxOrder): Promise<void> =>
   blamingTheFile('video', async () => {
     await copy(order);

@@ -7,6 +7,7 @@ import type { VideoFormat } from '../facts.ts';
 import { blamingTheFile } from '../ffmpeg/damage.ts';
 import { framesOf, toRgb } from '../ffmpeg/frames.ts';
 import { MediaRefused } from '../refused.ts';
+import { playerSecondOf } from './player-second.ts';
 import { fitInside, shapeOf, uprightFilters } from './stream-shape.ts';
 import { openVideo } from './video-facts.ts';
 
@@ -22,7 +23,7 @@ export interface StillsWanted {
   path: string;
   format: VideoFormat;
   folder: string;
-  /** As a player counts them: from the beginning of the file. */
+  /** As a player counts them. */
   seconds: number[];
   /** Called now and then: a sign of life. */
   report: (progress: number) => void;
@@ -33,10 +34,16 @@ const QUALITY = 95;
 const ROUNDING_SECONDS = 0.000_501;
 /** A frame that is so near is decoded towards; for a further one it is cheaper to jump. */
 const NEAR_SECONDS = 2;
-/** A jump goes by the order of decoding and may land behind the frame that was wanted: then from further and further back, at last from the beginning. */
+/**
+ * A jump goes by the order of decoding and may land behind the frame that was wanted: then from further and further
+ * back, at last from the beginning.
+ */
 const STEPS_BACK = [0, 1, 5, 30, Infinity];
 
-/** The very frames that are on the screen at these seconds, whatever the rate: whole, upright, each a jpeg in the folder. */
+/**
+ * The very frames that are on the screen at these seconds, whatever the rate: whole, upright, each a jpeg in the
+ * folder.
+ */
 export const writeStills = ({ path, format, folder, seconds, report }: StillsWanted): Promise<Still[]> =>
   blamingTheFile('video', async () => {
     await mkdir(folder, { recursive: true });
@@ -94,7 +101,8 @@ async function walk(
   { path, format, wanted, startAt, quality, longSide }: Walk,
   see: (seen: Seen) => Promise<void>,
 ): Promise<void> {
-  const { input, stream } = await openVideo(path, format);
+  const video = await openVideo(path, format);
+  const { input, stream, startSeconds } = video;
   const shape = shapeOf(stream);
   const filters = uprightFilters(shape, fitInside(shape.stored, { long: longSide, short: longSide, step: 1 }));
   const draw = async (frame: Frame) => {
@@ -119,9 +127,9 @@ async function walk(
   let shown: Frame | null = null;
   try {
     // To the key frame before it. Where an index is missing this fails, and the beginning is read instead.
-    if (startAt > 0) await input.seek(input.startTime + startAt, -1, AVSEEK_FLAG_BACKWARD);
+    if (startAt > 0) await input.seek(startSeconds + startAt, -1, AVSEEK_FLAG_BACKWARD);
     for await (const frame of framesOf(input, stream)) {
-      const second = (Number(frame.pts) * stream.timeBase.num) / stream.timeBase.den - input.startTime;
+      const second = playerSecondOf(frame, video);
       const isBehind = shown === null && second > (wanted[0] ?? 0) + ROUNDING_SECONDS;
       if (isBehind && startAt > 0) return;
       // Until this frame the one before it was on the screen; before the first there is only the first.

@@ -70,7 +70,10 @@ async function requireFrame(input: Demuxer, stream: Stream): Promise<void> {
   throw new MediaRefused('damaged', 'video');
 }
 
-/** What no header tells is guessed from the last time that is written down, which in an mpg may stand half a second before the end: little in a film, much in a clip. */
+/**
+ * What no header tells is guessed from the last time that is written down, which in an mpg may stand half a second
+ * before the end: little in a film, much in a clip.
+ */
 const GUESSED: ReadonlySet<VideoFormat> = new Set(['mpg', 'ts']);
 const CLIP_SECONDS = 60;
 const isGuessed = (seconds: number, format: VideoFormat): boolean =>

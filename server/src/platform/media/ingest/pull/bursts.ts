@@ -3,7 +3,7 @@ const WINDOW_SECONDS = 1;
 const BURST = 4;
 const FULL_BURST = 20;
 /** Empty seconds cost a few bytes each: many times nothing is still nothing. */
-const LEAST_BYTES = 2000;
+const MIN_BYTES = 2000;
 const LEARN = 0.05;
 const LEARN_DOWN = 0.3;
 
@@ -13,7 +13,10 @@ export class BurstWatch {
   private bytes = 0;
   private usual: number | null = null;
 
-  /** Once for each second that is full: how strong the burst was, from 0 to 1. Key frames are large anyhow and are not counted. */
+  /**
+   * Once for each second that is full: how strong the burst was, from 0 to 1. Key frames are large anyhow and are not
+   * counted.
+   */
   add(packet: { second: number; bytes: number; isKey: boolean }): number | null {
     this.from ??= packet.second;
     const isFull = packet.second - this.from >= WINDOW_SECONDS;
@@ -30,7 +33,7 @@ export class BurstWatch {
     const usual = this.usual ?? bytes;
     // Quickly down, slowly up: a minute of traffic does not become the usual stillness.
     this.usual = usual + (bytes - usual) * (bytes < usual ? LEARN_DOWN : LEARN);
-    const ratio = bytes / Math.max(usual, LEAST_BYTES / BURST);
+    const ratio = bytes / Math.max(usual, MIN_BYTES / BURST);
     return ratio < BURST ? 0 : Math.min(1, ratio / FULL_BURST);
   }
 }

@@ -1,8 +1,8 @@
-import { connect as connectTcp, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect as connectTcp, createServer, isIP, type AddressInfo, type Server, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { isPortOfAnotherService, type Reach } from '../../../outgoing/address-guard.ts';
 import { IngestFault, type FaultCode } from '../faults.ts';
-import type { StreamReach } from '../reach.ts';
-import { resolveWithin } from './resolve.ts';
+import { resolveCamera } from './resolve.ts';
 import { faultOfStatus, RtspAnswers } from './rtsp-answers.ts';
 
 const USUAL_PORTS: Record<string, number> = { 'rtsp:': 554, 'rtsps:': 322 };
@@ -11,14 +11,17 @@ const ORDERS_TO_FFMPEG = /(?<=[?&])(udp|multicast|tcp|https?|filter_src|satip_ra
 
 export interface LineWish {
   address: URL;
-  reach: StreamReach;
+  reach: Reach;
+  acceptsSelfSigned: boolean;
   /** To connect. */
   patienceMs: number;
 }
 
 /**
- * The way from FFmpeg to a camera. We resolve the name, check every address and connect; FFmpeg only gets a port of this machine, so that nothing in
- * the link or in the camera's answers leads it elsewhere. What the camera says is read along: it tells why nothing came.
+ * The way from FFmpeg to a camera. We resolve the name, check every address and connect; FFmpeg only gets a port of
+ * this machine, so that nothing in
+ * the link or in the camera's answers leads it elsewhere. What the camera says is read along: it tells why nothing
+ * came.
  */
 export class CameraLine {
   private readonly answers = new RtspAnswers();
@@ -37,9 +40,17 @@ export class CameraLine {
     camera.on('close', () => this.end());
   }
 
-  static async open({ address, reach, patienceMs }: LineWish): Promise<CameraLine> {
-    const addresses = await resolveWithin(address.hostname, reach);
-    const camera = await connectToAny(addresses, { address, patienceMs });
+  static async open({ address, reach, acceptsSelfSigned, patienceMs }: LineWish): Promise<CameraLine> {
+    const port = address.port === '' ? (USUAL_PORTS[address.protocol] ?? 554) : Number(address.port);
+    if (isPortOfAnotherService(port)) throw new IngestFault('odd_port');
+    const { name, addresses } = await resolveCamera(address.hostname, reach);
+    const camera = await connectToAny(addresses, {
+      port,
+      name,
+      isSecure: address.protocol === 'rtsps:',
+      acceptsSelfSigned,
+      patienceMs,
+    });
     const server = createServer({ noDelay: true });
     // Before anything else is waited for: a camera may hang up at once, and nobody would hear it.
     const line = new CameraLine(camera, server, address);
@@ -98,7 +109,16 @@ export class CameraLine {
   }
 }
 
-async function connectToAny(addresses: string[], wish: { address: URL; patienceMs: number }): Promise<Socket> {
+interface Call {
+  port: number;
+  /** Whom the certificate must be for. */
+  name: string;
+  isSecure: boolean;
+  acceptsSelfSigned: boolean;
+  patienceMs: number;
+}
+
+async function connectToAny(addresses: string[], wish: Call): Promise<Socket> {
   let fault = new IngestFault('silent');
   for (const host of addresses) {
     try {
@@ -111,12 +131,11 @@ async function connectToAny(addresses: string[], wish: { address: URL; patienceM
   throw fault;
 }
 
-function connectTo(host: string, { address, patienceMs }: { address: URL; patienceMs: number }): Promise<Socket> {
-  const isSecure = address.protocol === 'rtsps:';
-  const port = address.port === '' ? (USUAL_PORTS[address.protocol] ?? 554) : Number(address.port);
-  // Cameras sign their certificates themselves: this hides what is said from listeners, and proves nothing of who answers.
+function connectTo(host: string, { port, name, isSecure, acceptsSelfSigned, patienceMs }: Call): Promise<Socket> {
+  // Accepted, a certificate of the camera's own making hides what is said from listeners, and proves nothing of who
+  // answers.
   const socket = isSecure
-    ? connectTls({ host, port, rejectUnauthorized: false })
+    ? connectTls({ host, port, rejectUnauthorized: !acceptsSelfSigned, ...(isIP(name) === 0 && { servername: name }) })
     : connectTcp({ host, port, noDelay: true });
   return new Promise((resolve, reject) => {
     const fail = (code: FaultCode) => {
@@ -139,10 +158,16 @@ function connectTo(host: string, { address, patienceMs }: { address: URL; patien
   });
 }
 
+/**
+ * Of Node's verification: DEPTH_ZERO_SELF_SIGNED_CERT, CERT_HAS_EXPIRED, ERR_TLS_CERT_ALTNAME_INVALID and their like.
+ */
+const OF_CERTIFICATE = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET/;
+
 function codeOf(error: Error, isSecure: boolean): FaultCode {
   const code = 'code' in error ? error.code : null;
   if (code === 'ECONNREFUSED') return 'unreachable';
   if (code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EHOSTDOWN')
     return 'silent';
-  return isSecure ? 'insecure' : 'dropped';
+  if (!isSecure) return 'dropped';
+  return typeof code === 'string' && OF_CERTIFICATE.test(code) ? 'untrusted' : 'insecure';
 }

@@ -9,7 +9,10 @@ const SIZE = { long: 640, short: 640, step: 2 };
 const RATE = 12;
 const KEY_SECONDS = 1;
 
-/** A small copy in H.264 of what browsers do not play. It costs a good part of a core, so it lives only while somebody looks. */
+/**
+ * A small copy in H.264 of what browsers do not play. It costs a good part of a core, so it lives only while somebody
+ * looks.
+ */
 export class LiveProxy {
   private hasBegun = false;
 

@@ -8,8 +8,11 @@ interface Head {
   mime: string;
 }
 
-/** So much since the last key frame is kept for who begins to look; a camera with longer pauses shows from its next key frame on. */
-const MOST_KEPT_BYTES = 16 * 1024 * 1024;
+/**
+ * So much since the last key frame is kept for who begins to look; a camera with longer pauses shows from its next key
+ * frame on.
+ */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 /** What goes to those who look, while there are any. */
 export class LiveView {
@@ -55,7 +58,7 @@ export class LiveView {
       this.keptBytes = 0;
     }
     this.keptBytes += fragment.bytes.length;
-    if (this.keptBytes <= MOST_KEPT_BYTES) this.kept.push(fragment);
+    if (this.keptBytes <= MAX_KEPT_BYTES) this.kept.push(fragment);
     else this.kept = [];
   }
 

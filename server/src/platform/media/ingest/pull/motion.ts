@@ -11,7 +11,10 @@ const CELL = 4;
 const CHANGED_LEVELS = 10;
 /** Alone, a changed square is noise. */
 const NEIGHBOURS = 1;
-/** When so much is other than before, and nearly all of it in the same direction, it is the light; when nearly all is other, the camera itself was moved. */
+/**
+ * When so much is other than before, and nearly all of it in the same direction, it is the light; when nearly all is
+ * other, the camera itself was moved.
+ */
 const LIGHT_SHARE = 0.35;
 const SAME_DIRECTION = 0.9;
 const EVERYTHING = 0.8;

@@ -3,10 +3,10 @@ import type { Packet, Stream } from 'node-av/lib';
 import { IngestFault } from '../faults.ts';
 
 /** A camera's clock that jumps further has been set anew. */
-const LONGEST_JUMP_SECONDS = 30;
+const MAX_JUMP_SECONDS = 30;
 /** Nor does a good one go back by more than frames are out of order, or stand still. */
-const LONGEST_STEP_BACK_SECONDS = 1;
-const MOST_STANDING = 50;
+const MAX_STEP_BACK_SECONDS = 1;
+const MAX_STANDING = 50;
 const USUAL_RATE = 25;
 
 /** Gives every packet times that an mp4 takes: from nought on, always forward, none missing. */
@@ -42,11 +42,10 @@ export class PacketTimes {
     this.first ??= dts;
     let time = dts - this.first;
     if (this.last !== null) {
-      if (Math.abs(Number(time - this.last)) > LONGEST_JUMP_SECONDS * this.ticksPerSecond)
-        throw new IngestFault('changed');
-      if (Number(this.last - time) > LONGEST_STEP_BACK_SECONDS * this.ticksPerSecond) throw new IngestFault('changed');
+      if (Math.abs(Number(time - this.last)) > MAX_JUMP_SECONDS * this.ticksPerSecond) throw new IngestFault('changed');
+      if (Number(this.last - time) > MAX_STEP_BACK_SECONDS * this.ticksPerSecond) throw new IngestFault('changed');
       this.standing = time <= this.last ? this.standing + 1 : 0;
-      if (this.standing > MOST_STANDING) throw new IngestFault('changed');
+      if (this.standing > MAX_STANDING) throw new IngestFault('changed');
       if (time <= this.last) time = this.last + 1n;
     }
     this.last = time;

@@ -6,10 +6,10 @@ import type { PullLimits, TellIngest } from '../ingest-messages.ts';
 import { Fragmenter } from './fragmenter.ts';
 import { LiveProxy } from './live-proxy.ts';
 import { LiveView } from './live-view.ts';
-import { isPicture, Looker } from './looker.ts';
+import { isPicture, FrameSampler } from './frame-sampler.ts';
 import { PacketTimes } from './packet-times.ts';
 import { parametersIn } from './parameter-sets.ts';
-import { PieceWriter } from './piece-writer.ts';
+import { SegmentWriter } from './segment-writer.ts';
 import { openLine, openSource, shapeOfSource, type Line, type Source } from './source.ts';
 
 export interface PullWish {
@@ -22,7 +22,7 @@ const WATCHDOG_MS = 250;
 /** Times the patience between packets: the first key frame may be long in coming. */
 const FIRST_PICTURE = 3;
 /** No picture of a camera is larger; whoever looks would get it whole. */
-const LARGEST_PACKET = 16 * 1024 * 1024;
+const MAX_PACKET_BYTES = 16 * 1024 * 1024;
 /** FFmpeg may hang in a call that nothing wakes. */
 const UNWIND_MS = 5000;
 
@@ -71,7 +71,7 @@ export class Pull {
     }
   }
 
-  /** What has been recorded so far becomes a piece, and `run` ends. */
+  /** What has been recorded so far becomes a segment, and `run` ends. */
   finish(): void {
     this.isFinishing = true;
     this.cut(null);
@@ -103,13 +103,13 @@ export class Pull {
   private async record(source: Source): Promise<void> {
     const { order, limits, tell } = this.wish;
     const { stream } = source;
-    const writer = new PieceWriter({
+    const writer = new SegmentWriter({
       folder: order.folder,
-      pieceSeconds: limits.pieceSeconds,
-      tell: (piece) => tell({ kind: 'segment', ...piece }),
+      segmentSeconds: limits.segmentSeconds,
+      tell: (segment) => tell({ kind: 'segment', ...segment }),
     });
     const fragmenter = await Fragmenter.open((muxer) => muxer.addStream(stream));
-    const looker = await Looker.open({
+    const frameSampler = await FrameSampler.open({
       stream,
       pictureMs: limits.pictureMs,
       motion: ({ second, strength }) => {
@@ -128,7 +128,7 @@ export class Pull {
         this.view.head = mime ? { bytes: head, mime } : null;
         await writer.add(fragment, head);
       }
-      looker.offer(packet, second);
+      frameSampler.offer(packet, second);
       await this.view.show(fragments, packet, this.packetAt);
     };
     try {
@@ -140,14 +140,17 @@ export class Pull {
         await take(packet, second);
       }
     } finally {
-      await looker.close();
+      await frameSampler.close();
       await this.view.close();
       await writer.finish();
       await fragmenter.close();
     }
   }
 
-  /** From the first key frame that shows something on, each with its time. Throws when the camera begins to send something else. */
+  /**
+   * From the first key frame that shows something on, each with its time. Throws when the camera begins to send
+   * something else.
+   */
   private async *packets({ input, stream, codec }: Source): AsyncGenerator<{ packet: Packet; second: number }> {
     const times = new PacketTimes(stream);
     const changes = new ParameterWatch(codec);
@@ -160,7 +163,7 @@ export class Pull {
     for await (const packet of input.packets(stream.index)) {
       if (!packet) break;
       this.packetAt = Date.now();
-      if (packet.size > LARGEST_PACKET) throw new IngestFault('not_video');
+      if (packet.size > MAX_PACKET_BYTES) throw new IngestFault('not_video');
       hasKey ||= packet.isKeyframe && (await isPicture(packet, stream));
       if (hasKey && packet.isKeyframe) changes.see(packet);
       if (!hasKey) {

@@ -1,31 +1,28 @@
-import { lookup } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
-import { literalAddress } from '../../../outgoing/private-addresses.ts';
+import { literalAddress, type Reach } from '../../../outgoing/address-guard.ts';
+import { OutOfReach, resolveWithin } from '../../../outgoing/resolve-within.ts';
 import { IngestFault } from '../faults.ts';
-import { isInReach, reachNeededFor, type StreamReach } from '../reach.ts';
 
-/** The addresses of a host, every one of them within reach: a name with one good and one closed address is a trick. */
-export async function resolveWithin(hostname: string, reach: StreamReach): Promise<string[]> {
-  const addresses = await addressesOf(hostname);
-  for (const address of addresses) requireReach(address, reach);
-  return addresses;
+export interface ResolvedHost {
+  /** As a certificate names it: an address, or a name in ASCII. */
+  name: string;
+  addresses: string[];
 }
 
-function requireReach(address: string, reach: StreamReach): void {
-  if (!isInReach(address, reach)) throw new IngestFault(reachNeededFor(address) === 'lan' ? 'needs_lan' : 'needs_any');
-}
-
-async function addressesOf(hostname: string): Promise<string[]> {
-  const literal = literalAddress(hostname);
-  if (literal) return [literal];
-  const name = asciiName(hostname);
-  try {
-    const found = await lookup(name, { all: true });
-    if (found.length > 0) return found.map(({ address }) => address);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EAI_AGAIN') throw new IngestFault('no_resolver');
-  }
-  throw new IngestFault('unknown_host');
+/** A camera's host and its addresses, each of them within reach. */
+export async function resolveCamera(hostname: string, reach: Reach): Promise<ResolvedHost> {
+  const name = literalAddress(hostname) ?? asciiName(hostname);
+  const addresses = await resolveWithin(name, { reach }).catch((error: unknown) => {
+    if (error instanceof OutOfReach)
+      throw new IngestFault(
+        error.needed === null ? 'never_called' : error.needed === 'lan' ? 'needs_lan' : 'needs_any',
+      );
+    throw new IngestFault(
+      error instanceof Error && 'code' in error && error.code === 'EAI_AGAIN' ? 'no_resolver' : 'unknown_host',
+    );
+  });
+  if (addresses.length === 0) throw new IngestFault('unknown_host');
+  return { name, addresses };
 }
 
 /** In rtsp:// a name of other letters is left percent-encoded by the parser. */

@@ -1,18 +1,19 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { isWithinReach, type Reach } from '../../../outgoing/address-guard.ts';
 import { IngestFault, type FaultCode } from '../faults.ts';
-import { isInReach, type StreamReach } from '../reach.ts';
-import { resolveWithin } from './resolve.ts';
+import { resolveCamera } from './resolve.ts';
 import { isMulticast, readSdp, requirePort, writeSdp, type RtpDescription } from './sdp.ts';
 
 export interface RtpLineWish {
   address: URL;
   sdp: string | null;
-  reach: StreamReach;
+  reach: Reach;
 }
 
 /**
- * The same for RTP without a connection: we receive, and hand on to FFmpeg's port of this machine what comes from the camera's address. A group is
+ * The same for RTP without a connection: we receive, and hand on to FFmpeg's port of this machine what comes from the
+ * camera's address. A group is
  * joined only where the local network is allowed: its packets come from nowhere else.
  */
 export class RtpLine {
@@ -29,10 +30,10 @@ export class RtpLine {
     const description = readSdp(sdp);
     const port = address.port === '' ? description.port : requirePort(Number(address.port));
     const group = isMulticast(address.hostname) ? address.hostname : description.group;
-    const senders = group ? null : await resolveWithin(address.hostname, reach);
+    const senders = group ? null : (await resolveCamera(address.hostname, reach)).addresses;
     if (group && reach === 'public') throw new IngestFault('needs_lan');
     const socket = await bind(port, group);
-    return join(socket, { description, isFromCamera: (from) => senders?.includes(from) ?? isInReach(from, reach) });
+    return join(socket, { description, isFromCamera: (from) => senders?.includes(from) ?? isWithinReach(from, reach) });
 
     async function join(
       from: Socket,

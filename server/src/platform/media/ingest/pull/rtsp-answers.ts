@@ -1,21 +1,25 @@
 import { IngestFault, type FaultCode } from '../faults.ts';
 
 const DOLLAR = 0x24;
-const LONGEST_HEAD = 16_384;
-const LONGEST_BODY = 262_144;
-/** Some cameras leave a few bytes between their messages; more of them is no RTSP. What is good makes up for a tenth of it: else a camera could feed us rubbish for ever, a packet now and then. */
-const MOST_JUNK = 1000;
+const MAX_HEAD_BYTES = 16_384;
+const MAX_BODY_BYTES = 262_144;
+/**
+ * Some cameras leave a few bytes between their messages; more of them is no RTSP. What is good makes up for a tenth of
+ * it: else a camera could feed us rubbish for ever, a packet now and then.
+ */
+const MAX_JUNK = 1000;
 const GOOD_FOR_JUNK = 10;
 /** Of a first line: an address of a stream stands in it at most. */
-const LONGEST_LINE = 2048;
+const MAX_LINE_BYTES = 2048;
 /** FFmpeg does not read over the inside of shorter packets: what is in them would be an answer to it. */
-const LEAST_PACKET = 8;
+const MIN_PACKET_BYTES = 8;
 const END_OF_HEAD = '\r\n\r\n';
 const isCapital = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x41 && byte <= 0x5a;
 const MESSAGE = /^(?:RTSP\/1\.\d (\d{3})(?!\d)|([A-Z_]+) \S+ RTSP\/1\.\d)/;
 
 /**
- * Reads along what a camera says before FFmpeg gets it: answers, and the packets between them. A redirect ends it, because FFmpeg would follow it
+ * Reads along what a camera says before FFmpeg gets it: answers, and the packets between them. A redirect ends it,
+ * because FFmpeg would follow it
  * past the check of addresses.
  */
 export class RtspAnswers {
@@ -49,7 +53,7 @@ export class RtspAnswers {
   private packet(): Buffer | null {
     if (this.pending.length < 4) return null;
     const length = this.pending.readUInt16BE(2);
-    if (length < LEAST_PACKET) {
+    if (length < MIN_PACKET_BYTES) {
       if (this.pending.length < length + 4) return null;
       return this.skip(length + 4);
     }
@@ -59,15 +63,16 @@ export class RtspAnswers {
   }
 
   private message(): Buffer | null {
-    // Whatever begins otherwise is passed over without reading on: of a long run of rubbish each byte would cost as much as all of it.
+    // Whatever begins otherwise is passed over without reading on: of a long run of rubbish each byte would cost as
+    // much as all of it.
     if (!isCapital(this.pending[0])) return this.skip(this.lengthUntilNext());
-    const start = this.pending.toString('latin1', 0, LONGEST_LINE);
+    const start = this.pending.toString('latin1', 0, MAX_LINE_BYTES);
     const found = MESSAGE.exec(start);
-    if (!found && (start.includes('\r\n') || start.length === LONGEST_LINE || !couldBecomeMessage(start)))
+    if (!found && (start.includes('\r\n') || start.length === MAX_LINE_BYTES || !couldBecomeMessage(start)))
       return this.skip(this.lengthUntilNext());
-    const end = this.pending.subarray(0, LONGEST_HEAD + END_OF_HEAD.length).indexOf(END_OF_HEAD);
+    const end = this.pending.subarray(0, MAX_HEAD_BYTES + END_OF_HEAD.length).indexOf(END_OF_HEAD);
     if (end < 0 || !found) {
-      if (this.pending.length > LONGEST_HEAD) throw new IngestFault('not_video');
+      if (this.pending.length > MAX_HEAD_BYTES) throw new IngestFault('not_video');
       return null;
     }
     const head = this.pending.toString('latin1', 0, end);
@@ -76,7 +81,7 @@ export class RtspAnswers {
     this.hasAnswered = true;
     this.makeUpFor(end);
     this.passing = Number(/^content-length:\s*(\d+)\s*$/im.exec(head)?.[1] ?? 0);
-    if (this.passing > LONGEST_BODY) throw new IngestFault('not_video');
+    if (this.passing > MAX_BODY_BYTES) throw new IngestFault('not_video');
     return this.take(end + 4);
   }
 
@@ -89,7 +94,7 @@ export class RtspAnswers {
 
   /** To the next byte with which a message or a packet may begin. */
   private lengthUntilNext(): number {
-    const most = Math.min(this.pending.length, MOST_JUNK + 1);
+    const most = Math.min(this.pending.length, MAX_JUNK + 1);
     for (let at = 1; at < most; at += 1)
       if (isCapital(this.pending[at]) || (this.pending[at] === DOLLAR && this.hasAnswered)) return at;
     return most;
@@ -97,7 +102,7 @@ export class RtspAnswers {
 
   private skip(length: number): Buffer {
     this.junk += length;
-    if (this.junk > MOST_JUNK) throw new IngestFault('not_video');
+    if (this.junk > MAX_JUNK) throw new IngestFault('not_video');
     this.pending = this.pending.subarray(length);
     return Buffer.alloc(0);
   }
@@ -114,7 +119,8 @@ export class RtspAnswers {
 }
 
 /**
- * A head that FFmpeg would read otherwise than we do could hide a redirect: it ends lines at any line feed, skips packets between them, and takes the
+ * A head that FFmpeg would read otherwise than we do could hide a redirect: it ends lines at any line feed, skips
+ * packets between them, and takes the
  * last of several lengths.
  */
 function requirePlain(head: string): void {

@@ -13,7 +13,7 @@ export interface RtpDescription {
 
 const PARAMETER =
   /^(packetization-mode=[0-2]|profile-level-id=[0-9a-fA-F]{6}|sprop-(?:parameter-sets|vps|sps|pps)=[A-Za-z0-9+/=,]{1,1000})$/;
-const LOWEST_PORT = 1024;
+const MIN_PORT = 1024;
 
 export const isMulticast = (address: string): boolean =>
   isIPv4(address) && Number(address.split('.')[0]) >= 224 && Number(address.split('.')[0]) < 240;
@@ -49,7 +49,7 @@ export function readSdp(text: string): RtpDescription {
 
 /** Ports below belong to the system. */
 export function requirePort(port: number): number {
-  if (!Number.isInteger(port) || port < LOWEST_PORT || port > 65_535) throw new IngestFault('bad_port');
+  if (!Number.isInteger(port) || port < MIN_PORT || port > 65_535) throw new IngestFault('bad_port');
   return port;
 }
 

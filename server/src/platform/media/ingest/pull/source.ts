@@ -20,13 +20,16 @@ export interface Source {
 /** The way to a camera: what we can cut, and what knows why nothing comes. */
 export type Line = CameraLine | RtpLine;
 
-export async function openLine({ address: text, sdp, reach }: IngestOrder, patienceMs: number): Promise<Line> {
+export async function openLine(
+  { address: text, sdp, reach, acceptsSelfSigned }: IngestOrder,
+  patienceMs: number,
+): Promise<Line> {
   if (!URL.canParse(text)) throw new IngestFault('bad_address');
   const address = new URL(text);
   if (address.protocol === 'rtp:') return RtpLine.open({ address, sdp, reach });
   if ((address.protocol !== 'rtsp:' && address.protocol !== 'rtsps:') || address.hostname === '')
     throw new IngestFault('bad_address');
-  return CameraLine.open({ address, reach, patienceMs });
+  return CameraLine.open({ address, reach, acceptsSelfSigned, patienceMs });
 }
 
 /** Throws `IngestFault`. */
@@ -51,7 +54,10 @@ const CODECS = new Map<number, 'h264' | 'h265'>([
   [AV_CODEC_ID_HEVC, 'h265'],
 ]);
 
-/** Sound is left with the camera: nobody was asked whether they may be listened to. The rate of pictures is not waited for: it would take seconds. */
+/**
+ * Sound is left with the camera: nobody was asked whether they may be listened to. The rate of pictures is not waited
+ * for: it would take seconds.
+ */
 async function openInput(line: Line): Promise<Demuxer> {
   try {
     if (line instanceof RtpLine)

@@ -30,6 +30,14 @@ it('takes each scene of a video at the second it begins', async () => {
   levels.forEach((level, index) => expect(Math.abs(level - ([20, 120, 230][index] ?? 0))).toBeLessThan(12));
 });
 
+it('tells the second at which a player shows the frame, also of a film that begins late', async () => {
+  const path = folder.file('late.mp4');
+  const [width, height] = [96, 64];
+  const frames = Array.from({ length: 20 }, (_, index) => Buffer.alloc(width * height * 3, index < 10 ? 20 : 230));
+  await makeVideoOf(path, { width, height, frames, ticks: frames.map((_, index) => index + 6) });
+  expect((await framesOf(path)).map(({ second }) => second)).toEqual([0.6, 1.6]);
+});
+
 it.each([
   ['turned.mp4', { orientation: 6 as const }],
   ['recorded.webm', { video: 'vp8' as const }],

@@ -61,7 +61,9 @@ it('keeps what there is of a recording that broke off in the middle of a part', 
 function silence(webm: Buffer): Buffer {
   const [VOID, GROUP, BLOCK, SIMPLE_BLOCK, SECOND_TRACK] = [0xec, 0xa0, 0xa1, 0xa3, 0x82];
   const mute = Buffer.from(webm);
-  /** Where an element's content begins: its size takes as many bytes as its first one has leading zeros, and one more. */
+  /**
+   * Where an element's content begins: its size takes as many bytes as its first one has leading zeros, and one more.
+   */
   const inside = (at: number) => at + 1 + Math.clz32(mute[at + 1] ?? 0) - 23;
   mute.forEach((byte, at) => {
     const block = byte === GROUP && mute[inside(at)] === BLOCK ? inside(at) : at;

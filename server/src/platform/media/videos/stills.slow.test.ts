@@ -78,9 +78,23 @@ describe('takes the frame that is on the screen', () => {
     ]);
   });
 
-  it('counted from the beginning of the file, which need not be zero', async () => {
+  it('by the container’s own clock, as a browser counts: until a first picture that comes late there is only that one', async () => {
     const film = await makeNumbered('late.mkv', {
       amount: 20,
+      ticks: Array.from({ length: 20 }, (_, index) => 100 + index),
+    });
+    await expectFrames(film, [
+      [0, 0],
+      [9.9, 0],
+      [10.5, 5],
+      [11.25, 12],
+    ]);
+  });
+
+  it('counted from the beginning where the clock may have run for a day, because the proxy begins at zero', async () => {
+    const film = await makeNumbered('broadcast.ts', {
+      amount: 20,
+      video: 'mpeg2',
       ticks: Array.from({ length: 20 }, (_, index) => 100 + index),
     });
     await expectFrames(film, [

@@ -48,7 +48,8 @@ async function expectColours(picture: string, distance: number) {
 }
 
 /**
- * The numbers of HDR stand for wider colours than those of a screen: taken as they are, red is (203, 45, 34) and everything looks faded.
+ * The numbers of HDR stand for wider colours than those of a screen: taken as they are, red is (203, 45, 34) and
+ * everything looks faded.
  * Measured: brought into the ordinary range, the weakest channel of each quarter is 0 to 2, left out 33 and more.
  */
 async function expectFullColours(picture: string) {

@@ -7,7 +7,8 @@ import { followIngest } from '../../../../testing/cameras/follow-ingest.ts';
 import { openCamera } from '../../../../testing/cameras/open-camera.ts';
 import { playClip } from '../../../../testing/cameras/play-clip.ts';
 import { describeClip } from '../../../../testing/cameras/rtp-packets.ts';
-import { openSecureDoor } from '../../../../testing/cameras/secure-door.ts';
+import { callSecurely } from '../../../../testing/cameras/call-securely.ts';
+import { DOOR_CERTIFICATE, openSecureDoor } from '../../../../testing/cameras/secure-door.ts';
 import type { IngestOrder } from '../index.ts';
 
 function follow(order: Pick<IngestOrder, 'address'> & Partial<IngestOrder>) {
@@ -53,14 +54,35 @@ it.skipIf(!hasNetwork)('a group of the network is joined and heard', async () =>
   await follow({ address: `rtp://${group}:${port}`, sdp }).becomes('live');
 });
 
-it('a camera that signs its certificate itself is seen over TLS, its password included', async () => {
+/** A camera behind TLS, with a certificate that it has signed itself. */
+async function openSecureCamera() {
   const camera = await openCamera({ credentials: { user: 'admin', password: 'secret' } });
   const door = await openSecureDoor(camera.port);
   onTestFinished(async () => {
     door.close();
     await camera.close();
   });
-  await follow({ address: `rtsps://admin:secret@127.0.0.1:${door.port}/stream` }).becomes('live');
+  return { camera, address: (host: string) => `rtsps://admin:secret@${host}:${door.port}/stream` };
+}
+
+it('refuses a camera that signs its certificate itself, says which setting accepts it, and tells it no password', async () => {
+  const { camera, address } = await openSecureCamera();
+  const { reason } = await follow({ address: address('localhost') }).becomes('failed');
+  expect(reason).toContain('Сертификат камеры не прошёл проверку');
+  expect(reason).toContain('STREAMS_SELF_SIGNED=on');
+  expect(camera.plays).toBe(0);
+});
+
+it('sees a camera that signs its certificate itself over TLS where that is allowed, its password included', async () => {
+  const { address } = await openSecureCamera();
+  await follow({ address: address('127.0.0.1'), acceptsSelfSigned: true }).becomes('live');
+});
+
+it('takes a certificate that somebody vouches for, and only for the name that it is made out to', async () => {
+  const { address } = await openSecureCamera();
+  expect(await callSecurely(address('localhost'), { trusting: DOOR_CERTIFICATE })).toBe('connected');
+  expect(await callSecurely(address('127.0.0.1'), { trusting: DOOR_CERTIFICATE })).toBe('untrusted');
+  expect(await callSecurely(address('localhost'), { trusting: null })).toBe('untrusted');
 });
 
 it('one that speaks no TLS is told so', async () => {

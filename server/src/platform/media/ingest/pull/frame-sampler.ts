@@ -34,7 +34,7 @@ export async function isPicture(packet: Packet, stream: Stream): Promise<boolean
   }
 }
 
-export interface LookerWish {
+export interface FrameSamplerWish {
   stream: Stream;
   pictureMs: number;
   /** `second` on the clock of the session. */
@@ -43,7 +43,7 @@ export interface LookerWish {
 }
 
 /** Looks at key frames, beside the stream: one that comes while another is looked at is let go. */
-export class Looker {
+export class FrameSampler {
   private readonly motion = new MotionWatch();
   private readonly bursts = new BurstWatch();
   private burst = 0;
@@ -52,12 +52,12 @@ export class Looker {
   private looking: Promise<void> | null = null;
 
   private constructor(
-    private readonly wish: LookerWish,
+    private readonly wish: FrameSamplerWish,
     private readonly decoder: Decoder,
   ) {}
 
-  static async open(wish: LookerWish): Promise<Looker> {
-    return new Looker(wish, await openDecoder(wish.stream));
+  static async open(wish: FrameSamplerWish): Promise<FrameSampler> {
+    return new FrameSampler(wish, await openDecoder(wish.stream));
   }
 
   offer(packet: Packet, second: number): void {

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fragment } from './fragmenter.ts';
 
-export interface WrittenPiece {
+export interface WrittenSegment {
   name: string;
   session: string;
   startedAt: number;
@@ -14,30 +14,32 @@ export interface WrittenPiece {
   motion: number;
 }
 
-export interface PieceWish {
+export interface SegmentWish {
   folder: string;
-  pieceSeconds: number;
-  tell: (piece: WrittenPiece) => void;
+  segmentSeconds: number;
+  tell: (segment: WrittenSegment) => void;
 }
 
-/** Cameras that save traffic may send no key frame for minutes: such a piece is cut all the same. */
-const LONGEST_SECONDS = 120;
-const LARGEST_BYTES = 64 * 1024 * 1024;
+/** Cameras that save traffic may send no key frame for minutes: such a segment is cut all the same. */
+const MAX_SECONDS = 120;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** How fast our idea of the camera's clock follows when it falls behind, a packet. */
 const FOLLOWING = 0.0005;
 
 /** Gathers the fragments of one connection into files, each of them whole, and cut at key frames. */
-export class PieceWriter {
+export class SegmentWriter {
   readonly session = randomUUID();
   private head: Buffer | null = null;
   private gathered: Fragment[] = [];
   private size = 0;
   private motion = 0;
-  private pieces = 0;
-  /** Milliseconds at which the session's clock stood at nought: the packet that came with the least delay tells best. */
+  private segments = 0;
+  /**
+   * Milliseconds at which the session's clock stood at nought: the packet that came with the least delay tells best.
+   */
   private epoch: number | null = null;
 
-  constructor(private readonly wish: PieceWish) {}
+  constructor(private readonly wish: SegmentWish) {}
 
   /** Where a second of the session lies in time. */
   dateOf(second: number): number {
@@ -52,14 +54,14 @@ export class PieceWriter {
     this.follow(fragment);
     const seconds = fragment.second - (this.gathered[0]?.second ?? fragment.second);
     const isFull =
-      (fragment.isKey && seconds >= this.wish.pieceSeconds) || seconds >= LONGEST_SECONDS || this.size >= LARGEST_BYTES;
+      (fragment.isKey && seconds >= this.wish.segmentSeconds) || seconds >= MAX_SECONDS || this.size >= MAX_BYTES;
     if (isFull) await this.cut(fragment.second);
     this.head = head;
     this.gathered.push(fragment);
     this.size += fragment.bytes.length;
   }
 
-  /** Nothing more comes: what there is becomes a piece. */
+  /** Nothing more comes: what there is becomes a segment. */
   async finish(): Promise<void> {
     const [last, before] = this.gathered.slice(-2).reverse();
     if (last) await this.cut(last.second + (before ? last.second - before.second : 0));
@@ -78,8 +80,8 @@ export class PieceWriter {
     this.gathered = [];
     this.size = 0;
     this.motion = 0;
-    const name = `${this.session}-${this.pieces}.mp4`;
-    this.pieces += 1;
+    const name = `${this.session}-${this.segments}.mp4`;
+    this.segments += 1;
     const path = join(this.wish.folder, name);
     await writeFile(path, bytes).catch(async (error: unknown) => {
       // What fitted on a full disc is of no use, and would keep it full.

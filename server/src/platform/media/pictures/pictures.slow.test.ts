@@ -214,13 +214,13 @@ describe('what a picture knows about itself', () => {
     expect([metadata.exif, metadata.xmp, copy.exif, copy.xmp]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('without a zone it is read in the configured one', async () => {
+  it('without a zone it is read in the one of whoever brings it, or in the configured one', async () => {
     const berlin = createMediaEngine({ concurrency: 1, timeZone: 'Europe/Berlin' });
-    const { takenAt } = await berlin.probe(
-      folder.file('berlin.jpg', await makeJpeg({ takenAt: '2024:07:17 10:11:12' })),
-    );
+    const path = folder.file('berlin.jpg', await makeJpeg({ takenAt: '2024:07:17 10:11:12' }));
+    const [usual, owners] = [await berlin.probe(path), await berlin.probe(path, { timeZone: 'Asia/Vladivostok' })];
     await berlin.close();
-    expect(takenAt).toEqual(new Date('2024-07-17T08:11:12Z'));
+    expect(usual.takenAt).toEqual(new Date('2024-07-17T08:11:12Z'));
+    expect(owners.takenAt).toEqual(new Date('2024-07-17T00:11:12Z'));
     expect(() => createMediaEngine({ timeZone: 'Europe/Atlantis' })).toThrow();
   });
 });

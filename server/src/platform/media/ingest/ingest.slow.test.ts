@@ -39,7 +39,7 @@ describe('a camera', () => {
     expect(seen.motion.slice(0, 3).map(({ strength }) => strength)).toEqual([0, 0, 0]);
   });
 
-  it('is recorded in pieces that play by themselves, on a clock that goes on', async () => {
+  it('is recorded in segments that play by themselves, on a clock that goes on', async () => {
     const camera = await newCamera();
     const seen = pull(camera.url);
     await atLeast(seen.segments, 3);
@@ -49,18 +49,18 @@ describe('a camera', () => {
     expect(first?.offsetSeconds).toBe(0);
     expect(second?.offsetSeconds).toBeCloseTo(first?.seconds ?? 0, 3);
     expect(third?.offsetSeconds).toBeCloseTo((second?.offsetSeconds ?? 0) + (second?.seconds ?? 0), 3);
-    for (const piece of seen.segments.slice(0, 3)) {
-      const facts = await engine.probe(piece.path);
+    for (const segment of seen.segments.slice(0, 3)) {
+      const facts = await engine.probe(segment.path);
       expect(facts).toMatchObject({ kind: 'video', width: 320, height: 240 });
-      // Players count a piece from the beginning of its session.
-      expect(facts.durationSeconds).toBeCloseTo(piece.offsetSeconds + piece.seconds, 1);
-      expect(piece.seconds).toBeCloseTo(1, 1);
+      // Players count a segment from the beginning of its session.
+      expect(facts.durationSeconds).toBeCloseTo(segment.offsetSeconds + segment.seconds, 1);
+      expect(segment.seconds).toBeCloseTo(1, 1);
     }
   });
 
-  it('tells the piece that was begun when it is stopped, and nothing afterwards', async () => {
+  it('tells the segment that was begun when it is stopped, and nothing afterwards', async () => {
     const camera = await newCamera();
-    const seen = pull(camera.url, { pieceSeconds: 600 });
+    const seen = pull(camera.url, { segmentSeconds: 600 });
     await atLeast(seen.motion, 2);
     expect(seen.segments).toEqual([]);
     await seen.ingest.stop();
@@ -208,9 +208,9 @@ describe('the process of a camera', () => {
     await seen.becomes('live', 3);
   });
 
-  it('that has grown too large finishes its piece and is followed by another, and nobody calls it lost', async () => {
+  it('that has grown too large finishes its segment and is followed by another, and nobody calls it lost', async () => {
     const camera = await newCamera();
-    const seen = pull(camera.url, { pieceSeconds: 600, recycleAboveMb: 1, checkMs: 3000 });
+    const seen = pull(camera.url, { segmentSeconds: 600, recycleAboveMb: 1, checkMs: 3000 });
     await atLeast(seen.segments, 2);
     expect(seen.segments[0]?.session).not.toBe(seen.segments[1]?.session);
     expect(seen.states.map(({ state }) => state)).toEqual(['connecting', 'live']);

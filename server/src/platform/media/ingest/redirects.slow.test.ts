@@ -38,7 +38,7 @@ it.each([
   const state = vi.fn();
   const listener = { state, shape: vi.fn(), segment: vi.fn(), motion: vi.fn(), picture: vi.fn() };
   const ingest = openIngest(
-    { address: `rtsp://127.0.0.1:${camera.port}/1`, sdp: null, reach: 'any', folder },
+    { address: `rtsp://127.0.0.1:${camera.port}/1`, sdp: null, reach: 'any', acceptsSelfSigned: false, folder },
     listener,
   );
   open.push({ close: () => ingest.stop().then(() => rmSync(folder, { recursive: true })) });

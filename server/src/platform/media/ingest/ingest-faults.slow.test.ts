@@ -70,17 +70,35 @@ it.each([
   'rtsp://[::1]/',
   'rtsp://0x7f.1/',
   'rtsp://2130706433/',
-  'rtsp://169.254.169.254/latest',
-  'rtsp://0.0.0.0/',
   'rtsps://[::ffff:127.0.0.1]/',
 ])('%s is out of reach of the local network', async (address) => {
-  expect(await faultOf({ address, reach: 'lan' })).toEqual(['failed', expect.stringContaining('STREAMS_REACH=any')]);
+  expect(await faultOf({ address, reach: 'lan' })).toEqual([
+    'failed',
+    expect.stringContaining('STREAM_ALLOWED_NETWORKS=any'),
+  ]);
+});
+
+it.each(['rtsp://169.254.169.254/latest', 'rtsp://0.0.0.0/', 'rtsps://[::ffff:169.254.169.254]/', 'rtsp://224.0.0.1/'])(
+  '%s is nobody’s camera, whatever is allowed',
+  async (address) => {
+    expect(await faultOf({ address, reach: 'any' })).toEqual([
+      'failed',
+      'Это служебный адрес: камер на нём не бывает, и сервер к нему не подключается',
+    ]);
+  },
+);
+
+it.each([22, 25, 6379])('port %i is not knocked at', async (port) => {
+  expect(await faultOf({ address: `rtsp://127.0.0.1:${port}/` })).toEqual([
+    'failed',
+    'Порт из ссылки принадлежит другой службе: камер на нём не бывает. Обычный порт камеры — 554',
+  ]);
 });
 
 it('an address of the local network is refused where only the public one is allowed, with the setting that allows it', async () => {
   expect(await faultOf({ address: 'rtsp://192.168.1.64/', reach: 'public' })).toEqual([
     'failed',
-    expect.stringContaining('STREAMS_REACH=lan'),
+    expect.stringContaining('STREAM_ALLOWED_NETWORKS=lan'),
   ]);
 });
 
@@ -94,7 +112,7 @@ it('nobody who would be out of reach is even connected to', async () => {
 it.each([
   ['rtsp://-option/', 'failed', 'Адрес камеры не найден: проверьте ссылку'],
   ['rtsp://no-such-camera.invalid/', 'failed', 'Адрес камеры не найден: проверьте ссылку'],
-  ['rtsp://127.0.0.1:1/', 'lost', 'Камера не принимает соединение: проверьте, включена ли она, и порт в ссылке'],
+  ['rtsp://127.0.0.1:4/', 'lost', 'Камера не принимает соединение: проверьте, включена ли она, и порт в ссылке'],
   ['file:///etc/passwd', 'failed', 'Это не ссылка на поток'],
   ['exec:ls', 'failed', 'Это не ссылка на поток'],
   ['http://169.254.169.254/', 'failed', 'Это не ссылка на поток'],
@@ -117,6 +135,6 @@ it('a group is joined only where the local network is allowed', async () => {
   const sdp = describeClip(await makeClip(), { port: 5004, address: '239.1.2.3' });
   expect(await faultOf({ address: 'rtp://239.1.2.3:5004', sdp, reach: 'public' })).toEqual([
     'failed',
-    expect.stringContaining('STREAMS_REACH=lan'),
+    expect.stringContaining('STREAM_ALLOWED_NETWORKS=lan'),
   ]);
 });
