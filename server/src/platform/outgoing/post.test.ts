@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { openHook, type HookAnswer } from '../../../testing/hook-kit.ts';
-import { createPost, NoAnswer, PRIVATE_ADDRESS, type Resolve } from './post.ts';
+import { createPost, NoAnswer, ODD_PORT, PRIVATE_ADDRESS } from './post.ts';
+import type { Lookup } from './resolve-within.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -24,8 +25,8 @@ async function openTcp(act: (socket: Socket) => void): Promise<string> {
   closers.push(() => new Promise((resolve) => void server.close(() => resolve())));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
-const within = createPost({ toPrivate: true });
-const outside = createPost({ toPrivate: false });
+const within = createPost({ reach: 'any' });
+const outside = createPost({ reach: 'public' });
 const silence = async (sent: Promise<unknown>): Promise<NoAnswer> => {
   const error = await sent.catch((trouble: unknown) => trouble);
   if (!(error instanceof NoAnswer)) throw new Error(`answered after all: ${String(error)}`);
@@ -35,15 +36,11 @@ const to = (url: string) => ({ url, headers: { 'x-mark': 'yes' }, body: 'тел�
 /** A name server that gives each of these in turn. */
 const answering = (...turns: string[][]) => {
   const asked: string[] = [];
-  const resolve: Resolve = (hostname, done) => {
+  const lookup: Lookup = (hostname) => {
     asked.push(hostname);
-    const addresses = turns[Math.min(asked.length, turns.length) - 1] ?? [];
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
+    return Promise.resolve(turns[Math.min(asked.length, turns.length) - 1] ?? []);
   };
-  return { asked, resolve };
+  return { asked, lookup };
 };
 
 it('posts the body and brings back status, headers and text', async () => {
@@ -68,25 +65,24 @@ it('reads no more of an answer than its beginning', async () => {
 
 it('keeps the status of an answer whose body never ends', async () => {
   const url = await openTcp((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nначало'));
-  expect(await createPost({ toPrivate: true, patienceMs: 200 })(to(url))).toMatchObject({
-    status: 200,
-    text: 'начало',
-  });
+  expect(await createPost({ reach: 'any', patienceMs: 200 })(to(url))).toMatchObject({ status: 200, text: 'начало' });
 });
 
 it('says why there was no answer, in words', async () => {
   const silent = await openTcp(() => undefined);
-  expect(await silence(createPost({ toPrivate: true, patienceMs: 1000 })(to(silent)))).toMatchObject({
+  expect(await silence(createPost({ reach: 'any', patienceMs: 1000 })(to(silent)))).toMatchObject({
     reason: 'Нет ответа за 1 с',
     isFinal: false,
   });
   const rude = await openTcp((socket) => void socket.resetAndDestroy());
   expect((await silence(within(to(rude)))).reason).toBe('Сервер оборвал соединение');
-  expect((await silence(within(to('http://127.0.0.1:9/')))).reason).toBe('Сервер не принимает соединения');
-  const nowhere: Resolve = (_, done) => done(Object.assign(new Error('x'), { code: 'ENOTFOUND' }), []);
-  expect(
-    (await silence(createPost({ toPrivate: false, resolve: nowhere })(to('http://nowhere.example/')))).reason,
-  ).toBe('Имя сервера не найдено');
+  const closed = await open();
+  await closed.close();
+  expect((await silence(within(to(closed.origin)))).reason).toBe('Сервер не принимает соединения');
+  const nowhere: Lookup = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
+  expect((await silence(createPost({ reach: 'public', lookup: nowhere })(to('http://nowhere.example/')))).reason).toBe(
+    'Имя сервера не найдено',
+  );
   const plain = await open();
   expect((await silence(within(to(plain.origin.replace('http:', 'https:'))))).reason).toBe(
     'Сервер не говорит по HTTPS',
@@ -95,8 +91,8 @@ it('says why there was no answer, in words', async () => {
 
 it('does not speak to an address of the inside, whatever its name or its spelling', async () => {
   const hook = await open();
-  const { asked, resolve } = answering(['127.0.0.1', '10.0.0.1', '::1']);
-  const post = createPost({ toPrivate: false, resolve });
+  const { asked, lookup } = answering(['127.0.0.1', '10.0.0.1', '::1']);
+  const post = createPost({ reach: 'public', lookup });
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost', 'inside.example.ru']) {
     expect(await silence(post(to(`http://${host}:${hook.port}/`))), host).toMatchObject({
       reason: PRIVATE_ADDRESS,
@@ -110,19 +106,11 @@ it('does not speak to an address of the inside, whatever its name or its spellin
 
 it('asks for a name once, and connects to the very address it has looked at', async () => {
   const hook = await open();
-  const { asked, resolve } = answering(['10.0.0.1', '127.0.0.1'], ['127.0.0.2']);
-  const looked: string[] = [];
-  const isAllowed = (address: string) => {
-    looked.push(address);
-    return address === '127.0.0.1';
-  };
-  expect(
-    (await createPost({ toPrivate: false, resolve, isAllowed })(to(`http://rebinding.example.ru:${hook.port}/`)))
-      .status,
-  ).toBe(200);
+  const { asked, lookup } = answering(['127.0.0.1'], ['127.0.0.2']);
+  expect((await createPost({ reach: 'any', lookup })(to(`http://rebinding.example.ru:${hook.port}/`))).status).toBe(
+    200,
+  );
   expect(asked).toEqual(['rebinding.example.ru']);
-  // Those the name has given, and at last the one that the connection has.
-  expect(looked).toEqual(['10.0.0.1', '127.0.0.1', '127.0.0.1']);
   expect(hook.heard[0]?.headers.host).toBe(`rebinding.example.ru:${hook.port}`);
 });
 
@@ -133,5 +121,19 @@ it('does not wait for ever for a server that offers another protocol', async () 
   expect(await silence(within(to(address)))).toMatchObject({
     isFinal: true,
     reason: 'Сервер предлагает другой протокол вместо ответа',
+  });
+});
+
+it('sends nothing to a port at which another service listens, nor to a machine’s metadata, whatever is allowed', async () => {
+  for (const url of ['http://127.0.0.1:25/', 'http://127.0.0.1:6379/'])
+    expect(await silence(within(to(url)))).toMatchObject({ reason: ODD_PORT, isFinal: true });
+  expect(await silence(within(to('http://169.254.169.254/latest/meta-data')))).toMatchObject({
+    reason: PRIVATE_ADDRESS,
+    isFinal: true,
+  });
+  const { lookup } = answering(['127.0.0.1', '169.254.169.254']);
+  expect(await silence(createPost({ reach: 'any', lookup })(to('http://metadata.example.ru/')))).toMatchObject({
+    reason: PRIVATE_ADDRESS,
+    isFinal: true,
   });
 });

@@ -1,13 +1,14 @@
-import { lookup as askDns, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIPv6, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { SECOND_MS } from '../clock.ts';
-import { isPrivateUrl, isPublicAddress, literalAddress } from './private-addresses.ts';
+import { isHostWithinReach, isPortOfAnotherService, isWithinReach, type Reach } from './address-guard.ts';
+import { OutOfReach, resolveWithin, type Lookup } from './resolve-within.ts';
 
 const PATIENCE_MS = 10 * SECOND_MS;
 /** More of an answer nobody reads. */
-const LARGEST_ANSWER = 16 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024;
 
 export interface Posted {
   url: string;
@@ -23,7 +24,7 @@ export interface Answer {
 /** POSTs to somebody else's server and follows no redirect. Throws NoAnswer when there was none. */
 export type Post = (posted: Posted) => Promise<Answer>;
 
-/** Why there was no answer, in words for a person. `isFinal`: another attempt would end alike. */
+/** Why there was no answer, in words for a user. `isFinal`: another attempt would end alike. */
 export class NoAnswer extends Error {
   constructor(
     readonly reason: string,
@@ -35,6 +36,7 @@ export class NoAnswer extends Error {
 }
 
 export const PRIVATE_ADDRESS = 'Адрес во внутренней сети: туда уведомления не отправляются';
+export const ODD_PORT = 'Порт в адресе принадлежит другой службе: туда уведомления не отправляются';
 
 const ANOTHER_PROTOCOL = 'Сервер предлагает другой протокол вместо ответа';
 const BROKEN_OFF = 'Сервер оборвал соединение';
@@ -53,28 +55,32 @@ const isOfCertificate = (code: string): boolean => /CERT|SELF_SIGNED|UNABLE_TO_V
 
 function toNoAnswer(error: unknown): NoAnswer {
   if (error instanceof NoAnswer) return error;
+  if (error instanceof OutOfReach) return new NoAnswer(PRIVATE_ADDRESS, true);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (isOfCertificate(code)) return new NoAnswer('Сертификат сервера не прошёл проверку');
   return new NoAnswer(REASONS[code] ?? 'Соединение не удалось');
 }
 
-export type Resolve = (hostname: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
-const resolveByDns: Resolve = (hostname, done) => askDns(hostname, { all: true }, done);
-
-/**
- * A name is asked about once, and the connection goes to the very address that was looked at: a name that answers differently
- * the second time (DNS rebinding) has no second time.
- */
-const guarded =
-  (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
-  (hostname, options, done) =>
-    resolve(hostname, (error, addresses) => {
-      const allowed = addresses?.filter(({ address }) => isAllowed(address)) ?? [];
-      const [first] = allowed;
+/** The connection goes to the very addresses that were looked at. */
+const guarded = (reach: Reach, lookup: Lookup | undefined): LookupFunction => {
+  const resolve = callbackify(async (hostname: string) => {
+    const [first, ...others] = await resolveWithin(hostname, { reach, ...(lookup && { lookup }) });
+    if (first === undefined) throw Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
+    const withFamily = (address: string) => ({ address, family: isIPv6(address) ? 6 : 4 });
+    return { first: withFamily(first), all: [first, ...others].map(withFamily) };
+  });
+  return (hostname, options, done) =>
+    resolve(hostname, (error, found) => {
       if (error) return done(error, '', 0);
-      if (!first) return done(new NoAnswer(PRIVATE_ADDRESS, true), '', 0);
-      return options.all === true ? done(null, allowed) : done(null, first.address, first.family);
+      return options.all === true ? done(null, found.all) : done(null, found.first.address, found.first.family);
     });
+};
+
+/** Why nothing is sent there, as far as it can be told without asking anybody; null: it may be tried. */
+export function refusalOf(url: URL, reach: Reach): string | null {
+  if (!isHostWithinReach(url.hostname, reach)) return PRIVATE_ADDRESS;
+  return isPortOfAnotherService(Number(url.port)) ? ODD_PORT : null;
+}
 
 const collect = (message: IncomingMessage): Promise<string> =>
   new Promise((resolve) => {
@@ -82,45 +88,33 @@ const collect = (message: IncomingMessage): Promise<string> =>
     let length = 0;
     const finish = () => resolve(Buffer.concat(chunks).toString('utf8'));
     message.on('data', (chunk: Buffer) => {
-      chunks.push(chunk.subarray(0, LARGEST_ANSWER - length));
+      chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - length));
       length += chunk.length;
-      if (length >= LARGEST_ANSWER) message.destroy();
+      if (length >= MAX_ANSWER_BYTES) message.destroy();
     });
     // The status is known by now: a body that breaks off or never ends changes nothing.
     message.on('end', finish).on('close', finish).on('error', finish);
   });
 
 export interface PostDeps {
-  /** Off: only addresses of the public internet are spoken to. */
-  toPrivate: boolean;
-  resolve?: Resolve;
-  /** Which addresses are; another answer is for tests of the connection itself. */
-  isAllowed?: (address: string) => boolean;
+  /** Whose addresses are spoken to. */
+  reach: Reach;
+  lookup?: Lookup;
   patienceMs?: number;
 }
 
-export function createPost({
-  toPrivate,
-  resolve = resolveByDns,
-  isAllowed = toPrivate ? () => true : isPublicAddress,
-  patienceMs = PATIENCE_MS,
-}: PostDeps): Post {
-  const requireAllowed = (url: URL): void => {
-    // Where an address stands in the URL itself nobody is asked, so it is looked at here.
-    const literal = literalAddress(url.hostname);
-    if (literal === null ? !toPrivate && isPrivateUrl(url) : !isAllowed(literal))
-      throw new NoAnswer(PRIVATE_ADDRESS, true);
-  };
-
+export function createPost({ reach, lookup, patienceMs = PATIENCE_MS }: PostDeps): Post {
   return async ({ url: address, headers, body }) => {
     const url = new URL(address);
-    requireAllowed(url);
+    // Where an address stands in the URL itself nobody is asked, so it is looked at here.
+    const refusal = refusalOf(url, reach);
+    if (refusal !== null) throw new NoAnswer(refusal, true);
     const options: RequestOptions = {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       // A connection of its own, never one that was opened to somebody else.
       agent: false,
-      lookup: guarded(resolve, isAllowed),
+      lookup: guarded(reach, lookup),
     };
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
     const tired = setTimeout(
@@ -138,7 +132,9 @@ export function createPost({
         request.on('close', () => failed(new NoAnswer(BROKEN_OFF)));
         request.on('socket', (socket) =>
           socket.once('connect', () => {
-            if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(new NoAnswer(PRIVATE_ADDRESS, true));
+            // Undefined: it is gone already, and nothing will be said.
+            if (socket.remoteAddress !== undefined && !isWithinReach(socket.remoteAddress, reach))
+              request.destroy(new NoAnswer(PRIVATE_ADDRESS, true));
           }),
         );
         request.end(body);
