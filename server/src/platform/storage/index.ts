@@ -27,7 +27,10 @@ export interface Storage {
   /** A place on this machine for a file in the making; `adopt` takes it in. */
   newPath(): string;
   adopt(path: string): Promise<Received>;
-  /** A folder of this machine for bytes that must outlive a restart before they are kept; what was received can be renamed into it. */
+  /**
+   * A folder of this machine for bytes that must outlive a restart before they are kept; what was received can be
+   * renamed into it.
+   */
   folderFor(name: string): string;
   /** Where a browser may fetch the object itself for a short time; null: through us. */
   address(

@@ -13,7 +13,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { openIncoming } from './incoming.ts';
-import { attachmentNamed } from '../http/attachment.ts';
+import { ASK_FIRST } from '../ask-first.ts';
+import { attachmentNamed } from '../attachment.ts';
 import { requireKey, type Storage } from './index.ts';
 
 export interface S3Settings {
@@ -42,7 +43,10 @@ const PARTS_AT_ONCE = 3;
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** Ends a body of which nothing more comes. Whoever reads it may pause as long as they like: then there is something left to read. */
+/**
+ * Ends a body of which nothing more comes. Whoever reads it may pause as long as they like: then there is something
+ * left to read.
+ */
 function notStalling(body: IncomingMessage, patienceMs: number): IncomingMessage {
   let seen = -1;
   const watch = setInterval(() => {
@@ -119,14 +123,19 @@ export async function createS3Storage(
     },
     async address(key, { mime, seconds, name }) {
       if (!presign) return null;
+      // The same for half of its time: a browser that asks us again comes to the address it knows, and has only to ask
+      // the bucket whether anything changed.
+      const halfMs = (seconds * 1000) / 2;
+      const signingDate = new Date(Math.floor(Date.now() / halfMs) * halfMs);
       return getSignedUrl(
         client,
         new GetObjectCommand({
           ...at(key),
           ResponseContentType: mime,
+          ResponseCacheControl: ASK_FIRST,
           ...(name !== undefined && { ResponseContentDisposition: attachmentNamed(name) }),
         }),
-        { expiresIn: seconds },
+        { expiresIn: seconds, signingDate },
       );
     },
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)), soon)),

@@ -150,6 +150,8 @@ it('signs addresses by which a browser fetches a part of an object for a short t
   const answer = await fetch(address, { headers: { range: 'bytes=2-4' } });
   expect(answer.status).toBe(206);
   expect(answer.headers.get('content-type')).toContain('image/webp');
+  // Asked for again it is the same for a while: what a browser has of it is still good.
+  expect(address).toContain('response-cache-control=private%2C%20no-cache');
   expect(await answer.text()).toBe('234');
   expect((await fetch(address.replace(/Signature=..../, 'Signature=0000'))).status).toBe(403);
 });
