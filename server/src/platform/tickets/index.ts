@@ -4,14 +4,14 @@ import { DAY_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import { liveEvent, type EventBus } from '../events.ts';
-import { createWorkTurnStore } from '../fairness/work-turns.store.ts';
+import { createQueueFairnessStore } from '../fairness/queue-fairness.store.ts';
 import type { Caller } from '../http/gate.ts';
 import type { Handlers } from '../http/mount-routes.ts';
 import { serve, type Module } from '../module.ts';
 import { defineJob, type Queue } from '../queue.ts';
 import { createTicketStore, type TicketRow } from './tickets.store.ts';
 
-/** A long job that a person asks for by name. It may run twice: it looks at what is already done. */
+/** A long job that a user asks for by name. It may run twice: it looks at what is already done. */
 export interface Command<S extends z.ZodType = z.ZodType> {
   name: string;
   params: S;
@@ -22,7 +22,10 @@ export interface Command<S extends z.ZodType = z.ZodType> {
   require?(work: { params: z.output<S>; userId: number }): Promise<void>;
   /** Takes back what was asked for elsewhere and is not begun, in the transaction that ends the ticket. */
   cancel?(work: { params: z.output<S>; userId: number; ticketId: number }): Promise<void>;
-  /** `report` throws when somebody has cancelled the ticket meanwhile; let it fly. Inside a transaction it also keeps the ticket from being cancelled until that ends. */
+  /**
+   * `report` throws when somebody has cancelled the ticket meanwhile; let it fly. Inside a transaction it also keeps
+   * the ticket from being cancelled until that ends.
+   */
   run(work: {
     params: z.output<S>;
     userId: number;
@@ -50,7 +53,7 @@ const ticketChanged = liveEvent('ticket.changed');
 
 const KEPT_MS = 30 * DAY_MS;
 const LISTED_MS = DAY_MS;
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 /** Of tickets from before they had titles. */
 const NAMELESS = 'Задача';
 const FAILED = 'Не удалось выполнить. Попробуйте ещё раз.';
@@ -93,13 +96,13 @@ export function createTickets({
   clock: Clock;
 }) {
   const store = createTicketStore(database);
-  const turns = createWorkTurnStore(database);
+  const turns = createQueueFairnessStore(database);
   const commands = new Map<string, Command>();
 
   /** False when the ticket has ended: then it stays as it is. */
   const change = async (id: number, next: Partial<TicketRow>): Promise<boolean> => {
     const row = await store.change(id, { ...next, updatedAt: clock.now() });
-    if (row) events.publish(ticketChanged, { userIds: [row.userId] }, toTicket(row));
+    if (row) events.emit(ticketChanged, { userIds: [row.userId] }, toTicket(row));
     return row !== null;
   };
   const setProgress = (id: number, progress: number, note: string | null = null) =>
@@ -119,7 +122,7 @@ export function createTickets({
         createdAt: now,
         updatedAt: now,
       });
-      await queue.send(runTicketJob, { ticketId: row.id }, { ofPerson: userId });
+      await queue.send(runTicketJob, { ticketId: row.id }, { ofUser: userId });
       return { ticket: { id: row.id, status: row.status } };
     });
 
@@ -177,7 +180,7 @@ export function createTickets({
     async listTickets({ caller }) {
       const rows = await store.listOf(caller.userId, {
         endedSince: new Date(clock.now().getTime() - LISTED_MS),
-        most: MOST_LISTED,
+        most: MAX_LISTED,
       });
       return { tickets: rows.map(toListed) };
     },
@@ -189,10 +192,10 @@ export function createTickets({
     name: 'tickets',
     serves: [serve(ticketRoutes, handlers)],
     start: () => queue.work(runTicketJob, ({ ticketId }) => run(ticketId)),
-    chores: [turns.removeOld, () => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS))],
+    maintenance: [turns.removeOld, () => store.removeOlderThan(new Date(clock.now().getTime() - KEPT_MS))],
     async erase(userId) {
-      await store.removeOfPerson(userId);
-      await turns.removeOfPerson(userId);
+      await store.removeOfUser(userId);
+      await turns.removeOfUser(userId);
     },
   };
   return {

@@ -66,7 +66,7 @@ export const createTicketStore = (database: Database) => ({
       .limit(most);
     return rows.toSorted((one, other) => other.id - one.id);
   },
-  async removeOfPerson(userId: number): Promise<void> {
+  async removeOfUser(userId: number): Promise<void> {
     await database.q.delete(tickets).where(eq(tickets.userId, userId));
   },
   async removeOlderThan(time: Date): Promise<void> {

@@ -4,13 +4,13 @@ import { CANCELLED, type LiveEvents } from '@rakurs/contract';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent } from '#platform/events.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { defineCommand } from './index.ts';
 
 let test: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 /** Commands of the name 'walk' that are under way, each at the step it has reached. */
 const walks = new Map<number, { step: () => void; steps: number; end: string | null }>();
 /** Tickets whose command was told that nobody wants it any more. */
@@ -18,7 +18,7 @@ const takenBack: unknown[] = [];
 beforeAll(async () => {
   test = await openTestDatabase();
   app = await openTestApp({ TRAINING: 'granted' }, test);
-  person = await app.newPerson();
+  user = await app.newUser();
   app.tickets.register(
     defineCommand({
       name: 'double',
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const walk = async (to = 'в парк') =>
-  (await person.api.sendCommand({ body: { command: 'walk', params: { to } } })).ticket.id;
+  (await user.api.sendCommand({ body: { command: 'walk', params: { to } } })).ticket.id;
 const begun = (ticketId: number) =>
   vi.waitFor(
     () => {
@@ -73,15 +73,15 @@ const begun = (ticketId: number) =>
     },
     { timeout: 20_000, interval: 20 },
   );
-const cancel = (ticketId: number) => person.api.cancelTicket({ params: { ticketId } });
-const listed = async () => (await person.api.listTickets()).tickets;
+const cancel = (ticketId: number) => user.api.cancelTicket({ params: { ticketId } });
+const listed = async () => (await user.api.listTickets()).tickets;
 
 const order = async (number: number) =>
-  (await person.api.sendCommand({ body: { command: 'double', params: { number } } })).ticket;
+  (await user.api.sendCommand({ body: { command: 'double', params: { number } } })).ticket;
 const ended = (ticketId: number) =>
   vi.waitFor(
     async () => {
-      const ticket = await person.api.checkTicket({ body: { ticketId } });
+      const ticket = await user.api.checkTicket({ body: { ticketId } });
       expect(['выполнено', 'ошибка']).toContain(ticket.status);
       return ticket;
     },
@@ -103,25 +103,26 @@ it('ends a refused command with the reason, and hides what was not expected', as
 });
 
 it('refuses an unknown command, wrong params and a command that is not open to the caller', async () => {
-  await expect(person.api.sendCommand({ body: { command: 'nothing' } })).rejects.toMatchObject({
+  await expect(user.api.sendCommand({ body: { command: 'nothing' } })).rejects.toMatchObject({
     status: 422,
     problem: { errors: { command: 'Неизвестная команда' } },
   });
-  await expect(
-    person.api.sendCommand({ body: { command: 'double', params: { number: 'два' } } }),
-  ).rejects.toMatchObject({ status: 422, problem: { errors: { 'params.number': 'Ожидается число' } } });
-  await expect(person.api.sendCommand({ body: { command: 'train' } })).rejects.toMatchObject({ status: 422 });
+  await expect(user.api.sendCommand({ body: { command: 'double', params: { number: 'два' } } })).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { 'params.number': 'Ожидается число' } },
+  });
+  await expect(user.api.sendCommand({ body: { command: 'train' } })).rejects.toMatchObject({ status: 422 });
 });
 
 it('shows a ticket to nobody but its owner', async () => {
   const { id } = await order(1);
-  const stranger = await app.newPerson();
+  const stranger = await app.newUser();
   await expect(stranger.api.checkTicket({ body: { ticketId: id } })).rejects.toMatchObject({ status: 404 });
   await ended(id);
 });
 
 it('lists one’s own tickets, the newest first, with what is being done; those that ended over a day ago are gone', async () => {
-  person = await app.newPerson();
+  user = await app.newUser();
   const [first, second] = [(await order(1)).id, (await order(13)).id];
   await ended(first);
   await ended(second);
@@ -149,7 +150,7 @@ it('lists one’s own tickets, the newest first, with what is being done; those 
     },
     { id: first, status: 'выполнено', progress: 1, command: 'double', title: 'Удвоение числа 1', ...over },
   ]);
-  expect((await (await app.newPerson()).api.listTickets()).tickets).toEqual([]);
+  expect((await (await app.newUser()).api.listTickets()).tickets).toEqual([]);
   app.clock.advance(DAY_MS + MINUTE_MS);
   expect((await listed()).map(({ id }) => id)).toEqual([walking]);
   await cancel(walking);
@@ -157,10 +158,10 @@ it('lists one’s own tickets, the newest first, with what is being done; those 
 });
 
 it('lists no more than fifty, and none of those under way is crowded out', async () => {
-  person = await app.newPerson();
+  user = await app.newUser();
   const walking = await walk();
   (await begun(walking)).step();
-  const { id } = await person.api.me();
+  const { id } = await user.api.me();
   await test.database.raw(
     "insert into tickets (user_id, command, params, status, created_at, updated_at) select $1, 'double', '{}', 'выполнено', $2, $2 from generate_series(1, 52)",
     [id, app.clock.now()],
@@ -183,13 +184,13 @@ it('cancels a command under way: it stops at its next step, and the ticket stays
   const cancelled = { id: ticketId, status: 'ошибка', progress: 0.5, error: CANCELLED };
   expect(await cancel(ticketId)).toEqual(cancelled);
   expect(heard).toEqual([cancelled]);
-  expect(takenBack).toContainEqual({ ticketId, userId: (await person.api.me()).id, params: { to: 'на вокзал' } });
+  expect(takenBack).toContainEqual({ ticketId, userId: (await user.api.me()).id, params: { to: 'на вокзал' } });
   walking.step();
   await vi.waitFor(() => expect(walking.end).toBe('stopped'), { timeout: 20_000 });
   expect(walking.steps).toBe(1);
   await app.tickets.finish(ticketId, { came: true });
   await app.tickets.report(ticketId, 0.9);
-  expect(await person.api.checkTicket({ body: { ticketId } })).toEqual(cancelled);
+  expect(await user.api.checkTicket({ body: { ticketId } })).toEqual(cancelled);
 });
 
 it('never begins a command that was cancelled in the queue', async () => {
@@ -220,12 +221,12 @@ it('leaves a ticket that has ended as it is, however often it is cancelled', asy
 it('lets nobody cancel somebody else’s ticket', async () => {
   const ticketId = await walk();
   const walking = await begun(ticketId);
-  const stranger = await app.newPerson();
+  const stranger = await app.newUser();
   await expect(stranger.api.cancelTicket({ params: { ticketId } })).rejects.toMatchObject({
     status: 404,
     problem: { detail: 'Задача не найдена' },
   });
-  expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'выполняется' });
+  expect(await user.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'выполняется' });
   await cancel(ticketId);
   walking.step();
 });
