@@ -19,7 +19,10 @@ export const CALM: Watched = { isOverloaded: false, delays: [] };
 
 /** The middle of so many seconds counts: one long pause is no overload, and one quiet second is no relief. */
 const WINDOW = 5;
-/** Who has begun to refuse stops only well below the limit, or it would begin and stop by turns. Memory seldom comes back by half. */
+/**
+ * Who has begun to refuse stops only well below the limit, or it would begin and stop by turns. Memory seldom comes
+ * back by half.
+ */
 const RELIEF = { loopDelayMs: 0.5, rssBytes: 0.9, heapBytes: 0.9 };
 
 function middleOf(delays: readonly number[]): number {
