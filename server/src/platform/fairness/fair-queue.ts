@@ -1,13 +1,17 @@
-/** A line in which people take turns: who brings a thousand things waits no less, and delays others no more, than who brings one. */
-export function createFairLine<T>() {
+/**
+ * A line in which people take turns: who brings a thousand things waits no less, and delays others no more, than who
+ * brings one.
+ */
+export function createFairLine<T, Key = number>() {
   /** In the order of their turns. */
-  const lines = new Map<number, T[]>();
+  const lines = new Map<Key, T[]>();
   return {
-    add(userId: number, thing: T): void {
+    add(userId: Key, thing: T): void {
       const line = lines.get(userId);
       if (line) line.push(thing);
       else lines.set(userId, [thing]);
     },
+    lengthOf: (userId: Key): number => lines.get(userId)?.length ?? 0,
     /** The next one's next thing; that one goes to the end, behind whoever waits. */
     take(): T | undefined {
       for (const [userId, line] of lines) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFairLine } from './fair-line.ts';
+import { createFairLine } from './fair-queue.ts';
 
 const HER = 1;
 const HIM = 2;
