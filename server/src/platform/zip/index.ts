@@ -14,7 +14,8 @@ import {
 } from './records.ts';
 
 /**
- * A text is packed in memory. Larger things are read when their turn comes and flow through: stored as they are (pictures, which
+ * A text is packed in memory. Larger things are read when their turn comes and flow through: stored as they are
+ * (pictures, which
  * do not shrink) or deflated. `read` is called at most once; whoever stops early destroys what it gave.
  */
 export type ZipEntry =

@@ -1,13 +1,14 @@
 /**
- * The records of a zip file (PKWARE's APPNOTE 6.3), written for a reader of any age: ZIP64 fields appear only where a number
+ * The records of a zip file (PKWARE's APPNOTE 6.3), written for a reader of any age: ZIP64 fields appear only where a
+ * number
  * does not fit, names are UTF-8, and what is not known before the bytes have gone by follows them in a descriptor.
  */
 export const STORE = 0;
 export const DEFLATE = 8;
 export type Method = typeof STORE | typeof DEFLATE;
 
-const LARGEST_16 = 0xffff;
-const LARGEST_32 = 0xffffffff;
+const MAX_UINT16 = 0xffff;
+const MAX_UINT32 = 0xffffffff;
 const PLAIN_VERSION = 20;
 const ZIP64_VERSION = 45;
 /** Made by: the high byte is Unix, so that the attributes below are read as a mode. */
@@ -76,7 +77,7 @@ export function localHeader(header: Header): Buffer {
   const bytes = Buffer.from(name);
   const { crc, size, packedSize } = known ?? { crc: 0, size: 0, packedSize: 0 };
   const extra = zip64Field(isWide ? [size, packedSize] : []);
-  const sizes = isWide ? [u32(LARGEST_32), u32(LARGEST_32)] : [u32(packedSize), u32(size)];
+  const sizes = isWide ? [u32(MAX_UINT32), u32(MAX_UINT32)] : [u32(packedSize), u32(size)];
   return join(
     [
       u32(0x04034b50),
@@ -102,10 +103,10 @@ export function descriptor({ crc, size, packedSize }: Measured, { isWide }: Pick
 export function directoryRecord(placed: Placed): Buffer {
   const { name, method, at, isWide, measured, offset } = placed;
   const bytes = Buffer.from(name);
-  const isFar = offset >= LARGEST_32;
+  const isFar = offset >= MAX_UINT32;
   const extra = zip64Field([...(isWide ? [measured.size, measured.packedSize] : []), ...(isFar ? [offset] : [])]);
   const needed = version(isWide || isFar);
-  const sizes = isWide ? [u32(LARGEST_32), u32(LARGEST_32)] : [u32(measured.packedSize), u32(measured.size)];
+  const sizes = isWide ? [u32(MAX_UINT32), u32(MAX_UINT32)] : [u32(measured.packedSize), u32(measured.size)];
   const noCommentFirstDiscPlainBytes = [u16(0), u16(0), u16(0)];
   const fields = [
     u32(0x02014b50),
@@ -120,14 +121,14 @@ export function directoryRecord(placed: Placed): Buffer {
     u16(extra.length),
     ...noCommentFirstDiscPlainBytes,
     u32(FILE_MODE),
-    u32(isFar ? LARGEST_32 : offset),
+    u32(isFar ? MAX_UINT32 : offset),
   ];
   return join(fields, bytes, extra);
 }
 
 /** What a reader looks for first: where the directory lies. */
 export function endRecords({ entries, offset, size }: { entries: number; offset: number; size: number }): Buffer {
-  const isHuge = entries >= LARGEST_16 || offset >= LARGEST_32 || size >= LARGEST_32;
+  const isHuge = entries >= MAX_UINT16 || offset >= MAX_UINT32 || size >= MAX_UINT32;
   const wide = join([
     u32(0x06064b50),
     u64(44),
@@ -141,15 +142,15 @@ export function endRecords({ entries, offset, size }: { entries: number; offset:
     u64(offset),
   ]);
   const locator = join([u32(0x07064b50), u32(0), u64(offset + size), u32(1)]);
-  const amount = u16(Math.min(entries, LARGEST_16));
+  const amount = u16(Math.min(entries, MAX_UINT16));
   const end = join([
     u32(0x06054b50),
     u16(0),
     u16(0),
     amount,
     amount,
-    u32(Math.min(size, LARGEST_32)),
-    u32(Math.min(offset, LARGEST_32)),
+    u32(Math.min(size, MAX_UINT32)),
+    u32(Math.min(offset, MAX_UINT32)),
     u16(0),
   ]);
   return isHuge ? Buffer.concat([wide, locator, end]) : end;
