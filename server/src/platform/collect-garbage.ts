@@ -14,8 +14,10 @@ const collector = (): Collect => {
 };
 
 /**
- * Throws away what was made a moment ago and is no longer used, in a millisecond or two. Pieces of a body lie outside the heap that the engine watches:
- * while gigabytes pass by, it would let tens of megabytes of them lie. Who takes in that much asks for it every few megabytes.
+ * Throws away what was made a moment ago and is no longer used, in a millisecond or two. Pieces of a body lie outside
+ * the heap that the engine watches:
+ * while gigabytes pass by, it would let tens of megabytes of them lie. Who takes in that much asks for it every few
+ * megabytes.
  */
 export const collectYoungGarbage = (): void => collector()({ type: 'minor' });
 

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'limit_reached'
   | 'forbidden'
   | 'csrf_mismatch'
+  | 'password_required'
   | 'not_found'
   | 'conflict'
   | 'in_trash'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createJoiner, splitText } from './event-pieces.ts';
 
 const ids = ['6f1ed002-ab5d-44f4-9a1c-2c1f7a3c5c11', '0a0a0a0a-ab5d-44f4-9a1c-2c1f7a3c5c11'] as const;
-const LARGEST_NOTIFY_BYTES = 8000;
+const MAX_NOTIFY_BYTES = 8000;
 
 it.each([
   ['nothing', ''],
@@ -13,7 +13,7 @@ it.each([
   ['quotes and backslashes', '"\\'.repeat(9000)],
 ])('carries %s in pieces that each fit, and puts it together again in any order', (_, text) => {
   const pieces = splitText(ids[0], ids[1], text);
-  for (const piece of pieces) expect(Buffer.byteLength(JSON.stringify(piece))).toBeLessThan(LARGEST_NOTIFY_BYTES);
+  for (const piece of pieces) expect(Buffer.byteLength(JSON.stringify(piece))).toBeLessThan(MAX_NOTIFY_BYTES);
   for (const order of [pieces, pieces.toReversed()]) {
     const joiner = createJoiner();
     const travelled = order.map((piece) => joiner.take(JSON.parse(JSON.stringify(piece)) as typeof piece));

@@ -8,7 +8,8 @@ export interface Piece {
 }
 
 /**
- * NOTIFY takes less than 8000 bytes. A letter takes at most six of them once it is escaped in JSON ('\u0000'), so that this many letters
+ * NOTIFY takes less than 8000 bytes. A letter takes at most six of them once it is escaped in JSON ('\u0000'), so that
+ * this many letters
  * always fit together with the piece's own names.
  */
 const LETTERS = 1200;

@@ -12,7 +12,10 @@ export interface EventRelay {
   close(): Promise<void>;
 }
 
-/** Carries events between the server processes that share one PostgreSQL, by LISTEN and NOTIFY: an event of any size, in as many pieces as it takes. */
+/**
+ * Carries events between the server processes that share one PostgreSQL, by LISTEN and NOTIFY: an event of any size, in
+ * as many pieces as it takes.
+ */
 export async function openEventRelay(deps: {
   database: Database;
   log: Log;
@@ -67,7 +70,10 @@ export async function openEventRelay(deps: {
 
   let waiting: string[] = [];
   let isSending = false;
-  /** One statement after another, each with all that has gathered meanwhile: two at once could overtake each other, and a later change would be undone by an earlier one. */
+  /**
+   * One statement after another, each with all that has gathered meanwhile: two at once could overtake each other, and
+   * a later change would be undone by an earlier one.
+   */
   const flush = async (): Promise<void> => {
     if (isSending) return;
     isSending = true;

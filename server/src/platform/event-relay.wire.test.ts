@@ -23,7 +23,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between two servers', () => {
     database = shared.database;
     one = await openTestApp({}, shared);
     other = await openTestApp({}, await openSecondServer(shared));
-    const { id, peer_id, conferenceId } = await (await one.newPerson()).api.me();
+    const { id, peer_id, conferenceId } = await (await one.newUser()).api.me();
     userId = id;
     await other.app.ready();
     const socket = await other.app.injectWS(LIVE_PATH);
@@ -44,7 +44,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between two servers', () => {
     heard.length = 0;
     const text = 'ж"\\\u0001'.repeat(letters / 4);
     const told = (id: number, ocr_result: string) =>
-      one.events.publish(described, { userIds: [userId] }, { id, data_source_id: 1, changes: { ocr_result } });
+      one.events.emit(described, { userIds: [userId] }, { id, data_source_id: 1, changes: { ocr_result } });
     told(1, text);
     told(2, 'after it');
     await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 10_000 });
@@ -58,10 +58,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between two servers', () => {
   });
 
   it('a session that is ended on one server is over on the other at once', async () => {
-    const person = await one.newPerson();
-    const there = other.client(person);
+    const user = await one.newUser();
+    const there = other.client(user);
     await there.me();
-    await person.api.signOut();
+    await user.api.signOut();
     await vi.waitFor(() => expect(there.me()).rejects.toMatchObject({ status: 401 }), { timeout: 10_000 });
   });
 
@@ -87,7 +87,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between two servers', () => {
     let told = 0;
     await vi.waitFor(
       () => {
-        one.events.publish(
+        one.events.emit(
           described,
           { userIds: [userId] },
           { id: (told += 1), data_source_id: 1, changes: { ocr_result: '' } },

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { LiveEvents } from '@rakurs/contract';
 
-/** Something that has happened, told after the commit. Declared by the module that tells it; the bus knows none of them. */
+/**
+ * Something that has happened, told after the commit. Declared by the module that tells it; the bus knows none of them.
+ */
 export interface EventType<T> {
   readonly channel: string;
   /** Only for the compiler: what is told. */
@@ -21,7 +23,7 @@ export interface Published<T = unknown> {
 
 export interface EventBus {
   /** Tells after the transaction under way has been committed. */
-  publish<T>(event: EventType<T>, to: { userIds: number[] }, data: T): void;
+  emit<T>(event: EventType<T>, to: { userIds: number[] }, data: T): void;
   on<T>(event: EventType<T>, hear: (event: Published<T>) => void): void;
   /** Hears everything, in order. */
   onAny(hear: (event: Published) => void): void;
@@ -45,8 +47,8 @@ export function createEvents(deps: {
     emitter.emit(ANY, event);
   };
   return {
-    deliver,
-    publish: ({ channel }, { userIds }, data) =>
+    deliver: deliver,
+    emit: ({ channel }, { userIds }, data) =>
       deps.afterCommit(() => {
         const event: Published = { channel, userIds, data };
         deliver(event);

@@ -14,20 +14,29 @@ export const serve = <T extends Record<string, Route>>(routes: T, handlers: Hand
   handlers: handlers as Served['handlers'],
 });
 
-/** The one shape of a module towards the composition. What others may call stands beside it, in what the module's `create…` returns. */
+/**
+ * The one shape of a module towards the composition. What others may call stands beside it, in what the module's
+ * `create…` returns.
+ */
 export interface Module {
   name: string;
   serves?: Served[];
   /** Addresses that are no calls of the contract's client: bytes, sockets. */
   mount?: (app: FastifyInstance, gate: Gate) => void;
-  /** Makes ready what must be there before anybody calls, and begins the work of its own. Running it at every start does no harm. */
+  /**
+   * Makes ready what must be there before anybody calls, and begins the work of its own. Running it at every start does
+   * no harm.
+   */
   start?: () => Promise<void> | void;
   /** Throws away what has served its time; called every ten minutes. */
-  chores?: (() => Promise<void>)[];
+  maintenance?: (() => Promise<void>)[];
   /**
-   * Throws away all that this module keeps of a person who has left for good, bytes too, and nothing of anybody else. It may be killed at any
-   * moment and is then called again: it goes on where it stopped. Modules are asked in the order opposite to their start, so those who know
-   * projects and files by their numbers come before those who own them; and twice over, for what was on its way meanwhile.
+   * Throws away all that this module keeps of a user who has left for good, bytes too, and nothing of anybody else.
+   * It may be killed at any
+   * moment and is then called again: it goes on where it stopped. Modules are asked in the order opposite to their
+   * start, so those who know
+   * projects and files by their numbers come before those who own them; and twice over, for what was on its way
+   * meanwhile.
    */
   erase?: (userId: number) => Promise<void>;
   /** Before the server stops answering. */

@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What stands before a command for which some files are not there: it sees the disc as we do, but an empty folder and an empty file in their places.
- * The user namespace lets an ordinary user do so, and keeps the command from looking at our process (/proc/…/environ, …/root); without capabilities
+ * What stands before a command for which some files are not there: it sees the disc as we do, but an empty folder and
+ * an empty file in their places.
+ * The user namespace lets an ordinary user do so, and keeps the command from looking at our process (/proc/…/environ,
+ * …/root); without capabilities
  * it can take nothing of it back. Linux alone has this, and containers mostly forbid it: see docs/security.md.
  */
 const UNSHARE = 'unshare';

@@ -24,7 +24,8 @@ export interface ConsumerDeps {
 }
 
 /**
- * Takes jobs as fast as they can be done. pg-boss's own worker waits a poll between batches and fails a whole batch for one job;
+ * Takes jobs as fast as they can be done. pg-boss's own worker waits a poll between batches and fails a whole batch for
+ * one job;
  * this one fills every free place at once, ends each job by itself, and waits only when there is nothing to do.
  */
 export function createConsumer({ boss, name, atOnce, claim, run, giveBack, log }: ConsumerDeps): Consumer {

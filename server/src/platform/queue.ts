@@ -2,8 +2,8 @@ import PgBoss from 'pg-boss';
 import type { z } from 'zod';
 import type { Database } from './db/index.ts';
 import type { Log } from './log.ts';
-import { onBehalfOf, THE_HOUSE } from './fairness/on-behalf-of.ts';
-import { claimJob, makeClaimQuick, OF_PERSON, type ClaimedJob } from './queue-claim.ts';
+import { onBehalfOf, SYSTEM_USER } from './fairness/on-behalf-of.ts';
+import { claimJob, makeClaimQuick, OF_USER, type ClaimedJob } from './queue-claim.ts';
 import { createConsumer, type Consumer } from './queue-consumer.ts';
 
 /** A job is a name and a schema; nobody sends untyped JSON. */
@@ -24,14 +24,17 @@ export interface Attempt {
 }
 
 export interface SendOptions {
-  /** Whose work it is: people take turns. Null: the house's own. */
-  ofPerson: number | null;
+  /** Whose work it is: people take turns. Null: the installation's own. */
+  ofUser: number | null;
   /** Nobody works it sooner. */
   afterSeconds?: number;
 }
 
 export interface Queue {
-  /** Takes part in the transaction under way: a job is queued exactly if its cause was committed. The job must be worked somewhere. */
+  /**
+   * Takes part in the transaction under way: a job is queued exactly if its cause was committed. The job must be worked
+   * somewhere.
+   */
   send<S extends z.ZodType>(job: Job<S>, data: z.input<S>, options: SendOptions): Promise<void>;
   work<S extends z.ZodType>(job: Job<S>, handle: (data: z.output<S>, attempt: Attempt) => Promise<void>): Promise<void>;
   /** Runs the job by the clock (cron). */
@@ -43,7 +46,10 @@ export interface Queue {
 const DEFAULT_RETRIES = 3;
 const DEFAULT_EXPIRY_SECONDS = 900;
 
-/** The embedded database has one server, and that is this one, just started: whatever was running has died with the last. */
+/**
+ * The embedded database has one server, and that is this one, just started: whatever was running has died with the
+ * last.
+ */
 const handOutAgain = (database: Database) =>
   database.raw("update queue.job set state = 'retry', start_after = now() where state = 'active'");
 const handOutOneAgain = (database: Database, jobId: string) =>
@@ -62,10 +68,10 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
     boss.createQueue(name, { name, retryLimit, retryBackoff: true, expireInSeconds });
 
   return {
-    async send(job, data, { ofPerson, afterSeconds = 0 }) {
+    async send(job, data, { ofUser, afterSeconds = 0 }) {
       await boss.send(
         job.name,
-        { ...(job.data.parse(data) as object), [OF_PERSON]: ofPerson ?? THE_HOUSE },
+        { ...(job.data.parse(data) as object), [OF_USER]: ofUser ?? SYSTEM_USER },
         afterSeconds > 0 ? { startAfter: afterSeconds } : {},
       );
       // No need to wait for the next poll when the job is worked in this very process.
@@ -73,8 +79,8 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
     },
     async work(job, handle) {
       await create(job);
-      const run = ({ data, ofPerson, retryCount, retryLimit }: ClaimedJob) =>
-        onBehalfOf(ofPerson, () => handle(job.data.parse(data), { isLast: retryCount >= retryLimit }));
+      const run = ({ data, ofUser, retryCount, retryLimit }: ClaimedJob) =>
+        onBehalfOf(ofUser, () => handle(job.data.parse(data), { isLast: retryCount >= retryLimit }));
       consumers.set(
         job.name,
         createConsumer({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from './errors.ts';
-import { createAddressLimit, createRateLimit, MOST_KEYS, type Window } from './rate-limit.ts';
+import { createAddressLimit, createRateLimit, MAX_KEYS, type Window } from './rate-limit.ts';
 
 const start = (limit: number) => {
   let nowMs = 0;
@@ -38,6 +38,18 @@ it('forgets on request and does not count a mere check', () => {
   expect(() => rate.check('a')).toThrow('Подождите');
   rate.forget('a');
   rate.take('a');
+});
+
+it('takes a use back, down to none and no further', () => {
+  const { rate } = start(2);
+  rate.take('a');
+  for (let count = 0; count < 3; count += 1) rate.giveBack('a');
+  rate.giveBack('never counted');
+  for (let count = 0; count < 2; count += 1) rate.take('a');
+  expect(() => rate.take('a')).toThrow();
+  rate.giveBack('a');
+  rate.take('a');
+  expect(() => rate.take('a')).toThrow();
 });
 
 it('knows no limit when the limit is 0', () => {
@@ -94,15 +106,15 @@ it('does the same few steps for the hundred thousandth key as for the first, als
   const { windows, stepsOf, wait, options } = counted();
   const rate = createRateLimit(options);
   const first = stepsOf(() => rate.take('first'));
-  for (let key = 1; key < MOST_KEYS; key += 1) rate.take(String(key));
-  expect(windows.size).toBe(MOST_KEYS);
+  for (let key = 1; key < MAX_KEYS; key += 1) rate.take(String(key));
+  expect(windows.size).toBe(MAX_KEYS);
   const most = first + 6;
   expect(stepsOf(() => rate.take('one more'))).toBeLessThanOrEqual(most);
-  expect(windows.size).toBeLessThanOrEqual(MOST_KEYS);
+  expect(windows.size).toBeLessThanOrEqual(MAX_KEYS);
   wait(60_000);
   for (let key = 0; key < 100; key += 1) expect(stepsOf(() => rate.take(`later ${key}`))).toBeLessThanOrEqual(most);
   // Each that comes takes two old ones with it.
-  expect(windows.size).toBeLessThanOrEqual(MOST_KEYS - 99);
+  expect(windows.size).toBeLessThanOrEqual(MAX_KEYS - 99);
 });
 
 it('lets the oldest go first, and not one that has begun anew', () => {

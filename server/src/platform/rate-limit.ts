@@ -8,6 +8,8 @@ export interface RateLimit {
   take(key: string): void;
   /** Throws like `take`, without counting, and remembers nothing of who has not been counted yet. */
   check(key: string): void;
+  /** Takes one use back that turned out to be none. */
+  giveBack(key: string): void;
   forget(key: string): void;
 }
 export interface RateLimitOptions {
@@ -23,7 +25,7 @@ export interface Window {
   used: number;
 }
 
-export const MOST_KEYS = 100_000;
+export const MAX_KEYS = 100_000;
 /** Two for each one that comes: what is over is gone sooner or later, and no single call has to do it all. */
 const DROPPED_AT_ONCE = 2;
 
@@ -39,7 +41,7 @@ export function createRateLimit({ limit, windowMs, clock, message, windows = new
     let dropped = 0;
     for (const [key, window] of windows) {
       // Full, and none is over: somebody invents keys faster than they age. The oldest goes.
-      if (!isOver(window, nowMs) && windows.size < MOST_KEYS) return;
+      if (!isOver(window, nowMs) && windows.size < MAX_KEYS) return;
       windows.delete(key);
       dropped += 1;
       if (dropped === DROPPED_AT_ONCE) return;
@@ -71,6 +73,10 @@ export function createRateLimit({ limit, windowMs, clock, message, windows = new
       const nowMs = clock.now().getTime();
       requireLeft(current(key, nowMs), nowMs);
     },
+    giveBack(key) {
+      const window = current(key, clock.now().getTime());
+      if (window && window.used > 0) window.used -= 1;
+    },
     forget: (key) => void windows.delete(key),
   };
 }
@@ -81,6 +87,7 @@ export function createAddressLimit(options: RateLimitOptions): RateLimit {
   return {
     take: (address) => limit.take(netOf(address)),
     check: (address) => limit.check(netOf(address)),
+    giveBack: (address) => limit.giveBack(netOf(address)),
     forget: (address) => limit.forget(netOf(address)),
   };
 }

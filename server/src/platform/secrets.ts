@@ -37,7 +37,10 @@ function readKept(path: string): object {
   return z.object({}).loose().parse(JSON.parse(text));
 }
 
-/** Reads the secrets of this installation and makes those it does not have yet: on the first start all, later what a newer version adds. No secret is written in the code. */
+/**
+ * Reads the secrets of this installation and makes those it does not have yet: on the first start all, later what a
+ * newer version adds. No secret is written in the code.
+ */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, SECRETS_FILE);
   const kept = readKept(path);

@@ -6,7 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { forkedWithout } from './out-of-sight.ts';
 
 let builtFolder: string | null = null;
-/** For who runs the sources but has built the programs beforehand, as the tests do: through tsx each start takes most of a second longer. */
+/**
+ * For who runs the sources but has built the programs beforehand, as the tests do: through tsx each start takes most of
+ * a second longer.
+ */
 export const startChildrenFrom = (folder: string): void => void (builtFolder = folder);
 
 interface ChildWish extends Pick<ForkOptions, 'env' | 'stdio' | 'serialization'> {

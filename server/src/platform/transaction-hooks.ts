@@ -1,5 +1,6 @@
 /**
- * What one module must do because of another, in the same transaction: a task or an index entry is there exactly if its cause is.
+ * What one module must do because of another, in the same transaction: a task or an index entry is there exactly if its
+ * cause is.
  * A hook is declared by the module that tells it; the bus knows none of them.
  */
 export interface TransactionHook<T> {
@@ -13,14 +14,14 @@ type Act<T> = (what: T) => Promise<void>;
 
 export interface TransactionHooks {
   /** Call it inside the transaction that makes it true. A listener that fails undoes the cause too. */
-  tell<T>(hook: TransactionHook<T>, what: T): Promise<void>;
+  emit<T>(hook: TransactionHook<T>, what: T): Promise<void>;
   on<T>(hook: TransactionHook<T>, act: Act<T>): void;
 }
 
 export function createTransactionHooks(): TransactionHooks {
   const listeners = new Map<string, Act<unknown>[]>();
   return {
-    async tell(hook, what) {
+    async emit(hook, what) {
       for (const act of listeners.get(hook.name) ?? []) await act(what);
     },
     on(hook, act) {

@@ -6,7 +6,7 @@ async function* threeBytes(): AsyncGenerator<Buffer> {
 }
 const REFUSED = { code: 'too_many_requests', details: { retryAfterSeconds: 30 } };
 
-it('gives a person room for so many downloads at once, and each person their own', async () => {
+it('gives a user room for so many downloads at once, and each user their own', async () => {
   const underWay = createUnderWay(2);
   const downloads = [underWay.counted(1, threeBytes()), underWay.counted(1, threeBytes())];
   // One that nobody reads holds nothing.

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 const TOO_MANY = 'Дождитесь окончания уже начатых скачиваний';
 const RETRY_SECONDS = 30;
 
-/** A download holds files open for as long as its reader likes: a person has so many at once. */
+/** A download holds files open for as long as its reader likes: a user has so many at once. */
 export function createUnderWay(most: number) {
   const amounts = new Map<number, number>();
   const note = (userId: number, change: 1 | -1): void => {
@@ -17,7 +17,9 @@ export function createUnderWay(most: number) {
   };
   return {
     requireRoom,
-    /** Counts from now until it is over, which whoever began tells once: for what takes its time before the first byte. */
+    /**
+     * Counts from now until it is over, which whoever began tells once: for what takes its time before the first byte.
+     */
     begin(userId: number): { end: () => void } {
       requireRoom(userId);
       note(userId, 1);

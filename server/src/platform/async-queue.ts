@@ -1,5 +1,5 @@
 /** What one side adds when it comes and the other takes in its order, waiting where nothing is there yet. */
-export function createLine<T>() {
+export function createAsyncQueue<T>() {
   const waiting: T[] = [];
   let state: { step: 'open' } | { step: 'ended' } | { step: 'failed'; error: unknown } = { step: 'open' };
   let wake: () => void = () => undefined;

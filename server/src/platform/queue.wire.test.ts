@@ -27,7 +27,7 @@ it('a job that a stop breaks off is handed out again at once, and the attempt is
     begun();
     return stopping;
   });
-  await first.send(job, { number: 7 }, { ofPerson: null });
+  await first.send(job, { number: 7 }, { ofUser: null });
   await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce());
   const stopped = first.stop();
   breakOff();

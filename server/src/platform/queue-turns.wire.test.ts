@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { personBehind } from './fairness/on-behalf-of.ts';
-import { createWorkTurnStore } from './fairness/work-turns.store.ts';
+import { userBehind } from './fairness/on-behalf-of.ts';
+import { createQueueFairnessStore } from './fairness/queue-fairness.store.ts';
 import { createLog } from './log.ts';
 import { defineJob, openQueue, type Queue } from './queue.ts';
 
@@ -34,10 +34,10 @@ async function orderOf(
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   await queue.work(job, async ({ what }) => {
-    begun.push(`${what} for ${personBehind()}`);
+    begun.push(`${what} for ${userBehind()}`);
     await gate;
   });
-  await queue.send(job, { what: 'first' }, { ofPerson: HER });
+  await queue.send(job, { what: 'first' }, { ofUser: HER });
   await vi.waitFor(() => expect(begun).toHaveLength(1));
   await send(job);
   open();
@@ -49,9 +49,9 @@ it("people take turns: one's many jobs do not delay another's first, and each is
   const order = await orderOf(
     'many-of-one',
     async (job) => {
-      for (let at = 0; at < MANY; at += 1) await queue.send(job, { what: `her ${at}` }, { ofPerson: HER });
-      for (const what of ['his 0', 'his 1']) await queue.send(job, { what }, { ofPerson: HIM });
-      await queue.send(job, { what: 'nobody' }, { ofPerson: null });
+      for (let at = 0; at < MANY; at += 1) await queue.send(job, { what: `her ${at}` }, { ofUser: HER });
+      for (const what of ['his 0', 'his 1']) await queue.send(job, { what }, { ofUser: HIM });
+      await queue.send(job, { what: 'nobody' }, { ofUser: null });
     },
     MANY + 3,
   );
@@ -65,16 +65,16 @@ it("people take turns: one's many jobs do not delay another's first, and each is
   ]);
 });
 
-it('who keeps one job waiting at all times does not keep the others from theirs', async () => {
+it('a user who keeps one job waiting at all times does not keep the others from theirs', async () => {
   const job = jobNamed('one-after-another');
   const begun: string[] = [];
   await queue.work(job, async ({ what }) => {
     begun.push(what);
-    if (what === 'his' && begun.length < 20) await queue.send(job, { what: 'his' }, { ofPerson: HIM });
+    if (what === 'his' && begun.length < 20) await queue.send(job, { what: 'his' }, { ofUser: HIM });
   });
   await left.database.transaction(async () => {
-    for (let at = 0; at < 5; at += 1) await queue.send(job, { what: 'her' }, { ofPerson: HER });
-    await queue.send(job, { what: 'his' }, { ofPerson: HIM });
+    for (let at = 0; at < 5; at += 1) await queue.send(job, { what: 'her' }, { ofUser: HER });
+    await queue.send(job, { what: 'his' }, { ofUser: HIM });
   });
   const hers = () => begun.filter((what) => what === 'her');
   await vi.waitFor(() => expect(hers()).toHaveLength(5), { timeout: 20_000 });
@@ -86,27 +86,29 @@ it('a job that is to be tried again later keeps nobody from what may be begun no
   const begun: string[] = [];
   await queue.work(job, async ({ what }) => void begun.push(what));
   await left.database.transaction(async () => {
-    for (let at = 0; at < 5; at += 1) await queue.send(job, { what: 'later' }, { ofPerson: HER, afterSeconds: 3600 });
-    await queue.send(job, { what: 'now' }, { ofPerson: HER });
-    await queue.send(job, { what: 'his' }, { ofPerson: HIM });
+    for (let at = 0; at < 5; at += 1) await queue.send(job, { what: 'later' }, { ofUser: HER, afterSeconds: 3600 });
+    await queue.send(job, { what: 'now' }, { ofUser: HER });
+    await queue.send(job, { what: 'his' }, { ofUser: HIM });
   });
   await vi.waitFor(() => expect(begun.toSorted()).toEqual(['his', 'now']), { timeout: 20_000 });
 });
 
 it('remembers the turns of the last hundred thousand, and forgets who left', async () => {
-  const turns = createWorkTurnStore(left.database);
+  const turns = createQueueFairnessStore(left.database);
   const known = async () =>
-    (await left.database.raw("select user_id from work_turns where queue = 'remembered' order by 1")).rows.map(
+    (await left.database.raw("select user_id from queue_fairness where queue = 'remembered' order by 1")).rows.map(
       (row) => (row as { user_id: number }).user_id,
     );
   await left.database.raw(
-    "insert into work_turns (queue, user_id, turn) select 'remembered', id, nextval('work_turn_numbers') from unnest(array[1, 2]) id",
+    "insert into queue_fairness (queue, user_id, turn) select 'remembered', id, nextval('queue_fairness_turns') from unnest(array[1, 2]) id",
   );
   await turns.removeOld();
   expect(await known()).toEqual([1, 2]);
-  await turns.removeOfPerson(2);
+  await turns.removeOfUser(2);
   expect(await known()).toEqual([1]);
-  await left.database.raw("select setval('work_turn_numbers', (select last_value from work_turn_numbers) + 100001)");
+  await left.database.raw(
+    "select setval('queue_fairness_turns', (select last_value from queue_fairness_turns) + 100001)",
+  );
   await turns.removeOld();
   expect(await known()).toEqual([]);
 });

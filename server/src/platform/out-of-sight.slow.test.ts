@@ -83,7 +83,13 @@ describe.skipIf(!isPossible)('what is kept out of sight', () => {
   it('is kept from the child of a camera too, which knows nothing of our settings', async () => {
     const quiet = () => undefined;
     const ingest = openIngest(
-      { address: 'rtsp://127.0.0.1:9/none', sdp: null, reach: 'any', folder: folder.file('pieces') },
+      {
+        address: 'rtsp://127.0.0.1:4/none',
+        sdp: null,
+        reach: 'any',
+        acceptsSelfSigned: false,
+        folder: folder.file('pieces'),
+      },
       { state: quiet, shape: quiet, segment: quiet, motion: quiet, picture: quiet },
       { hidden: [secrets] },
     );

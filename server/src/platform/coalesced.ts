@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-export interface FoldedDeps {
+export interface CoalescedDeps {
   /** Ends early when the signal says so. */
   act: (signal: AbortSignal) => Promise<void>;
   /** For the log, when it fails. */
@@ -8,8 +8,11 @@ export interface FoldedDeps {
   log: Log;
 }
 
-/** Does it soon after it was asked for, however often that was: one round at a time, and one more for those who asked during it. */
-export function createFolded({ act, what, log }: FoldedDeps) {
+/**
+ * Does it soon after it was asked for, however often that was: one round at a time, and one more for those who asked
+ * during it.
+ */
+export function createCoalesced({ act, what, log }: CoalescedDeps) {
   let underWay: Promise<void> | null = null;
   let isWanted = false;
   const stopping = new AbortController();
