@@ -9,7 +9,7 @@ export const CarriedMessage = z.object({
   fileId: z.int(),
   second: z.number(),
   content: z.string(),
-  because: z.string(),
+  trigger: z.string(),
   answer: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -46,11 +46,11 @@ export function toAlert({
 }): Alert {
   const key = `alert-${id}`;
   if (!message) return { key, content: TRIAL_WORDS, reason: '', path: null, message, at: createdAt };
-  const { content, because, answer } = message;
+  const { content, trigger, answer } = message;
   return {
     key,
     content,
-    reason: answer === null ? because : `${because} — ${answer}`,
+    reason: answer === null ? trigger : `${trigger} — ${answer}`,
     path: pathOf(message),
     message,
     at: createdAt,
@@ -58,11 +58,15 @@ export function toAlert({
 }
 
 /** Together with the address they stay below the 4096 letters that Telegram takes (Bot API, sendMessage). */
-const LONGEST_CONTENT = 3000;
-const LONGEST_REASON = 500;
+const MAX_CONTENT_LENGTH = 3000;
+const MAX_REASON_LENGTH = 500;
 
 /** As plain text, for who reads no JSON. */
 export const textOf = ({ content, reason, path }: Alert, publicUrl: string): string =>
-  [beginningOf(content, LONGEST_CONTENT), beginningOf(reason, LONGEST_REASON), path === null ? '' : publicUrl + path]
+  [
+    beginningOf(content, MAX_CONTENT_LENGTH),
+    beginningOf(reason, MAX_REASON_LENGTH),
+    path === null ? '' : publicUrl + path,
+  ]
     .filter(Boolean)
     .join('\n\n');

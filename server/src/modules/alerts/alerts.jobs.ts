@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/queue.ts';
 
-/** Only for a server that dies or a database that is out of reach: what the other side refuses is put off by the delivery itself. */
+/**
+ * Only for a server that dies or a database that is out of reach: what the other side refuses is put off by the
+ * delivery itself.
+ */
 const REPETITIONS = 15;
 
 /** One attempt. Its number tells it from another that a killed server has left behind. */

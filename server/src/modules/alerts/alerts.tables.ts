@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, serial, text, timestamp, uniqu
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Where a person wants messages brought besides the cabinet. */
+/** Where a user wants messages brought besides the cabinet. */
 export const alertChannels = pgTable(
   'alert_channels',
   {

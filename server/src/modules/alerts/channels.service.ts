@@ -1,9 +1,4 @@
-import {
-  MOST_ALERT_CHANNELS,
-  type AlertChannel,
-  type AlertChannelChange,
-  type NewAlertChannel,
-} from '@rakurs/contract';
+import { MAX_ALERT_CHANNELS, type AlertChannel, type AlertChannelChange, type NewAlertChannel } from '@rakurs/contract';
 import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -24,7 +19,7 @@ export interface ChannelsDeps {
   clock: Clock;
 }
 
-/** Where a person wants messages brought. Someone else's channel answers like one that does not exist. */
+/** Where a user wants messages brought. Someone else's channel answers like one that does not exist. */
 export function createChannels({
   store,
   deliveries,
@@ -60,11 +55,14 @@ export function createChannels({
     if (projectId !== null && projectId !== undefined) await requireOwnProject(projectId, userId);
   };
   const requireRoom = async (userId: number): Promise<void> => {
-    if ((await store.count(userId)) >= MOST_ALERT_CHANNELS)
-      throw new AppError('invalid', `Каналов может быть не больше ${MOST_ALERT_CHANNELS}`);
+    if ((await store.count(userId)) >= MAX_ALERT_CHANNELS)
+      throw new AppError('invalid', `Каналов может быть не больше ${MAX_ALERT_CHANNELS}`);
   };
 
-  /** A browser belongs to who is signed in there now: it has one channel, and messages of the person before do not pop up in front of the next. */
+  /**
+   * A browser belongs to who is signed in there now: it has one channel, and messages of the user before do not pop
+   * up in front of the next.
+   */
   const takeBrowser = async (
     userId: number,
     settings: ChannelSettings & { kind: 'push' },
@@ -81,13 +79,18 @@ export function createChannels({
       const [last, email] = await Promise.all([deliveries.lastOf(rows.map(({ id }) => id)), emailOf(userId)]);
       return rows.map((row) => shown(row, { last: last.find(({ channelId }) => channelId === row.id), email }));
     },
+    /** For who decides what goes on after a change of the password. */
+    async listEnabled(userId: number): Promise<Pick<AlertChannel, 'id' | 'kind' | 'name' | 'target'>[]> {
+      const [rows, email] = [await store.listEnabled(userId), await emailOf(userId)];
+      return rows.map((row) => shown(row, { last: undefined, email }));
+    },
     async create(userId: number, wish: NewAlertChannel): Promise<AlertChannel> {
       const { kind, name, project_id: projectId = null } = wish;
       const settings = settingsOf(wish);
       requireReachable(settings);
       return inTransaction(async () => {
         await requireProject(projectId, userId);
-        await store.lockPerson(userId);
+        await store.lockUser(userId);
         const browser = settings.kind === 'push' ? await takeBrowser(userId, settings) : null;
         if (browser) return show(browser);
         await requireRoom(userId);

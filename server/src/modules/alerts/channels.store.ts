@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { alertChannels, alertDeliveries } from './alerts.tables.ts';
 
@@ -22,8 +22,8 @@ export const createChannelStore = (database: Database) => {
       if (!made) throw new Error('The channel was not written');
       return made;
     },
-    /** One at a time makes a person's channels, so that two calls at once do not pass their number. */
-    async lockPerson(userId: number): Promise<void> {
+    /** One at a time makes a user's channels, so that two calls at once do not pass their number. */
+    async lockUser(userId: number): Promise<void> {
       await database.q.execute(sql`select pg_advisory_xact_lock(hashtext('alert_channels'), ${userId})`);
     },
     async count(userId: number): Promise<number> {
@@ -48,6 +48,20 @@ export const createChannelStore = (database: Database) => {
           ),
         )
         .orderBy(asc(alertChannels.id)),
+    listEnabled: (userId: number): Promise<ChannelRow[]> =>
+      database.q
+        .select()
+        .from(alertChannels)
+        .where(and(eq(alertChannels.userId, userId), eq(alertChannels.isEnabled, true)))
+        .orderBy(asc(alertChannels.id)),
+    async switchOffExcept(userId: number, keptIds: readonly number[]): Promise<number> {
+      const isOther = keptIds.length === 0 ? undefined : notInArray(alertChannels.id, [...keptIds]);
+      const off = database.q
+        .update(alertChannels)
+        .set({ isEnabled: false })
+        .where(and(eq(alertChannels.userId, userId), eq(alertChannels.isEnabled, true), isOther));
+      return (await off.returning({ id: alertChannels.id })).length;
+    },
     async find(id: number): Promise<ChannelRow | null> {
       const [row] = await database.q.select().from(alertChannels).where(eq(alertChannels.id, id));
       return row ?? null;
@@ -81,7 +95,7 @@ export const createChannelStore = (database: Database) => {
           .from(alertChannels)
           .where(inArray(alertChannels.projectId, projectIds))
       ).map(({ id }) => id),
-    async removeOfPerson(userId: number): Promise<void> {
+    async removeOfUser(userId: number): Promise<void> {
       await database.q.delete(alertDeliveries).where(eq(alertDeliveries.userId, userId));
       await database.q.delete(alertChannels).where(eq(alertChannels.userId, userId));
     },

@@ -10,11 +10,14 @@ import type { Outcome } from './outcome.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 /** The pause doubles from two seconds on: the last attempt comes most of a day after the first. */
-export const MOST_ATTEMPTS = 16;
-const LONGEST_PAUSE_SECONDS = (6 * HOUR_MS) / SECOND_MS;
+export const MAX_ATTEMPTS = 16;
+const MAX_PAUSE_SECONDS = (6 * HOUR_MS) / SECOND_MS;
 
-/** So many messages a minute a program can take, and a person can read. What comes above it stands in the feed alone: a camera that sends a picture a second must not fill anybody's mailbox. */
-export const MOST_A_MINUTE: Record<ChannelRow['kind'], number> = { webhook: 600, telegram: 20, email: 20, push: 20 };
+/**
+ * So many messages a minute a program can take, and a user can read. What comes above it stands in the feed alone: a
+ * camera that sends a picture a second must not fill anybody's mailbox.
+ */
+export const MAX_PER_MINUTE: Record<ChannelRow['kind'], number> = { webhook: 600, telegram: 20, email: 20, push: 20 };
 const tooMany = (most: number): string => `Не отправлено: больше ${most} сообщений за минуту. Оно есть в ленте.`;
 
 export interface DeliveriesDeps {
@@ -26,10 +29,10 @@ export interface DeliveriesDeps {
   /** Takes part in the transaction under way. */
   askForAttempt: (
     job: { deliveryId: number; attempt: number },
-    options: { ofPerson: number; afterSeconds: number },
+    options: { ofUser: number; afterSeconds: number },
   ) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
-  perPerson: RateLimit;
+  perUser: RateLimit;
   clock: Clock;
   log: Log;
 }
@@ -61,7 +64,7 @@ const carriedOf = ({
   fileId,
   second,
   content,
-  because,
+  trigger,
   answer,
   createdAt,
 }: MadeMessage): CarriedMessage => ({
@@ -71,7 +74,7 @@ const carriedOf = ({
   fileId,
   second,
   content,
-  because,
+  trigger,
   answer,
   createdAt: createdAt.toISOString(),
 });
@@ -80,9 +83,11 @@ const alertOf = ({ id, message, createdAt }: DeliveryRow): Alert =>
 
 /** As the other side asks, if that is longer, and never for ever. */
 const pauseAfter = (attempts: number, { retryAfterSeconds }: Outcome): number =>
-  Math.min(LONGEST_PAUSE_SECONDS, Math.max(2 ** attempts, retryAfterSeconds ?? 0));
+  Math.min(MAX_PAUSE_SECONDS, Math.max(2 ** attempts, retryAfterSeconds ?? 0));
 
-/** Messages on their way out: one row for each channel and message, sent at least once and always under the same key. */
+/**
+ * Messages on their way out: one row for each channel and message, sent at least once and always under the same key.
+ */
 export function createDeliveries({
   channels,
   store,
@@ -90,13 +95,13 @@ export function createDeliveries({
   send,
   askForAttempt,
   inTransaction,
-  perPerson,
+  perUser,
   clock,
   log,
 }: DeliveriesDeps) {
   const stateAfter = (delivery: DeliveryRow, { step }: Outcome): DeliveryRow['state'] => {
     if (step === 'taken') return 'sent';
-    return step === 'later' && delivery.messageId !== null && delivery.attempts + 1 < MOST_ATTEMPTS
+    return step === 'later' && delivery.messageId !== null && delivery.attempts + 1 < MAX_ATTEMPTS
       ? 'waiting'
       : 'failed';
   };
@@ -116,7 +121,7 @@ export function createDeliveries({
       if (changed.state === 'waiting')
         await askForAttempt(
           { deliveryId: delivery.id, attempt: changed.attempts },
-          { ofPerson: delivery.userId, afterSeconds: pauseAfter(changed.attempts, outcome) },
+          { ofUser: delivery.userId, afterSeconds: pauseAfter(changed.attempts, outcome) },
         );
       if (outcome.step === 'gone') await channels.removeAll([delivery.channelId]);
       return changed;
@@ -127,7 +132,7 @@ export function createDeliveries({
     async carry(message: MadeMessage): Promise<void> {
       const { userId, id: messageId } = message;
       for (const { id: channelId, kind } of await channels.listCarrying(message)) {
-        const most = MOST_A_MINUTE[kind];
+        const most = MAX_PER_MINUTE[kind];
         const row = { channelId, userId, messageId, message: carriedOf(message), createdAt: clock.now() };
         const isTooMany =
           (await store.countSince(channelId, { since: new Date(clock.now().getTime() - MINUTE_MS), most })) >= most;
@@ -135,7 +140,7 @@ export function createDeliveries({
           isTooMany ? { ...row, state: 'failed', answer: tooMany(most) } : { ...row, state: 'waiting' },
         );
         if (delivery?.state === 'waiting')
-          await askForAttempt({ deliveryId: delivery.id, attempt: 0 }, { ofPerson: userId, afterSeconds: 0 });
+          await askForAttempt({ deliveryId: delivery.id, attempt: 0 }, { ofUser: userId, afterSeconds: 0 });
       }
     },
     async attempt({ deliveryId, attempt }: { deliveryId: number; attempt: number }): Promise<void> {
@@ -154,7 +159,7 @@ export function createDeliveries({
     /** At once, and once. The row is written first, as what it is if the server dies meanwhile. */
     async tryOut(channelId: number, userId: number): Promise<AlertDelivery> {
       const channel = await requireOwn(channelId, userId);
-      perPerson.take(String(userId));
+      perUser.take(String(userId));
       const delivery = await store.insert({
         channelId,
         userId,

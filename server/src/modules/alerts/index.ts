@@ -6,6 +6,7 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Log } from '#platform/log.ts';
 import type { SendLetter } from '#platform/mail.ts';
 import { serve, type Module } from '#platform/module.ts';
+import type { Reach } from '#platform/outgoing/address-guard.ts';
 import type { Queue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
@@ -17,15 +18,15 @@ import { createChannels } from './channels.service.ts';
 import { createChannelStore } from './channels.store.ts';
 import { createDeliveries } from './deliveries.service.ts';
 import { createDeliveryStore } from './deliveries.store.ts';
-import { createVapid } from './push/vapid.ts';
+import { createVapid } from './push-keys.ts';
 import { createReachable } from './reachable.ts';
 import { createSending } from './send-by.ts';
 
 export interface AlertsSettings {
   brand: string;
   publicUrl: string;
-  /** Whether something may be sent into this machine's own network. */
-  toPrivate: boolean;
+  /** Whom people may have called. */
+  reach: Reach;
   telegramUrl: string;
   /** By which push services can reach who runs this installation: mailto: or https:. */
   contact: string;
@@ -34,7 +35,7 @@ export interface AlertsDeps {
   database: Database;
   queue: Queue;
   hooks: TransactionHooks;
-  identity: Pick<Identity, 'emailOf'>;
+  identity: Pick<Identity, 'emailOf' | 'verifiedEmailOf'>;
   projects: Pick<Projects, 'requireOwn'>;
   log: Log;
   clock?: Clock;
@@ -60,8 +61,8 @@ export async function createAlerts({
   pushKey,
   settings,
 }: AlertsDeps) {
-  const { contact, toPrivate } = settings;
-  const vapid = await createVapid({ privateKey: pushKey, contact });
+  const { contact, reach } = settings;
+  const vapid = createVapid({ privateKey: pushKey, contact });
   const store = createChannelStore(database);
   const deliveryStore = createDeliveryStore(database);
   const inTransaction = database.transaction;
@@ -73,7 +74,7 @@ export async function createAlerts({
     emailOf,
     inTransaction,
     clock,
-    requireReachable: createReachable({ toPrivate, hasMail: sendLetter !== null }),
+    requireReachable: createReachable({ reach, hasMail: sendLetter !== null }),
     newSecret: () => randomBytes(32).toString('base64url'),
   });
   const deliveries = createDeliveries({
@@ -83,9 +84,9 @@ export async function createAlerts({
     inTransaction,
     clock,
     log,
-    send: createSending({ ...settings, vapid, sendLetter, emailOf, clock }),
+    send: createSending({ ...settings, vapid, sendLetter, verifiedEmailOf: identity.verifiedEmailOf, clock }),
     askForAttempt: (job, options) => queue.send(deliverAlertJob, job, options),
-    perPerson: createRateLimit({
+    perUser: createRateLimit({
       limit: TRIALS_A_MINUTE,
       windowMs: MINUTE_MS,
       clock,
@@ -114,8 +115,15 @@ export async function createAlerts({
     name: 'alerts',
     serves: [serve(alertRoutes, handlers)],
     start: () => queue.work(deliverAlertJob, deliveries.attempt),
-    chores: [deliveries.forgetOld],
-    erase: store.removeOfPerson,
+    maintenance: [deliveries.forgetOld],
+    erase: store.removeOfUser,
   };
-  return { module, attempt: deliveries.attempt, forgetOld: deliveries.forgetOld };
+  return {
+    module,
+    listEnabled: channels.listEnabled,
+    switchOffExcept: store.switchOffExcept,
+    attempt: deliveries.attempt,
+    forgetOld: deliveries.forgetOld,
+  };
 }
+export type Alerts = Awaited<ReturnType<typeof createAlerts>>;

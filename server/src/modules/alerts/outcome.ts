@@ -2,7 +2,7 @@ import type { Answer } from '#platform/outgoing/post.ts';
 import { NoAnswer } from '#platform/outgoing/post.ts';
 import { beginningOf } from '#platform/text/beginning-of.ts';
 
-const LONGEST_ANSWER = 500;
+const MAX_ANSWER_LENGTH = 500;
 
 /** How an attempt ended. 'gone': there is nobody to send to any more, and never will be. */
 export interface Outcome {
@@ -17,7 +17,7 @@ export interface Outcome {
 const plain = (text: string): string | null => {
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out here
   const readable = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim();
-  return readable === '' ? null : beginningOf(readable, LONGEST_ANSWER);
+  return readable === '' ? null : beginningOf(readable, MAX_ANSWER_LENGTH);
 };
 
 /** Of the other side's own words. */

@@ -1,8 +1,8 @@
 import { AppError } from '#platform/errors.ts';
-import { PRIVATE_ADDRESS } from '#platform/outgoing/post.ts';
-import { isPrivateUrl } from '#platform/outgoing/private-addresses.ts';
+import type { Reach } from '#platform/outgoing/address-guard.ts';
+import { refusalOf } from '#platform/outgoing/post.ts';
 import type { ChannelSettings } from './channel-settings.ts';
-import { areSubscriberKeys } from './push/encrypt.ts';
+import { areSubscriberKeys } from './push-keys.ts';
 
 const refuse = (field: string, words: string): never => {
   throw new AppError('invalid', words, { errors: { [field]: words } });
@@ -10,15 +10,18 @@ const refuse = (field: string, words: string): never => {
 
 /** Told when a channel is made where it can be told at once; names are looked at when something is sent. */
 export const createReachable =
-  ({ toPrivate, hasMail }: { toPrivate: boolean; hasMail: boolean }) =>
+  ({ reach, hasMail }: { reach: Reach; hasMail: boolean }) =>
   (settings: ChannelSettings): void => {
-    const isClosed = (url: string): boolean => !toPrivate && isPrivateUrl(new URL(url));
+    const requireOpen = (field: string, url: string): void => {
+      const refusal = refusalOf(new URL(url), reach);
+      if (refusal !== null) refuse(field, refusal);
+    };
     switch (settings.kind) {
       case 'webhook':
-        if (isClosed(settings.url)) refuse('url', PRIVATE_ADDRESS);
+        requireOpen('url', settings.url);
         return;
       case 'push':
-        if (isClosed(settings.endpoint)) refuse('subscription.endpoint', PRIVATE_ADDRESS);
+        requireOpen('subscription.endpoint', settings.endpoint);
         if (!areSubscriberKeys(settings)) refuse('subscription.keys', 'Подписка браузера повреждена');
         return;
       case 'email':

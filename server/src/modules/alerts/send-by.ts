@@ -1,11 +1,12 @@
 import type { Clock } from '#platform/clock.ts';
 import type { SendLetter } from '#platform/mail.ts';
+import type { Reach } from '#platform/outgoing/address-guard.ts';
 import { createPost } from '#platform/outgoing/post.ts';
 import type { Alert } from './alert.ts';
 import { ChannelSettings } from './channel-settings.ts';
 import type { ChannelRow } from './channels.store.ts';
 import { outcomeOfSilence, refusedBy, type Outcome } from './outcome.ts';
-import type { Vapid } from './push/vapid.ts';
+import type { Vapid } from './push-keys.ts';
 import { createLetters } from './senders/letter.ts';
 import { createPush } from './senders/push.ts';
 import { createTelegram } from './senders/telegram.ts';
@@ -14,11 +15,13 @@ import { createWebhook } from './senders/webhook.ts';
 export interface SendingDeps {
   brand: string;
   publicUrl: string;
-  toPrivate: boolean;
+  /** Whom people may have called. */
+  reach: Reach;
   telegramUrl: string;
   vapid: Vapid;
   sendLetter: SendLetter | null;
-  emailOf: (userId: number) => Promise<string | null>;
+  /** Null while nobody has shown that the address is theirs. */
+  verifiedEmailOf: (userId: number) => Promise<string | null>;
   clock: Clock;
 }
 
@@ -26,25 +29,26 @@ export interface SendingDeps {
 export function createSending({
   brand,
   publicUrl,
-  toPrivate,
+  reach,
   telegramUrl,
   vapid,
   sendLetter,
-  emailOf,
+  verifiedEmailOf,
   clock,
 }: SendingDeps): (channel: ChannelRow, alert: Alert) => Promise<Outcome> {
-  const post = createPost({ toPrivate });
+  const post = createPost({ reach });
   const webhook = createWebhook({ post, publicUrl, clock });
   const push = createPush({ post, vapid, brand, clock });
   // Where the Bot API is says who runs this installation, and they may have one of their own.
-  const telegram = createTelegram({ post: createPost({ toPrivate: true }), apiUrl: telegramUrl, publicUrl, clock });
+  const telegram = createTelegram({ post: createPost({ reach: 'any' }), apiUrl: telegramUrl, publicUrl, clock });
   const letters = sendLetter && createLetters({ send: sendLetter, brand, publicUrl });
 
   const sendLetterTo = async (userId: number, alert: Alert): Promise<Outcome> => {
-    const email = await emailOf(userId);
-    if (!letters || email === null)
-      return refusedBy('refused', 'Письма отсюда не отправляются: почтовый сервер не настроен');
-    return letters(email, alert);
+    if (!letters) return refusedBy('refused', 'Письма отсюда не отправляются: почтовый сервер не настроен');
+    const email = await verifiedEmailOf(userId);
+    return email === null
+      ? refusedBy('refused', 'Не отправлено: почта не подтверждена. Письмо для этого можно запросить в профиле.')
+      : letters(email, alert);
   };
   const sendBy = (settings: ChannelSettings, { userId, secret }: ChannelRow, alert: Alert): Promise<Outcome> => {
     switch (settings.kind) {

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { NewAlertChannel } from '@rakurs/contract';
 import { openBrowser, tellMessage, untilSent } from '../../../testing/alerts-kit.ts';
 import { openHook, type Hook, type HookAnswer } from '../../../testing/hook-kit.ts';
-import { openMail, readLetter } from '../../../testing/mail-kit.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { lettersWith, openMail, readLetter } from '../../../testing/mail-kit.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let mail: Awaited<ReturnType<typeof openMail>>;
 /** Speaks as the Bot API does; what it says is put in before it is asked. */
 let bot: Hook;
@@ -17,7 +17,7 @@ const botSays: HookAnswer[] = [];
 const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   left = await openTestDatabase();
-  mail = await openMail({ refusals: 1 });
+  mail = await openMail();
   bot = await openHook({
     get status() {
       return botSays[0]?.status ?? 200;
@@ -40,17 +40,22 @@ afterAll(async () => {
   await mail.close();
 });
 
+/** As the link of the letter does it. */
+const verifyEmail = async () => {
+  await untilSent(left.database, async () => expect(mail.codeTo(user.email)).not.toBeNull());
+  await app.client().verifyEmail({ body: { token: mail.codeTo(user.email) ?? '' } });
+};
 async function openChannel(body: NewAlertChannel) {
-  person = await app.newPerson();
-  const channel = await person.api.createAlertChannel({ body });
+  user = await app.newUser();
+  const channel = await user.api.createAlertChannel({ body });
   const params = { channelId: channel.id };
-  const log = async () => (await person.api.listAlertDeliveries({ params })).deliveries;
+  const log = async () => (await user.api.listAlertDeliveries({ params })).deliveries;
   return {
     ...channel,
     params,
     log,
-    tell: (own = {}) => tellMessage({ app, database: left.database, person, ...own }),
-    tryOut: () => person.api.tryAlertChannel({ params }),
+    tell: (own = {}) => tellMessage({ app, database: left.database, user, ...own }),
+    tryOut: () => user.api.tryAlertChannel({ params }),
     ends: (state: string) =>
       untilSent(left.database, async () => expect((await log()).map((one) => one.state)).toEqual([state])),
   };
@@ -113,8 +118,8 @@ it('waits as long as Telegram asks to', async () => {
 });
 
 it('says in words that Telegram is out of reach, and nowhere the token', async () => {
-  const other = await openTestApp({ TELEGRAM_API_URL: 'http://127.0.0.1:9' });
-  const owner = await other.newPerson();
+  const other = await openTestApp({ TELEGRAM_API_URL: 'http://127.0.0.1:4' });
+  const owner = await other.newUser();
   const { id: channelId } = await owner.api.createAlertChannel({ body: TELEGRAM });
   expect(await owner.api.tryAlertChannel({ params: { channelId } })).toMatchObject({
     state: 'failed',
@@ -124,20 +129,37 @@ it('says in words that Telegram is out of reach, and nowhere the token', async (
   await other.stop();
 });
 
+const UNVERIFIED = 'Не отправлено: почта не подтверждена. Письмо для этого можно запросить в профиле.';
+it('writes nothing to a mailbox before its owner has verified it, by a trial or a message', async () => {
+  const channel = await openChannel({ kind: 'email', name: 'Почта' });
+  await channel.tell({ content: 'Ваш счёт заблокирован' });
+  await channel.ends('failed');
+  expect(await channel.log()).toMatchObject([{ answer: UNVERIFIED, attempts: 1 }]);
+  expect(await channel.tryOut()).toMatchObject({ state: 'failed', answer: UNVERIFIED });
+  expect(lettersWith(mail, 'заблокирован')).toEqual([]);
+  await verifyEmail();
+  expect(await channel.tryOut()).toMatchObject({ state: 'sent' });
+  expect(lettersWith(mail, 'Пробное уведомление')).toHaveLength(1);
+});
+
 it('writes a letter of plain text to the mailbox of the account, again after a refusal', async () => {
   const channel = await openChannel({ kind: 'email', name: 'Почта' });
-  expect((await person.api.listAlertChannels()).mail).toBe(true);
-  expect(channel.target).toBe(person.email);
+  await verifyEmail();
+  mail.refuse(1);
+  expect((await user.api.listAlertChannels()).mail).toBe(true);
+  expect(channel.target).toBe(user.email);
   await channel.tell({ content: 'Кошка\r\nBcc: victim@example.ru' });
   await channel.ends('sent');
-  expect([mail.tries(), mail.letters.length]).toEqual([2, 1]);
   expect(await channel.log()).toMatchObject([{ attempts: 2, status: null, answer: null }]);
-  const { head, text } = readLetter(mail.letters[0] ?? '');
+  const { head, text } = readLetter(lettersWith(mail, 'Кошка')[0] ?? '');
   expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
-  expect(head).toMatch(new RegExp(`^To: ${person.email}$`, 'm'));
+  expect(head).toMatch(new RegExp(`^To: ${user.email}$`, 'm'));
   expect(head).not.toMatch(/^Bcc/im);
   expect(head).toMatch(/^Message-ID: <alert-\d+-\d+@rakurs\.test>$/m);
-  expect(text).toContain(LINK);
+  // What users wrote is quoted, in one line, and the only link is ours.
+  expect(text).toBe(
+    `Сообщение сервиса «Ракурс»:\n\n«Кошка Bcc: victim[at]example[.]ru»\n\nПричина: «Есть ли кошка? — да»\n\n${LINK}`,
+  );
 });
 
 const openPushService = async (...answers: HookAnswer[]) => {
@@ -169,7 +191,7 @@ it('pushes what only the browser that subscribed can read, signed by the key it 
     headers: { 'content-encoding': 'aes128gcm', ttl: '86400', topic: `alert-${delivery?.id}` },
   });
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(heard?.headers.authorization ?? '') ?? [];
-  expect(key).toBe((await person.api.listAlertChannels()).push_key);
+  expect(key).toBe((await user.api.listAlertChannels()).push_key);
   const point = Buffer.from(key, 'base64url');
   const { payload } = await jwtVerify(
     token,
@@ -198,7 +220,7 @@ it('keeps a long message within what a push service takes', async () => {
 it.each([404, 410])('removes the channel of a browser that is gone: %i', async (status) => {
   const { channel } = await openPushService({ status });
   await channel.tell();
-  await untilSent(left.database, async () => expect((await person.api.listAlertChannels()).channels).toEqual([]));
+  await untilSent(left.database, async () => expect((await user.api.listAlertChannels()).channels).toEqual([]));
   await expect(channel.log()).rejects.toMatchObject({ status: 404 });
 });
 
@@ -209,7 +231,7 @@ it('says so when a trial finds the browser gone', async () => {
     status: 410,
     answer: 'Браузер больше не принимает уведомления: канал удалён',
   });
-  expect((await person.api.listAlertChannels()).channels).toEqual([]);
+  expect((await user.api.listAlertChannels()).channels).toEqual([]);
 });
 
 it('tries a push again when the service is tired, and not when it refuses', async () => {

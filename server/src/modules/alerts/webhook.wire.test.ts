@@ -3,13 +3,13 @@ import { SIGNATURE_HEADER } from '@rakurs/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MESSAGE, tellMessage, untilSent } from '../../../testing/alerts-kit.ts';
 import { openHook, type HookAnswer } from '../../../testing/hook-kit.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { MOST_A_MINUTE, MOST_ATTEMPTS } from './deliveries.service.ts';
+import { MAX_PER_MINUTE, MAX_ATTEMPTS } from './deliveries.service.ts';
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   left = await openTestDatabase();
@@ -21,29 +21,31 @@ afterEach(async () => {
 afterAll(() => app.stop());
 
 let people = 0;
-/** By a name of this file's own: a server that comes after another on the same database would give the same ones again. */
-async function newcomer(): Promise<Person> {
+/**
+ * By a name of this file's own: a server that comes after another on the same database would give the same ones again.
+ */
+async function newcomer(): Promise<TestUser> {
   people += 1;
   const account = { email: `receiver${people}@example.ru`, password: 'long-enough' };
   const signed = await app.client().signUp({ body: account });
   return { ...account, ...signed, api: app.client(signed) };
 }
-/** A person with a channel to a program that answers so. */
+/** A user with a channel to a program that answers so. */
 async function openChannel(...answers: HookAnswer[]) {
   const hook = await openHook(...answers);
   closers.push(hook.close);
-  person = await newcomer();
-  const channel = await person.api.createAlertChannel({
+  user = await newcomer();
+  const channel = await user.api.createAlertChannel({
     body: { kind: 'webhook', name: 'Программа', url: `${hook.origin}/in?key=1` },
   });
   const params = { channelId: channel.id };
-  const log = async () => (await person.api.listAlertDeliveries({ params })).deliveries;
+  const log = async () => (await user.api.listAlertDeliveries({ params })).deliveries;
   return {
     ...hook,
     ...channel,
     params,
     log,
-    tell: (own = {}) => tellMessage({ app, database: left.database, person, ...own }),
+    tell: (own = {}) => tellMessage({ app, database: left.database, user, ...own }),
     ends: (state: string) =>
       untilSent(left.database, async () => expect((await log()).map((one) => one.state)).toEqual([state])),
   };
@@ -64,7 +66,7 @@ it('brings a message with its signature, its key and the address of its second',
     id: message.id,
     event: 'message',
     content: MESSAGE.content,
-    because: MESSAGE.because,
+    trigger: MESSAGE.trigger,
     answer: 'да',
     project_id: 3,
     data_source_id: 4,
@@ -94,7 +96,7 @@ it('brings a message with its signature, its key and the address of its second',
     answer: 'спасибо',
     tried_at: expect.any(String),
   });
-  expect((await person.api.listAlertChannels()).channels[0]?.last).toEqual(delivery);
+  expect((await user.api.listAlertChannels()).channels[0]?.last).toEqual(delivery);
 });
 
 it('tries again after every error under the same key, and keeps one row', async () => {
@@ -140,13 +142,13 @@ it('gives up in the end', async () => {
   await expect.poll(channel.log).toMatchObject([{ attempts: 1 }]);
   // The queue would take most of a day for the others.
   const [delivery] = await channel.log();
-  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1)
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1)
     await app.alerts.attempt({ deliveryId: delivery?.id ?? 0, attempt });
-  expect(await channel.log()).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS, status: 500 }]);
-  expect(channel.heard).toHaveLength(MOST_ATTEMPTS);
+  expect(await channel.log()).toMatchObject([{ state: 'failed', attempts: MAX_ATTEMPTS, status: 500 }]);
+  expect(channel.heard).toHaveLength(MAX_ATTEMPTS);
 });
 
-it('leaves in the feed alone what comes above its measure of a minute, and says so', async () => {
+it('messages above the limit of a minute stand in the feed only, and the channel says so', async () => {
   const channel = await openChannel({ status: 200 });
   const before = (amount: number, age: string) =>
     left.database.raw(
@@ -154,8 +156,8 @@ it('leaves in the feed alone what comes above its measure of a minute, and says 
       [channel.id, amount, app.clock.now()],
     );
   const last = async () => (await channel.log())[0];
-  await before(MOST_A_MINUTE.webhook, '61 seconds');
-  await before(MOST_A_MINUTE.webhook - 1, '1 second');
+  await before(MAX_PER_MINUTE.webhook, '61 seconds');
+  await before(MAX_PER_MINUTE.webhook - 1, '1 second');
   await channel.tell();
   await untilSent(left.database, async () => expect(await last()).toMatchObject({ state: 'sent' }));
   await channel.tell();
@@ -192,7 +194,7 @@ it('sends under the same key again when the server died before it could write th
   expect(await channel.log()).toMatchObject([{ state: 'sent', attempts: 1 }]);
 });
 
-it('is not told of a message whose transaction was undone', async () => {
+it('a webhook is not told of a message whose transaction was undone', async () => {
   const channel = await openChannel({ status: 200 });
   await left.database
     .transaction(async () => {
@@ -205,15 +207,15 @@ it('is not told of a message whose transaction was undone', async () => {
   expect(channel.heard).toHaveLength(1);
 });
 
-it('carries only what its channel wants: its own project, its own person, and while it is on', async () => {
+it('carries only what its channel wants: its own project, its own user, and while it is on', async () => {
   const channel = await openChannel({ status: 200 });
-  const project = await person.api.createProject({ body: { title: 'Двор', description: '' } });
-  await person.api.changeAlertChannel({ params: channel.params, body: { project_id: project.id } });
+  const project = await user.api.createProject({ body: { title: 'Двор', description: '' } });
+  await user.api.changeAlertChannel({ params: channel.params, body: { project_id: project.id } });
   await channel.tell();
   await channel.tell({ userId: 999_999, projectId: project.id });
   await channel.tell({ projectId: project.id, content: 'Нужное' });
   await channel.ends('sent');
-  await person.api.changeAlertChannel({ params: channel.params, body: { is_enabled: false } });
+  await user.api.changeAlertChannel({ params: channel.params, body: { is_enabled: false } });
   await channel.tell({ projectId: project.id });
   expect(channel.heard.map(({ body }) => String(body))).toEqual([expect.stringContaining('Нужное')]);
   expect(await channel.log()).toHaveLength(1);
@@ -223,14 +225,14 @@ it('skips what was on its way when the channel was switched off or removed', asy
   const channel = await openChannel({ status: 500 });
   await channel.tell();
   await expect.poll(async () => (await channel.log())[0]?.attempts).toBe(1);
-  await person.api.changeAlertChannel({ params: channel.params, body: { is_enabled: false } });
+  await user.api.changeAlertChannel({ params: channel.params, body: { is_enabled: false } });
   await channel.ends('failed');
   expect(await channel.log()).toMatchObject([{ answer: 'Не отправлено: канал выключен', attempts: 1 }]);
-  await person.api.changeAlertChannel({ params: channel.params, body: { is_enabled: true } });
+  await user.api.changeAlertChannel({ params: channel.params, body: { is_enabled: true } });
   await channel.tell();
   await expect.poll(() => channel.heard.length).toBe(2);
   await expect.poll(waiting).toHaveLength(1);
-  await person.api.deleteAlertChannel({ params: channel.params });
+  await user.api.deleteAlertChannel({ params: channel.params });
   await untilSent(left.database, async () => expect(await waiting()).toEqual([]));
   expect(channel.heard).toHaveLength(2);
   expect(await rows(`select id from alert_deliveries where channel_id = ${channel.id}`)).toEqual([]);
@@ -238,11 +240,11 @@ it('skips what was on its way when the channel was switched off or removed', asy
 
 it('tries a channel at once and once, whether it is on or not', async () => {
   const channel = await openChannel({ status: 200, text: 'вижу' }, { status: 500, text: 'упал' });
-  await person.api.changeAlertChannel({ params: channel.params, body: { is_enabled: false } });
+  await user.api.changeAlertChannel({ params: channel.params, body: { is_enabled: false } });
   expect(
-    await app.client(person, { 'idempotency-key': 'try' }).tryAlertChannel({ params: channel.params }),
+    await app.client(user, { 'idempotency-key': 'try' }).tryAlertChannel({ params: channel.params }),
   ).toMatchObject({ state: 'sent', message_id: null, status: 200, answer: 'вижу', attempts: 1 });
-  expect(await person.api.tryAlertChannel({ params: channel.params })).toMatchObject({
+  expect(await user.api.tryAlertChannel({ params: channel.params })).toMatchObject({
     state: 'failed',
     status: 500,
     answer: 'упал',
@@ -260,7 +262,7 @@ it('tries a channel at once and once, whether it is on or not', async () => {
 it('lets nobody try without end', async () => {
   const channel = await openChannel({ status: 200 });
   const tries = await Promise.allSettled(
-    Array.from({ length: 25 }, () => person.api.tryAlertChannel({ params: channel.params })),
+    Array.from({ length: 25 }, () => user.api.tryAlertChannel({ params: channel.params })),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -279,13 +281,13 @@ it('keeps the log for thirty days', async () => {
   expect(await channel.log()).toEqual([]);
 });
 
-it('goes on after the server has gone and come back', async () => {
+it('deliveries go on after the server has gone and come back', async () => {
   const channel = await openChannel({ status: 500 }, { status: 200 });
   await channel.tell();
   await expect.poll(async () => (await channel.log())[0]?.attempts).toBe(1);
   await app.close();
   app = await openTestApp({ ALERTS_TO_PRIVATE: 'on' }, left);
-  const again = app.client(person);
+  const again = app.client(user);
   await untilSent(left.database, async () =>
     expect((await again.listAlertDeliveries({ params: channel.params })).deliveries).toMatchObject([
       { state: 'sent', attempts: 2 },
@@ -299,7 +301,7 @@ it('speaks to no address of the inside once that is not allowed any more, and te
   await expect.poll(async () => (await channel.log())[0]?.attempts).toBe(1);
   await app.close();
   app = await openTestApp({}, left);
-  const again = app.client(person);
+  const again = app.client(user);
   const log = async () => (await again.listAlertDeliveries({ params: channel.params })).deliveries;
   const closed = {
     state: 'failed',

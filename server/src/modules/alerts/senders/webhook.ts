@@ -16,7 +16,7 @@ const bodyOf = ({ message, content, path, at }: Alert, publicUrl: string): strin
     id: message?.id ?? null,
     event: message ? 'message' : 'trial',
     content,
-    because: message?.because ?? null,
+    trigger: message?.trigger ?? null,
     answer: message?.answer ?? null,
     project_id: message?.projectId ?? null,
     data_source_id: message?.dataSourceId ?? null,
@@ -26,7 +26,10 @@ const bodyOf = ({ message, content, path, at }: Alert, publicUrl: string): strin
     created_at: message?.createdAt ?? at.toISOString(),
   });
 
-/** POSTs JSON to another program. Only who has the secret can have written the signature, and its time tells an old letter sent again. */
+/**
+ * POSTs JSON to another program. Only who has the secret can have written the signature, and its time tells an old
+ * letter sent again.
+ */
 export const createWebhook =
   ({ post, publicUrl, clock }: { post: Post; publicUrl: string; clock: Clock }) =>
   async (url: string, secret: string, alert: Alert): Promise<Outcome> => {
