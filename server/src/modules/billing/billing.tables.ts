@@ -13,7 +13,6 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -34,7 +33,10 @@ export const rates = pgTable('rates', {
   minerValue: integer('miner_value').notNull(),
 });
 
-/** Which plan a project has had since when: only ever appended to, the last one stands. The wire could carry several; a project has one at a time. */
+/**
+ * Which plan a project has had since when: only ever appended to, the last one stands. The wire could carry several; a
+ * project has one at a time.
+ */
 export const activeRates = pgTable(
   'active_rates',
   {
@@ -48,11 +50,15 @@ export const activeRates = pgTable(
   (table) => [index('active_rates_history').on(table.projectId, table.id)],
 );
 
-/** What a person's money is: free to spend, or held for work that was asked for. The other three say where it came from and went to. */
+/**
+ * What a user's money is: free to spend, or held for work that was asked for. The other three say where it came from
+ * and went to.
+ */
 export const ACCOUNT_KINDS = ['available', 'reserved', 'incomes', 'charges', 'accruals'] as const;
 
 /**
- * The books of each person are closed: their five accounts add up to zero at any moment. `balance` is written by the trigger of
+ * The books of each user are closed: their five accounts add up to zero at any moment. `balance` is written by the
+ * trigger of
  * `ledger_transfers` and by nothing else: the database refuses every other change.
  */
 export const ledgerAccounts = pgTable(
@@ -72,12 +78,18 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-/** Double entry in one row: so much went from here to there. Rows are only ever added; the database refuses anything else. */
+/**
+ * Double entry in one row: so much went from here to there. Rows are only ever added; the database refuses anything
+ * else.
+ */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** What it was for, in a form that names it once and for all ('charge 12', 'payment 3'): the same is never booked twice. */
+    /**
+     * What it was for, in a form that names it once and for all ('charge 12', 'payment 3'): the same is never booked
+     * twice.
+     */
     key: text('key').notNull().unique('ledger_transfers_once'),
     fromId: integer('from_id')
       .notNull()
@@ -96,7 +108,8 @@ export const ledgerTransfers = pgTable(
 );
 
 /**
- * A piece of work that somebody pays for: its price is held before it begins, and charged or let go of when it ends. One for each task, one
+ * A piece of work that somebody pays for: its price is held before it begins, and charged or let go of when it ends.
+ * One for each task, one
  * inference for each of its frames.
  */
 export const charges = pgTable(
@@ -151,7 +164,7 @@ export const chargeDays = pgTable(
   (table) => [primaryKey({ name: 'charge_days_of_user', columns: [table.userId, table.day] })],
 );
 
-/** What a person's computer has earned with one task. */
+/** What a user's computer has earned with one task. */
 export const accruals = pgTable(
   'accruals',
   {
@@ -171,6 +184,37 @@ export const accruals = pgTable(
     index('accruals_of_user').on(table.userId, table.id),
     index('accruals_of_worker').on(table.workerId),
     check('accruals_price', sql`${table.kopecks} = ${table.minerValue}::bigint * ${table.inferences}`),
+  ],
+);
+
+/**
+ * What a lent computer has earned with a task of somebody else. It pends until a re-check of its owner has passed: then
+ * it is an accrual, booked
+ * like any other; a re-check that disagrees cancels it.
+ */
+export const lentEarnings = pgTable(
+  'lent_earnings',
+  {
+    id: serial('id').primaryKey(),
+    taskId: integer('task_id').notNull().unique('lent_earnings_of_task'),
+    userId: integer('user_id').notNull(),
+    workerId: integer('worker_id').notNull(),
+    title: text('title').notNull(),
+    inferences: integer('inferences').notNull(),
+    rateId: integer('rate_id').notNull(),
+    rateTitle: text('rate_title').notNull(),
+    minerValue: integer('miner_value').notNull(),
+    kopecks: kopecks(),
+    state: text('state', { enum: ['pending', 'paid', 'cancelled'] }).notNull(),
+    createdAt: time('created_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    index('lent_earnings_of_user').on(table.userId, table.state),
+    check(
+      'lent_earnings_price',
+      sql`${table.kopecks} = ${table.minerValue}::bigint * ${table.inferences} and ${table.kopecks} > 0`,
+    ),
   ],
 );
 
@@ -194,57 +238,3 @@ export const freeUses = pgTable(
   { userId: integer('user_id').notNull(), day: date('day').notNull(), files: integer('files').notNull() },
   (table) => [primaryKey({ name: 'free_uses_of_user', columns: [table.userId, table.day] })],
 );
-
-/** Money on its way in. It is credited by a transfer with its own key: once, however often the bank tells. */
-export const payments = pgTable(
-  'payments',
-  {
-    id: serial('id').primaryKey(),
-    userId: integer('user_id').notNull(),
-    kopecks: kopecks(),
-    provider: text('provider', { enum: ['sandbox', 'yookassa', 'house'] }).notNull(),
-    /** The bank's number of it; null until the bank has answered. */
-    providerId: text('provider_id'),
-    /** With it a repeated request to the bank makes no second payment. */
-    idempotenceKey: uuid('idempotence_key').notNull().defaultRandom(),
-    status: text('status', { enum: ['pending', 'succeeded', 'canceled', 'refunded'] }).notNull(),
-    title: text('title').notNull(),
-    paymentUrl: text('payment_url'),
-    /** Given back, as the bank tells; of that, what was no longer on the balance. */
-    refunded: kopecks('refunded').default(0),
-    unrecovered: kopecks('unrecovered').default(0),
-    createdAt: time('created_at').notNull(),
-    paidAt: time('paid_at'),
-    /** When the bank was asked last. */
-    checkedAt: time('checked_at'),
-  },
-  (table) => [
-    index('payments_of_user').on(table.userId, table.id),
-    uniqueIndex('payments_of_provider')
-      .on(table.provider, table.providerId)
-      .where(sql`${table.providerId} is not null`),
-    uniqueIndex('payments_welcome_once')
-      .on(table.userId)
-      .where(sql`${table.provider} = 'house'`),
-    index('payments_pending')
-      .on(table.createdAt)
-      .where(sql`${table.status} = 'pending'`),
-    check(
-      'payments_amounts',
-      sql`${table.kopecks} > 0 and ${table.refunded} between 0 and ${table.kopecks} and ${table.unrecovered} between 0 and ${table.refunded}`,
-    ),
-  ],
-);
-
-/** The bank that stands in where none is connected: what its page knows of a payment. */
-export const sandboxPayments = pgTable('sandbox_payments', {
-  /** Unguessable: who has it may pay. */
-  token: text('token').primaryKey(),
-  kopecks: kopecks(),
-  returnUrl: text('return_url').notNull(),
-  state: text('state', { enum: ['pending', 'delayed', 'paid', 'declined'] }).notNull(),
-  refunded: kopecks('refunded').default(0),
-  /** Of a delayed one: when it will be paid. */
-  dueAt: time('due_at'),
-  createdAt: time('created_at').notNull(),
-});

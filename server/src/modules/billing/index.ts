@@ -1,4 +1,4 @@
-import { billingRoutes, earningRoutes, financialRoutes, Pause } from '@rakurs/contract';
+import { billingRoutes, earningRoutes, financialRoutes, Pause, type CountedClassifiers } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
-import type { Identity } from '#modules/identity/index.ts';
+import { addressVerified, type Identity } from '#modules/identity/index.ts';
 import { taskEnded, taskEnding, tasksAsked, tasksComing, tasksGone, type Inference } from '#modules/inference/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import { releaseWorkJob, resumeWorkJob } from './billing.jobs.ts';
@@ -17,6 +17,7 @@ import { createCharging } from './charging/charging.service.ts';
 import { createEarningHandlers } from './earnings/earnings.routes.ts';
 import { createEarnings } from './earnings/earnings.service.ts';
 import { createEarningStore } from './earnings/earnings.store.ts';
+import { createLentEarnings } from './earnings/lent-earnings.service.ts';
 import { createLedger } from './ledger/ledger.service.ts';
 import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createWelcome } from './ledger/welcome.ts';
@@ -26,7 +27,7 @@ import { createRateStore } from './rates/rates.store.ts';
 import { createChargeMonths } from './statements/charge-months.service.ts';
 import { createChargeView, type ChargedThings } from './statements/charged-things.ts';
 import { mountChargesExport } from './statements/export.routes.ts';
-import { createSpending } from './statements/spending.service.ts';
+import { createSpending, sumOf } from './statements/spending.service.ts';
 import { createFinancialHandlers } from './statements/statements.routes.ts';
 import { createStatements } from './statements/statements.service.ts';
 import { createStatementStore } from './statements/statements.store.ts';
@@ -39,12 +40,19 @@ export interface BillingDeps {
   hooks: TransactionHooks;
   identity: Pick<
     Identity,
-    'emailsOf' | 'ownerOfWorker' | 'workerNames' | 'listWorkersOf' | 'createWorkerOf' | 'revokeWorkerOf'
+    | 'emailsOf'
+    | 'mailboxesOf'
+    | 'ownerOfWorker'
+    | 'workerNames'
+    | 'listWorkersOf'
+    | 'createWorkerOf'
+    | 'revokeWorkerOf'
+    | 'timeZoneOf'
   >;
   projects: Projects;
   inference: Inference;
   /** Questions of the project that are on, and classes it was taught. */
-  classifiersOf: (projectId: number) => Promise<number>;
+  countedIn: (projectId: number) => Promise<CountedClassifiers>;
   /** What money went for, as it is now. */
   charged: ChargedThings;
   settings: {
@@ -71,30 +79,40 @@ export function createBilling({
   identity,
   projects,
   inference,
-  classifiersOf,
+  countedIn,
   charged,
   settings,
   log,
   clock = systemClock,
 }: BillingDeps) {
+  const classifiersOf = async (projectId: number): Promise<number> => sumOf(await countedIn(projectId));
   const inTransaction = database.transaction;
   const rateStore = createRateStore(database);
   const chargeStore = createChargeStore(database);
   const calendar = createCalendar({ clock, timeZone: settings.timeZone });
+  const welcome = createWelcome({
+    database,
+    kopecks: settings.welcomeKopecks,
+    mailboxesOf: identity.mailboxesOf,
+    clock,
+  });
   const ledger = createLedger({
     store: createLedgerStore(database),
     events,
     clock,
     inTransaction,
-    welcome: createWelcome({ database, kopecks: settings.welcomeKopecks, clock }),
+    welcome: welcome.give,
   });
   /** `pauses`: what may have changed for the better. A look at all that waits is long. */
   const askToResume = async (userId: number, pauses: readonly Pause[] = Pause.options): Promise<void> => {
-    if (await inference.hasPaused(userId, pauses)) await queue.send(resumeWorkJob, { userId }, { ofPerson: userId });
+    if (await inference.hasPaused(userId, pauses)) await queue.send(resumeWorkJob, { userId }, { ofUser: userId });
   };
   const rates = createRatesService({ store: rateStore, projects, classifiersOf, askToResume, inTransaction, clock });
+  const earningStore = createEarningStore(database);
+  const lentEarnings = createLentEarnings({ store: earningStore, ledger, askToResume, clock });
   const charging = createCharging({
     store: chargeStore,
+    earnings: lentEarnings,
     ledger,
     rates,
     inference,
@@ -102,7 +120,7 @@ export function createBilling({
     calendar,
     freeFilesPerDay: settings.freeFilesPerDay,
     askToResume,
-    askToRelease: (taskIds, userId) => queue.send(releaseWorkJob, { taskIds }, { ofPerson: userId }),
+    askToRelease: (taskIds, userId) => queue.send(releaseWorkJob, { taskIds }, { ofUser: userId }),
     clock,
     inTransaction,
   });
@@ -116,12 +134,7 @@ export function createBilling({
     log,
     clock,
   });
-  const earnings = createEarnings({
-    store: createEarningStore(database),
-    identity,
-    inference,
-    publicUrl: settings.publicUrl,
-  });
+  const earnings = createEarnings({ store: earningStore, identity, inference, publicUrl: settings.publicUrl });
 
   const statementStore = createStatementStore(database);
   const statements = createStatements({
@@ -130,7 +143,12 @@ export function createBilling({
     workerNames: identity.workerNames,
     listPayments: payments.listOf,
   });
-  const months = createChargeMonths({ store: statementStore, calendar, timeZone: settings.timeZone });
+  const months = createChargeMonths({
+    store: statementStore,
+    calendar,
+    timeZone: settings.timeZone,
+    timeZoneOf: identity.timeZoneOf,
+  });
   const walletOf = createWallet({
     ledger,
     charges: chargeStore,
@@ -143,12 +161,15 @@ export function createBilling({
     charges: chargeStore,
     projects,
     inference,
-    classifiersOf,
+    countedIn,
     calendar,
     askToResume,
     inTransaction,
   });
 
+  hooks.on(addressVerified, async ({ userId }) => {
+    if (await ledger.welcome(userId)) await askToResume(userId);
+  });
   hooks.on(tasksComing, charging.coming);
   hooks.on(taskEnding, charging.ending);
   hooks.on(tasksAsked, charging.asked);
@@ -181,13 +202,14 @@ export function createBilling({
     mount: (app, gate) => mountChargesExport(app, { gate, months }),
     async start() {
       await rates.seed();
+      await welcome.rememberOld();
       await queue.work(resumeWorkJob, ({ userId }) => charging.resume(userId));
       await queue.work(releaseWorkJob, ({ taskIds }) => charging.release(taskIds));
       await paying.start();
     },
     /** Payments and books stay: accounts must be kept, and without the rest they are nobody's. */
     erase: charging.forget,
-    chores: [resumeAll, charging.releaseForgotten, payments.checkOpen],
+    maintenance: [resumeAll, charging.releaseForgotten, payments.checkOpen],
   };
   return {
     module,
@@ -198,11 +220,12 @@ export function createBilling({
     requirePlan: rates.requirePlan,
     requireRoom: rates.requireRoom,
     quote: charging.quote,
-    /** Has paused work of a person looked at again, in the transaction under way. */
+    /** Has paused work of a user looked at again, in the transaction under way. */
     askToResume,
     sumsOf: ledger.sumsOf,
     checkOpenPayments: payments.checkOpen,
   };
 }
 export type Billing = ReturnType<typeof createBilling>;
+export { requirePriceShown } from './charging/price-shown.ts';
 export type { ChargedThings } from './statements/charged-things.ts';

@@ -1,13 +1,20 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { groupBy } from '#platform/group-by.ts';
-import { accruals, chargeDays, charges, freeUses, projectBudgets, projectMonths } from '../billing.tables.ts';
+import {
+  accruals,
+  chargeDays,
+  charges,
+  freeUses,
+  lentEarnings,
+  projectBudgets,
+  projectMonths,
+} from '../billing.tables.ts';
 
 export type ChargeRow = typeof charges.$inferSelect;
 /** What is charged is one inference at least: a minute of a film is looked at also where no frame of it was picked. */
 export const inferencesOf = ({ frameIds }: Pick<ChargeRow, 'frameIds'>): number => Math.max(1, frameIds.length);
 export type NewChargeRow = typeof charges.$inferInsert;
-export type NewAccrualRow = typeof accruals.$inferInsert;
 
 export const createChargeStore = (database: Database) => ({
   insert: async (rows: NewChargeRow[]): Promise<ChargeRow[]> =>
@@ -43,8 +50,8 @@ export const createChargeStore = (database: Database) => ({
       .orderBy(asc(charges.id))
       .limit(most),
   /** What was bought and earned, and when. The books stay, as bare numbers. */
-  async removeOfPerson(userId: number): Promise<void> {
-    for (const table of [charges, accruals, chargeDays, freeUses])
+  async removeOfUser(userId: number): Promise<void> {
+    for (const table of [charges, accruals, lentEarnings, chargeDays, freeUses])
       await database.q.delete(table).where(eq(table.userId, userId));
   },
   async removeOfProjects(projectIds: number[]): Promise<void> {
@@ -74,15 +81,6 @@ export const createChargeStore = (database: Database) => ({
         },
       });
   },
-  /** True: it is new. */
-  insertAccrual: async (row: NewAccrualRow): Promise<boolean> =>
-    (
-      await database.q
-        .insert(accruals)
-        .values(row)
-        .onConflictDoNothing({ target: accruals.taskId })
-        .returning({ id: accruals.id })
-    ).length > 0,
 
   async budgetsOf(projectIds: number[]): Promise<Map<number, number>> {
     if (projectIds.length === 0) return new Map();

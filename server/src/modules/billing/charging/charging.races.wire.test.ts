@@ -2,7 +2,7 @@ import { RECOGNISE_COMMAND, type TaskOf } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { copiesOf } from '../../../../testing/many-files.ts';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let userId: number;
 /** It is described, at no charge. */
@@ -24,17 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  userId = (await person.api.me()).id;
-  place = await newPlace(person);
-  first = await prepared(
-    person,
-    await upload(app, person, place, { bytes: await makeJpeg({ width: 40, height: 30 }) }),
-  );
+  user = await app.newUser();
+  userId = (await user.api.me()).id;
+  place = await newPlace(user);
+  first = await prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width: 40, height: 30 }) }));
   const worker = createTestWorker(app);
   await worker.tell(await worker.next(), 'Первый');
-  const { rates } = await person.api.listRates();
-  await person.api.changeActiveRate({
+  const { rates } = await user.api.listRates();
+  await user.api.changeActiveRate({
     params: { projectId: place.projectId },
     body: { rateId: rates.find(({ value }) => value === PRICE)?.id ?? 0 },
   });
@@ -100,16 +97,16 @@ it('does exactly a hundred of two hundred inferences asked for at once when ther
   ).toEqual([{ amount: 1, kopecks: PRICE * PAID_FOR, inferences: PAID_FOR }]);
 }, 120_000);
 
-it('lets a person cancel while workers finish: nobody waits in a circle, what is done is charged and the rest is let go of', async () => {
+it('lets a user cancel while workers finish: nobody waits in a circle, what is done is charged and the rest is let go of', async () => {
   const fileIds = await copiesOf(left, first, { amount: 40 });
   const worker = createTestWorker(app);
-  const { ticket } = await person.api.sendCommand({
+  const { ticket } = await user.api.sendCommand({
     body: { command: RECOGNISE_COMMAND, params: { data_source_file_ids: fileIds } },
   });
   await vi.waitFor(async () => expect((await sums()).reserved).toBe(40 * PRICE), PATIENCE);
   const tasks = await worker.lease(10);
   const [cancelled, ...accepted] = await Promise.all([
-    person.api.cancelTicket({ params: { ticketId: ticket.id } }),
+    user.api.cancelTicket({ params: { ticketId: ticket.id } }),
     ...tasks.map((task) => worker.tell(task as TaskOf<'recognise'>, 'Успел')),
   ]);
   expect(cancelled).toMatchObject({ status: 'ошибка' });
@@ -127,7 +124,7 @@ it('lets a person cancel while workers finish: nobody waits in a circle, what is
 
 it('lets go of more at once than a database takes values', async () => {
   const amount = 13_200;
-  const { ticket } = await person.api.sendCommand({
+  const { ticket } = await user.api.sendCommand({
     body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: first.id } },
   });
   await vi.waitFor(async () => expect((await sums()).reserved).toBe(PRICE), PATIENCE);
@@ -152,7 +149,7 @@ it('lets go of more at once than a database takes values', async () => {
     place.projectId,
     amount * PRICE,
   ]);
-  expect(await person.api.cancelTicket({ params: { ticketId: ticket.id } })).toMatchObject({ status: 'ошибка' });
+  expect(await user.api.cancelTicket({ params: { ticketId: ticket.id } })).toMatchObject({ status: 'ошибка' });
   await vi.waitFor(
     async () => expect(await sums()).toMatchObject({ reserved: 0, charges: 0, available: (amount + PAID_FOR) * PRICE }),
     PATIENCE,
@@ -167,14 +164,14 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
   'cancels at once though the money is in use, and lets go of what was held as soon as it is free',
   async () => {
     const fileIds = await copiesOf(left, first, { amount: 3 });
-    const { ticket } = await person.api.sendCommand({
+    const { ticket } = await user.api.sendCommand({
       body: { command: RECOGNISE_COMMAND, params: { data_source_file_ids: fileIds } },
     });
     await vi.waitFor(async () => expect((await sums()).reserved).toBe(3 * PRICE), PATIENCE);
     const other = await left.database.connect();
     await other.query('begin');
     await other.query('select id from ledger_accounts where user_id = $1 order by id for update', [userId]);
-    expect(await person.api.cancelTicket({ params: { ticketId: ticket.id } })).toMatchObject({ status: 'ошибка' });
+    expect(await user.api.cancelTicket({ params: { ticketId: ticket.id } })).toMatchObject({ status: 'ошибка' });
     expect((await sums()).reserved).toBe(3 * PRICE);
     await other.query('commit');
     other.release();

@@ -2,29 +2,29 @@ import type { TaskOf } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#platform/clock.ts';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let userId: number;
 beforeAll(async () => void (app = await openTestApp({ WELCOME_CREDIT: '1', FREE_FILES_PER_DAY: '2' })));
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person);
-  userId = (await person.api.me()).id;
+  user = await app.newUser();
+  place = await newPlace(user);
+  userId = (await user.api.me()).id;
 });
 
 const PRICE = 40;
 let width = 40;
 const addFile = async () =>
-  prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
+  prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
 const choose = async (value: number) => {
-  const { rates } = await person.api.listRates();
-  await person.api.changeActiveRate({
+  const { rates } = await user.api.listRates();
+  await user.api.changeActiveRate({
     params: { projectId: place.projectId },
     body: { rateId: rates.find((rate) => rate.value === value)?.id ?? 0 },
   });
@@ -49,11 +49,11 @@ it('pauses what there is no money for, says so on the card, and goes on by itsel
     Promise.all(
       files.map(
         async ({ id }) =>
-          (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition,
+          (await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition,
       ),
     );
   expect(await states()).toEqual(['waiting', 'waiting', 'no_funds']);
-  expect(await person.api.showRecognition({ params: { fileId: files[2]?.id ?? 0 } })).toMatchObject({
+  expect(await user.api.showRecognition({ params: { fileId: files[2]?.id ?? 0 } })).toMatchObject({
     status: 'no_funds',
     reason: 'Недостаточно средств',
   });
@@ -67,33 +67,33 @@ it('pauses what there is no money for, says so on the card, and goes on by itsel
 });
 
 /** Chores run by the clock; here at once. */
-const keepHouse = async () => {
-  for (const chore of app.billing.module.chores ?? []) await chore();
+const scheduleMaintenance = async () => {
+  for (const chore of app.billing.module.maintenance ?? []) await chore();
 };
 const recognitionOf = async ({ id }: { id: number }) =>
-  (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition;
+  (await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).recognition;
 
 it('describes so many files a day at no charge without a plan, and goes on with the others by itself the next day', async () => {
   const files = [await addFile(), await addFile(), await addFile()];
   expect(await Promise.all(files.map(recognitionOf))).toEqual(['waiting', 'waiting', 'over_limit']);
-  await keepHouse();
+  await scheduleMaintenance();
   expect(await Promise.all(files.map(recognitionOf))).toEqual(['waiting', 'waiting', 'over_limit']);
   app.clock.advance(DAY_MS);
-  await keepHouse();
+  await scheduleMaintenance();
   expect(await Promise.all(files.map(recognitionOf))).toEqual(['waiting', 'waiting', 'waiting']);
   expect(await sums()).toMatchObject({ charges: 0, reserved: 0 });
 });
 
 it('stops at the budget of the project, and goes on by itself in the next month', async () => {
   await choose(PRICE);
-  await person.api.changeProjectSpending({ params: { projectId: place.projectId }, body: { budget: PRICE } });
+  await user.api.changeProjectSpending({ params: { projectId: place.projectId }, body: { budget: PRICE } });
   const files = [await addFile(), await addFile()];
   expect(await Promise.all(files.map(recognitionOf))).toEqual(['waiting', 'over_budget']);
-  await keepHouse();
+  await scheduleMaintenance();
   expect(await recognitionOf(files[1] ?? { id: 0 })).toBe('over_budget');
   app.clock.set(new Date(Date.UTC(app.clock.now().getUTCFullYear(), app.clock.now().getUTCMonth() + 1, 2)));
-  await keepHouse();
-  const again = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
+  await scheduleMaintenance();
+  const again = app.client(await app.client().signIn({ body: { login: user.email, password: user.password } }));
   expect(
     (await again.showFile({ params: { dataSourceId: place.dataSourceId, fileId: files[1]?.id ?? 0 } })).recognition,
   ).toBe('waiting');

@@ -19,9 +19,12 @@ export type Verdict =
 /** What it comes to by this plan. */
 const priceOf = (rate: Rate, inferences: number): number => rate.value * inferences;
 
-/** Whether one piece of work may begin, and what for. Pure: what was spent on the pieces before it is in the means already. */
+/**
+ * Whether one piece of work may begin, and what for. Pure: what was spent on the pieces before it is in the means
+ * already.
+ */
 export function judge(bill: Pick<Bill, 'terms' | 'projectId' | 'frameIds' | 'isNeverFree'>, means: Means): Verdict {
-  if (bill.terms === 'house') return { goes: 'free' };
+  if (bill.terms === 'system') return { goes: 'free' };
   if (bill.terms === 'larger_plan') return { goes: 'paused', pause: 'no_plan' };
   const rate = means.rateOf(bill.projectId);
   if (!rate) {

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
 
 const PRICE = 40;
 let app: TestApp;
 let share: number;
-let customer: Person;
-let lender: Person;
+let customer: TestUser;
+let lender: TestUser;
 let place: Place;
 let workerId: number;
 let lent: ReturnType<typeof createTestWorker>;
 beforeAll(async () => void (app = await openTestApp({ WELCOME_CREDIT: '10' })));
 afterAll(() => app.stop());
 beforeEach(async () => {
-  [customer, lender] = [await app.newPerson(), await app.newPerson()];
+  [customer, lender] = [await app.newUser(), await app.newUser()];
   place = await newPlace(customer);
   const made = await lender.api.createOwnWorker({ body: { name: 'Домашний' } });
   workerId = made.worker.id;
@@ -33,15 +33,18 @@ const choose = async (who = customer, where = place) => {
   share = rate?.miner_value ?? 0;
   await who.api.changeActiveRate({ params: { projectId: where.projectId }, body: { rateId: rate?.id ?? 0 } });
 };
-const sumsOf = async (who: Person) => app.billing.sumsOf((await who.api.me()).id);
+const sumsOf = async (who: TestUser) => app.billing.sumsOf((await who.api.me()).id);
 const earned = async () => (await lender.api.listOwnWorkers()).workers.map((worker) => worker.earned);
 
-it('pays the owner of the computer the share that the plan names, once, however often the result is told', async () => {
+it('pays the owner of the computer the share that the plan names, once, however often the result is told and checked', async () => {
   await choose();
   await add();
   const task = await lent.next();
-  expect(await earned()).toEqual([0]);
   for (let time = 0; time < 3; time += 1) expect(await lent.tell(task, 'Ворота.')).toBe(true);
+  expect(await earned()).toEqual([0]);
+  const house = createTestWorker(app);
+  const again = await house.next();
+  for (let time = 0; time < 3; time += 1) expect(await house.tell(again, 'Ворота.')).toBe(true);
   expect(share).toBeGreaterThan(0);
   expect(await earned()).toEqual([share]);
   expect(await sumsOf(lender)).toMatchObject({ accruals: share, available: 1000 + share });
@@ -63,6 +66,7 @@ it('a worker of the installation earns nobody anything, and neither does a task 
   await app.inference.setLent(free.projectId, true);
   await add(customer, free);
   await lent.tell(await lent.next(), 'Бесплатно.');
+  await house.tell(await house.next(), 'Бесплатно.');
   expect(await earned()).toEqual([0]);
   expect(await sumsOf(lender)).toMatchObject({ accruals: 0 });
   expect(await sumsOf(customer)).toMatchObject({ charges: PRICE, reserved: 0 });

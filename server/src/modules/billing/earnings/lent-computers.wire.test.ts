@@ -1,25 +1,31 @@
-import { BACKTEST_COMMAND, TASK_KINDS } from '@rakurs/contract';
+import { BACKTEST_COMMAND, TASK_KINDS, WORKER_SILENCE_MS } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { trustLender } from '../../../../testing/lending-kit.ts';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { choosePlan, newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
 
 let app: TestApp;
-beforeAll(async () => void (app = await openTestApp({ FREE_FILES_PER_DAY: '1000' })));
+let left: TestDatabase;
+beforeAll(async () => {
+  left = await openTestDatabase();
+  app = await openTestApp({ FREE_FILES_PER_DAY: '1000' }, left);
+});
 afterAll(() => app.stop());
 
-let customer: Person;
+let customer: TestUser;
 let place: Place;
 /** Who lends a computer, and the computer. */
-let lender: Person;
+let lender: TestUser;
 let lent: ReturnType<typeof createTestWorker>;
 /** Of the installation. */
 let house: ReturnType<typeof createTestWorker>;
 const allowed = async (projectId: number, isLent = true) => app.inference.setLent(projectId, isLent);
 
 beforeEach(async () => {
-  [customer, lender] = [await app.newPerson(), await app.newPerson()];
+  [customer, lender] = [await app.newUser(), await app.newUser()];
   place = await newPlace(customer);
   lent = createTestWorker(app, 'дом', (await lender.api.createOwnWorker({ body: { name: 'Домашний' } })).token);
   house = createTestWorker(app);
@@ -47,6 +53,7 @@ it('gives it work of a project that allows it, and from the moment the leave is 
   if (held?.task !== 'recognise') throw new Error('nothing was given');
   await allowed(place.projectId, false);
   expect(await offered()).toEqual([]);
+  await trustLender(left, lender);
   expect(await lent.tell(held, 'Было дано.')).toBe(true);
   const texts = await Promise.all(
     [one, other].map(
@@ -67,7 +74,7 @@ it('a file that is moved to another project goes by what that one allows', async
   expect(await offered()).toHaveLength(1);
 });
 
-it('so does a source with all its files', async () => {
+it('a source that is moved to another project goes by what that one allows, with all its files', async () => {
   const shy = await newPlace(customer);
   await allowed(place.projectId);
   await add();
@@ -83,7 +90,7 @@ it('so does a source with all its files', async () => {
   expect(await offered()).toHaveLength(1);
 });
 
-it('so does the trial of a question, which is about no single file', async () => {
+it('the trial of a question goes by what its project allows, though it is about no single file', async () => {
   const shy = await newPlace(customer);
   await allowed(place.projectId);
   const { rates } = await customer.api.listRates();
@@ -93,7 +100,9 @@ it('so does the trial of a question, which is about no single file', async () =>
   await house.tell(await house.next(), 'Кошка.');
   const question = await customer.api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
   for (const task of await house.lease(16, ['answer'])) await house.fail(task, false);
-  await customer.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: question.id } } });
+  await customer.api.sendCommand({
+    body: { command: BACKTEST_COMMAND, params: { question_id: question.id, price_shown: 100_000 } },
+  });
   await customer.api.changeDataSource({
     params: { dataSourceId: place.dataSourceId },
     body: { project: shy.projectId },
@@ -122,7 +131,7 @@ it('gives it no dialogs and no pictures that are searched by, whatever its owner
   expect(await house.lease(16, ['glance'])).toHaveLength(2);
 });
 
-it('what a lent computer says of itself is planned with by nobody, and named to nobody', async () => {
+it('what a lent computer says of itself is planned with by nobody; administrators see that it is connected, by the name its owner gave', async () => {
   await lent.api.workerHeartbeat({
     body: {
       name: 'ноутбук Петра',
@@ -133,11 +142,19 @@ it('what a lent computer says of itself is planned with by nobody, and named to 
     },
   });
   expect(await app.inference.liveWorkers()).not.toContainEqual(expect.objectContaining({ name: 'ноутбук Петра' }));
-  const admin = await app.newPerson();
+  const admin = await app.newUser();
   await app.identity.appointAdmins([admin.email]);
-  expect(JSON.stringify(await admin.api.showHealth())).not.toContain('ноутбук');
+  const health = await admin.api.showHealth();
+  expect(JSON.stringify(health)).not.toContain('ноутбук');
+  const [earning] = (await lender.api.listOwnWorkers()).workers;
+  expect(health.workers.lent).toEqual([
+    { id: earning?.id, name: earning?.name, owner_email: lender.email, last_seen_at: expect.any(String) },
+  ]);
   expect((await customer.api.showProcessing()).files_per_minute ?? 0).toBeLessThan(1e9);
   expect((await lender.api.listOwnWorkers()).workers).toMatchObject([{ is_alive: true }]);
+  app.clock.advance(WORKER_SILENCE_MS + 1);
+  expect((await lender.api.listOwnWorkers()).workers).toMatchObject([{ is_alive: false }]);
+  expect((await admin.api.showHealth()).workers.lent).toEqual([]);
 });
 
 it('a stranger’s computer that gives work up leaves it to others', async () => {
@@ -146,7 +163,6 @@ it('a stranger’s computer that gives work up leaves it to others', async () =>
   const [held] = await lent.lease(1);
   if (held?.task !== 'recognise') throw new Error('nothing was given');
   expect(await lent.fail(held, false)).toBe(true);
-  app.clock.advance(60_000);
   expect(await house.tell(await house.next(), 'Сделано.')).toBe(true);
   expect(await customer.api.showFile({ params: { ...place, fileId: file.id } })).toMatchObject({
     ai_description: 'Сделано.',
@@ -160,7 +176,9 @@ it('a trial shows nobody files that have left the question’s place meanwhile, 
   const file = await add();
   await house.tell(await house.next(), 'Кошка.');
   const question = await customer.api.createSourceQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
-  await customer.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: question.id } } });
+  await customer.api.sendCommand({
+    body: { command: BACKTEST_COMMAND, params: { question_id: question.id, price_shown: 100_000 } },
+  });
   await vi.waitFor(async () => expect(await customer.api.showWallet()).toMatchObject({ reserved: 5 }));
   await customer.api.moveFiles({ body: { file_ids: [file.id], data_source_id: shy.dataSourceId } });
   expect(await lent.lease(16, ['backtest'])).toEqual([]);

@@ -2,27 +2,31 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import sharp from 'sharp';
 import { HOUR_MS } from '#platform/clock.ts';
+import { lendComputer, trustLender } from '../../../../testing/lending-kit.ts';
 import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let customer: Person;
+let customer: TestUser;
 let place: Place;
 let lent: ReturnType<typeof createTestWorker>;
 let house: ReturnType<typeof createTestWorker>;
-beforeAll(async () => void (app = await openTestApp()));
+let left: TestDatabase;
+let lender: TestUser;
+beforeAll(async () => {
+  left = await openTestDatabase();
+  app = await openTestApp({}, left);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
-  customer = await app.newPerson();
+  customer = await app.newUser();
   place = await newPlace(customer);
   await app.inference.setLent(place.projectId, true);
-  lent = createTestWorker(
-    app,
-    'дом',
-    (await (await app.newPerson()).api.createOwnWorker({ body: { name: 'Домашний' } })).token,
-  );
+  lender = await app.newUser();
+  lent = await lendComputer(app, lender);
   house = createTestWorker(app);
 });
 // What is left of a test must not come back to the next one.
@@ -95,7 +99,7 @@ it('a stranger’s computer gets the picture upright, and nothing that was writt
   expect(await cornersOf(picture.bytes)).toEqual(UPRIGHT);
 });
 
-it('so it does of a question: the question, the frames and what was seen on them; and the owner’s own workers get what they always got', async () => {
+it('a shared worker gets images without metadata for a question too: the question, the frames and what was seen on them; and the owner’s own workers get what they always got', async () => {
   const { rates } = await customer.api.listRates();
   await customer.api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: rates[0]?.id ?? 0 } });
   await customer.api.createProjectQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
@@ -176,6 +180,7 @@ it('what a worker writes is kept as text and told as text, and what is too long 
   const script = '<script>alert(1)</script><img src=x onerror=alert(2)>';
   const file = await prepared(customer, await upload(app, customer, place, { bytes: await makeJpeg({ width: 74 }) }));
   const task = await lent.next();
+  await trustLender(left, lender);
   await expect(lent.tell(task, 'я'.repeat(5001))).rejects.toMatchObject({ status: 422 });
   await expect(lent.tell(task, 'Кот.', { frames: [{ text: 'я'.repeat(200_000) }] })).rejects.toMatchObject({
     status: expect.toSatisfy((status: number) => status === 422 || status === 413),

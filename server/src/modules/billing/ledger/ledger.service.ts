@@ -8,7 +8,7 @@ export interface LedgerDeps {
   store: LedgerStore;
   events: EventBus;
   clock: Clock;
-  /** What a person is given for a start, in the transaction that opens their books. */
+  /** What a user is given for a start, if it was not given before. In the transaction under way. */
   welcome: (userId: number) => Promise<Transfer | null>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -29,7 +29,10 @@ const sumsOf = ({ incomes, charges, accruals, available, reserved }: Books): Sum
   reserved: reserved.balance,
 });
 
-/** People's money. Whoever moves it holds it first: of two who would spend the same kopeck one waits, and finds it spent. */
+/**
+ * People's money. Whoever moves it holds it first: of two who would spend the same kopeck one waits, and finds it
+ * spent.
+ */
 export function createLedger({ store, events, clock, welcome, inTransaction }: LedgerDeps) {
   /** Opens them where they are not there yet. */
   const requireBooks = async (userId: number): Promise<Books> => {
@@ -54,7 +57,28 @@ export function createLedger({ store, events, clock, welcome, inTransaction }: L
     if (!books) throw new Error(`The books of ${userId} are not there`);
     return books;
   };
+  const book = async (userId: number, books: Books, transfers: Transfer[]): Promise<Set<string>> => {
+    const booked = await store.book(books, transfers, clock.now());
+    if (booked.size === 0) return booked;
+    const now = await requireBooks(userId);
+    events.emit(
+      walletChanged,
+      { userIds: [userId] },
+      { balance: now.available.balance + now.reserved.balance, reserved: now.reserved.balance },
+    );
+    return booked;
+  };
   return {
+    /**
+     * In the transaction under way, whether the books are open or not. True: there is money that work may have waited
+     * for.
+     */
+    async welcome(userId: number): Promise<boolean> {
+      const before = await requireBooks(userId);
+      const gift = await welcome(userId);
+      if (gift) await book(userId, await holdOne(userId), [gift]);
+      return gift !== null || before.available.balance > 0;
+    },
     /** In the transaction under way: as they stand, and until it ends nobody else moves anything there. */
     hold,
     holdOne,
@@ -65,17 +89,7 @@ export function createLedger({ store, events, clock, welcome, inTransaction }: L
       return holdOne(userId);
     },
     /** In the transaction that holds the books. Returns the keys that are new. */
-    async book(userId: number, books: Books, transfers: Transfer[]): Promise<Set<string>> {
-      const booked = await store.book(books, transfers, clock.now());
-      if (booked.size === 0) return booked;
-      const now = await requireBooks(userId);
-      events.publish(
-        walletChanged,
-        { userIds: [userId] },
-        { balance: now.available.balance + now.reserved.balance, reserved: now.reserved.balance },
-      );
-      return booked;
-    },
+    book,
     sumsOf: async (userId: number): Promise<Sums> => sumsOf(await requireBooks(userId)),
   };
 }

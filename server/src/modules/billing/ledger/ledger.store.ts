@@ -4,7 +4,7 @@ import { groupBy } from '#platform/group-by.ts';
 import { ACCOUNT_KINDS, ledgerAccounts, ledgerTransfers } from '../billing.tables.ts';
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
-/** A person's five accounts: what is on each, and its number. */
+/** A user's five accounts: what is on each, and its number. */
 export type Books = Record<AccountKind, { id: number; balance: number }>;
 
 export interface Transfer {
@@ -20,7 +20,9 @@ const toBooks = (rows: (typeof ledgerAccounts.$inferSelect)[]): Books | null => 
   return rows.length === ACCOUNT_KINDS.length ? (books as Books) : null;
 };
 
-/** Double entry, append-only. That balances follow transfers, and never fall below zero, is held by the database itself. */
+/**
+ * Double entry, append-only. That balances follow transfers, and never fall below zero, is held by the database itself.
+ */
 export function createLedgerStore(database: Database) {
   const rowsOf = (userId: number) =>
     database.q.select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId)).orderBy(asc(ledgerAccounts.id));
@@ -36,7 +38,10 @@ export function createLedgerStore(database: Database) {
         .returning({ id: ledgerAccounts.id });
       return made.length > 0;
     },
-    /** Until the transaction ends nobody else moves their money. Several at a time, always in the same order: nobody waits in a circle. */
+    /**
+     * Until the transaction ends nobody else moves their money. Several at a time, always in the same order: nobody
+     * waits in a circle.
+     */
     async lock(userIds: number[]): Promise<Map<number, Books>> {
       const rows = await database.q
         .select()
@@ -51,7 +56,10 @@ export function createLedgerStore(database: Database) {
         }),
       );
     },
-    /** False, and nothing is waited for: somebody else moves their money just now. Whoever locks begins with the same account. */
+    /**
+     * False, and nothing is waited for: somebody else moves their money just now. Whoever locks begins with the same
+     * account.
+     */
     async lockIfFree(userId: number): Promise<boolean> {
       const first = await database.q
         .select({ id: ledgerAccounts.id })

@@ -77,7 +77,7 @@ export function assemblePayments({
     sandbox,
     payments,
     perAddress,
-    payLater: (token, afterSeconds) => queue.send(payDelayedJob, { token }, { ofPerson: null, afterSeconds }),
+    payLater: (token, afterSeconds) => queue.send(payDelayedJob, { token }, { ofUser: null, afterSeconds }),
     log,
     inTransaction,
   });

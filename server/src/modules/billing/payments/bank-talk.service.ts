@@ -15,7 +15,7 @@ export interface BankTalkDeps {
 
 /** Whom the bank has not taken by then it never will: nobody was shown where to pay, so nobody has. */
 const UNREGISTERED_MS = HOUR_MS;
-const LEAST_PAUSE_MS = 2 * SECOND_MS;
+const MIN_PAUSE_MS = 2 * SECOND_MS;
 
 /** Asks the bank about single payments and has its answers written down. Never in a transaction. */
 export function createBankTalk({ store, provider, crediting, publicUrl, log, clock }: BankTalkDeps) {
@@ -70,7 +70,7 @@ export function createBankTalk({ store, provider, crediting, publicUrl, log, clo
     async checkSometimes(row: PaymentRow): Promise<PaymentRow> {
       const now = clock.now();
       if (row.status !== 'pending' || row.provider !== provider.name) return row;
-      if (!(await store.beginCheck(row.id, { now, notSince: new Date(now.getTime() - LEAST_PAUSE_MS) }))) return row;
+      if (!(await store.beginCheck(row.id, { now, notSince: new Date(now.getTime() - MIN_PAUSE_MS) }))) return row;
       return (await tryCheck(row)) ?? row;
     },
     /** As it stands then: a bank may refuse, or have been paid meanwhile. */

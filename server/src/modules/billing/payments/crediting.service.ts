@@ -27,7 +27,10 @@ export function whyNotOurs(
   return null;
 }
 
-/** What the bank says becomes what we say and what is on the balance, together and once. It may say so often, late and out of order. */
+/**
+ * What the bank says becomes what we say and what is on the balance, together and once. It may say so often, late and
+ * out of order.
+ */
 export function createCrediting({ store, ledger, log, clock, askToResume, inTransaction }: CreditingDeps) {
   /** What is given back is taken from what is free to spend; the rest was spent and is only noted. */
   const takeBack = async (row: PaymentRow, bank: BankPayment): Promise<PaymentChange> => {
@@ -82,7 +85,7 @@ export function createCrediting({ store, ledger, log, clock, askToResume, inTran
       inTransaction(async () => {
         const known = await store.find(paymentId);
         if (!known) throw new Error(`Payment ${paymentId} is not there`);
-        // Whoever tells the same of the same person's payments waits here, and then finds it done.
+        // Whoever tells the same of the same user's payments waits here, and then finds it done.
         await ledger.hold([known.userId]);
         const row = (await store.find(paymentId)) ?? known;
         const reason = whyNotOurs(row, bank);

@@ -23,10 +23,10 @@ export interface PaymentsDeps {
 
 /** A second press of the button within this is the same wish. */
 const SAME_WISH_MS = 30 * SECOND_MS;
-const MOST_PENDING = 20;
+const MAX_PENDING = 20;
 const AT_ONCE = 50;
 /** A bank that is silent that often is down: the others are asked another time. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const SOONEST_SECONDS = 60;
 const LATEST_SECONDS = 6 * 3600;
 
@@ -78,8 +78,8 @@ export function createPayments({
       const wish = { userId, kopecks, provider: provider.name };
       const same = await store.findSame({ ...wish, since: new Date(now.getTime() - SAME_WISH_MS) });
       if (same) return same;
-      if ((await store.countPending(userId)) >= MOST_PENDING)
-        throw new AppError('conflict', `Неоплаченных платежей уже ${MOST_PENDING}. Оплатите или отмените их.`);
+      if ((await store.countPending(userId)) >= MAX_PENDING)
+        throw new AppError('conflict', `Неоплаченных платежей уже ${MAX_PENDING}. Оплатите или отмените их.`);
       return store.insert({ ...wish, title: provider.title, createdAt: now });
     });
   const requireHere = ({ provider: made }: PaymentRow): void => {
@@ -90,7 +90,7 @@ export function createPayments({
     toPaymentRecord(row, await emailsOf([row.userId]));
 
   return {
-    /** A person's, gifts of the house too, newest first. */
+    /** A user's, gifts of the installation too, newest first. */
     async listOf(userId: number, { page, size }: { page: number; size: number }): Promise<Income[]> {
       return (await store.listOf(userId, { from: page * size, amount: size })).map(toIncome);
     },
@@ -156,7 +156,7 @@ export function createPayments({
       });
       let failures = 0;
       for (const row of due) {
-        if (failures >= MOST_FAILURES)
+        if (failures >= MAX_FAILURES)
           return log.warn({ left: due.length }, 'the bank is silent: open payments are asked about later');
         await store.change(row.id, { checkedAt: clock.now() });
         if ((await bank.tryCheck(row)) === null) failures += 1;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { payments } from '../billing.tables.ts';
+import { payments } from '../payments.tables.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPaymentRow = Pick<PaymentRow, 'userId' | 'kopecks' | 'provider' | 'title' | 'createdAt'>;
@@ -105,7 +105,10 @@ export const createPaymentStore = (database: Database) => ({
         .length > 0
     );
   },
-  /** Open ones whose turn it is to be asked about, those first that nobody has asked about for longest. The older one is, the longer it waits. */
+  /**
+   * Open ones whose turn it is to be asked about, those first that nobody has asked about for longest. The older one
+   * is, the longer it waits.
+   */
   listDue: ({
     provider,
     now,

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let userId: number;
 beforeEach(async () => {
   left = await openTestDatabase();
   app = await openTestApp({ WELCOME_CREDIT: '0' }, left);
-  person = await app.newPerson();
-  userId = (await person.api.me()).id;
+  user = await app.newUser();
+  userId = (await user.api.me()).id;
 });
 afterEach(() => app.stop());
 
 const restart = async (settings: Record<string, string> = {}) => {
   await app.close();
   app = await openTestApp({ WELCOME_CREDIT: '0', ...settings }, left);
-  person = { ...person, api: app.client(person) };
-  await app.identity.appointAdmins([person.email]);
+  user = { ...user, api: app.client(user) };
+  await app.identity.appointAdmins([user.email]);
 };
 const newPayment = async (amount: number) => {
-  const { paymentUrl } = await person.api.createPayment({ body: { amount } });
-  const [income] = (await person.api.listIncomes({ query: {} })).incomes;
+  const { paymentUrl } = await user.api.createPayment({ body: { amount } });
+  const [income] = (await user.api.listIncomes({ query: {} })).incomes;
   return { paymentId: income?.id ?? 0, token: new URL(paymentUrl).searchParams.get('token') ?? '' };
 };
 const settle = (token: string, action: 'pay' | 'delay') =>
@@ -31,7 +31,7 @@ const settle = (token: string, action: 'pay' | 'delay') =>
 it('pays a delayed one later, also through a restart', async () => {
   const { paymentId, token } = await newPayment(10_000);
   expect((await settle(token, 'delay')).state).toBe('delayed');
-  expect(await person.api.showPayment({ params: { paymentId } })).toMatchObject({ status: 'Ожидает оплаты' });
+  expect(await user.api.showPayment({ params: { paymentId } })).toMatchObject({ status: 'Ожидает оплаты' });
   await restart();
   // Without sitting it out: the queue counts these seconds.
   await left.database.raw("update queue.job set start_after = now() where name = 'pay-delayed-sandbox-payment'");
@@ -51,13 +51,13 @@ it('gives up what was open on the test page once a real bank is connected, and k
     YOOKASSA_SECRET_KEY: 'x',
     YOOKASSA_API_URL: 'http://127.0.0.1:9',
   });
-  const { incomes } = await person.api.listIncomes({ query: {} });
+  const { incomes } = await user.api.listIncomes({ query: {} });
   expect(incomes).toMatchObject([
     { id: paid.paymentId, status: 'Оплачен' },
     { id: open.paymentId, status: 'Отменён', paymentUrl: null },
   ]);
   await expect(settle(open.token, 'pay')).rejects.toMatchObject({ status: 404 });
-  await expect(person.api.refundPayment({ params: paid, body: {} })).rejects.toMatchObject({
+  await expect(user.api.refundPayment({ params: paid, body: {} })).rejects.toMatchObject({
     status: 409,
     problem: { detail: 'Этот платёж сделан через другой платёжный сервис' },
   });

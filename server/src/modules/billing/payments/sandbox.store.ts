@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { sandboxPayments } from '../billing.tables.ts';
+import { sandboxPayments } from '../payments.tables.ts';
 
 export type SandboxRow = typeof sandboxPayments.$inferSelect;
 export type NewSandboxRow = Pick<SandboxRow, 'token' | 'kopecks' | 'returnUrl' | 'createdAt'>;

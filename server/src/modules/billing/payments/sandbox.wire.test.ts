@@ -1,33 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
-let person: Person;
-let admin: Person;
+let user: TestUser;
+let admin: TestUser;
 let userId: number;
 beforeAll(async () => {
   app = await openTestApp({ WELCOME_CREDIT: '0' });
-  admin = await app.newPerson();
+  admin = await app.newUser();
   await app.identity.appointAdmins([admin.email]);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  userId = (await person.api.me()).id;
+  user = await app.newUser();
+  userId = (await user.api.me()).id;
 });
 
-const incomes = async (query: { page?: number; size?: number } = {}) =>
-  (await person.api.listIncomes({ query })).incomes;
+const incomes = async (query: { page?: number; size?: number } = {}) => (await user.api.listIncomes({ query })).incomes;
 const newPayment = async (amount = 10_000) => {
-  const { paymentUrl } = await person.api.createPayment({ body: { amount } });
+  const { paymentUrl } = await user.api.createPayment({ body: { amount } });
   const [income] = await incomes();
   return { paymentUrl, paymentId: income?.id ?? 0, token: new URL(paymentUrl).searchParams.get('token') ?? '' };
 };
 const settle = (token: string, action: 'pay' | 'decline' | 'delay') =>
   app.client().settleSandboxPayment({ body: { token, action } });
-const show = (paymentId: number) => person.api.showPayment({ params: { paymentId } });
+const show = (paymentId: number) => user.api.showPayment({ params: { paymentId } });
 const sums = () => app.billing.sumsOf(userId);
 const untouched = { incomes: 0, charges: 0, accruals: 0, available: 0, reserved: 0 };
 
@@ -86,7 +85,7 @@ describe('a sum that cannot be paid is refused in words, and nothing is written'
     async (amount) => {
       const { status, body } = await app.send(
         { method: 'POST', url: '/api/users/financials/payments/new', body: { amount } },
-        { authorization: person.jwt, csrf: person.csrf },
+        { authorization: user.jwt, csrf: user.csrf },
       );
       expect(status).toBe(422);
       expect(body).toMatchObject({
@@ -126,15 +125,15 @@ it('keeps no more than twenty payments open for one person', async () => {
 
 it('cancels what is not paid yet, and refuses to cancel what is', async () => {
   const { paymentId, token } = await newPayment();
-  expect(await person.api.cancelPayment({ params: { paymentId } })).toMatchObject({
+  expect(await user.api.cancelPayment({ params: { paymentId } })).toMatchObject({
     status: 'Отменён',
     paymentUrl: null,
   });
-  expect(await person.api.cancelPayment({ params: { paymentId } })).toMatchObject({ status: 'Отменён' });
+  expect(await user.api.cancelPayment({ params: { paymentId } })).toMatchObject({ status: 'Отменён' });
   expect((await settle(token, 'pay')).state).toBe('declined');
   const paid = await newPayment();
   await settle(paid.token, 'pay');
-  await expect(person.api.cancelPayment({ params: paid })).rejects.toMatchObject({
+  await expect(user.api.cancelPayment({ params: paid })).rejects.toMatchObject({
     status: 409,
     problem: { detail: 'Платёж уже оплачен, отменить его нельзя' },
   });
@@ -142,15 +141,15 @@ it('cancels what is not paid yet, and refuses to cancel what is', async () => {
 });
 
 it('goes on with work that waited for money as soon as there is some', async () => {
-  const place = await newPlace(person);
-  const { rates } = await person.api.listRates();
-  await person.api.changeActiveRate({ params: place, body: { rateId: rates[0]?.id ?? 0 } });
+  const place = await newPlace(user);
+  const { rates } = await user.api.listRates();
+  await user.api.changeActiveRate({ params: place, body: { rateId: rates[0]?.id ?? 0 } });
   const file = await prepared(
-    person,
-    await upload(app, person, place, { bytes: await makeJpeg({ width: 41, height: 30 }) }),
+    user,
+    await upload(app, user, place, { bytes: await makeJpeg({ width: 41, height: 30 }) }),
   );
   const state = async () =>
-    (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).recognition;
+    (await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } })).recognition;
   expect(await state()).toBe('no_funds');
   await settle((await newPayment()).token, 'pay');
   await vi.waitFor(async () => expect(await state()).toBe('waiting'));
@@ -171,7 +170,7 @@ describe('what an administrator gives back', () => {
       status: 'Оплачен',
       refunded: 2550,
       unrecovered: 0,
-      email: person.email,
+      email: user.email,
       provider: 'sandbox',
     });
     expect(await sums()).toEqual({ ...untouched, incomes: 7450, available: 7450 });
@@ -193,10 +192,10 @@ describe('what an administrator gives back', () => {
   it('is refused when less is left on the balance', async () => {
     const { paymentId, token } = await newPayment();
     await settle(token, 'pay');
-    const place = await newPlace(person);
-    const { rates } = await person.api.listRates();
-    await person.api.changeActiveRate({ params: place, body: { rateId: rates[0]?.id ?? 0 } });
-    await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 42, height: 30 }) }));
+    const place = await newPlace(user);
+    const { rates } = await user.api.listRates();
+    await user.api.changeActiveRate({ params: place, body: { rateId: rates[0]?.id ?? 0 } });
+    await prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width: 42, height: 30 }) }));
     const { available } = await sums();
     expect(available).toBeLessThan(10_000);
     await expect(refund(paymentId)).rejects.toMatchObject({
@@ -216,7 +215,7 @@ it('shows administrators, and nobody else, all payments with who made them', asy
   expect(payments[0]).toMatchObject({
     id: paymentId,
     user_id: userId,
-    email: person.email,
+    email: user.email,
     provider: 'sandbox',
     provider_id: token,
     status: 'Оплачен',
@@ -225,8 +224,8 @@ it('shows administrators, and nobody else, all payments with who made them', asy
   expect(payments.map(({ id }) => id)).toEqual(payments.map(({ id }) => id).toSorted((one, other) => other - one));
   const next = await admin.api.listAllPayments({ query: { page: 1 } });
   expect(next.payments[0]?.id).toBeLessThan(payments.at(-1)?.id ?? 0);
-  await expect(person.api.listAllPayments({ query: {} })).rejects.toMatchObject({ status: 403 });
-  await expect(person.api.refundPayment({ params: { paymentId }, body: {} })).rejects.toMatchObject({ status: 403 });
+  await expect(user.api.listAllPayments({ query: {} })).rejects.toMatchObject({ status: 403 });
+  await expect(user.api.refundPayment({ params: { paymentId }, body: {} })).rejects.toMatchObject({ status: 403 });
   await expect(admin.api.refundPayment({ params: { paymentId: 999_999 }, body: {} })).rejects.toMatchObject({
     status: 404,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { openYookassa, type KitPayment, type Yookassa } from '../../../../testing/yookassa-kit.ts';
 
@@ -13,14 +13,14 @@ const SILENT = {
 let left: TestDatabase;
 let bank: Yookassa;
 let app: TestApp;
-let admin: Person;
-let person: Person;
+let admin: TestUser;
+let user: TestUser;
 let userId: number;
 beforeAll(async () => {
   bank = await openYookassa();
   left = await openTestDatabase();
   app = await openTestApp({ WELCOME_CREDIT: '0', ...bank.settings }, left);
-  admin = await app.newPerson();
+  admin = await app.newUser();
   await app.identity.appointAdmins([admin.email]);
 });
 afterAll(async () => {
@@ -31,21 +31,19 @@ beforeEach(async () => {
   bank.setMood('normal');
   // What another test has left open is none of the next one's business.
   await left.database.raw("update payments set status = 'canceled' where status = 'pending'");
-  person = await app.newPerson();
-  userId = (await person.api.me()).id;
+  user = await app.newUser();
+  userId = (await user.api.me()).id;
 });
 
-const incomes = async () => (await person.api.listIncomes({ query: {} })).incomes;
+const incomes = async () => (await user.api.listIncomes({ query: {} })).incomes;
 const newPayment = async (amount = 10_000) => {
-  const { paymentUrl } = await person.api.createPayment({ body: { amount } });
+  const { paymentUrl } = await user.api.createPayment({ body: { amount } });
   return { paymentUrl, bankId: bank.idOf(paymentUrl), paymentId: (await incomes())[0]?.id ?? 0 };
 };
 const tell = (event: string, id: string) =>
-  app
-    .client()
-    .hearYookassa({
-      body: { event, object: { id, status: event.split('.')[1], amount: { value: '999999.00', currency: 'RUB' } } },
-    });
+  app.client().hearYookassa({
+    body: { event, object: { id, status: event.split('.')[1], amount: { value: '999999.00', currency: 'RUB' } } },
+  });
 const tellOfRefund = (bankId: string) =>
   app.client().hearYookassa({ body: { event: 'refund.succeeded', object: { id: 'a-refund', payment_id: bankId } } });
 const pay = async (bankId: string, change: Partial<KitPayment> = {}) => {
@@ -59,7 +57,7 @@ const spend = (kopecks: number) =>
     "insert into ledger_transfers (key, from_id, to_id, kopecks, created_at) select 'spent by ' || one.id, one.id, other.id, $2::bigint, now() from ledger_accounts one, ledger_accounts other where one.user_id = $1::int and one.kind = 'available' and other.user_id = $1::int and other.kind = 'charges'",
     [userId, kopecks],
   );
-/** The next quarter of an hour, and what the house does in it. */
+/** The next quarter of an hour, and what the installation does in it. */
 const later = async (ms = 15 * MINUTE_MS) => {
   app.clock.advance(ms);
   await app.billing.checkOpenPayments();
@@ -86,7 +84,7 @@ it('credits once what the bank confirms, however often and from how many sides i
   await Promise.all([
     tell('payment.succeeded', bankId),
     tell('payment.succeeded', bankId),
-    person.api.showPayment({ params: { paymentId } }),
+    user.api.showPayment({ params: { paymentId } }),
     tell('payment.canceled', bankId),
   ]);
   await tell('payment.succeeded', bankId);
@@ -214,20 +212,20 @@ describe('a payment whose notice was lost', () => {
   it('is found by who comes back from the bank’s page', async () => {
     const { bankId, paymentId } = await newPayment();
     bank.change(bankId, { status: 'succeeded' });
-    expect(await person.api.showPayment({ params: { paymentId } })).toMatchObject({ status: 'Оплачен' });
+    expect(await user.api.showPayment({ params: { paymentId } })).toMatchObject({ status: 'Оплачен' });
     expect(await available()).toBe(10_000);
   });
   it('is not asked about oftener than every two seconds', async () => {
     const { paymentId } = await newPayment();
     app.clock.advance(1);
     const before = bank.calls.length;
-    for (let times = 0; times < 5; times += 1) await person.api.showPayment({ params: { paymentId } });
+    for (let times = 0; times < 5; times += 1) await user.api.showPayment({ params: { paymentId } });
     expect(bank.calls.length - before).toBe(1);
     app.clock.advance(2000);
-    await person.api.showPayment({ params: { paymentId } });
+    await user.api.showPayment({ params: { paymentId } });
     expect(bank.calls.length - before).toBe(2);
   });
-  it('is found by the house, sooner or later, and given up only when the bank says so', async () => {
+  it('is found by the installation, sooner or later, and given up only when the bank says so', async () => {
     const [paid, gone, open] = [await newPayment(), await newPayment(20_000), await newPayment(30_000)];
     bank.change(paid.bankId, { status: 'succeeded' });
     bank.setMood('down');
@@ -258,7 +256,7 @@ describe('a bank that does not answer when a payment is asked for', () => {
     async (mood) => {
       const before = bank.payments.size;
       bank.setMood(mood);
-      await expect(person.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
+      await expect(user.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
       bank.setMood('normal');
       const { bankId } = await newPayment();
       expect([bank.payments.size - before, (await incomes()).length]).toEqual([1, 1]);
@@ -266,10 +264,10 @@ describe('a bank that does not answer when a payment is asked for', () => {
       expect(await available()).toBe(10_000);
     },
   );
-  it('is asked again by the house with the same key, so that what it had taken can be paid', async () => {
+  it('is asked again by the installation with the same key, so that what it had taken can be paid', async () => {
     const before = bank.payments.size;
     bank.setMood('lost');
-    await expect(person.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
+    await expect(user.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
     bank.setMood('normal');
     await later();
     const [income] = await incomes();
@@ -279,14 +277,14 @@ describe('a bank that does not answer when a payment is asked for', () => {
   });
   it('knows by our mark whose money it is, though we never learnt its number', async () => {
     bank.setMood('lost');
-    await expect(person.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
+    await expect(user.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
     bank.setMood('normal');
     await pay([...bank.payments.keys()].at(-1) ?? '');
     expect([await available(), (await incomes())[0]?.status]).toEqual([10_000, 'Оплачен']);
   });
   it('is given up after an hour, and credited all the same if money comes', async () => {
     bank.setMood('lost');
-    await expect(person.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
+    await expect(user.api.createPayment({ body: { amount: 10_000 } })).rejects.toMatchObject(SILENT);
     bank.setMood('down');
     await later();
     expect((await incomes())[0]?.status).toBe('Ожидает оплаты');
@@ -298,11 +296,11 @@ describe('a bank that does not answer when a payment is asked for', () => {
   });
   it('slowly, holds up nobody else, and the second press gets the same page', async () => {
     bank.setMood('slow');
-    const first = person.api.createPayment({ body: { amount: 10_000 } });
+    const first = user.api.createPayment({ body: { amount: 10_000 } });
     await expect.poll(() => bank.calls.at(-1)).toBe('POST /payments');
     const before = bank.calls.length;
     bank.setMood('normal');
-    const second = await person.api.createPayment({ body: { amount: 10_000 } });
+    const second = await user.api.createPayment({ body: { amount: 10_000 } });
     expect(bank.calls.length - before).toBe(1);
     bank.answerSlow();
     expect(await first).toEqual(second);
@@ -311,13 +309,13 @@ describe('a bank that does not answer when a payment is asked for', () => {
 
 it('cancels what the bank lets be cancelled, and says so when it does not', async () => {
   const { bankId, paymentId } = await newPayment();
-  await expect(person.api.cancelPayment({ params: { paymentId } })).rejects.toMatchObject({
+  await expect(user.api.cancelPayment({ params: { paymentId } })).rejects.toMatchObject({
     status: 409,
     problem: { detail: 'Платёжный сервис не отменяет платёж, который ещё не оплачен. Без оплаты он отменится сам.' },
   });
   bank.change(bankId, { status: 'waiting_for_capture' });
   app.clock.advance(MINUTE_MS);
-  expect(await person.api.cancelPayment({ params: { paymentId } })).toMatchObject({ status: 'Отменён' });
+  expect(await user.api.cancelPayment({ params: { paymentId } })).toMatchObject({ status: 'Отменён' });
   expect([bank.payments.get(bankId)?.status, await available()]).toEqual(['canceled', 0]);
 });
 
@@ -332,7 +330,7 @@ it('has no test page', async () => {
 
 it('with a wrong key of the shop takes no payment, and tells nobody the key', async () => {
   const other = await openTestApp({ ...bank.settings, YOOKASSA_SECRET_KEY: 'wrong' });
-  const payer = await other.newPerson();
+  const payer = await other.newUser();
   const refused = await payer.api.createPayment({ body: { amount: 10_000 } }).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 503 });
   expect(JSON.stringify(refused)).not.toContain('wrong');

@@ -77,7 +77,10 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
       return activeOf(projectId);
     },
     requirePlan,
-    /** In the transaction that adds them: throws where so many more questions or classes would be more than the plan allows, or there is no plan. */
+    /**
+     * In the transaction that adds them: throws where so many more questions or classes would be more than the plan
+     * allows, or there is no plan.
+     */
     async requireRoom(projectId: number, more = 1): Promise<void> {
       await store.hold(projectId);
       const rate = await requirePlan(projectId);

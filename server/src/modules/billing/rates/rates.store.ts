@@ -34,7 +34,9 @@ export const createRateStore = (database: Database) => ({
       .where(inArray(activeRates.projectId, projectIds))
       .orderBy(activeRates.projectId, desc(activeRates.id));
   },
-  /** Whoever counts what a plan bounds, and adds to it or changes the plan, does so alone until the transaction ends. */
+  /**
+   * Whoever counts what a plan bounds, and adds to it or changes the plan, does so alone until the transaction ends.
+   */
   async hold(projectId: number): Promise<void> {
     await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plan of project ${projectId}`]);
   },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '#platform/clock.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let projectId: number;
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
-  projectId = (await person.api.createProject({ body: { title: 'Склад', description: '' } })).id;
+  user = await app.newUser();
+  projectId = (await user.api.createProject({ body: { title: 'Склад', description: '' } })).id;
 });
 afterAll(() => app.stop());
 
@@ -31,26 +31,26 @@ it('seeds the plans once, however often the server starts', async () => {
 
 it('starts a project without a plan, sets one, and changes it later', async () => {
   const params = { projectId };
-  expect(await person.api.listActiveRates({ params })).toEqual({ projectActiveRates: [] });
-  const { rates } = await person.api.listRates();
+  expect(await user.api.listActiveRates({ params })).toEqual({ projectActiveRates: [] });
+  const { rates } = await user.api.listRates();
   for (const rate of rates.slice(0, 2)) {
-    const answer = await person.api.changeActiveRate({ params, body: { rateId: rate.id } });
+    const answer = await user.api.changeActiveRate({ params, body: { rateId: rate.id } });
     expect(answer.projectActiveRates.map(({ activeRate }) => activeRate.rateId)).toEqual([rate.id]);
-    expect(await person.api.listActiveRates({ params })).toEqual(answer);
+    expect(await user.api.listActiveRates({ params })).toEqual(answer);
   }
 });
 
 it('refuses a plan that does not exist', async () => {
   await expect(app.client().showRate({ params: { rateId: 999 } })).rejects.toMatchObject({ status: 404 });
-  await expect(person.api.changeActiveRate({ params: { projectId }, body: { rateId: 999 } })).rejects.toMatchObject({
+  await expect(user.api.changeActiveRate({ params: { projectId }, body: { rateId: 999 } })).rejects.toMatchObject({
     status: 404,
   });
 });
 
 it('keeps the history of plans: which one stood at a moment can be asked, and choosing the same again is no change', async () => {
-  const { id } = await person.api.createProject({ body: { title: 'С историей', description: '' } });
-  const [cheap, dear] = (await person.api.listRates()).rates;
-  const choose = (rateId = 0) => person.api.changeActiveRate({ params: { projectId: id }, body: { rateId } });
+  const { id } = await user.api.createProject({ body: { title: 'С историей', description: '' } });
+  const [cheap, dear] = (await user.api.listRates()).rates;
+  const choose = (rateId = 0) => user.api.changeActiveRate({ params: { projectId: id }, body: { rateId } });
   const before = app.clock.now();
   app.clock.advance(MINUTE_MS);
   const first = await choose(cheap?.id);

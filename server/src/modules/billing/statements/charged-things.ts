@@ -28,8 +28,8 @@ export interface ChargedThings {
   ) => Promise<Map<number, string>>;
 }
 
-const LONGEST_EXCERPT = 200;
-const excerpt = (text: string): string => beginningOf(text, LONGEST_EXCERPT);
+const MAX_EXCERPT_LENGTH = 200;
+const excerpt = (text: string): string => beginningOf(text, MAX_EXCERPT_LENGTH);
 const different = (ids: (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];
 const askedOnce = async (ids: (number | null)[], isThere: (id: number) => Promise<boolean>): Promise<Set<number>> => {
   const found = await Promise.all(different(ids).map(async (id) => ((await isThere(id)) ? [id] : [])));

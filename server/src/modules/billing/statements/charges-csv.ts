@@ -1,7 +1,7 @@
 import { KOPECKS_OF_RUBLE } from '@rakurs/contract';
 import { BYTE_ORDER_MARK, csvText } from '#platform/text/csv-text.ts';
+import { dateTimeText } from '#platform/wall-clock.ts';
 import { inferencesOf } from '../charging/charges.store.ts';
-import { wallTime } from './months.ts';
 import type { ChargedRow } from './statements.store.ts';
 
 const HEADINGS = [
@@ -25,7 +25,7 @@ export const csvHead = `${BYTE_ORDER_MARK}${lineOf(HEADINGS)}`;
 export const csvLine = (row: ChargedRow, timeZone: string): string =>
   lineOf([
     String(row.id),
-    wallTime(row.endedAt, timeZone),
+    dateTimeText(row.endedAt, timeZone),
     row.title,
     row.rateTitle,
     rubles(row.rateValue),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let userId: number;
 beforeAll(async () => {
   left = await openTestDatabase();
   app = await openTestApp({ TIME_ZONE: 'Europe/Moscow' }, left);
-  person = await app.newPerson();
-  userId = (await person.api.me()).id;
+  user = await app.newUser();
+  userId = (await user.api.me()).id;
 });
 afterAll(() => app.stop());
 
@@ -27,7 +27,7 @@ const charge = async ({
      values ($1, $2, 7, 9, $3, $4, 1, 'Старт', 5, 2, $5, $6, '2026-11', $7, $7)`,
     [++tasks, of, title, Array.from({ length: frames }, (_, frame) => frame + 1), 5 * frames, state, at],
   );
-const download = async (query = '', by = person) =>
+const download = async (query = '', by = user) =>
   app.app.inject({
     method: 'GET',
     url: `/api/users/financials/debt/export${query}`,
@@ -65,7 +65,7 @@ it('begins and ends a month by the clocks of the installation', async () => {
 });
 
 it('lets no title run as a formula in who opens the table', async () => {
-  const other = await app.newPerson();
+  const other = await app.newUser();
   const of = (await other.api.me()).id;
   const titles = ['=cmd|calc', '+1', '-1', '@sum(1)', '\tтабуляция'];
   for (const title of titles) await charge({ of, title });
@@ -75,11 +75,11 @@ it('lets no title run as a formula in who opens the table', async () => {
 
 it('gives nobody anything without a session, and nothing of anybody else', async () => {
   expect((await app.app.inject({ method: 'GET', url: '/api/users/financials/debt/export' })).statusCode).toBe(401);
-  expect(linesOf((await download('', await app.newPerson())).body)).toEqual([]);
+  expect(linesOf((await download('', await app.newUser())).body)).toEqual([]);
 });
 
 it('gives thousands of charges, each once, though many are of the same moment', async () => {
-  const other = await app.newPerson();
+  const other = await app.newUser();
   const of = (await other.api.me()).id;
   await left.database.raw(
     `insert into charges (task_id, user_id, project_id, title, frame_ids, rate_id, rate_title, rate_value, miner_value, kopecks, state, month, reserved_at, ended_at)

@@ -30,23 +30,3 @@ export function toMonth(month: string, rows: ChargeDayRow[]): MonthOfCharges {
   }));
   return { month, total: days.reduce((sum, { kopecks }) => sum + kopecks, 0), days };
 }
-
-/** To make one takes longer than to write a hundred lines with it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** As Russian tables write it: '16.11.2026 14:05:09'. */
-export function wallTime(moment: Date, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('ru', {
-      timeZone,
-      hourCycle: 'h23',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-  formats.set(timeZone, format);
-  return format.format(moment).replace(', ', ' ');
-}

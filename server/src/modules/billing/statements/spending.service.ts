@@ -1,4 +1,4 @@
-import type { ProjectSpending } from '@rakurs/contract';
+import type { CountedClassifiers, ProjectSpending } from '@rakurs/contract';
 import type { Inference } from '#modules/inference/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import type { CalendarOfBilling } from '../charging/calendar.ts';
@@ -8,7 +8,7 @@ export interface SpendingDeps {
   charges: Pick<ChargeStore, 'budgetsOf' | 'spentOf' | 'setBudget'>;
   projects: Pick<Projects, 'requireOwn'>;
   inference: Pick<Inference, 'isLent' | 'setLent'>;
-  classifiersOf: (projectId: number) => Promise<number>;
+  countedIn: (projectId: number) => Promise<CountedClassifiers>;
   calendar: CalendarOfBilling;
   /** Has paused work looked at again, in the transaction under way. */
   askToResume: (userId: number) => Promise<void>;
@@ -20,12 +20,16 @@ export interface SpendingChange {
   allows_foreign_workers?: boolean | undefined;
 }
 
+/** As a plan counts them: one is as good as another. */
+export const sumOf = ({ project_questions, source_questions, classes }: CountedClassifiers): number =>
+  project_questions + source_questions + classes;
+
 /** What a project may spend a month, has spent, and whose computers may work for it. */
 export function createSpending({
   charges,
   projects,
   inference,
-  classifiersOf,
+  countedIn,
   calendar,
   askToResume,
   inTransaction,
@@ -33,18 +37,19 @@ export function createSpending({
   const show = async (projectId: number, userId: number): Promise<ProjectSpending> => {
     await projects.requireOwn(projectId, userId);
     const month = calendar.month();
-    const [spent, budgets, isLent, classifiers] = await Promise.all([
+    const [spent, budgets, isLent, counted] = await Promise.all([
       charges.spentOf([projectId], month),
       charges.budgetsOf([projectId]),
       inference.isLent(projectId),
-      classifiersOf(projectId),
+      countedIn(projectId),
     ]);
     return {
       month,
       spent: spent.get(projectId) ?? 0,
       budget: budgets.get(projectId) ?? null,
       allows_foreign_workers: isLent,
-      classifiers,
+      classifiers: sumOf(counted),
+      counted,
     };
   };
   return {

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 beforeAll(async () => void (app = await openTestApp({ TIME_ZONE: 'Asia/Vladivostok' })));
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
+  user = await app.newUser();
+  place = await newPlace(user, { plan: 'Старт' });
 });
 
 let width = 40;
 const addFile = async () =>
-  prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
-const show = () => person.api.showProjectSpending({ params: place });
-const change = (body: { budget?: number | null; allows_foreign_workers?: boolean }, by = person) =>
+  prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width: ++width, height: 30 }) }));
+const show = () => user.api.showProjectSpending({ params: place });
+const change = (body: { budget?: number | null; allows_foreign_workers?: boolean }, by = user) =>
   by.api.changeProjectSpending({ params: place, body });
-const waiting = async () => (await person.api.showWallet()).paused.over_budget;
+const waiting = async () => (await user.api.showWallet()).paused.over_budget;
 
 it('tells what a project has spent and holds this month, and how many questions it asks', async () => {
   app.clock.set(new Date('2026-10-31T15:00:00Z'));
@@ -30,15 +30,20 @@ it('tells what a project has spent and holds this month, and how many questions 
     budget: null,
     allows_foreign_workers: false,
     classifiers: 0,
+    counted: { project_questions: 0, source_questions: 0, classes: 0 },
   });
-  await person.api.createProjectQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
-  await person.api.createSourceQuestion({ params: place, body: { content: 'Кто здесь?' } });
+  await user.api.createProjectQuestion({ params: place, body: { content: 'Есть ли кошка?' } });
+  await user.api.createSourceQuestion({ params: place, body: { content: 'Кто здесь?' } });
   await addFile();
   await addFile();
   const worker = createTestWorker(app);
   await worker.tell(await worker.next(), 'Ворота');
   // One description is charged, the other held, and so are two answers.
-  expect(await show()).toMatchObject({ spent: 20, classifiers: 2 });
+  expect(await show()).toMatchObject({
+    spent: 20,
+    classifiers: 2,
+    counted: { project_questions: 1, source_questions: 1, classes: 0 },
+  });
   app.clock.set(new Date('2026-11-30T14:30:00Z'));
   expect(await show()).toMatchObject({ month: '2026-12', spent: 0 });
 });
@@ -73,7 +78,7 @@ it('refuses budgets that are no sums', async () => {
 });
 
 it('is the owner’s alone', async () => {
-  const stranger = await app.newPerson();
+  const stranger = await app.newUser();
   const refusal = { status: 404, problem: { detail: 'Проект не найден' } };
   await expect(stranger.api.showProjectSpending({ params: place })).rejects.toMatchObject(refusal);
   await expect(change({ budget: 1, allows_foreign_workers: true }, stranger)).rejects.toMatchObject(refusal);
