@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chatRoutes, fillPath, Problem, type DialogMessage } from '@rakurs/contract';
 import { DAY_MS } from '#platform/clock.ts';
-import { Refused, openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { Refused, openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { fetchMedia, newPlace } from '../../../testing/upload-kit.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const WAV = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVEfmt '), Buffer.alloc(40)]);
 let app: TestApp;
-let person: Person;
-let admin: Person;
+let user: TestUser;
+let admin: TestUser;
 let dialogId: number;
 
 beforeAll(async () => {
   app = await openTestApp();
-  admin = await app.newPerson();
-  person = await app.newPerson();
+  admin = await app.newUser();
+  user = await app.newUser();
   await app.identity.appointAdmins([admin.email]);
-  const { dataSourceId } = await newPlace(person);
-  dialogId = (await person.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
+  const { dataSourceId } = await newPlace(user);
+  dialogId = (await user.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
 }, 240_000);
 afterAll(() => app.stop());
 
 /** As a browser sends it. */
 async function attach(
-  by: Person,
+  by: TestUser,
   { name, bytes, dialog = dialogId }: { name: string; bytes: Buffer; dialog?: number },
 ) {
   const form = new FormData();
@@ -40,9 +40,9 @@ async function attach(
   return chatRoutes.attachToDialog.answer.parse(answer.json());
 }
 const say = async (content: string): Promise<DialogMessage[]> => {
-  await person.api.sendDialogMessage({ params: { dialogId }, body: { content } });
+  await user.api.sendDialogMessage({ params: { dialogId }, body: { content } });
   return vi.waitFor(async () => {
-    const { dialogMessages, is_answering } = await person.api.listDialogMessages({ params: { dialogId } });
+    const { dialogMessages, is_answering } = await user.api.listDialogMessages({ params: { dialogId } });
     expect(is_answering).toBe(false);
     return dialogMessages;
   }, PATIENCE);
@@ -58,23 +58,23 @@ it('lists dialogs in which something was said, to administrators alone', async (
       id: dialogId,
       source_title: 'Ворота',
       project_title: 'Склад',
-      owner_email: person.email,
+      owner_email: user.email,
       last_message: 'Файлов нет.',
       last_author: 'ai',
       messages: 2,
     },
   ]);
   for (const refused of [
-    () => person.api.listDialogs({ query: {} }),
-    () => person.api.showDialogToAdmin({ params: { dialogId } }),
-    () => person.api.answerDialog({ params: { dialogId }, body: { content: 'Я тут главный' } }),
-    () => attach(person, { name: 'a.txt', bytes: Buffer.from('x') }),
+    () => user.api.listDialogs({ query: {} }),
+    () => user.api.showDialogToAdmin({ params: { dialogId } }),
+    () => user.api.answerDialog({ params: { dialogId }, body: { content: 'Я тут главный' } }),
+    () => attach(user, { name: 'a.txt', bytes: Buffer.from('x') }),
   ]) {
     await expect(refused()).rejects.toMatchObject({ status: 403 });
   }
 });
 
-it('an administrator’s answer stands in the person’s dialog under their e-mail, with what they brought', async () => {
+it('an administrator’s answer stands in the user’s dialog under their e-mail, with what they brought', async () => {
   const page = await attach(admin, { name: 'отчёт.html', bytes: Buffer.from('<script>alert(1)</script>') });
   const sound = await attach(admin, { name: 'голос.wav', bytes: WAV });
   expect([page.is_sound, sound.is_sound]).toEqual([false, true]);
@@ -82,7 +82,7 @@ it('an administrator’s answer stands in the person’s dialog under their e-ma
     params: { dialogId },
     body: { content: 'Здравствуйте!', attachment_ids: [page.id, sound.id] },
   });
-  const said = (await person.api.listDialogMessages({ params: { dialogId } })).dialogMessages.at(-1);
+  const said = (await user.api.listDialogMessages({ params: { dialogId } })).dialogMessages.at(-1);
   expect(said).toMatchObject({
     authorType: 'admin',
     admin_user: { email: admin.email },
@@ -98,6 +98,13 @@ it('an administrator’s answer stands in the person’s dialog under their e-ma
       'x-content-type-options': 'nosniff',
       'content-disposition': expect.stringMatching(/^attachment;/),
     },
+  });
+  // Nobody between us and its reader keeps it; who has it already is told that it is the same, and nothing more.
+  expect(saved.headers['cache-control']).toBe('private, no-cache');
+  const known = { 'if-none-match': String(saved.headers['etag']) };
+  expect(await fetchMedia(app, said?.message_attachements[0]?.file_url ?? null, known)).toMatchObject({
+    status: 304,
+    headers: { 'cache-control': 'private, no-cache', etag: saved.headers['etag'] },
   });
   const heard = await fetchMedia(app, said?.sound_url ?? null, { range: 'bytes=0-3' });
   expect(heard).toMatchObject({ status: 206, headers: { 'content-type': 'audio/wav' } });
@@ -129,8 +136,8 @@ it('refuses what is no file of the dialog: nothing, too much, another dialog', a
 });
 
 it('what was brought goes with the source, and so does all that was said', async () => {
-  const { dataSourceId } = await newPlace(person);
-  const other = (await person.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
+  const { dataSourceId } = await newPlace(user);
+  const other = (await user.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
   const brought = await attach(admin, { name: 'чек.txt', bytes: Buffer.from('единственный чек'), dialog: other });
   const answered = await admin.api.answerDialog({
     params: { dialogId: other },
@@ -139,7 +146,7 @@ it('what was brought goes with the source, and so does all that was said', async
   const url = answered.message_attachements[0]?.file_url ?? null;
   const [, key = ''] = /"([0-9a-f]{64})"/.exec(String((await fetchMedia(app, url)).headers['etag'])) ?? [];
   expect(await app.storage.size(key)).toBe(Buffer.byteLength('единственный чек'));
-  await person.api.deleteDataSource({ params: { dataSourceId } });
+  await user.api.deleteDataSource({ params: { dataSourceId } });
   app.clock.advance(31 * DAY_MS);
   await app.media.purgeDeleted();
   await vi.waitFor(async () => expect(await app.storage.size(key)).toBeNull(), PATIENCE);

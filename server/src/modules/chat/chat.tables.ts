@@ -13,7 +13,9 @@ import {
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every data source has one: made with it, and for sources older than dialogs by the migration that made this table. */
+/**
+ * Every data source has one: made with it, and for sources older than dialogs by the migration that made this table.
+ */
 export const dialogs = pgTable(
   'dialogs',
   {
@@ -40,7 +42,7 @@ export const dialogMessages = pgTable(
     dialogId: integer('dialog_id').notNull(),
     authorType: text('author_type', { enum: ['user', 'ai', 'admin', 'worker'] }).notNull(),
     content: text('content').notNull(),
-    /** Of an administrator; null when that person has left for good. */
+    /** Of an administrator; null when that user has left for good. */
     adminUserId: integer('admin_user_id'),
     workerFirstName: text('worker_first_name'),
     workerLastName: text('worker_last_name'),
@@ -83,3 +85,15 @@ export const dialogAttachments = pgTable(
     index('dialog_attachments_of_file').on(table.fileId),
   ],
 );
+
+/**
+ * What a user has asked in the minute and the day under way: counted where every server sees it, and locked by who
+ * counts.
+ */
+export const chatUses = pgTable('chat_uses', {
+  userId: integer('user_id').primaryKey(),
+  minuteStartedAt: time('minute_started_at').notNull(),
+  minuteUsed: integer('minute_used').notNull(),
+  dayStartedAt: time('day_started_at').notNull(),
+  dayUsed: integer('day_used').notNull(),
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { DataSourceFile, DialogMessage, Sight } from '@rakurs/contract';
+import type { DataSourceFile, DialogMessage, FrameAnalysis } from '@rakurs/contract';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 
@@ -17,16 +17,16 @@ const thing = (class_name: string) => ({
 });
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let dialogId: number;
 let width = 40;
 
 /** A described photograph in a source. */
 async function addFile(
-  by: Person,
+  by: TestUser,
   to: Place,
-  { title, told, frame }: { title: string; told: string; frame: Partial<Sight> },
+  { title, told, frame }: { title: string; told: string; frame: Partial<FrameAnalysis> },
 ): Promise<DataSourceFile> {
   width += 1;
   const worker = createTestWorker(app);
@@ -37,12 +37,12 @@ async function addFile(
   await worker.tell(await worker.next(), told, { frames: [frame] });
   return file;
 }
-const dialogOf = async (by: Person, dataSourceId: number): Promise<number> =>
+const dialogOf = async (by: TestUser, dataSourceId: number): Promise<number> =>
   (await by.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
 /** Says it and waits for what is answered. */
 async function ask(
   content: string,
-  { by = person, dialog = dialogId }: { by?: Person; dialog?: number } = {},
+  { by = user, dialog = dialogId }: { by?: TestUser; dialog?: number } = {},
 ): Promise<DialogMessage> {
   const said = await by.api.sendDialogMessage({ params: { dialogId: dialog }, body: { content } });
   return vi.waitFor(async () => {
@@ -56,22 +56,22 @@ const names = ({ message_attachements }: DialogMessage) => message_attachements.
 
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
+  user = await app.newUser();
   // So that a source's number and its dialog's differ, as they do in the world.
-  await newPlace(await app.newPerson());
-  place = await newPlace(person);
-  dialogId = await dialogOf(person, place.dataSourceId);
-  await addFile(person, place, {
+  await newPlace(await app.newUser());
+  place = await newPlace(user);
+  dialogId = await dialogOf(user, place.dataSourceId);
+  await addFile(user, place, {
     title: 'Двор',
     told: 'На снимке — кошка на скамейке.',
     frame: { objects: [thing('кошка')] },
   });
-  await addFile(person, place, {
+  await addFile(user, place, {
     title: 'Крыльцо',
     told: 'На снимке — кошка и собака.',
     frame: { objects: [thing('кошка'), thing('собака')] },
   });
-  await addFile(person, place, {
+  await addFile(user, place, {
     title: 'Дверь',
     told: 'На снимке — дверь.',
     frame: {
@@ -84,8 +84,8 @@ beforeAll(async () => {
       codes: [{ format: 'QR', content: 'https://example.ru/7', ...box }],
     },
   });
-  const other = await newPlace(person);
-  await addFile(person, other, {
+  const other = await newPlace(user);
+  await addFile(user, other, {
     title: 'Чужой источник',
     told: 'На снимке — кошка.',
     frame: { objects: [thing('кошка')], codes: [{ format: 'QR', content: 'другой источник', ...box }] },
@@ -96,11 +96,11 @@ afterAll(() => app.stop());
 
 describe('a dialog', () => {
   it('is its owner’s alone: others, and those who are not there, are told the same', async () => {
-    const stranger = await app.newPerson();
+    const stranger = await app.newUser();
     const attempts = [
       () => stranger.api.listDialogMessages({ params: { dialogId } }),
       () => stranger.api.sendDialogMessage({ params: { dialogId }, body: { content: 'Чьё это?' } }),
-      () => person.api.listDialogMessages({ params: { dialogId: 99_999 } }),
+      () => user.api.listDialogMessages({ params: { dialogId: 99_999 } }),
     ];
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
@@ -108,21 +108,21 @@ describe('a dialog', () => {
   });
 
   it('has a number of its own, goes out of sight with its source, and comes back with it', async () => {
-    const { dataSourceId } = await newPlace(person);
-    const id = await dialogOf(person, dataSourceId);
-    expect(await person.api.listDialogMessages({ params: { dialogId: id } })).toEqual({
+    const { dataSourceId } = await newPlace(user);
+    const id = await dialogOf(user, dataSourceId);
+    expect(await user.api.listDialogMessages({ params: { dialogId: id } })).toEqual({
       dialogMessages: [],
       is_answering: false,
     });
     await ask('Сколько файлов?', { dialog: id });
-    await person.api.deleteDataSource({ params: { dataSourceId } });
-    await expect(person.api.listDialogMessages({ params: { dialogId: id } })).rejects.toMatchObject({
+    await user.api.deleteDataSource({ params: { dataSourceId } });
+    await expect(user.api.listDialogMessages({ params: { dialogId: id } })).rejects.toMatchObject({
       status: 404,
       problem: { detail: 'Диалог не найден' },
     });
-    await person.api.restoreDataSource({ params: { dataSourceId } });
-    expect(await dialogOf(person, dataSourceId)).toBe(id);
-    expect((await person.api.listDialogMessages({ params: { dialogId: id } })).dialogMessages).toHaveLength(2);
+    await user.api.restoreDataSource({ params: { dataSourceId } });
+    expect(await dialogOf(user, dataSourceId)).toBe(id);
+    expect((await user.api.listDialogMessages({ params: { dialogId: id } })).dialogMessages).toHaveLength(2);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('a dialog', () => {
     ['4002 letters', 'аб'.repeat(2001)],
     ['what no database keeps', 'ноль\0'],
   ])('refuses %s', async (_, content) => {
-    await expect(person.api.sendDialogMessage({ params: { dialogId }, body: { content } })).rejects.toMatchObject({
+    await expect(user.api.sendDialogMessage({ params: { dialogId }, body: { content } })).rejects.toMatchObject({
       status: 422,
       problem: { errors: { content: expect.any(String) } },
     });
@@ -140,7 +140,7 @@ describe('a dialog', () => {
   it('keeps words as they are', async () => {
     const content = '<script>alert(1)</script> 😀 «ё»';
     await ask(`  ${content}  `);
-    const { dialogMessages } = await person.api.listDialogMessages({ params: { dialogId } });
+    const { dialogMessages } = await user.api.listDialogMessages({ params: { dialogId } });
     expect(dialogMessages.at(-2)).toMatchObject({
       content,
       authorType: 'user',
@@ -203,15 +203,15 @@ describe('the answers', () => {
   });
 
   it('are given once to each message, and the dialog shows that one is looked for', async () => {
-    const { dataSourceId } = await newPlace(person);
-    const dialog = await dialogOf(person, dataSourceId);
+    const { dataSourceId } = await newPlace(user);
+    const dialog = await dialogOf(user, dataSourceId);
     await Promise.all(
       ['Сколько файлов?', 'Где кошка?', 'Привет'].map((content) =>
-        person.api.sendDialogMessage({ params: { dialogId: dialog }, body: { content } }),
+        user.api.sendDialogMessage({ params: { dialogId: dialog }, body: { content } }),
       ),
     );
     const said = await vi.waitFor(async () => {
-      const { dialogMessages, is_answering } = await person.api.listDialogMessages({ params: { dialogId: dialog } });
+      const { dialogMessages, is_answering } = await user.api.listDialogMessages({ params: { dialogId: dialog } });
       expect(is_answering).toBe(false);
       expect(dialogMessages.filter(({ authorType }) => authorType === 'ai')).toHaveLength(3);
       return dialogMessages;

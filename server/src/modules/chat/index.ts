@@ -6,8 +6,10 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
+import type { DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Storage } from '#platform/storage/index.ts';
+import type { Billing } from '#modules/billing/index.ts';
 import type { Identity } from '#modules/identity/index.ts';
 import type { Inference } from '#modules/inference/index.ts';
 import { filesPurged, sourceCreated, sourcesPurged, type Media } from '#modules/media/index.ts';
@@ -22,9 +24,13 @@ import { createAdminDialogs } from './dialogs/admin-dialogs.service.ts';
 import { createAttachmentStore } from './dialogs/attachments.store.ts';
 import { createDialogs } from './dialogs/dialogs.service.ts';
 import { createDialogStore } from './dialogs/dialogs.store.ts';
+import { createMessageQuota, type ChatLimits } from './dialogs/message-quota.ts';
+import { createMessageQuotaStore } from './dialogs/message-quota.store.ts';
 import { createMessageView } from './dialogs/message-view.ts';
+import { createModelAnswers } from './replies/ask-model.ts';
+import { subjectOf } from './replies/chat-task.ts';
 import { createChatTools } from './replies/chat-tools.ts';
-import { createReplies, subjectOf } from './replies/replies.service.ts';
+import { createReplies } from './replies/replies.service.ts';
 
 export interface ChatModuleDeps {
   database: Database;
@@ -33,13 +39,14 @@ export interface ChatModuleDeps {
   storage: Storage;
   identity: Identity;
   projects: Projects;
+  billing: Pick<Billing, 'quote'>;
   media: Media;
   search: Search;
   inference: Inference;
   log: Log;
+  deletionClock: DeletionClock;
   clock?: Clock;
-  /** Where 'вчера' begins and ends. */
-  timeZone: string;
+  limits: ChatLimits;
 }
 
 /** Dialogs of people with their data sources. */
@@ -50,49 +57,56 @@ export function createChat({
   storage,
   identity,
   projects,
+  billing,
   media,
   search,
   inference,
   log,
+  deletionClock,
   clock = systemClock,
-  timeZone,
+  limits,
 }: ChatModuleDeps) {
   const inTransaction = database.transaction;
   const store = createDialogStore(database);
   const attachments = createAttachmentStore(database);
-  const answerer = createAnswerer({ search, clock, timeZone });
+  const answerer = createAnswerer({ search, clock, timeZoneOf: identity.timeZoneOf });
   const retrieval = createRetrieval({ search, answerer });
   const tools = createChatTools({ search, retrieval });
+  const models = createModelAnswers({ store, media, billing, inference, inTransaction });
   const replies = createReplies({
     store,
     attachments,
     media,
     inference,
+    models,
     answerer,
     retrieval,
     clock,
-    timeZone,
+    timeZoneOf: identity.timeZoneOf,
     log,
     inTransaction,
     askForOwnAnswer: (messageId, userId) =>
-      queue.send(answerMessageJob, { messageId, byOurselves: true }, { ofPerson: userId }),
+      queue.send(answerMessageJob, { messageId, byOurselves: true }, { ofUser: userId }),
   });
   inference.register(replies.task);
-  const attaching = createAttaching({ store: attachments, dialogs: store, media, clock, inTransaction });
+  const attaching = createAttaching({ store: attachments, dialogs: store, media, clock, deletionClock, inTransaction });
   const view = createMessageView({
     listAttachments: attachments.listOf,
     showFiles: media.showFiles,
     emailsOf: identity.emailsOf,
     addressOf: attaching.addressOf,
   });
+  const quotas = createMessageQuotaStore(database);
   const dialogs = createDialogs({
     store,
     media,
     view,
     clock,
     inTransaction,
-    askForAnswer: (messageId, userId) => queue.send(answerMessageJob, { messageId }, { ofPerson: userId }),
+    requireQuota: createMessageQuota({ store: quotas, limits, clock }),
     answerOverdue: replies.answerOverdue,
+    askForAnswer: ({ messageId, userId, priceShown }) =>
+      queue.send(answerMessageJob, { messageId, priceShown }, { ofUser: userId }),
   });
 
   const admins = createAdminDialogs({
@@ -117,7 +131,10 @@ export function createChat({
   hooks.on(filesPurged, ({ fileIds }) => attachments.forgetFiles(fileIds));
 
   const handlers: Handlers<typeof chatRoutes> = {
-    sendDialogMessage: ({ params, body, caller }) => dialogs.send(params.dialogId, caller.userId, body.content),
+    sendDialogMessage: ({ params, body, caller }) =>
+      dialogs.send(params.dialogId, caller.userId, { content: body.content, priceShown: body.price_shown ?? null }),
+    showReplyPrice: async ({ params, caller }) =>
+      models.priceOf(await dialogs.requireOwn(params.dialogId, caller.userId)),
     listDialogMessages: ({ params, caller }) => dialogs.list(params.dialogId, caller.userId),
     async callChatTool({ params, body, caller }) {
       const task = await inference.heldBy(caller.workerId, { taskId: params.taskId, lease: body.lease });
@@ -134,12 +151,14 @@ export function createChat({
     serves: [serve(chatRoutes, handlers)],
     start: () => queue.work(answerMessageJob, replies.answer),
     mount: (app, gate) => mountAttaching(app, { gate, attaching, storage }),
-    chores: [replies.answerAllOverdue, attaching.forgetUnsent],
+    maintenance: [replies.answerAllOverdue, attaching.forgetUnsent],
     erase: (userId) =>
       inTransaction(async () => {
         await store.forgetAdmin(userId);
+        await quotas.forget(userId);
         await remove({ userId });
       }),
   };
   return { module, dialogOf: dialogs.ofSource, isKeyUsed: attachments.isKeyUsed };
 }
+export type Chat = ReturnType<typeof createChat>;

@@ -1,10 +1,11 @@
 import type { Clock } from '#platform/clock.ts';
 import type { FoundInSource, Search, SearchableFile, SourceQuery } from '#modules/search/index.ts';
 import { counted, type Forms } from '#platform/text/counted.ts';
+import { momentText } from '#platform/wall-clock.ts';
 import { understandQuestion, type AskedQuestion } from '../asking/understand-question.ts';
-import { clipped, MOST_CITED, type Asker, type Cited, type Draft } from './draft.ts';
+import { clipped, MAX_CITED, type Asker, type Cited, type Draft } from './draft.ts';
 import { lookAt, type Looked } from './found.ts';
-import { momentAt, tellMoment } from './moments.ts';
+import { momentAt } from './moments.ts';
 import { CODES, FILES, PLATES } from './plurals.ts';
 import { classesOn, codesOn, platesOn, textsOn, type ReadThing } from './read-things.ts';
 import { at, capital, HELP, tellFound, tellNotFound, type Subject } from './sentences.ts';
@@ -12,18 +13,19 @@ import { at, capital, HELP, tellFound, tellNotFound, type Subject } from './sent
 export interface AnswererDeps {
   search: Pick<Search, 'inSource' | 'readFiles' | 'language'>;
   clock: Clock;
-  timeZone: string;
+  /** Where 'вчера' begins for the user, and by which clock moments are told. */
+  timeZoneOf: (userId: number) => Promise<string>;
 }
 
 /** So many of the newest files are read through for what is written and seen on them. */
-const MOST_READ = 500;
+const MAX_READ = 500;
 const READ_AT_ONCE = 100;
-const MOST_LISTED = 10;
-const MOST_TOLD = 5;
-const MOST_CLASSES = 5;
+const MAX_LISTED = 10;
+const MAX_TOLD = 5;
+const MAX_CLASSES = 5;
 
 /** Answers a question about a source by looking its files up. Nobody guesses here: what is not understood is said. */
-export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
+export function createAnswerer({ search, clock, timeZoneOf }: AnswererDeps) {
   const subjectOf = async ({ words, phrases }: AskedQuestion): Promise<Subject> => {
     const [only] = words;
     if (only === undefined && phrases.length === 0) return { kind: 'everything' };
@@ -46,8 +48,8 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
 
   const readNewest = async (fileIds: readonly number[]): Promise<SearchableFile[]> => {
     const files: SearchableFile[] = [];
-    for (let from = 0; from < Math.min(fileIds.length, MOST_READ); from += READ_AT_ONCE) {
-      const some = fileIds.slice(from, Math.min(from + READ_AT_ONCE, MOST_READ));
+    for (let from = 0; from < Math.min(fileIds.length, MAX_READ); from += READ_AT_ONCE) {
+      const some = fileIds.slice(from, Math.min(from + READ_AT_ONCE, MAX_READ));
       const read = new Map((await search.readFiles([...some])).map((file) => [file.id, file]));
       files.push(...some.flatMap((id) => read.get(id) ?? []));
     }
@@ -55,7 +57,7 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
   };
 
   const cite = (seen: readonly Cited[]): Cited[] =>
-    seen.slice(0, MOST_CITED).map(({ fileId, second }) => ({ fileId, second }));
+    seen.slice(0, MAX_CITED).map(({ fileId, second }) => ({ fileId, second }));
   const unknownWords = ({ unknown }: Looked): string =>
     unknown.length === 0
       ? ''
@@ -74,7 +76,7 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
     asked: AskedQuestion,
     { looked, subject }: { looked: Looked; subject: Subject },
   ): Promise<Draft> => {
-    const seen = await looked.seen('newest', MOST_CITED);
+    const seen = await looked.seen('newest', MAX_CITED);
     const more = looked.amount > seen.length ? ` Показываю ${seen.length} последних.` : '';
     return {
       text: `${at(asked, tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${more}`,
@@ -83,11 +85,11 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
   };
   const tellWhen = async (
     asked: AskedQuestion,
-    { looked, subject }: { looked: Looked; subject: Subject },
+    { looked, subject, timeZone }: { looked: Looked; subject: Subject; timeZone: string },
   ): Promise<Draft> => {
     const [[first], [last]] = [await looked.seen('oldest', 1), await looked.seen('newest', 1)];
     const moment = (seen: typeof first): string =>
-      seen ? tellMoment(momentAt(seen.happenedAt, seen.second), timeZone) : '';
+      seen ? momentText(momentAt(seen.happenedAt, seen.second), timeZone) : '';
     const found = `${tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}.`;
     if (asked.intent === 'first')
       return {
@@ -106,33 +108,33 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
   };
   const tellWhether = async (
     asked: AskedQuestion,
-    { looked, subject }: { looked: Looked; subject: Subject },
+    { looked, subject, timeZone }: { looked: Looked; subject: Subject; timeZone: string },
   ): Promise<Draft> => {
-    const seen = await looked.seen('newest', MOST_CITED);
+    const seen = await looked.seen('newest', MAX_CITED);
     const [last] = seen;
-    const lately = last ? `, последний раз — ${tellMoment(momentAt(last.happenedAt, last.second), timeZone)}` : '';
+    const lately = last ? `, последний раз — ${momentText(momentAt(last.happenedAt, last.second), timeZone)}` : '';
     return {
       text: `${at(asked, `да, ${tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}${lately}`)}.`,
       citations: cite(seen),
     };
   };
 
-  const tellHappened = async (asked: AskedQuestion, asker: Asker): Promise<Draft> => {
+  const tellHappened = async (asked: AskedQuestion, asker: Asker, timeZone: string): Promise<Draft> => {
     const found = await search.inSource(queryOf(asked, asker));
     const looked = await lookAt(found, asked);
     const subject = await subjectOf(asked);
     if (looked.amount === 0) return nothing(asked, { looked, subject });
     const files = await readNewest(everything(found));
-    const classes = classesOn(files).slice(0, MOST_CLASSES);
+    const classes = classesOn(files).slice(0, MAX_CLASSES);
     const often =
       classes.length > 0
         ? ` Чаще всего видны: ${classes.map(({ title, files: amount }) => `${title} — ${counted(amount, FILES)}`).join(', ')}.`
         : '';
     const among = files.length < looked.amount ? ` Посмотрел ${counted(files.length, FILES)} из последних.` : '';
-    const newest = files.slice(0, MOST_TOLD);
+    const newest = files.slice(0, MAX_TOLD);
     const lines = newest.map(
       ({ happenedAt, title, aiDescription }) =>
-        `• ${tellMoment(happenedAt, timeZone)} — ${clipped(aiDescription || title || 'ещё не описан')}`,
+        `• ${momentText(happenedAt, timeZone)} — ${clipped(aiDescription || title || 'ещё не описан')}`,
     );
     return {
       text: [
@@ -159,7 +161,7 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
     const things = gather(files);
     const among = files.length < found.sure.length ? ` Просмотрены ${counted(files.length, FILES)} из последних.` : '';
     if (things.length === 0) return { text: `${at(asked, none)}.${among}`, citations: [] };
-    const shown = things.slice(0, MOST_LISTED);
+    const shown = things.slice(0, MAX_LISTED);
     const head = forms ? `найдено: ${counted(things.length, forms)}` : 'вот что прочитано';
     const rest = things.length > shown.length ? [`И ещё ${things.length - shown.length}.`] : [];
     const lines = shown.map(
@@ -171,9 +173,9 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
     };
   };
 
-  const tellAbout = async (asked: AskedQuestion, asker: Asker): Promise<Draft> => {
+  const tellAbout = async (asked: AskedQuestion, asker: Asker, timeZone: string): Promise<Draft> => {
     const looked = await lookAt(await search.inSource(queryOf(asked, asker)), asked);
-    const about = { looked, subject: await subjectOf(asked) };
+    const about = { looked, subject: await subjectOf(asked), timeZone };
     if (asked.isGuessed && looked.amount === 0) return { text: HELP, citations: [] };
     if (looked.amount === 0) return nothing(asked, { ...about, before: asked.intent === 'is-there' ? 'нет, ' : '' });
     switch (asked.intent) {
@@ -189,14 +191,15 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
   };
 
   return {
-    understand: (question: string): AskedQuestion | null =>
-      understandQuestion(question, { now: clock.now(), timeZone }),
+    understand: async (question: string, { userId }: Asker): Promise<AskedQuestion | null> =>
+      understandQuestion(question, { now: clock.now(), timeZone: await timeZoneOf(userId) }),
     async answer(asker: Asker, question: string): Promise<Draft> {
+      const timeZone = await timeZoneOf(asker.userId);
       const asked = understandQuestion(question, { now: clock.now(), timeZone });
       if (!asked) return { text: HELP, citations: [] };
       switch (asked.intent) {
         case 'happens':
-          return tellHappened(asked, asker);
+          return tellHappened(asked, asker, timeZone);
         case 'codes':
           return tellRead(asked, asker, { gather: codesOn, forms: CODES, none: 'кодов не нашлось' });
         case 'plates':
@@ -204,7 +207,7 @@ export function createAnswerer({ search, clock, timeZone }: AnswererDeps) {
         case 'texts':
           return tellRead(asked, asker, { gather: textsOn, forms: null, none: 'надписей не нашлось' });
         default:
-          return tellAbout(asked, asker);
+          return tellAbout(asked, asker, timeZone);
       }
     },
   };

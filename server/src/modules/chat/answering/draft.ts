@@ -15,11 +15,11 @@ export interface Asker {
   dataSourceId: number;
 }
 
-export const MOST_CITED = 6;
-const LONGEST_PIECE = 160;
+export const MAX_CITED = 6;
+const MAX_EXCERPT_LENGTH = 160;
 
 /** A piece of somebody's text within a sentence. */
-export const clipped = (text: string, longest = LONGEST_PIECE): string => {
+export const clipped = (text: string, longest = MAX_EXCERPT_LENGTH): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const letters = Array.from(line);
   return letters.length <= longest

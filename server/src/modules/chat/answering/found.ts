@@ -17,8 +17,8 @@ export interface Looked {
 }
 
 /** Of so many it is looked up where a word stands. */
-const MOST_EXPLAINED = 200;
-const MOST_PERHAPS = 6;
+const MAX_EXPLAINED = 200;
+const MAX_PERHAPS = 6;
 
 const isWritten = ({ why }: SearchItem): boolean => why.some(({ field }) => field === 'ocr' || field === 'code');
 const secondOf = ({ why, kind }: SearchItem): number | null =>
@@ -33,7 +33,7 @@ export async function lookAt(
     new Map((await found.show(fileIds)).map((item) => [item.id, item]));
   // A word that nobody knows was left out of the search: what was found is not what was asked.
   const all = found.unknown.length > 0 ? [] : found.sure;
-  const looked = mustBeWritten ? all.slice(0, MOST_EXPLAINED) : all;
+  const looked = mustBeWritten ? all.slice(0, MAX_EXPLAINED) : all;
   const written = mustBeWritten ? await explain(looked.map(({ fileId }) => fileId)) : null;
   const sure = written
     ? looked.filter(({ fileId }) => {
@@ -55,7 +55,7 @@ export async function lookAt(
     },
     async perhaps() {
       if (mustBeWritten || found.unknown.length > 0) return [];
-      return (await found.show(found.perhaps.slice(0, MOST_PERHAPS))).map((item) => ({
+      return (await found.show(found.perhaps.slice(0, MAX_PERHAPS))).map((item) => ({
         fileId: item.id,
         second: secondOf(item),
       }));

@@ -1,14 +1,5 @@
 import { SECOND_MS } from '#platform/clock.ts';
 
-/** '14 ноября 2026, 10:12', by the clocks of the installation. */
-export function tellMoment(moment: Date, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-    .format(moment)
-    .replace(/\s*г\.$/, '');
-  const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
-  return `${date}, ${time}`;
-}
-
 /** When what is seen at this second of it happened. */
 export const momentAt = (happenedAt: Date, second: number | null): Date =>
   new Date(happenedAt.getTime() + (second ?? 0) * SECOND_MS);

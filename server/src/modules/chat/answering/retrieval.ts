@@ -5,8 +5,8 @@ import { clipped, type Asker } from './draft.ts';
 
 export type FoundFile = PayloadOf<TaskKinds['chat']>['found'][number];
 
-const MOST_FOUND = 12;
-const LONGEST_TEXT = 600;
+const MAX_FOUND = 12;
+const MAX_TEXT_LENGTH = 600;
 
 /** What a model is shown of files: their words, which are nobody's orders. */
 export function createRetrieval({
@@ -35,8 +35,8 @@ export function createRetrieval({
           file_id: id,
           second,
           title: file.title,
-          description: clipped(file.aiDescription ?? file.description, LONGEST_TEXT),
-          text: clipped(text, LONGEST_TEXT),
+          description: clipped(file.aiDescription ?? file.description, MAX_TEXT_LENGTH),
+          text: clipped(text, MAX_TEXT_LENGTH),
           happened_at: file.happenedAt.toISOString(),
         },
       ];
@@ -46,11 +46,11 @@ export function createRetrieval({
     tell,
     /** What may help to answer: what the question's words find, or else the newest. */
     async forQuestion(asker: Asker, question: string): Promise<FoundFile[]> {
-      const asked = answerer.understand(question);
+      const asked = await answerer.understand(question, asker);
       const window = { ...asker, after: asked?.time?.after ?? null, before: asked?.time?.before ?? null };
       const found = await search.inSource({ ...window, words: asked?.words ?? [], phrases: asked?.phrases ?? [] });
-      const files = await tell(asker, found, MOST_FOUND);
-      return files.length > 0 ? files : tell(asker, await search.inSource(window), MOST_FOUND);
+      const files = await tell(asker, found, MAX_FOUND);
+      return files.length > 0 ? files : tell(asker, await search.inSource(window), MAX_FOUND);
     },
   };
 }

@@ -68,4 +68,14 @@ export const HELP = [
 ].join('\n');
 
 /** Written when nothing could be found out: better than silence. */
+/** Added to an answer of our own where a language model would have answered. */
+export const WITHOUT_MODEL = {
+  no_plan: 'Ответ дан без языковой модели: для неё нужен тариф проекта.',
+  no_funds: 'Ответ дан без языковой модели: на счёте недостаточно средств.',
+  over_budget: 'Ответ дан без языковой модели: бюджет проекта на месяц исчерпан.',
+  over_limit: 'Ответ дан без языковой модели: лимит на сегодня исчерпан.',
+  price_changed: 'Ответ дан без языковой модели: её цена изменилась, пока вы писали.',
+  price_not_shown: 'Ответ дан без языковой модели: её цена не была показана.',
+} as const;
+
 export const FAILED = 'Не получилось найти ответ: что-то пошло не так. Задайте вопрос ещё раз немного позже.';

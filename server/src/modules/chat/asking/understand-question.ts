@@ -130,7 +130,7 @@ const wordsLeft = (text: string): string[] =>
   text.split(/[^\p{L}\p{N}-]+/u).filter((one) => isWord(one) && !EMPTY.has(one));
 
 /** So many words without a word of asking are taken for what to look for; a longer speech is not. */
-const MOST_BARE_WORDS = 3;
+const MAX_BARE_WORDS = 3;
 
 /** Reads a question. The words of it are only ever compared; null: nobody here knows what is asked. */
 export function understandQuestion(question: string, context: TimeContext): AskedQuestion | null {
@@ -143,7 +143,7 @@ export function understandQuestion(question: string, context: TimeContext): Aske
   const words = wordsLeft(left);
   const about = { time, kinds, words, phrases, isWritten };
   if (intent !== null) return { intent, isGuessed: false, ...about };
-  const isBare = words.length + phrases.length > 0 && words.length <= MOST_BARE_WORDS;
+  const isBare = words.length + phrases.length > 0 && words.length <= MAX_BARE_WORDS;
   if (isBare) return { intent: 'show', isGuessed: true, ...about };
   return time !== null && words.length === 0 ? { intent: 'happens', isGuessed: false, ...about } : null;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, type Clock } from '#platform/clock.ts';
+import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Received } from '#platform/storage/index.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -7,7 +8,7 @@ import { dialogNotFound } from '../dialogs/dialogs.service.ts';
 import type { DialogStore } from '../dialogs/dialogs.store.ts';
 import { soundOfFile } from './sound-of-bytes.ts';
 
-export const LARGEST_ATTACHMENT = 20 * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 export const BYTES_PATH = '/media/attachments/:attachmentId/bytes';
 /** Whatever else it is: saved, and not opened. */
 const SOME_BYTES = 'application/octet-stream';
@@ -19,13 +20,14 @@ export interface AttachingDeps {
   dialogs: Pick<DialogStore, 'find'>;
   media: Pick<Media, 'keepBytes' | 'letGoOfBytes' | 'signAddress' | 'isSignedAddress'>;
   clock: Clock;
+  deletionClock: DeletionClock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const notFound = () => new AppError('not_found', 'Файл не найден');
 
 /** Files that administrators add to their answers. */
-export function createAttaching({ store, dialogs, media, clock, inTransaction }: AttachingDeps) {
+export function createAttaching({ store, dialogs, media, clock, deletionClock, inTransaction }: AttachingDeps) {
   const pathOf = (id: number): string => BYTES_PATH.replace(':attachmentId', String(id));
   const requireDialog = async (dialogId: number): Promise<void> => {
     if (!(await dialogs.find(dialogId))) throw dialogNotFound();
@@ -72,8 +74,8 @@ export function createAttaching({ store, dialogs, media, clock, inTransaction }:
       return { key: row.objectKey, name: row.name, mime: row.mime ?? SOME_BYTES };
     },
     forgetUnsent: (): Promise<void> =>
-      inTransaction(async () =>
-        media.letGoOfBytes(await store.removeUnsentBefore(new Date(clock.now().getTime() - UNSENT_KEPT_MS))),
+      removeAged(deletionClock, UNSENT_KEPT_MS, (before) =>
+        inTransaction(async () => media.letGoOfBytes(await store.removeUnsentBefore(before))),
       ),
   };
 }

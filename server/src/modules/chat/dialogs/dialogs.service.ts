@@ -12,15 +12,26 @@ export interface DialogsDeps {
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** In the transaction that keeps the message: it will be answered. */
-  askForAnswer: (messageId: number, userId: number) => Promise<void>;
+  askForAnswer: (asked: { messageId: number; userId: number; priceShown: number | null }) => Promise<void>;
+  /** In the transaction that keeps the message: throws where the user has asked enough for now. */
+  requireQuota: (userId: number) => Promise<void>;
   /** Answers what has waited too long, if that is so. */
   answerOverdue: (dialogId: number) => Promise<void>;
 }
 
 export const dialogNotFound = () => new AppError('not_found', 'Диалог не найден');
 
-/** What is said between a person and a source of theirs. */
-export function createDialogs({ store, media, view, clock, inTransaction, askForAnswer, answerOverdue }: DialogsDeps) {
+/** What is said between a user and a source of theirs. */
+export function createDialogs({
+  store,
+  media,
+  view,
+  clock,
+  inTransaction,
+  askForAnswer,
+  requireQuota,
+  answerOverdue,
+}: DialogsDeps) {
   const requireOwn = async (dialogId: number, userId: number): Promise<DialogRow> => {
     const dialog = await store.find(dialogId);
     if (dialog?.userId !== userId) throw dialogNotFound();
@@ -43,12 +54,17 @@ export function createDialogs({ store, media, view, clock, inTransaction, askFor
   return {
     requireOwn,
     read,
-    async send(dialogId: number, userId: number, content: string): Promise<DialogMessage> {
+    async send(
+      dialogId: number,
+      userId: number,
+      { content, priceShown }: { content: string; priceShown: number | null },
+    ): Promise<DialogMessage> {
       const { id } = await requireOwn(dialogId, userId);
       const said = await inTransaction(async () => {
+        await requireQuota(userId);
         const message = await store.say({ dialogId: id, authorType: 'user', content, createdAt: clock.now() });
         if (!message) throw dialogNotFound();
-        await askForAnswer(message.id, userId);
+        await askForAnswer({ messageId: message.id, userId, priceShown });
         return message;
       });
       const [shown] = await view([said], 'owner');

@@ -70,7 +70,7 @@ export function createDialogStore(database: Database) {
         .limit(1);
       return row !== undefined;
     },
-    /** The last thing a person said, if nobody has answered it. */
+    /** The last thing a user said, if nobody has answered it. */
     async waitingIn(dialogId: number): Promise<MessageRow | null> {
       const [last] = await database.q
         .select()
@@ -133,7 +133,7 @@ export function createDialogStore(database: Database) {
       const [row] = await database.q.select({ amount: count() }).from(dialogs).where(isNotNull(dialogs.lastMessageAt));
       return row?.amount ?? 0;
     },
-    /** What was said as an administrator stays; that it was this person is forgotten. */
+    /** What was said as an administrator stays; that it was this user is forgotten. */
     async forgetAdmin(userId: number): Promise<void> {
       await database.q.update(dialogMessages).set({ adminUserId: null }).where(eq(dialogMessages.adminUserId, userId));
     },

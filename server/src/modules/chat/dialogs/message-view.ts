@@ -3,7 +3,7 @@ import { groupBy } from '#platform/group-by.ts';
 import type { AttachmentRow } from './attachments.store.ts';
 import type { MessageRow } from './dialogs.store.ts';
 
-/** Who reads: files of a person are shown to that person alone, others learn their names. */
+/** Who reads: files of a user are shown to that user alone, others learn their names. */
 export type Reader = 'owner' | 'admin';
 
 export interface MessageViewDeps {

@@ -5,7 +5,7 @@ import type { Asker } from '../answering/draft.ts';
 import { classesOn } from '../answering/read-things.ts';
 import type { Retrieval } from '../answering/retrieval.ts';
 
-const MOST_CLASSES = 30;
+const MAX_CLASSES = 30;
 
 /** What a model may look up while it answers: the files of the dialog's own source, and nothing of anybody else. */
 export function createChatTools({
@@ -37,7 +37,7 @@ export function createChatTools({
           text: file.frames.map(({ second, text }) => ({ second, text })).filter(({ text }) => text.trim() !== ''),
           codes: file.codes,
           classes: classesOn([file])
-            .slice(0, MOST_CLASSES)
+            .slice(0, MAX_CLASSES)
             .map(({ title }) => title),
         };
       }

@@ -1,27 +1,29 @@
-import { z } from 'zod';
 import { DAY_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import { momentText } from '#platform/wall-clock.ts';
 import type { Attempt } from '#platform/queue.ts';
 import type { Inference, Task, TaskRegistration } from '#modules/inference/index.ts';
-import { PRIORITY } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Answerer } from '../answering/answerer.ts';
 import type { Asker, Cited, Draft } from '../answering/draft.ts';
-import { tellMoment, tellSecond } from '../answering/moments.ts';
+import { tellSecond } from '../answering/moments.ts';
 import type { Retrieval } from '../answering/retrieval.ts';
-import { FAILED } from '../answering/sentences.ts';
+import { FAILED, WITHOUT_MODEL } from '../answering/sentences.ts';
 import type { AttachmentStore } from '../dialogs/attachments.store.ts';
 import type { DialogRow, DialogStore, MessageRow } from '../dialogs/dialogs.store.ts';
+import type { Instead, ModelAnswers } from './ask-model.ts';
+import { messageOf, subjectOf } from './chat-task.ts';
 
 export interface RepliesDeps {
   store: DialogStore;
   attachments: Pick<AttachmentStore, 'insert'>;
   media: Pick<Media, 'findFiles'>;
-  inference: Pick<Inference, 'ask' | 'liveWorkers' | 'removeAbout'>;
+  inference: Pick<Inference, 'removeAbout'>;
+  models: Pick<ModelAnswers, 'ask' | 'bill'>;
   answerer: Pick<Answerer, 'answer'>;
   retrieval: Pick<Retrieval, 'forQuestion'>;
   clock: Clock;
-  timeZone: string;
+  timeZoneOf: (userId: number) => Promise<string>;
   log: Log;
   /** In the transaction under way: it will be answered, and no model is asked. */
   askForOwnAnswer: (messageId: number, userId: number | null) => Promise<void>;
@@ -31,16 +33,19 @@ export interface RepliesDeps {
 /** A model that has not answered by then is not waited for any longer. */
 const PATIENCE_MS = 90 * SECOND_MS;
 const OVERDUE_AT_ONCE = 100;
-const MOST_HISTORY = 20;
-const LONGEST_NAME = 300;
+const MAX_HISTORY = 20;
+const MAX_NAME_LENGTH = 300;
+
+interface AnswerWish {
+  messageId: number;
+  byOurselves: boolean;
+  /** What the answer was said to cost; null: nothing was said. */
+  priceShown: number | null;
+}
+const NOT_ASKED = { isAsked: false, instead: null };
 
 type Author = { provider: 'embedded' | 'openai'; model: string | null };
 const OURSELVES: Author = { provider: 'embedded', model: null };
-
-/** What a task 'chat' carries. */
-const Input = z.object({ messageId: z.int() });
-const messageOf = (task: Task): number => Input.parse(task.input).messageId;
-export const subjectOf = (messageId: number): string => `message ${messageId}`;
 
 /** Answers to what people say in dialogs: each message gets one, whoever gives it and however often it is tried. */
 export function createReplies({
@@ -48,10 +53,11 @@ export function createReplies({
   attachments,
   media,
   inference,
+  models,
   answerer,
   retrieval,
   clock,
-  timeZone,
+  timeZoneOf,
   log,
   askForOwnAnswer,
   inTransaction,
@@ -71,16 +77,17 @@ export function createReplies({
         .filter((file) => file.userId === userId && file.dataSourceId === dataSourceId)
         .map((file) => [file.id, file]),
     );
+    const timeZone = await timeZoneOf(userId);
     return citations.flatMap(({ fileId, second }) => {
       const file = files.get(fileId);
       if (!file) return [];
-      const when = second === null ? tellMoment(file.realDate ?? file.createdAt, timeZone) : tellSecond(second);
+      const when = second === null ? momentText(file.realDate ?? file.createdAt, timeZone) : tellSecond(second);
       return [
         {
           fileId,
           second,
           name: `${Array.from(file.title || file.name)
-            .slice(0, LONGEST_NAME)
+            .slice(0, MAX_NAME_LENGTH)
             .join('')}, ${when}`,
         },
       ];
@@ -107,13 +114,14 @@ export function createReplies({
     });
 
   /** By ourselves, and at once. */
-  const answerOurselves = async (messageId: number): Promise<void> => {
+  const answerOurselves = async (messageId: number, instead: Instead | null = null): Promise<void> => {
     const found = await waiting(messageId);
     if (!found) return;
+    const { text, citations } = await answerer.answer(askerOf(found.dialog), found.message.content);
     await write(
       found.dialog,
       messageId,
-      await answerer.answer(askerOf(found.dialog), found.message.content),
+      { text: instead === null ? text : `${text}\n\n${WITHOUT_MODEL[instead]}`, citations },
       OURSELVES,
     );
   };
@@ -131,13 +139,11 @@ export function createReplies({
     });
     await inference.removeAbout('chat', [subjectOf(messageId)]);
   };
-  const hasModel = async (): Promise<boolean> =>
-    (await inference.liveWorkers()).some(({ models }) =>
-      models.some(({ skill, provider }) => skill === 'chat' && provider === 'openai'),
-    );
-
   const task: TaskRegistration<'chat'> = {
     kind: 'chat',
+    bill: models.bill,
+    // The language model is the installation's: a lent computer has no part in it, not even its owner's own.
+    isSystemOnly: true,
     async payload(asked) {
       const found = await waiting(messageOf(asked));
       if (!found) return null;
@@ -145,7 +151,7 @@ export function createReplies({
       const [draft, files, before] = await Promise.all([
         answerer.answer(askerOf(dialog), message.content),
         retrieval.forQuestion(askerOf(dialog), message.content),
-        store.newest(dialog.id, MOST_HISTORY, message.id),
+        store.newest(dialog.id, MAX_HISTORY, message.id),
       ]);
       return {
         question: message.content,
@@ -159,7 +165,7 @@ export function createReplies({
         },
         found: files,
         now: clock.now().toISOString(),
-        time_zone: timeZone,
+        time_zone: await timeZoneOf(dialog.userId),
       };
     },
     async take(asked, { text, citations, provider, model }) {
@@ -185,18 +191,12 @@ export function createReplies({
       const found = await waiting(messageOf(asked));
       return found && askerOf(found.dialog);
     },
-    async answer(
-      { messageId, byOurselves }: { messageId: number; byOurselves: boolean },
-      { isLast }: Attempt,
-    ): Promise<void> {
-      if (!(await waiting(messageId))) return;
-      if (!byOurselves && (await hasModel()))
-        return void (await inference.ask(
-          'chat',
-          [{ subject: subjectOf(messageId), fileId: null, input: { messageId } }],
-          { priority: PRIORITY.atTheScreen },
-        ));
-      await answerOurselves(messageId).catch((error: unknown) => {
+    async answer({ messageId, byOurselves, priceShown }: AnswerWish, { isLast }: Attempt): Promise<void> {
+      const found = await waiting(messageId);
+      if (!found) return;
+      const { isAsked, instead } = byOurselves ? NOT_ASKED : await models.ask(found.dialog, messageId, priceShown);
+      if (isAsked) return;
+      await answerOurselves(messageId, instead).catch((error: unknown) => {
         if (!isLast) throw error;
         log.error(
           { error: error instanceof Error ? (error.stack ?? error.message) : String(error), messageId },
