@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeVideo } from '../../../testing/media/make-media.ts';
 import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let kit: TeachingKit;
 let classifierId = 0;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 /** Three pictures, on the first of which somebody has drawn the class. */
 beforeEach(async () => {
-  ({ person, place, kit } = await beginTeaching(app));
+  ({ user, place, kit } = await beginTeaching(app));
   files = await kit.addPictures(place, 3);
   await kit.label(place, { id: fileAt(0) });
   classifierId = (await kit.classes(place))[0]?.id ?? 0;
@@ -26,20 +26,20 @@ beforeEach(async () => {
 
 const fileAt = (index: number): number => files[index]?.id ?? 0;
 const mark = (fileId: number, { second = 0, isAbsent = true } = {}) =>
-  person.api.markAbsence({
+  user.api.markAbsence({
     params: { projectId: place.projectId, classifierId },
     body: { data_source_file_id: fileId, second, is_absent: isAbsent },
   });
 const suggested = async () =>
-  (await person.api.suggestFrames({ params: { projectId: place.projectId, classifierId } })).frames.map(
+  (await user.api.suggestFrames({ params: { projectId: place.projectId, classifierId } })).frames.map(
     ({ data_source_file_id, second }) => [data_source_file_id, second],
   );
-const nextLesson = async () => {
+const nextTrainingSet = async () => {
   await kit.reindex(place);
   return kit.worker.nextOf('learn');
 };
 const teach = async () => {
-  await kit.worker.learn(await nextLesson());
+  await kit.worker.learn(await nextTrainingSet());
   return kit.worker.nextOf('scan');
 };
 const ALMOST_ALL = { x0: 0.01, y0: 0.01, x1: 0.99, y1: 0.99 };
@@ -49,13 +49,13 @@ it('a frame on which the class is not teaches it as such, once however often it 
   await mark(fileAt(1));
   await Promise.all([mark(fileAt(1)), mark(fileAt(1))]);
   expect(await kit.classes(place)).toMatchObject([{ examples: 1, counter_examples: 1 }]);
-  const lesson = await nextLesson();
-  expect(lesson.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([
+  const trainingSet = await nextTrainingSet();
+  expect(trainingSet.payload.frames.map(({ role, boxes, wrong }) => [role, boxes.length, wrong.length])).toEqual([
     ['example', 1, 0],
     ['counter', 0, 0],
     ['unlabelled', 0, 0],
   ]);
-  await kit.worker.learn(lesson);
+  await kit.worker.learn(trainingSet);
   expect(await kit.classes(place)).toMatchObject([{ state: 'taught' }]);
 
   await mark(fileAt(1), { isAbsent: false });
@@ -71,7 +71,7 @@ it('what was found on it stays in sight, and what is said of that leaves the fra
   await mark(fileId);
   expect(await kit.found(place)).toMatchObject([{ id: found?.id, is_right: null }]);
   for (const is_right of [false, null])
-    await person.api.judgeDetection({
+    await user.api.judgeDetection({
       params: { projectId: place.projectId, detectionId: found?.id ?? 0 },
       body: { is_right },
     });
@@ -79,26 +79,27 @@ it('what was found on it stays in sight, and what is said of that leaves the fra
   expect(await kit.classes(place)).toMatchObject([{ counter_examples: 1 }]);
 });
 
-it('who draws the class there after all has said the last word', async () => {
+it('a label drawn where the class was said to be absent takes that verdict back', async () => {
   await mark(fileAt(1));
   await kit.label(place, { id: fileAt(1) });
   expect(await kit.classes(place)).toMatchObject([{ examples: 2, counter_examples: 0 }]);
-  expect((await nextLesson()).payload.frames.map(({ role }) => role)).toEqual(['example', 'example', 'unlabelled']);
+  expect((await nextTrainingSet()).payload.frames.map(({ role }) => role)).toEqual([
+    'example',
+    'example',
+    'unlabelled',
+  ]);
 });
 
 it('of a film it is said of one frame: that one teaches, and neither it nor what is next to it is suggested again', async () => {
   const path = join(app.dataDir, 'film.mp4');
   await makeVideo(path, { seconds: 30, framesPerSecond: 2, width: 64, height: 48 });
-  const film = await prepared(
-    person,
-    await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }),
-  );
+  const film = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'film.mp4' }));
   const described = await kit.worker.next();
   await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
   const scan = await teach();
   await kit.worker.scan(scan, []);
-  const piece = await kit.worker.nextOf('scan');
-  await kit.worker.scan(piece, [
+  const segment = await kit.worker.nextOf('scan');
+  await kit.worker.scan(segment, [
     { frame_id: null, start_time: 9, end_time: 11, confidence: 0.45, path: [[10, 0.1, 0.1, 0.5, 0.5]] },
   ]);
   const [first] = await suggested();
@@ -108,7 +109,7 @@ it('of a film it is said of one frame: that one teaches, and neither it nor what
 
   await mark(film.id, { second });
   expect(await suggested()).toEqual([]);
-  expect((await nextLesson()).payload.frames.find((frame) => frame.role === 'counter')).toMatchObject({
+  expect((await nextTrainingSet()).payload.frames.find((frame) => frame.role === 'counter')).toMatchObject({
     id: expect.any(Number),
     second,
     boxes: [],
@@ -119,20 +120,20 @@ it('of a film it is said of one frame: that one teaches, and neither it nor what
   await expect(mark(film.id, { second: 1234 })).rejects.toThrow('Кадр не найден');
 });
 
-it('goes with its file, and somebody else’s class, file or project is like none', async () => {
-  const stranger = await app.newPerson();
+it('an absence is deleted with its file, and a class, file or project of another user is like none', async () => {
+  const stranger = await app.newUser();
   const own = await newPlace(stranger);
   const body = { data_source_file_id: fileAt(1), second: 0, is_absent: true };
   for (const projectId of [place.projectId, own.projectId])
     await expect(stranger.api.markAbsence({ params: { projectId, classifierId }, body })).rejects.toMatchObject({
       status: 404,
     });
-  const elsewhere = await kit.addPicture(await newPlace(person));
+  const elsewhere = await kit.addPicture(await newPlace(user));
   await expect(mark(elsewhere.id)).rejects.toThrow('Кадр не найден');
 
   await mark(fileAt(1));
-  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: fileAt(1) } });
+  await user.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: fileAt(1) } });
   await expect(mark(fileAt(1))).rejects.toMatchObject({ status: 404 });
-  await person.api.eraseFromTrash({ body: { projects: [], data_sources: [], files: [fileAt(1)] } });
+  await user.api.eraseFromTrash({ body: { projects: [], data_sources: [], files: [fileAt(1)] } });
   await expect.poll(async () => (await kit.classes(place))[0]?.counter_examples).toBe(0);
 });

@@ -2,11 +2,11 @@ import type { Classifier } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Projects } from '#modules/projects/index.ts';
-import type { ClassifierRow, ClassifierStore, VersionRow } from './classifiers.store.ts';
+import type { ClassifierRow, ClassifierStore, ModelVersionRow } from './classifiers.store.ts';
 import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
 import type { TakenClass } from './export/export.service.ts';
 import type { TaughtDetectionStore } from './taught-detections.store.ts';
-import { thresholdOf } from './threshold.ts';
+import { qualityOf, thresholdOf } from './threshold.ts';
 
 export interface ClassifiersDeps {
   store: ClassifierStore;
@@ -18,7 +18,7 @@ export interface ClassifiersDeps {
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-type Version = Omit<VersionRow, 'model'>;
+type Version = Omit<ModelVersionRow, 'model'>;
 
 export const classifierNotFound = () => new AppError('not_found', 'Класс не найден');
 
@@ -48,9 +48,9 @@ const toClassifier = (known: KnownClass, versions: Version[], detections: number
     taught_at: current?.taughtAt?.toISOString() ?? null,
     threshold: row.threshold,
     automatic_threshold: current?.report?.automatic_threshold ?? null,
-    precision: current?.report?.precision ?? null,
-    recall: current?.report?.recall ?? null,
+    ...(current ? qualityOf(row, current) : { precision: null, recall: null }),
     checked_on: current?.report?.checked_on ?? 0,
+    scores: current?.report?.scores ?? null,
     detections,
     rounds: versions.flatMap(({ state: became, number, taughtAt, report }) =>
       became === 'taught' && taughtAt && report
@@ -115,6 +115,7 @@ export function createClassifiers({ store, known, found, projects, changed, inTr
         model: version.model,
         report: version.report,
         threshold: thresholdOf(row, version),
+        ...qualityOf(row, version),
       };
     },
     async list(place: Place): Promise<Classifier[]> {

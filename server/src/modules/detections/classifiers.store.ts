@@ -1,13 +1,15 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { classifiers, corrections, taughtDetections, taughtVersions } from './detections.tables.ts';
+import { classifiers, corrections, taughtDetections, modelVersions } from './detections.tables.ts';
 
 export type ClassifierRow = typeof classifiers.$inferSelect;
-export type VersionRow = typeof taughtVersions.$inferSelect;
-/** A class that was taught, and what is known of the last teaching; what was learned is large, and asked for by itself. */
-export type TaughtRow = ClassifierRow & { version: Omit<VersionRow, 'model'> };
+export type ModelVersionRow = typeof modelVersions.$inferSelect;
+/**
+ * A class that was taught, and what is known of the last teaching; what was learned is large, and asked for by itself.
+ */
+export type TaughtRow = ClassifierRow & { version: Omit<ModelVersionRow, 'model'> };
 
-const { model: _large, ...versionColumns } = getTableColumns(taughtVersions);
+const { model: _large, ...versionColumns } = getTableColumns(modelVersions);
 
 /** The recognisable features of projects, and every teaching of them. */
 export const createClassifierStore = (database: Database) => ({
@@ -64,7 +66,7 @@ export const createClassifierStore = (database: Database) => ({
     const rows = await database.q
       .select({ classifier: classifiers, version: versionColumns })
       .from(classifiers)
-      .innerJoin(taughtVersions, eq(taughtVersions.id, classifiers.versionId))
+      .innerJoin(modelVersions, eq(modelVersions.id, classifiers.versionId))
       .where(inArray(classifiers.projectId, projectIds))
       .orderBy(asc(classifiers.id));
     return rows.map(({ classifier, version }) => ({ ...classifier, version }));
@@ -81,51 +83,54 @@ export const createClassifierStore = (database: Database) => ({
   },
 
   /** Without what was learned, which is large. In the order they were taught. */
-  async listVersions(classifierIds: number[]): Promise<Omit<VersionRow, 'model'>[]> {
+  async listVersions(classifierIds: number[]): Promise<Omit<ModelVersionRow, 'model'>[]> {
     if (classifierIds.length === 0) return [];
     return database.q
       .select(versionColumns)
-      .from(taughtVersions)
-      .where(inArray(taughtVersions.classifierId, classifierIds))
-      .orderBy(asc(taughtVersions.number));
+      .from(modelVersions)
+      .where(inArray(modelVersions.classifierId, classifierIds))
+      .orderBy(asc(modelVersions.number));
   },
-  async findVersion(id: number): Promise<VersionRow | null> {
-    const [row] = await database.q.select().from(taughtVersions).where(eq(taughtVersions.id, id));
+  async findVersion(id: number): Promise<ModelVersionRow | null> {
+    const [row] = await database.q.select().from(modelVersions).where(eq(modelVersions.id, id));
     return row ?? null;
   },
-  findVersions: async (ids: number[]): Promise<VersionRow[]> =>
-    ids.length === 0 ? [] : database.q.select().from(taughtVersions).where(inArray(taughtVersions.id, ids)),
+  findVersions: async (ids: number[]): Promise<ModelVersionRow[]> =>
+    ids.length === 0 ? [] : database.q.select().from(modelVersions).where(inArray(modelVersions.id, ids)),
   /** What the classes of these versions are called, by version. */
   async listTitles(versionIds: number[]): Promise<Map<number, string>> {
     if (versionIds.length === 0) return new Map();
     const rows = await database.q
-      .select({ id: taughtVersions.id, title: classifiers.title })
-      .from(taughtVersions)
-      .innerJoin(classifiers, eq(classifiers.id, taughtVersions.classifierId))
-      .where(inArray(taughtVersions.id, versionIds));
+      .select({ id: modelVersions.id, title: classifiers.title })
+      .from(modelVersions)
+      .innerJoin(classifiers, eq(classifiers.id, modelVersions.classifierId))
+      .where(inArray(modelVersions.id, versionIds));
     return new Map(rows.map(({ id, title }) => [id, title]));
   },
-  async addVersion(row: Pick<VersionRow, 'classifierId' | 'fingerprint' | 'createdAt'>): Promise<VersionRow> {
+  async addVersion(row: Pick<ModelVersionRow, 'classifierId' | 'fingerprint' | 'createdAt'>): Promise<ModelVersionRow> {
     const [last] = await database.q
-      .select({ number: max(taughtVersions.number) })
-      .from(taughtVersions)
-      .where(eq(taughtVersions.classifierId, row.classifierId));
+      .select({ number: max(modelVersions.number) })
+      .from(modelVersions)
+      .where(eq(modelVersions.classifierId, row.classifierId));
     const [made] = await database.q
-      .insert(taughtVersions)
+      .insert(modelVersions)
       .values({ ...row, number: (last?.number ?? 0) + 1, state: 'learning' })
       .returning();
     if (!made) throw new Error('The version was not written');
     return made;
   },
-  async changeVersion(id: number, change: Partial<Omit<VersionRow, 'id' | 'classifierId' | 'number'>>): Promise<void> {
-    await database.q.update(taughtVersions).set(change).where(eq(taughtVersions.id, id));
+  async changeVersion(
+    id: number,
+    change: Partial<Omit<ModelVersionRow, 'id' | 'classifierId' | 'number'>>,
+  ): Promise<void> {
+    await database.q.update(modelVersions).set(change).where(eq(modelVersions.id, id));
   },
   /** Those of them that nobody has taught after all. */
   async dropUntaught(ids: number[]): Promise<void> {
     if (ids.length > 0)
       await database.q
-        .delete(taughtVersions)
-        .where(and(inArray(taughtVersions.id, ids), eq(taughtVersions.state, 'learning')));
+        .delete(modelVersions)
+        .where(and(inArray(modelVersions.id, ids), eq(modelVersions.state, 'learning')));
   },
 });
 export type ClassifierStore = ReturnType<typeof createClassifierStore>;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { corrections, taughtDetections } from './detections.tables.ts';
 
@@ -16,7 +16,10 @@ const sameThing = sql`not c.is_whole and c.classifier_id = taught_detections.cla
   and c.start_time <= taught_detections.end_time and c.end_time >= taught_detections.start_time
   and ${inCommon} > ${sql.raw(String(SAME_THING))} * (${covered} - ${inCommon})`;
 
-/** Whether a person has called this detection right, or wrong. What they said is about the place and the time: it holds for whatever is found there again. */
+/**
+ * Whether a user has called this detection right, or wrong. What they said is about the place and the time: it holds
+ * for whatever is found there again.
+ */
 export const isCalled = (what: 'right' | 'wrong'): SQL<boolean> =>
   sql<boolean>`exists (select 1 from corrections c where ${what === 'right' ? sql`c.is_right` : sql`not c.is_right`} and ${sameThing})`;
 
@@ -33,15 +36,26 @@ export const createCorrectionStore = (database: Database) => ({
   async insert(row: typeof corrections.$inferInsert): Promise<void> {
     await database.q.insert(corrections).values(row);
   },
-  /** What was said of this detection is taken back. */
-  async removeAbout(detectionId: number): Promise<void> {
+  /** What was said of this detection, and of whatever was found in its place before. */
+  async listAbout(detectionId: number): Promise<CorrectionRow[]> {
     const about = database.q
       .select({ id: sql<number>`c.id` })
       .from(taughtDetections)
       .innerJoin(sql`corrections c`, sameThing)
       .where(eq(taughtDetections.id, detectionId));
-    await database.q.delete(corrections).where(inArray(corrections.id, about));
+    return database.q.select().from(corrections).where(inArray(corrections.id, about)).orderBy(asc(corrections.id));
   },
+  async remove(ids: number[]): Promise<void> {
+    if (ids.length > 0) await database.q.delete(corrections).where(inArray(corrections.id, ids));
+  },
+  /** Those on these files for which a label was drawn. */
+  listLabelled: async (fileIds: number[]): Promise<CorrectionRow[]> =>
+    fileIds.length === 0
+      ? []
+      : database.q
+          .select()
+          .from(corrections)
+          .where(and(inArray(corrections.fileId, fileIds), isNotNull(corrections.labelId))),
   /** It may be on this frame after all. */
   async removeAbsence({
     classifierId,

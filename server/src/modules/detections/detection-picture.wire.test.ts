@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawNumbers, makeVideoOf, NUMBERED_SIZE, readNumber } from '../../../testing/media/make-media.ts';
 import { createTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let kit: TeachingKit;
 let film: { id: number };
 let picture: { id: number };
 beforeAll(async () => {
   app = await openTestApp({ WELCOME_CREDIT: '100' });
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
-  kit = createTeaching(app, person);
+  user = await app.newUser();
+  place = await newPlace(user, { plan: 'Старт' });
+  kit = createTeaching(app, user);
   picture = await kit.addPicture(place);
   await kit.label(place, picture);
   await kit.reindex(place);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Eight seconds, ten frames a second, each of which says which it is.
   const path = join(app.dataDir, 'numbers.mp4');
   await makeVideoOf(path, { ...NUMBERED_SIZE, frames: drawNumbers(80) });
-  film = await prepared(person, await upload(app, person, place, { bytes: readFileSync(path), name: 'numbers.mp4' }));
+  film = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'numbers.mp4' }));
   const described = await kit.worker.next();
   await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
   const way = [3.1, 5.7].map((second): [number, number, number, number, number] => [
@@ -43,7 +43,7 @@ afterAll(() => app.stop());
 
 const foundOn = async ({ id }: { id: number }) =>
   (await kit.found(place)).find(({ data_source_file_id }) => data_source_file_id === id);
-const pictureOf = (detectionId: number, by = person) =>
+const pictureOf = (detectionId: number, by = user) =>
   by.api.showDetectionPicture({ params: { projectId: place.projectId, detectionId } });
 
 it('what was found in a film is seen on the very moment that its rectangle is of', async () => {
@@ -55,7 +55,7 @@ it('what was found in a film is seen on the very moment that its rectangle is of
 });
 
 it('what was found on a picture is seen on the picture', async () => {
-  const { thumbnail_url } = await person.api.showFile({
+  const { thumbnail_url } = await user.api.showFile({
     params: { dataSourceId: place.dataSourceId, fileId: picture.id },
   });
   expect(await pictureOf((await foundOn(picture))?.id ?? 0)).toMatchObject({ picture_url: thumbnail_url, height: 48 });
@@ -63,13 +63,13 @@ it('what was found on a picture is seen on the picture', async () => {
 
 it('somebody else’s is like none, and so is what is in the trash', async () => {
   const { id } = (await foundOn(film)) ?? { id: 0 };
-  const stranger = await app.newPerson();
+  const stranger = await app.newUser();
   const own = await newPlace(stranger);
   await expect(pictureOf(id, stranger)).rejects.toMatchObject({ status: 404 });
   await expect(
     stranger.api.showDetectionPicture({ params: { projectId: own.projectId, detectionId: id } }),
   ).rejects.toMatchObject({ status: 404 });
   await expect(pictureOf(999_999)).rejects.toMatchObject({ status: 404 });
-  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: film.id } });
+  await user.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: film.id } });
   await expect(pictureOf(id)).rejects.toMatchObject({ status: 404 });
 });

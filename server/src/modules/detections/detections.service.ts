@@ -1,19 +1,22 @@
-import { MOST_DETECTIONS, type Detection, type DetectionPicture } from '@rakurs/contract';
+import { MAX_DETECTIONS, type Detection, type DetectionPicture } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
-import type { TaughtRow } from './classifiers.store.ts';
+import type { ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import type { KnownClasses, Place } from './known-classes.service.ts';
 import type { TaughtDetectionRow, TaughtDetectionStore } from './taught-detections.store.ts';
 import { thresholdOf, thresholdsOf } from './threshold.ts';
+import type { VerdictLabels } from './verdict-labels.ts';
 
 export interface DetectionsServiceDeps {
   known: Pick<KnownClasses, 'listTaught'>;
   found: TaughtDetectionStore;
-  corrections: Pick<CorrectionStore, 'insert' | 'removeAbout'>;
+  store: Pick<ClassifierStore, 'find' | 'lock'>;
+  corrections: Pick<CorrectionStore, 'insert' | 'listAbout' | 'remove'>;
+  verdictLabels: VerdictLabels;
   projects: Pick<Projects, 'requireOwn'>;
   media: Pick<Media, 'findFiles' | 'holdFiles' | 'showFiles' | 'shownMomentAddress'>;
   changed: (place: Place, fileIds: number[]) => Promise<void>;
@@ -45,7 +48,9 @@ const notFound = () => new AppError('not_found', 'Обнаружение не н
 export function createDetectionsService({
   known,
   found,
+  store,
   corrections,
+  verdictLabels,
   projects,
   media,
   changed,
@@ -104,7 +109,7 @@ export function createDetectionsService({
       const thresholds = thresholdsOf(taught);
       const wanted = withProposals ? thresholds.map((one) => ({ ...one, threshold: 0 })) : thresholds;
       const [rows, shown] = await Promise.all([
-        found.list({ projectId: place.projectId, fileId, thresholds: wanted, most: MOST_DETECTIONS }),
+        found.list({ projectId: place.projectId, fileId, thresholds: wanted, most: MAX_DETECTIONS }),
         found.countShown({ projectId: place.projectId, fileId, thresholds }),
       ]);
       const classOf = new Map(taught.map((row) => [row.id, row]));
@@ -130,13 +135,24 @@ export function createDetectionsService({
     async judge(place: Place, detectionId: number, isRight: boolean | null): Promise<{ result: true }> {
       await projects.requireOwn(place.projectId, place.userId);
       return inTransaction(async () => {
+        // One verdict after another: those who draw a label on a file that each of them holds would wait for each
+        // other.
+        await store.lock(place.projectId);
         const row = await found.find(detectionId);
         // Held: of what is said at the moment its file goes, whoever removes what was said must know.
         const [file] = row?.projectId === place.projectId ? await media.holdFiles([row.fileId]) : [];
         if (!row || file?.projectId !== place.projectId) throw notFound();
-        await corrections.removeAbout(detectionId);
+        const own = await store.find(row.classifierId);
+        if (!own) throw notFound();
         const { classifierId, fileId, second, startTime, endTime, x0, y0, x1, y1 } = row;
-        if (isRight !== null)
+        const before = await corrections.listAbout(detectionId);
+        // Said again, it is said once, and has one label.
+        const isSaid = isRight === true && before.some((said) => said.isRight);
+        const taken = before.filter((said) => !(isSaid && said.isRight));
+        await corrections.remove(taken.map(({ id }) => id));
+        await verdictLabels.withdraw(taken, own, place.userId);
+        if (isRight !== null && !isSaid) {
+          const labelId = isRight ? await verdictLabels.draw(row, own, place.userId) : null;
           await corrections.insert({
             classifierId,
             fileId,
@@ -148,9 +164,11 @@ export function createDetectionsService({
             x1,
             y1,
             isRight,
+            labelId,
             userId: place.userId,
             createdAt: clock.now(),
           });
+        }
         await changed(place, [fileId]);
         return { result: true };
       });

@@ -21,7 +21,10 @@ const rectangle = {
   y1: doublePrecision('y1').notNull(),
 };
 
-/** The recognisable features of projects: titles of labels once somebody has asked to teach them, and classes of whole frames. */
+/**
+ * The recognisable features of projects: titles of labels once somebody has asked to teach them, and classes of whole
+ * frames.
+ */
 export const classifiers = pgTable(
   'classifiers',
   {
@@ -44,9 +47,12 @@ export const classifiers = pgTable(
   (table) => [uniqueIndex('classifiers_of_project').on(table.projectId, table.kind, table.title)],
 );
 
-/** Every teaching of a class. The fingerprint tells by which examples and which recipe: the same ones are not learned twice. */
-export const taughtVersions = pgTable(
-  'taught_versions',
+/**
+ * Every teaching of a class. The fingerprint tells by which examples and which feature version: the same ones are not
+ * learned twice.
+ */
+export const modelVersions = pgTable(
+  'model_versions',
   {
     id: serial('id').primaryKey(),
     classifierId: integer('classifier_id')
@@ -62,7 +68,7 @@ export const taughtVersions = pgTable(
     createdAt: time('created_at').notNull(),
     taughtAt: time('taught_at'),
   },
-  (table) => [uniqueIndex('taught_versions_of_classifier').on(table.classifierId, table.number)],
+  (table) => [uniqueIndex('model_versions_of_classifier').on(table.classifierId, table.number)],
 );
 
 /** What was found by taught classes, down to what is only offered to who labels. */
@@ -113,24 +119,33 @@ export const corrections = pgTable(
     isRight: boolean('is_right').notNull(),
     /** Said of a whole frame: the class is nowhere on it. It hides nothing. */
     isWhole: boolean('is_whole').notNull().default(false),
+    /**
+     * Of what was called right: the label that was drawn for it; null where one stood there already, and of whole
+     * frames.
+     */
+    labelId: integer('label_id'),
     userId: integer('user_id').notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('corrections_of_classifier').on(table.classifierId), index('corrections_of_file').on(table.fileId)],
+  (table) => [
+    index('corrections_of_classifier').on(table.classifierId),
+    index('corrections_of_file').on(table.fileId),
+    index('corrections_of_label').on(table.labelId),
+  ],
 );
 
-/** By which versions a picture, or a piece of a film, is being scanned and has been: nobody scans or pays twice. */
+/** By which versions a picture, or a segment of a film, is being scanned and has been: nobody scans or pays twice. */
 export const scans = pgTable(
   'scans',
   {
     fileId: integer('file_id').notNull(),
     /** 0 of a picture. */
-    piece: integer('piece').notNull(),
+    segment: integer('segment').notNull(),
     projectId: integer('project_id').notNull(),
     asked: integer('asked').array().notNull(),
     done: integer('done').array().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.fileId, table.piece] }), index('scans_of_project').on(table.projectId)],
+  (table) => [primaryKey({ columns: [table.fileId, table.segment] }), index('scans_of_project').on(table.projectId)],
 );
 
 /** Where the features of a frame lie in the storage. */
@@ -139,7 +154,7 @@ export const frameFeatures = pgTable(
   {
     frameId: integer('frame_id').primaryKey(),
     fileId: integer('file_id').notNull(),
-    recipe: text('recipe').notNull(),
+    featureVersion: text('feature_version').notNull(),
     wholeKey: text('whole_key'),
     tilesKey: text('tiles_key'),
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_DOOR } from '#platform/http/door.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { FEATURES_PATH, type Features } from './features.service.ts';
 
@@ -10,7 +11,7 @@ export function mountFeatures(
   app: FastifyInstance,
   { features, storage }: { features: Pick<Features, 'requireKey'>; storage: Pick<Storage, 'read'> },
 ): void {
-  app.get(FEATURES_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get(FEATURES_PATH, { config: { door: PUBLIC_DOOR } }, async (request: FastifyRequest, reply: FastifyReply) => {
     // Fastify types neither; both are believed by their signature alone.
     const { frameId = '', part = '' } = request.params as Partial<Record<string, string>>;
     const { e: expires = '', s: signature = '' } = request.query as Partial<Record<string, string>>;

@@ -5,7 +5,7 @@ import { createTurns } from '#platform/in-turn.ts';
 import type { Log } from '#platform/log.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { FeatureStore } from './features.store.ts';
-import { RECIPE } from './recipe.ts';
+import { FEATURE_VERSION } from './feature-version.ts';
 
 export interface FeaturesDeps {
   store: FeatureStore;
@@ -41,7 +41,10 @@ export interface FeatureAddresses {
 }
 export const NO_FEATURES: FeatureAddresses = { whole_url: null, tiles_url: null };
 
-/** What was seen of frames, kept so that nobody has to look again. Lost, it is only made anew: nobody waits for it, and nothing fails because of it. */
+/**
+ * What was seen of frames, kept so that nobody has to look again. Lost, it is only made anew: nobody waits for it, and
+ * nothing fails because of it.
+ */
 export function createFeatures({ store, media, afterCommit, log }: FeaturesDeps) {
   const inTurn = createTurns();
   let last: Promise<void> = Promise.resolve();
@@ -63,12 +66,12 @@ export function createFeatures({ store, media, afterCommit, log }: FeaturesDeps)
       const [file] = await media.holdFiles([fileId]);
       if (!file) throw notFound();
       const before = await store.find(frameId);
-      const known = before?.recipe === RECIPE ? before : { wholeKey: null, tilesKey: null };
+      const known = before?.featureVersion === FEATURE_VERSION ? before : { wholeKey: null, tilesKey: null };
       const keys =
         part === 'whole'
           ? { wholeKey: received.key, tilesKey: known.tilesKey }
           : { wholeKey: known.wholeKey, tilesKey: received.key };
-      await media.letGoOfBytes(await store.put({ frameId, fileId, recipe: RECIPE, ...keys }));
+      await media.letGoOfBytes(await store.put({ frameId, fileId, featureVersion: FEATURE_VERSION, ...keys }));
     });
   };
   const keep = async (fileId: number, { frame_id: frameId, ...given }: FrameFeatures): Promise<void> => {
@@ -79,12 +82,15 @@ export function createFeatures({ store, media, afterCommit, log }: FeaturesDeps)
   };
 
   return {
-    /** In the transaction under way, and written after it: a transaction must not wait for a disc. What is not of these files, or of another recipe, is a fault of the worker. */
+    /**
+     * In the transaction under way, and written after it: a transaction must not wait for a disc. What is not of these
+     * files, or of another feature version, is a fault of the worker.
+     */
     async keepLater(fileIds: number[], given: readonly FrameFeatures[]): Promise<void> {
       if (given.length === 0) return;
       const fileOf = new Map((await media.listFrames(fileIds)).map(({ id, fileId }) => [id, fileId]));
       const owned = given.map((one) => ({ fileId: fileOf.get(one.frame_id), one }));
-      if (owned.some(({ fileId, one }) => fileId === undefined || one.recipe !== RECIPE))
+      if (owned.some(({ fileId, one }) => fileId === undefined || one.recipe !== FEATURE_VERSION))
         throw new AppError('invalid', 'Признаки чужого кадра', { errors: { result: 'Признаки чужого кадра' } });
       afterCommit(() => {
         last = inTurn('features', async () => {
@@ -101,7 +107,7 @@ export function createFeatures({ store, media, afterCommit, log }: FeaturesDeps)
     },
     /** By frame; those that have none are absent. */
     async addressesOf(fileIds: number[]): Promise<Map<number, FeatureAddresses>> {
-      const rows = (await store.listOf(fileIds)).filter(({ recipe }) => recipe === RECIPE);
+      const rows = (await store.listOf(fileIds)).filter(({ featureVersion }) => featureVersion === FEATURE_VERSION);
       const address = (row: (typeof rows)[number], part: Part): string | null =>
         keyIn(row, part) === null ? null : media.signAddress(pathOf(row.frameId, part));
       return new Map(

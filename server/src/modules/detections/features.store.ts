@@ -30,7 +30,7 @@ export const createFeatureStore = (database: Database) => ({
   /** Copies of files need the same objects. */
   async copyOf(frames: { from: number; to: number; fileId: number }[]): Promise<void> {
     await database.raw(
-      `insert into frame_features (frame_id, file_id, recipe, whole_key, tiles_key) select c.to_frame, c.to_file, f.recipe, f.whole_key, f.tiles_key
+      `insert into frame_features (frame_id, file_id, feature_version, whole_key, tiles_key) select c.to_frame, c.to_file, f.feature_version, f.whole_key, f.tiles_key
        from frame_features f join unnest($1::int[], $2::int[], $3::int[]) as c(from_frame, to_frame, to_file) on c.from_frame = f.frame_id`,
       [frames.map(({ from }) => from), frames.map(({ to }) => to), frames.map(({ fileId }) => fileId)],
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClassifierKind } from '@rakurs/contract';
-import { LESSON, RECIPE } from './recipe.ts';
+import { TRAINING_SET_VERSION, FEATURE_VERSION } from './feature-version.ts';
 
 /** A rectangle at a second of a file; of a picture, at 0. */
 export interface Spot {
@@ -12,7 +12,10 @@ export interface Spot {
   y1: number;
   /** Of a counter-example: the class is nowhere on this frame, and the rectangle is all of it. */
   isWhole?: boolean;
-  /** Of an example: somebody drew it, and with it all of the class that is on this frame. What was only called right is alone. */
+  /**
+   * Of an example: somebody drew it, and with it all of the class that is on this frame. What was only called right is
+   * alone.
+   */
   isDrawn?: boolean;
 }
 
@@ -33,8 +36,11 @@ const inOneOrder = (spots: readonly Spot[]): string[] =>
     )
     .toSorted();
 
-/** The same examples in whatever order, learned by the same recipe, are the same lesson: nobody learns it twice. */
+/**
+ * The same examples in whatever order, learned by the same feature version, are the same training set: nobody learns it
+ * twice.
+ */
 export const fingerprintOf = ({ kind, examples, counters }: Taught): string =>
   createHash('sha256')
-    .update(JSON.stringify([RECIPE, LESSON, kind, inOneOrder(examples), inOneOrder(counters)]))
+    .update(JSON.stringify([FEATURE_VERSION, TRAINING_SET_VERSION, kind, inOneOrder(examples), inOneOrder(counters)]))
     .digest('hex');

@@ -1,13 +1,14 @@
 import { classKey } from '@rakurs/contract';
 import { groupBy } from '#platform/group-by.ts';
 import { PRIORITY, type Inference, type Task } from '#modules/inference/index.ts';
+import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import type { FeatureStore } from './features.store.ts';
 import type { KnownClasses, Place } from './known-classes.service.ts';
-import { lessonOf } from './learning.service.ts';
+import { trainingSetOf } from './learning.service.ts';
 import type { ScanStore } from './scans.store.ts';
 import type { TaughtDetectionStore } from './taught-detections.store.ts';
 
@@ -18,6 +19,7 @@ export interface FollowingDeps {
   scans: ScanStore;
   features: FeatureStore;
   known: Pick<KnownClasses, 'titlesOf'>;
+  labelling: Pick<Labelling, 'listOfFiles'>;
   media: Pick<Media, 'findFiles' | 'findKeptFiles' | 'listFileIdsAfter' | 'letGoOfBytes'>;
   recognition: Pick<Recognition, 'retell'>;
   inference: Pick<Inference, 'removeAbout' | 'removeIn'>;
@@ -29,7 +31,10 @@ export interface FollowingDeps {
 
 const AT_ONCE = 1000;
 
-/** What becomes of classes and of what they found when files, sources, projects and titles do not stay as they are. All of it in the transaction that changes them. */
+/**
+ * What becomes of classes and of what they found when files, sources, projects and titles do not stay as they are. All
+ * of it in the transaction that changes them.
+ */
 export function createFollowing({
   store,
   found,
@@ -37,6 +42,7 @@ export function createFollowing({
   scans,
   features,
   known,
+  labelling,
   media,
   recognition,
   inference,
@@ -72,8 +78,27 @@ export function createFollowing({
     await changed(own, await found.listFilesOf(others.map(({ id }) => id)));
     classesChanged(own);
   };
+  /** Who takes a label away that was drawn for what they called right takes their word back. */
+  const followVerdicts = async (fileIds: number[], placeOf: (fileId: number) => Place | undefined): Promise<void> => {
+    const labelled = await corrections.listLabelled(fileIds);
+    const standing = new Set(
+      (labelled.length === 0 ? [] : await labelling.listOfFiles(labelled.map(({ fileId }) => fileId))).map(
+        ({ id }) => id,
+      ),
+    );
+    const gone = labelled.filter(({ labelId }) => labelId !== null && !standing.has(labelId));
+    await corrections.remove(gone.map(({ id }) => id));
+    for (const [fileId] of groupBy(gone, (correction) => correction.fileId)) {
+      const own = placeOf(fileId);
+      if (own) await changed(own, [fileId]);
+    }
+  };
   const followLabels = async (fileIds: number[]): Promise<void> => {
-    const ownerOf = new Map((await media.findKeptFiles(fileIds)).map(({ projectId, userId }) => [projectId, userId]));
+    const files = new Map(
+      (await media.findKeptFiles(fileIds)).map((file) => [file.id, { projectId: file.projectId, userId: file.userId }]),
+    );
+    await followVerdicts(fileIds, (fileId) => files.get(fileId));
+    const ownerOf = new Map([...files.values()].map(({ projectId, userId }) => [projectId, userId]));
     for (const [projectId, userId] of ownerOf) await followLabelsIn({ projectId, userId });
   };
   const place = async (
@@ -88,16 +113,15 @@ export function createFollowing({
     );
     // What was found for the other project is no longer told of them.
     await recognition.retell(fileIds);
-    await scanWhereTaught(fileIds, PRIORITY.inBulk);
   };
   /** With all that hangs on them. */
   const removeClasses = async (classifierIds: number[]): Promise<void> => {
-    const lessons = (await store.listVersions(classifierIds)).map(({ id, classifierId }) =>
-      lessonOf({ classifierId, versionId: id }),
+    const trainingSets = (await store.listVersions(classifierIds)).map(({ id, classifierId }) =>
+      trainingSetOf({ classifierId, versionId: id }),
     );
-    // They first: a ticket that loses its last lesson goes on to look for what there is.
+    // They first: a ticket that loses its last training set goes on to look for what there is.
     await store.remove(classifierIds);
-    await inference.removeAbout('learn', lessons);
+    await inference.removeAbout('learn', trainingSets);
   };
 
   /** Labels went from one project to another. */
@@ -119,8 +143,10 @@ export function createFollowing({
       const [file] = await media.findFiles(fileIds.slice(0, 1));
       if (!file) return;
       await place(fileIds, { dataSourceId, projectId: file.projectId });
+      await scanWhereTaught(fileIds, PRIORITY.inBulk);
       await followLabelsEverywhere(file.userId);
     },
+    /** Its files are looked at when somebody has seen what that costs and asks for it: the project offers it. */
     async sourceMoved({ dataSourceId, projectId }: { dataSourceId: number; projectId: number }): Promise<void> {
       const [file] = await media.findFiles(await media.listFileIdsAfter(dataSourceId, 0, 1));
       for (
@@ -156,6 +182,7 @@ export function createFollowing({
           own.map(({ id }) => id),
           { dataSourceId, projectId: own[0]?.projectId ?? 0 },
         );
+      await scanWhereTaught(fileIds, PRIORITY.inBulk);
       await followLabels(fileIds);
     },
     async purged(fileIds: number[]): Promise<void> {
@@ -164,7 +191,10 @@ export function createFollowing({
       await scans.removeOfFiles(fileIds);
       await media.letGoOfBytes(await features.removeOfFiles(fileIds));
     },
-    /** Of two classes that become one, what was said of the one teaches the other; what it had found is found anew by the other. */
+    /**
+     * Of two classes that become one, what was said of the one teaches the other; what it had found is found anew by
+     * the other.
+     */
     async renamed({ projectId, from, to }: { projectId: number; from: string; to: string }): Promise<void> {
       await store.lock(projectId);
       const things = (await store.listOf(projectId)).filter(({ kind }) => kind === 'thing');
@@ -192,3 +222,4 @@ export function createFollowing({
     },
   };
 }
+export type Following = ReturnType<typeof createFollowing>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DataSourceFile } from '@rakurs/contract';
 import { makeVideo } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { choosePlan, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 
@@ -11,7 +11,7 @@ import { choosePlan, newPlace, prepared, upload, type Place } from '../../../tes
 const PRICE = 5;
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let kit: TeachingKit;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  ({ person, place, kit } = await beginTeaching(app));
+  ({ user, place, kit } = await beginTeaching(app));
 });
 
 /** A class of this title, taught on one picture of the place and found there. */
@@ -50,9 +50,9 @@ it('a new picture of a project with a taught class is looked at by itself, and p
 
 it('a file that moves to another project is looked at by the classes there, and those here forget it', async () => {
   const file = await teach();
-  const other = await newPlace(person, { plan: 'Старт' });
+  const other = await newPlace(user, { plan: 'Старт' });
   await teach(other, 'Гайка');
-  await person.api.moveFiles({ body: { file_ids: [file.id], data_source_id: other.dataSourceId } });
+  await user.api.moveFiles({ body: { file_ids: [file.id], data_source_id: other.dataSourceId } });
   expect(await kit.found(place)).toEqual([]);
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.models).toHaveLength(1);
@@ -62,35 +62,35 @@ it('a file that moves to another project is looked at by the classes there, and 
 
 it('a copy is looked at anew, and nothing of what was found is copied', async () => {
   const file = await teach();
-  const other = await person.api.createDataSource({
+  const other = await user.api.createDataSource({
     body: { project: place.projectId, title: 'Другой', description: '' },
   });
-  await person.api.copyFiles({ body: { file_ids: [file.id], data_source_id: other.id } });
+  await user.api.copyFiles({ body: { file_ids: [file.id], data_source_id: other.id } });
   expect(await filesFound(place)).toEqual([file.id]);
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{}]);
   expect(await kit.found(place)).toHaveLength(2);
 });
 
-it('goes with its file into the trash and comes back with it; gone for good, nothing is left', async () => {
+it('a detection goes into the trash with its file and comes back with it; deleted for good, nothing is left', async () => {
   const file = await teach();
   const params = { dataSourceId: place.dataSourceId, fileId: file.id };
-  const keeper = await kit.addPicture(place);
+  const supervisor = await kit.addPicture(place);
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{}]);
-  await kit.label(place, keeper);
-  await person.api.deleteFile({ params });
-  expect(await filesFound(place)).toEqual([keeper.id]);
-  await person.api.restoreFile({ params });
-  expect(await filesFound(place)).toEqual([file.id, keeper.id]);
+  await kit.label(place, supervisor);
+  await user.api.deleteFile({ params });
+  expect(await filesFound(place)).toEqual([supervisor.id]);
+  await user.api.restoreFile({ params });
+  expect(await filesFound(place)).toEqual([file.id, supervisor.id]);
   // It was looked at before: nobody looks again.
   expect(await kit.nothingWaits()).toBe(true);
-  await person.api.deleteFile({ params });
-  await person.api.eraseFromTrash({ body: { files: [file.id] } });
-  expect(await filesFound(place)).toEqual([keeper.id]);
+  await user.api.deleteFile({ params });
+  await user.api.eraseFromTrash({ body: { files: [file.id] } });
+  expect(await filesFound(place)).toEqual([supervisor.id]);
 });
 
 it('a class that is renamed keeps what it has learned and found; two that become one are learned anew', async () => {
   await teach();
-  await person.api.renameLabelClass({ params: place, body: { from: 'Болт', to: 'Винт' } });
+  await user.api.renameLabelClass({ params: place, body: { from: 'Болт', to: 'Винт' } });
   expect(await kit.found(place)).toMatchObject([{ class_name: 'Винт' }]);
   expect(await kit.classes(place)).toMatchObject([{ title: 'Винт', state: 'taught', version: 1 }]);
   expect(await kit.ended(await kit.reindex(place))).toMatchObject({ result: { files: 0 } });
@@ -103,7 +103,7 @@ it('a class that is renamed keeps what it has learned and found; two that become
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{ confidence: 0.7 }]);
   await kit.ended(ticketId);
   expect((await kit.found(place)).map(({ class_name }) => class_name)).toEqual(['Винт', 'Шуруп']);
-  await person.api.renameLabelClass({ params: place, body: { from: 'Шуруп', to: 'Винт', merge: true } });
+  await user.api.renameLabelClass({ params: place, body: { from: 'Шуруп', to: 'Винт', merge: true } });
   expect(await kit.classes(place)).toMatchObject([{ title: 'Винт', state: 'stale', examples: 2 }]);
   expect((await kit.found(place)).map(({ class_name }) => class_name)).toEqual(['Винт']);
 });
@@ -120,7 +120,7 @@ it('one spelling that becomes another class leaves the class of the others as it
   const file = await teach();
   await kit.label(place, file, 'болт');
   await kit.label(place, file, 'Труба');
-  await person.api.renameLabelClass({ params: place, body: { from: 'болт', to: 'Труба', merge: true } });
+  await user.api.renameLabelClass({ params: place, body: { from: 'болт', to: 'Труба', merge: true } });
   expect(await kit.classes(place)).toMatchObject([
     { title: 'Болт', state: 'taught', examples: 1 },
     { title: 'Труба', state: 'untaught', examples: 2 },
@@ -131,20 +131,46 @@ it('one spelling that becomes another class leaves the class of the others as it
 it('a file that was in the trash while its source went to another project is forgotten by the classes here', async () => {
   const file = await teach();
   const fileIn = { dataSourceId: place.dataSourceId, fileId: file.id };
-  const other = await newPlace(person);
-  await person.api.deleteFile({ params: fileIn });
-  await person.api.changeDataSource({
+  const other = await newPlace(user);
+  await user.api.deleteFile({ params: fileIn });
+  await user.api.changeDataSource({
     params: { dataSourceId: place.dataSourceId },
     body: { project: other.projectId },
   });
-  await person.api.restoreFile({ params: fileIn });
+  await user.api.restoreFile({ params: fileIn });
   expect(await kit.found(place)).toEqual([]);
+});
+
+it('a source that comes to a project with a taught class is looked at when somebody asks for it and has seen the price; a file, at the price that was told', async () => {
+  await teach();
+  const [source, single] = [await newPlace(user), await newPlace(user)];
+  const [, file] = [await kit.addPicture(source), await kit.addPicture(single)];
+  await user.api.changeDataSource({
+    params: { dataSourceId: source.dataSourceId },
+    body: { project: place.projectId },
+  });
+  expect(await kit.nothingWaits()).toBe(true);
+  expect(await user.api.showReindexing({ params: place })).toMatchObject({
+    price: { files: 1, frames: 1, kopecks: PRICE },
+  });
+
+  const body = { file_ids: [file.id], data_source_id: place.dataSourceId };
+  expect(await user.api.showPlacingPrice({ body: { ...body, act: 'move' } })).toMatchObject({
+    files: 1,
+    frames: 1,
+    kopecks: PRICE,
+  });
+  const before = await kit.spent(place);
+  await user.api.moveFiles({ body });
+  await kit.worker.scan(await kit.worker.nextOf('scan'), []);
+  await vi.waitFor(async () => expect(await kit.spent(place)).toBe(before + PRICE));
+  expect(await user.api.showPlacingPrice({ body: { ...body, act: 'copy' } })).toMatchObject({ kopecks: PRICE });
 });
 
 it('a class without labels is looked for no more, and shown nowhere', async () => {
   const file = await teach();
-  const [label] = (await person.api.listLabels({ params: { fileId: file.id } })).labels;
-  await person.api.deleteLabel({ params: { fileId: file.id, labelId: label?.id ?? 0 } });
+  const [label] = (await user.api.listLabels({ params: { fileId: file.id } })).labels;
+  await user.api.deleteLabel({ params: { fileId: file.id, labelId: label?.id ?? 0 } });
   expect(await kit.classes(place)).toEqual([]);
   expect(await kit.found(place)).toEqual([]);
   await kit.addPicture(place);
@@ -154,38 +180,35 @@ it('a class without labels is looked for no more, and shown nowhere', async () =
 it('a project that goes into the trash while it is looked through ends its ticket, and nobody pays', async () => {
   const file = await kit.addPicture(place);
   await kit.label(place, file);
-  const { balance } = await person.api.showWallet();
+  const { balance } = await user.api.showWallet();
   const ticketId = await kit.reindex(place);
   await kit.worker.learn(await kit.worker.nextOf('learn'));
   const scan = await kit.worker.nextOf('scan');
-  await person.api.deleteProject({ params: place });
+  await user.api.deleteProject({ params: place });
   expect(await kit.worker.scan(scan, [{}])).toBe(false);
   expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 0 } });
-  await vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ balance, reserved: 0 }));
+  await vi.waitFor(async () => expect(await user.api.showWallet()).toMatchObject({ balance, reserved: 0 }));
 });
 
-it('a film is looked at in pieces; what goes on over their border is one, and each frame is paid for once', async () => {
+it('a film is looked at in segments; what goes on over their border is one, and each frame is paid for once', async () => {
   await teach();
   const path = join(app.dataDir, 'film.mp4');
   await makeVideo(path, { seconds: 75, framesPerSecond: 2, width: 64, height: 48 });
-  const film = await prepared(
-    person,
-    await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }),
-  );
+  const film = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'film.mp4' }));
   const described = await kit.worker.next();
   const frames = described.payload.frames.length;
   const before = await kit.spent(place);
   await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
-  const pieces = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')].toSorted(
+  const segments = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')].toSorted(
     (one, other) => (one.payload.piece?.from ?? 0) - (other.payload.piece?.from ?? 0),
   );
-  expect(pieces.map(({ payload }) => [payload.kind, payload.piece?.from, payload.piece?.to])).toEqual([
+  expect(segments.map(({ payload }) => [payload.kind, payload.piece?.from, payload.piece?.to])).toEqual([
     ['video', 0, 60],
     ['video', 60, 120],
   ]);
-  expect(pieces.reduce((sum, { payload }) => sum + payload.frames.length, 0)).toBe(frames);
-  const [first, second] = pieces;
-  if (!first || !second) throw new Error('no pieces');
+  expect(segments.reduce((sum, { payload }) => sum + payload.frames.length, 0)).toBe(frames);
+  const [first, second] = segments;
+  if (!first || !second) throw new Error('no segments');
   const at = (from: number, to: number, confidence: number) => ({
     start_time: from,
     end_time: to,
@@ -211,32 +234,32 @@ it('a film is looked at in pieces; what goes on over their border is one, and ea
   ]);
   // Its description, and the look for the class.
   expect(await kit.spent(place)).toBe(before + frames * PRICE);
-  expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { files: 0, frames: 0 } });
+  expect(await user.api.showReindexing({ params: place })).toMatchObject({ price: { files: 0, frames: 0 } });
 
   // A rectangle at any second of it is an example of that moment.
   await kit.label(place, film, 'Болт', { timeFrame: 33.3 });
   for (const timeFrame of [40.1, 65]) await kit.label(place, film, 'Болт', { timeFrame });
   await kit.reindex(place);
-  const lesson = await kit.worker.nextOf('learn');
-  expect(lesson.payload.frames.find(({ second: moment }) => moment === 33.3)).toMatchObject({
+  const trainingSet = await kit.worker.nextOf('learn');
+  expect(trainingSet.payload.frames.find(({ second: moment }) => moment === 33.3)).toMatchObject({
     id: 0,
     role: 'example',
     url: expect.stringContaining('/media/'),
   });
   // Moments of one minute look alike: who checks holds them back together.
   const groupAt = (wanted: number) =>
-    lesson.payload.frames.find(({ second: moment }) => Math.abs(moment - wanted) < 0.05)?.group;
+    trainingSet.payload.frames.find(({ second: moment }) => Math.abs(moment - wanted) < 0.05)?.group;
   expect(groupAt(40.1)).toBe(groupAt(33.3));
   expect(new Set([groupAt(0), groupAt(33.3), groupAt(65)]).size).toBe(3);
 });
 
 it('without a plan nothing is looked at by itself', async () => {
   await teach();
-  const other = await newPlace(person);
+  const other = await newPlace(user);
   const file = await kit.addPicture(other);
   await kit.label(other, file);
   expect(await kit.nothingWaits()).toBe(true);
-  await choosePlan(person, other);
+  await choosePlan(user, other);
   await kit.reindex(other);
   await kit.worker.nextOf('learn');
 });

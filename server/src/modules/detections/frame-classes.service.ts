@@ -27,7 +27,10 @@ const EMPTY_SOURCE = 'В источнике нет ни снимков, ни в�
 const GOES_WITH_LABELS =
   'Этот признак — название меток: он исчезнет вместе с ними. Удалить можно только класс целого кадра.';
 
-/** Classes of whole frames ('склад открыт'), from two folders of examples: what is so, and what is not. Their folders are looked through like everything else. */
+/**
+ * Classes of whole frames ('склад открыт'), from two folders of examples: what is so, and what is not. Their folders
+ * are looked through like everything else.
+ */
 export function createFrameClasses({
   store,
   found,

@@ -1,20 +1,20 @@
 import type { Classifier } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawOn, foundOnEach, learned } from '../../../testing/lesson-kit.ts';
+import { drawOn, foundOnEach, learned } from '../../../testing/training-set-kit.ts';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let owner: Person;
-let stranger: Person;
+let owner: TestUser;
+let stranger: TestUser;
 let worker: ReturnType<typeof createTestWorker>;
 let warehouse: Warehouse;
 beforeAll(async () => {
   app = await openTestApp();
   worker = createTestWorker(app);
-  [owner, stranger] = [await app.newPerson(), await app.newPerson()];
+  [owner, stranger] = [await app.newUser(), await app.newUser()];
   warehouse = await newWarehouse();
 }, 120_000);
 afterAll(() => app.stop());
@@ -42,16 +42,16 @@ type Warehouse = Awaited<ReturnType<typeof newWarehouse>>;
 const create = (
   { params, open, closed }: Pick<Warehouse, 'params' | 'open' | 'closed'>,
   title = 'Склад открыт',
-  person = owner,
+  user = owner,
 ): Promise<Classifier> =>
-  person.api.createFrameClassifier({
+  user.api.createFrameClassifier({
     params,
     body: { title, with_data_source_id: open.dataSourceId, without_data_source_id: closed.dataSourceId },
   });
 const listed = async (): Promise<Classifier[]> =>
   (await owner.api.listClassifiers({ params: warehouse.params })).classifiers.filter(({ kind }) => kind === 'frame');
-const remove = (classifierId: number, { person = owner, params = warehouse.params } = {}) =>
-  person.api.deleteClassifier({ params: { ...params, classifierId } });
+const remove = (classifierId: number, { user = owner, params = warehouse.params } = {}) =>
+  user.api.deleteClassifier({ params: { ...params, classifierId } });
 
 it('a class of whole frames is learned from the frames of two sources, looked for everywhere, and deleted with all it has found', async () => {
   const made = await create(warehouse);
@@ -66,14 +66,14 @@ it('a class of whole frames is learned from the frames of two sources, looked fo
     without_data_source_id: warehouse.closed.dataSourceId,
   });
   await owner.api.reindexProject({ params: warehouse.params });
-  const lesson = await worker.nextOf('learn');
-  expect(lesson.payload.kind).toBe('frame');
-  const said = lesson.payload.frames.filter(({ role }) => role !== 'unlabelled');
+  const trainingSet = await worker.nextOf('learn');
+  expect(trainingSet.payload.kind).toBe('frame');
+  const said = trainingSet.payload.frames.filter(({ role }) => role !== 'unlabelled');
   expect(said.map(({ role }) => role).toSorted()).toEqual(['counter', 'counter', 'example', 'example']);
   expect(
     said.every(({ boxes, wrong, embedding }) => boxes.length === 0 && wrong.length === 0 && embedding !== null),
   ).toBe(true);
-  await worker.finish(lesson, learned(lesson));
+  await worker.finish(trainingSet, learned(trainingSet));
   const scan = await worker.nextOf('scan');
   // The sources of examples too: what is found there shows how well it was learned.
   expect(scan.payload.frames).toHaveLength(5);
@@ -115,8 +115,8 @@ it('knows nothing of somebody else’s project, source and class; a source of an
     problem: { errors: { without_data_source_id: 'Такого источника в проекте нет' } },
   });
   const { id } = await create(warehouse);
-  await expect(remove(id, { person: stranger })).rejects.toMatchObject({ status: 404 });
-  await expect(remove(id, { person: stranger, params: { projectId: foreign.projectId } })).rejects.toMatchObject({
+  await expect(remove(id, { user: stranger })).rejects.toMatchObject({ status: 404 });
+  await expect(remove(id, { user: stranger, params: { projectId: foreign.projectId } })).rejects.toMatchObject({
     status: 404,
   });
   await expect(remove(id, { params: { projectId: elsewhere.projectId } })).rejects.toMatchObject({ status: 404 });

@@ -10,28 +10,11 @@ import type { Storage } from '#platform/storage/index.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
-import {
-  taskEnded,
-  tasksGone,
-  tasksPaused,
-  tasksResumed,
-  type Inference,
-  type Task,
-} from '#modules/inference/index.ts';
-import { classRenamed, labelsAltered, type Labelling } from '#modules/labelling/index.ts';
-import {
-  filesAltered,
-  filesCopied,
-  filesHidden,
-  filesMoved,
-  filesPurged,
-  filesShown,
-  sourceMoved,
-  sourcesPurged,
-  type Media,
-} from '#modules/media/index.ts';
-import { projectsErased, type Projects } from '#modules/projects/index.ts';
-import { featuresSeen, type Recognition } from '#modules/recognition/index.ts';
+import type { Inference, Task } from '#modules/inference/index.ts';
+import type { Labelling } from '#modules/labelling/index.ts';
+import { filesAltered, type Media } from '#modules/media/index.ts';
+import type { Projects } from '#modules/projects/index.ts';
+import type { Recognition } from '#modules/recognition/index.ts';
 import { createAbsences } from './absences.service.ts';
 import { createClassifiers } from './classifiers.service.ts';
 import { createClassifierStore } from './classifiers.store.ts';
@@ -44,15 +27,16 @@ import { createExport } from './export/export.service.ts';
 import { mountFeatures } from './features.routes.ts';
 import { createFeatures } from './features.service.ts';
 import { createFeatureStore } from './features.store.ts';
+import { followOthers } from './follow-others.ts';
 import { createFollowing } from './following.service.ts';
 import { createFrameClasses } from './frame-classes.service.ts';
 import { createKnownClasses, type Place } from './known-classes.service.ts';
 import { createLearning } from './learning.service.ts';
-import { createLessons } from './lesson.service.ts';
+import { createTrainingSets } from './training-sets.service.ts';
 import { createLooked } from './looked.service.ts';
 import { createReindexing } from './reindexing.service.ts';
 import { createReplacing } from './replacing.service.ts';
-import { createScanAsking } from './scan-asking.service.ts';
+import { createScanTasks } from './scan-tasks.service.ts';
 import { createScanning } from './scanning.service.ts';
 import { ScanInput } from './scan-input.ts';
 import { createScanStore } from './scans.store.ts';
@@ -60,6 +44,7 @@ import { createSuggesting } from './suggesting.service.ts';
 import { createDoubtStore } from './suggesting/doubts.store.ts';
 import { createTaughtDetectionStore } from './taught-detections.store.ts';
 import { createTelling } from './telling.service.ts';
+import { createVerdictLabels } from './verdict-labels.ts';
 
 export interface DetectionsModuleDeps {
   database: Database;
@@ -84,9 +69,6 @@ export interface DetectionsModuleDeps {
 
 const detectionsChanged = liveEvent('detections.changed');
 const classifiersChanged = liveEvent('classifiers.changed');
-const ticketsOf = (tasks: Task[]): number[] =>
-  [...new Set(tasks.flatMap(({ ticketId }) => ticketId ?? []))].toSorted((one, other) => one - other);
-const isOurs = ({ kind }: Task): boolean => kind === 'learn' || kind === 'scan';
 
 /** Classes that people teach by rectangles, and where they are found. */
 export function createDetections({
@@ -115,30 +97,28 @@ export function createDetections({
   const inTransaction = database.transaction;
 
   const classesChanged = ({ projectId, userId }: Place): void =>
-    events.publish(classifiersChanged, { userIds: [userId] }, { project_id: projectId });
+    events.emit(classifiersChanged, { userIds: [userId] }, { project_id: projectId });
   const retell = async (fileIds: number[]): Promise<void> => {
     await recognition.retell(fileIds);
-    await hooks.tell(filesAltered, { fileIds });
+    await hooks.emit(filesAltered, { fileIds });
   };
   const changed = createTelling({
     retell,
-    retellLater: ({ userId }, fileIds) => queue.send(retellFilesJob, { fileIds }, { ofPerson: userId }),
+    retellLater: ({ userId }, fileIds) => queue.send(retellFilesJob, { fileIds }, { ofUser: userId }),
     publish: ({ projectId, userId }, fileIds) =>
-      events.publish(
-        detectionsChanged,
-        { userIds: [userId] },
-        { project_id: projectId, data_source_file_ids: fileIds },
-      ),
+      events.emit(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds }),
   });
 
   const known = createKnownClasses({ store, corrections, labelling, media, clock, inTransaction });
   const features = createFeatures({ store: featureStore, media, afterCommit: database.afterCommit, log });
-  const lessons = createLessons({ media, recognition, features });
+  const trainingSets = createTrainingSets({ media, recognition, features });
   const classifiers = createClassifiers({ store, known, found, projects, changed, inTransaction });
   const detections = createDetectionsService({
     known,
     found,
+    store,
     corrections,
+    verdictLabels: createVerdictLabels({ labelling }),
     projects,
     media,
     changed,
@@ -148,17 +128,17 @@ export function createDetections({
   const learning = createLearning({
     store,
     known,
-    lessons,
+    trainingSets,
     features,
     media,
     inference,
     changed: classesChanged,
     clock,
   });
-  const asking = createScanAsking({ scans, known, media, billing, inference });
-  const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, asking });
+  const scanTasks = createScanTasks({ scans, known, media, billing, inference });
+  const reindexing = createReindexing({ database, projects, billing, tickets, inference, known, learning, scanTasks });
   const scanLater = (fileIds: number[], { priority, userId }: Pick<Task, 'priority' | 'userId'>): Promise<void> =>
-    queue.send(scanFilesJob, { fileIds, priority }, { ofPerson: userId });
+    queue.send(scanFilesJob, { fileIds, priority }, { ofUser: userId });
   const scanning = createScanning({
     store,
     scans,
@@ -178,6 +158,7 @@ export function createDetections({
     scans,
     features: featureStore,
     known,
+    labelling,
     media,
     recognition,
     inference,
@@ -195,35 +176,7 @@ export function createDetections({
   inference.register(scanning.task);
   tickets.register(reindexing.command);
 
-  const settleAll = async (tasks: Task[]): Promise<void> => {
-    for (const ticketId of ticketsOf(tasks)) await reindexing.settle(ticketId, { isPatient: false });
-  };
-  hooks.on(taskEnded, async ({ task, outcome }) => {
-    if (task.kind === 'recognise' && outcome === 'done') await following.recognised(task);
-    if (!isOurs(task)) return;
-    if (outcome === 'failed') await (task.kind === 'learn' ? learning.failed(task) : scanning.failed(task));
-    await scansEnded([task]);
-    if (task.ticketId !== null) await reindexing.settle(task.ticketId);
-  });
-  hooks.on(tasksGone, async (tasks) => {
-    await learning.gone(tasks.filter(({ kind }) => kind === 'learn'));
-    await scanning.gone(tasks.filter(({ kind }) => kind === 'scan'));
-    await scansEnded(tasks);
-    await settleAll(tasks.filter(isOurs));
-  });
-  hooks.on(tasksPaused, ({ tasks }) => settleAll(tasks.filter(isOurs)));
-  hooks.on(tasksResumed, (tasks) => settleAll(tasks.filter(isOurs)));
-  hooks.on(featuresSeen, ({ fileId, features: seen }) => features.keepLater([fileId], seen));
-  hooks.on(classRenamed, following.renamed);
-  hooks.on(labelsAltered, ({ fileIds }) => following.followLabels(fileIds));
-  hooks.on(filesMoved, following.moved);
-  hooks.on(sourceMoved, following.sourceMoved);
-  hooks.on(filesCopied, following.copied);
-  hooks.on(filesHidden, following.hidden);
-  hooks.on(filesShown, following.shown);
-  hooks.on(filesPurged, ({ fileIds }) => following.purged(fileIds));
-  hooks.on(sourcesPurged, ({ dataSourceIds }) => store.forgetSources(dataSourceIds));
-  hooks.on(projectsErased, ({ projectIds }) => following.erased(projectIds));
+  followOthers({ hooks, following, learning, scanning, reindexing, features, store, scansEnded });
 
   const module: Module = {
     name: 'detections',
@@ -280,7 +233,7 @@ export function createDetections({
     },
     async start() {
       await queue.work(scanFilesJob, ({ fileIds, priority }) =>
-        inTransaction(() => asking.askNew(fileIds, { priority })),
+        inTransaction(() => scanTasks.askNew(fileIds, { priority })),
       );
       await queue.work(retellFilesJob, ({ fileIds }) => inTransaction(() => retell(fileIds)));
     },

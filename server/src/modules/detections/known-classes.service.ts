@@ -1,4 +1,4 @@
-import { classKey, MOST_EXAMPLES } from '@rakurs/contract';
+import { classKey, MAX_EXAMPLES } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Labelling } from '#modules/labelling/index.ts';
@@ -7,8 +7,21 @@ import type { ClassifierRow, ClassifierStore, TaughtRow } from './classifiers.st
 import type { CorrectionStore } from './corrections.store.ts';
 import { fingerprintOf, WHOLE, type Spot, type Taught } from './fingerprint.ts';
 import { answeredSpot, newest, spotsInTime } from './newest-spots.ts';
+import { countDoubles } from './same-thing.ts';
 import { stillAbsent } from './still-absent.ts';
-import { whyNotTaught } from './why-not-taught.ts';
+
+/** Why a class of whole frames cannot be taught as it stands; null: it can be. */
+function whyNotTaught(
+  { withSourceId, withoutSourceId }: { withSourceId: number | null; withoutSourceId: number | null },
+  { sourceIds, examples, counters }: { sourceIds: readonly number[]; examples: number; counters: number },
+): string | null {
+  const isThere = (id: number | null): boolean => id !== null && sourceIds.includes(id);
+  if (!isThere(withSourceId)) return 'Источника с примерами в проекте больше нет: создайте класс заново';
+  if (!isThere(withoutSourceId)) return 'Источника с контрпримерами в проекте больше нет: создайте класс заново';
+  if (examples === 0) return 'В источнике с примерами ещё нет обработанных кадров';
+  if (counters === 0) return 'В источнике с контрпримерами ещё нет обработанных кадров';
+  return null;
+}
 
 export interface KnownClassesDeps {
   store: ClassifierStore;
@@ -77,9 +90,9 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
   /** Frames of the newest files of a folder of examples, as long as it is the project's and in sight. */
   const framesIn = async (dataSourceId: number | null, sourceIds: readonly number[]): Promise<Spot[]> => {
     if (dataSourceId === null || !sourceIds.includes(dataSourceId)) return [];
-    const fileIds = await media.describedFiles.listIdsBefore([dataSourceId], LAST_ID, MOST_EXAMPLES);
+    const fileIds = await media.describedFiles.listIdsBefore([dataSourceId], LAST_ID, MAX_EXAMPLES);
     return (await media.listFrames(fileIds))
-      .slice(0, MOST_EXAMPLES)
+      .slice(0, MAX_EXAMPLES)
       .map(({ fileId, second }) => ({ fileId, second, ...WHOLE }));
   };
   /** With all that they would be learned from: of labels the newest, however many there are. */
@@ -94,7 +107,7 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
     const [labels, labelsThere] = await Promise.all([
       labelling.listNewest(sourceIds, {
         titles: rows.flatMap(titlesOfRow).map(({ title }) => title),
-        most: MOST_EXAMPLES,
+        most: MAX_EXAMPLES,
       }),
       labelling.listOfFiles(absentFrom),
     ]);
@@ -119,7 +132,9 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
       const amounts = {
         examples: isFrame
           ? examples.length
-          : right.length + titlesOfRow(row).reduce((sum, { amount }) => sum + amount, 0),
+          : right.filter(({ labelId }) => labelId === null).length +
+            titlesOfRow(row).reduce((sum, { amount }) => sum + amount, 0) -
+            countDoubles(examples),
         counters: counters.length,
       };
       const taught: Taught = { kind: row.kind, examples: newest(examples), counters: newest(counters) };

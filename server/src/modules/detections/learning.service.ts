@@ -4,16 +4,16 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { PRIORITY, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
-import type { ClassifierRow, ClassifierStore, VersionRow } from './classifiers.store.ts';
+import type { ClassifierRow, ClassifierStore, ModelVersionRow } from './classifiers.store.ts';
 import type { Features } from './features.service.ts';
 import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
-import type { Lessons } from './lesson.service.ts';
-import { RECIPE } from './recipe.ts';
+import type { TrainingSets } from './training-sets.service.ts';
+import { FEATURE_VERSION } from './feature-version.ts';
 
 export interface LearningDeps {
   store: ClassifierStore;
   known: Pick<KnownClasses, 'show' | 'sourcesOf'>;
-  lessons: Lessons;
+  trainingSets: TrainingSets;
   features: Pick<Features, 'keepLater'>;
   media: Pick<Media, 'findFrames' | 'findFiles'>;
   inference: Pick<Inference, 'ask'>;
@@ -25,13 +25,13 @@ export interface LearningDeps {
 const Input = z.object({ classifierId: z.int(), versionId: z.int() });
 const COULD_NOT = 'Не удалось научиться этому классу. Проверьте разметку и попробуйте ещё раз.';
 
-export const lessonOf = ({ classifierId, versionId }: z.output<typeof Input>): string =>
+export const trainingSetOf = ({ classifierId, versionId }: z.output<typeof Input>): string =>
   `class ${classifierId}, version ${versionId}`;
 /** The version that has learned what the class would learn today: the one in use, else the newest. */
 const learnedOf = (
   { row, fingerprint }: KnownClass,
-  versions: readonly Omit<VersionRow, 'model'>[],
-): Omit<VersionRow, 'model'> | undefined => {
+  versions: readonly Omit<ModelVersionRow, 'model'>[],
+): Omit<ModelVersionRow, 'model'> | undefined => {
   const same = versions.filter(
     (version) => version.classifierId === row.id && version.state === 'taught' && version.fingerprint === fingerprint,
   );
@@ -40,8 +40,17 @@ const learnedOf = (
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 
 /** Classes are learned one by one, each teaching a version of its own. Nobody pays for it, and no stranger sees it. */
-export function createLearning({ store, known, lessons, features, media, inference, changed, clock }: LearningDeps) {
-  const open = async (task: Task): Promise<{ row: ClassifierRow; version: VersionRow } | null> => {
+export function createLearning({
+  store,
+  known,
+  trainingSets,
+  features,
+  media,
+  inference,
+  changed,
+  clock,
+}: LearningDeps) {
+  const open = async (task: Task): Promise<{ row: ClassifierRow; version: ModelVersionRow } | null> => {
     const { classifierId, versionId } = Input.parse(task.input);
     const [row, version] = await Promise.all([store.find(classifierId), store.findVersion(versionId)]);
     return row && version ? { row, version } : null;
@@ -52,7 +61,9 @@ export function createLearning({ store, known, lessons, features, media, inferen
     await store.changeVersion(opened.version.id, { state: 'failed', reason: COULD_NOT });
     changed(opened.row);
   };
-  /** What was seen of frames that are the project's still: others may have gone meanwhile, or were never asked about. */
+  /**
+   * What was seen of frames that are the project's still: others may have gone meanwhile, or were never asked about.
+   */
   const keep = async (seen: FrameFeatures[], { projectId }: ClassifierRow): Promise<void> => {
     const frames = await media.findFrames(seen.map(({ frame_id }) => frame_id));
     const files = await media.findFiles([...new Set(frames.map(({ fileId }) => fileId))]);
@@ -72,18 +83,18 @@ export function createLearning({ store, known, lessons, features, media, inferen
       if (opened?.version.state !== 'learning') return null;
       const { row, version } = opened;
       const one = await known.show(row);
-      const frames = one ? await lessons.framesOf(one, await known.sourcesOf(row)) : [];
+      const frames = one ? await trainingSets.framesOf(one, await known.sourcesOf(row)) : [];
       if (!one || frames.length === 0) return null;
       // It is learned as it stands now: more may have been drawn since it was asked for.
       if (version.fingerprint !== one.fingerprint)
         await store.changeVersion(version.id, { fingerprint: one.fingerprint });
-      return { kind: row.kind, recipe: RECIPE, frames };
+      return { kind: row.kind, recipe: FEATURE_VERSION, frames };
     },
     async take(asked, { model, report, features: seen }) {
       const opened = await open(asked);
       if (!opened) return false;
       const { row, version } = opened;
-      if (model.recipe !== RECIPE || model.kind !== row.kind) throw refusal('Класс обучен по другому рецепту');
+      if (model.recipe !== FEATURE_VERSION || model.kind !== row.kind) throw refusal('Класс обучен по другому рецепту');
       const newer = (await store.listVersions([row.id])).some(({ number }) => number > version.number);
       if (newer || version.state !== 'learning') return false;
       await keep(seen, row);
@@ -97,23 +108,26 @@ export function createLearning({ store, known, lessons, features, media, inferen
 
   return {
     task,
-    /** In the transaction under way: those that nobody has learned as they stand now. Those that somebody has are as they were then. Tells how many are to be learned. */
+    /**
+     * In the transaction under way: those that nobody has learned as they stand now. Those that somebody has are as
+     * they were then. Tells how many are to be learned.
+     */
     async ask(classes: readonly KnownClass[], ticketId: number): Promise<number> {
       const versions = await store.listVersions(classes.map(({ row }) => row.id));
-      const askings: { classifierId: number; versionId: number }[] = [];
+      const requests: { classifierId: number; versionId: number }[] = [];
       for (const one of classes) {
         const { row, fingerprint, trouble } = one;
         const learned = learnedOf(one, versions);
         if (learned && learned.id !== row.versionId) await store.change(row.id, { versionId: learned.id });
         if (learned || trouble !== null) continue;
         const { id: versionId } = await store.addVersion({ classifierId: row.id, fingerprint, createdAt: clock.now() });
-        askings.push({ classifierId: row.id, versionId });
+        requests.push({ classifierId: row.id, versionId });
       }
       const [first] = classes;
-      if (first && askings.length > 0) changed(first.row);
+      if (first && requests.length > 0) changed(first.row);
       return inference.ask(
         'learn',
-        askings.map((input) => ({ subject: lessonOf(input), fileId: null, input })),
+        requests.map((input) => ({ subject: trainingSetOf(input), fileId: null, input })),
         { priority: PRIORITY.atTheScreen, ticketId },
       );
     },

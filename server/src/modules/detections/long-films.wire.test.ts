@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeVideo } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { prepared, upload, type Place } from '../../../testing/upload-kit.ts';
@@ -13,7 +13,7 @@ const PRICE = 5;
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let kit: TeachingKit;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  ({ person, place, kit } = await beginTeaching(app));
+  ({ user, place, kit } = await beginTeaching(app));
 });
 
 it('a minute of a film costs one frame at least, told beforehand as it is charged', { timeout: 60_000 }, async () => {
@@ -30,23 +30,20 @@ it('a minute of a film costs one frame at least, told beforehand as it is charge
   await kit.label(place, labelled);
   const path = join(app.dataDir, 'film.mp4');
   await makeVideo(path, { seconds: 75, framesPerSecond: 2, width: 64, height: 48 });
-  const film = await prepared(
-    person,
-    await upload(app, person, place, { bytes: readFileSync(path), name: 'film.mp4' }),
-  );
+  const film = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'film.mp4' }));
   const described = await kit.worker.next();
   await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
   // As if nothing worth picking were to be seen after the beginning.
   await left.database.raw('delete from frames where file_id = $1 and second > 0', [film.id]);
   const before = await kit.spent(place);
-  expect(await person.api.showReindexing({ params: place })).toMatchObject({
+  expect(await user.api.showReindexing({ params: place })).toMatchObject({
     price: { files: 2, frames: 3, kopecks: 3 * PRICE },
   });
   const ticketId = await kit.reindex(place);
   await kit.worker.learn(await kit.worker.nextOf('learn'));
   const scans = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')];
   expect(scans.map(({ payload }) => payload.frames.length).toSorted((one, other) => one - other)).toEqual([0, 1, 1]);
-  expect(await person.api.showWallet()).toMatchObject({ reserved: 3 * PRICE });
+  expect(await user.api.showWallet()).toMatchObject({ reserved: 3 * PRICE });
   for (const scan of scans) expect(await kit.worker.scan(scan)).toBe(true);
   expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 2, failed_scans: 0 } });
   expect(await kit.spent(place)).toBe(before + 3 * PRICE);
@@ -76,11 +73,11 @@ it('a hundred hours of film are asked for at once, and keep nobody from work', {
       [ticketId],
     )
   ).rows;
-  // A piece for each minute, and the picture.
+  // A segment for each minute, and the picture.
   expect(asked).toEqual({ tasks: 6001, subjects: 6001 });
-  await vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: 6001 * PRICE }));
-  await person.api.cancelTicket({ params: { ticketId } });
-  await vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: PRICE }), {
+  await vi.waitFor(async () => expect(await user.api.showWallet()).toMatchObject({ reserved: 6001 * PRICE }));
+  await user.api.cancelTicket({ params: { ticketId } });
+  await vi.waitFor(async () => expect(await user.api.showWallet()).toMatchObject({ reserved: PRICE }), {
     timeout: 30_000,
   });
 });

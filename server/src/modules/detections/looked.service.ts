@@ -2,7 +2,7 @@ import { groupBy } from '#platform/group-by.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { ClassifierStore } from './classifiers.store.ts';
 import type { KnownClasses } from './known-classes.service.ts';
-import { isIn } from './pieces.ts';
+import { isIn } from './segments.ts';
 import type { ScanStore } from './scans.store.ts';
 
 export interface LookedDeps {
@@ -15,7 +15,10 @@ export interface LookedDeps {
 /** Which classes have looked at what. Only of those that have can it be said that something is not there. */
 export function createLooked({ store, scans, known, media }: LookedDeps) {
   return {
-    /** Titles of the classes that have looked at a file at a second, whatever they found. An older version of a class has looked too: what it found still stands. */
+    /**
+     * Titles of the classes that have looked at a file at a second, whatever they found. An older version of a class
+     * has looked too: what it found still stands.
+     */
     async lookedAt(fileIds: number[]): Promise<(fileId: number, second: number) => string[]> {
       const files = await media.findFiles(fileIds);
       const taught = await known.listTaught([...new Set(files.map(({ projectId }) => projectId))]);
@@ -33,8 +36,8 @@ export function createLooked({ store, scans, known, media }: LookedDeps) {
       );
       return (fileId, second) => {
         const own = rowsOf.get(fileId) ?? [];
-        const last = Math.max(0, ...own.map(({ piece }) => piece));
-        const done = own.find(({ piece }) => isIn(piece, second, last))?.done ?? [];
+        const last = Math.max(0, ...own.map(({ segment }) => segment));
+        const done = own.find(({ segment }) => isIn(segment, second, last))?.done ?? [];
         return [...new Set(done.flatMap((id) => titleBy.get(id) ?? []))];
       };
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CANCELLED, type DataSourceFile } from '@rakurs/contract';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { newPlace, type Place } from '../../../testing/upload-kit.ts';
@@ -10,7 +10,7 @@ const PRICE = 5;
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let kit: TeachingKit;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  ({ person, place, kit } = await beginTeaching(app));
+  ({ user, place, kit } = await beginTeaching(app));
 });
 
 const reserved = async (kopecks: number) =>
-  vi.waitFor(async () => expect(await person.api.showWallet()).toMatchObject({ reserved: kopecks }), {
+  vi.waitFor(async () => expect(await user.api.showWallet()).toMatchObject({ reserved: kopecks }), {
     timeout: 10_000,
   });
 /** Three pictures, one of them labelled, and a ticket that waits for somebody to look at them. */
@@ -45,9 +45,9 @@ const learnAndScan = async () => {
 };
 /** To another project and back. */
 const goAndReturn = async ({ id }: DataSourceFile) => {
-  const other = await newPlace(person, { plan: 'Старт' });
+  const other = await newPlace(user, { plan: 'Старт' });
   for (const { dataSourceId } of [other, place])
-    await person.api.moveFiles({ body: { file_ids: [id], data_source_id: dataSourceId } });
+    await user.api.moveFiles({ body: { file_ids: [id], data_source_id: dataSourceId } });
 };
 
 it('a picture that went to another project and came back while it waited is looked at and paid for once', async () => {
@@ -60,7 +60,7 @@ it('a picture that went to another project and came back while it waited is look
   expect(await kit.nothingWaits()).toBe(true);
   await reserved(0);
   expect(await kit.spent(place)).toBe(before + 3 * PRICE);
-  expect(await person.api.showReindexing({ params: place })).toMatchObject({ price: { frames: 0 } });
+  expect(await user.api.showReindexing({ params: place })).toMatchObject({ price: { frames: 0 } });
 });
 
 it('of two who look at it at the same time one is told, and the other pictures are looked at without it', async () => {
@@ -95,8 +95,8 @@ it('what was told of it as soon as it is back stands, whoever is about to ask ag
 it('a ticket that was cancelled asks for nothing more when a picture goes from what somebody looks at', async () => {
   const { second, before, ticketId } = await askForThree();
   const scan = await kit.worker.nextOf('scan');
-  await person.api.cancelTicket({ params: { ticketId } });
-  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: second.id } });
+  await user.api.cancelTicket({ params: { ticketId } });
+  await user.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: second.id } });
   expect(await kit.worker.scan(scan, [{}])).toBe(false);
   expect(await kit.nothingWaits()).toBe(true);
   await reserved(0);
@@ -109,14 +109,14 @@ it('new pictures of which one goes are looked at without it, though nobody waits
   if (!first) throw new Error('no picture');
   await kit.label(place, first);
   await learnAndScan();
-  const other = await newPlace(person);
+  const other = await newPlace(user);
   const [one, two] = await kit.addPictures(other, 2);
   if (!one || !two) throw new Error('no pictures');
   const before = await kit.spent(place);
-  await person.api.moveFiles({ body: { file_ids: [one.id, two.id], data_source_id: place.dataSourceId } });
+  await user.api.moveFiles({ body: { file_ids: [one.id, two.id], data_source_id: place.dataSourceId } });
   const scan = await kit.worker.nextOf('scan');
   expect(scan.payload.frames).toHaveLength(2);
-  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: one.id } });
+  await user.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: one.id } });
   expect(await kit.worker.scan(scan, [{}])).toBe(false);
   const rest = await kit.worker.nextOf('scan');
   expect(rest.payload.frames).toHaveLength(1);
@@ -125,14 +125,14 @@ it('new pictures of which one goes are looked at without it, though nobody waits
   expect(await kit.spent(place)).toBe(before + PRICE);
 });
 
-it('who goes back to what was taught before is told what looking by that costs', async () => {
+it('a user who goes back to an older model version is told what scanning by it costs', async () => {
   const [first] = await kit.addPictures(place, 3);
   if (!first) throw new Error('no picture');
   await kit.label(place, first);
   await learnAndScan();
   const judge = async (isRight: boolean | null) => {
     const [one] = await kit.found(place);
-    await person.api.judgeDetection({
+    await user.api.judgeDetection({
       params: { projectId: place.projectId, detectionId: one?.id ?? 0 },
       body: { is_right: isRight },
     });
@@ -141,7 +141,7 @@ it('who goes back to what was taught before is told what looking by that costs',
   await learnAndScan();
   await judge(null);
   const before = await kit.spent(place);
-  expect(await person.api.showReindexing({ params: place })).toMatchObject({
+  expect(await user.api.showReindexing({ params: place })).toMatchObject({
     price: { files: 3, frames: 3, kopecks: 3 * PRICE },
     learning: 0,
   });
@@ -153,14 +153,14 @@ it('who goes back to what was taught before is told what looking by that costs',
 
   // Two that were learned from the same: the one that stands is as good as the other.
   await left.database.raw(
-    'update taught_versions set fingerprint = (select fingerprint from taught_versions t where t.id = c.version_id) from classifiers c where c.id = classifier_id and c.project_id = $1',
+    'update model_versions set fingerprint = (select fingerprint from model_versions t where t.id = c.version_id) from classifiers c where c.id = classifier_id and c.project_id = $1',
     [place.projectId],
   );
   await left.database.raw(
-    'update classifiers set version_id = (select max(id) from taught_versions t where t.classifier_id = classifiers.id) where project_id = $1',
+    'update classifiers set version_id = (select max(id) from model_versions t where t.classifier_id = classifiers.id) where project_id = $1',
     [place.projectId],
   );
-  const ahead = await person.api.showReindexing({ params: place });
+  const ahead = await user.api.showReindexing({ params: place });
   const again = await kit.reindex(place);
   await kit.worker.scan(await kit.worker.nextOf('scan'), [{}]);
   await kit.ended(again);

@@ -8,7 +8,7 @@ import type { Inference, SettlingOptions } from '#modules/inference/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import type { KnownClasses, Place } from './known-classes.service.ts';
 import type { Learning } from './learning.service.ts';
-import type { ScanAsking } from './scan-asking.service.ts';
+import type { ScanTasks } from './scan-tasks.service.ts';
 import { ScanInput } from './scan-input.ts';
 
 export interface ReindexingDeps {
@@ -19,7 +19,7 @@ export interface ReindexingDeps {
   inference: Pick<Inference, 'countsByKind' | 'listDoneInputs' | 'isAskedFor' | 'withdrawOf'>;
   known: Pick<KnownClasses, 'list' | 'listTaught'>;
   learning: Pick<Learning, 'ask' | 'foresee'>;
-  asking: Pick<ScanAsking, 'ask' | 'measure'>;
+  scanTasks: Pick<ScanTasks, 'ask' | 'measure'>;
 }
 
 const Params = z.object({ project_id: z.int().positive() }).strict();
@@ -30,7 +30,10 @@ const SHARE_OF_LEARNING = 0.2;
 
 const nothing = { open: 0, moving: 0, done: 0, failed: 0, pause: null };
 
-/** Teaches what is not taught as it stands now, then has all looked at that the classes of today have not seen. Each stage is asked for in the transaction that ends the one before: killed anywhere, it goes on. */
+/**
+ * Teaches what is not taught as it stands now, then has all looked at that the classes of today have not seen. Each
+ * stage is asked for in the transaction that ends the one before: killed anywhere, it goes on.
+ */
 export function createReindexing({
   database,
   projects,
@@ -39,7 +42,7 @@ export function createReindexing({
   inference,
   known,
   learning,
-  asking,
+  scanTasks,
 }: ReindexingDeps) {
   const lock = (what: string): Promise<unknown> =>
     database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [what]);
@@ -67,7 +70,7 @@ export function createReindexing({
         (SHARE_OF_LEARNING * (learn.done + learn.failed)) / (learn.open + learn.done + learn.failed),
       );
     // What failed is not asked for again by the same ticket.
-    if (!counts.has('scan') && (await asking.ask(place, { ticketId })) > 0)
+    if (!counts.has('scan') && (await scanTasks.ask(place, { ticketId })) > 0)
       counts = await inference.countsByKind(ticketId);
     const scan = counts.get('scan') ?? nothing;
     if (scan.open > 0) {
@@ -99,7 +102,7 @@ export function createReindexing({
     await lock(`tasks of ticket ${ticketId}`);
     const ticket = await tickets.holdOpen(ticketId, { isPatient: true });
     if (ticket)
-      await asking.ask(
+      await scanTasks.ask(
         { projectId: Params.parse(ticket.params).project_id, userId: ticket.userId },
         { fileIds, priority, ticketId },
       );
@@ -121,7 +124,8 @@ export function createReindexing({
       // A second run, after a crash, finds the work asked for.
       if (!(await inference.isAskedFor(ticketId))) {
         await database.transaction(async () => {
-          // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and none comes after.
+          // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and none
+          // comes after.
           await report(0);
           await lock(`reindexing of project ${place.projectId}`);
           const first = await tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId });
@@ -156,7 +160,7 @@ export function createReindexing({
       const classes = await known.list(place);
       const { unlearned, versionIds } = await learning.foresee(classes);
       const [amount, open] = await Promise.all([
-        asking.measure(place, unlearned > 0 ? 'new' : versionIds),
+        scanTasks.measure(place, unlearned > 0 ? 'new' : versionIds),
         tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId }),
       ]);
       const quote = await billing.quote({ ...place, frames: amount.frames });

@@ -9,9 +9,10 @@ import type { Recognition } from '#modules/recognition/index.ts';
 import type { ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import { NO_FEATURES, type Features } from './features.service.ts';
 import type { Place } from './known-classes.service.ts';
-import { countPieces, isIn, stretchOf } from './pieces.ts';
+import { countSegments, isIn, stretchOf } from './segments.ts';
 import type { Scanned } from './replacing.service.ts';
-import { piecesIn, ScanInput } from './scan-input.ts';
+import { compareFindings } from './same-findings.ts';
+import { segmentsIn, ScanInput } from './scan-input.ts';
 import type { ScanStore } from './scans.store.ts';
 import type { NewDetectionRow } from './taught-detections.store.ts';
 
@@ -24,24 +25,24 @@ export interface ScanningDeps {
   askAgain: (wanted: { fileIds: number[] } & Pick<Task, 'priority' | 'ticketId' | 'userId'>) => Promise<void>;
   features: Pick<Features, 'addressesOf' | 'keepLater'>;
   media: Pick<Media, 'findFiles' | 'findKeptFiles' | 'holdFiles' | 'listFrames' | 'modelInputs' | 'momentsAddress'>;
-  recognition: Pick<Recognition, 'looksOf'>;
+  recognition: Pick<Recognition, 'visionOutputsOf'>;
   /** Tells, inside the transaction, that something else is shown of these files. */
   changed: (place: Place, fileIds: number[]) => Promise<void>;
   clock: Clock;
 }
 
-const LONGEST_TITLE = 120;
-const MOST_FRAMES = 200;
+const MAX_TITLE_LENGTH = 120;
+const MAX_FRAMES = 200;
 
-/** Those of them that lie in the piece; of pictures all. */
-const framesOfPiece = <Frame extends { second: number }>(
-  { piece }: ScanInput,
+/** Those of them that lie in the segment; of pictures all. */
+const framesOfSegment = <Frame extends { second: number }>(
+  { segment }: ScanInput,
   film: PlacedFile,
   frames: Frame[],
 ): Frame[] => {
-  if (piece === null) return frames;
-  const last = countPieces(film, frames.at(-1)?.second ?? 0) - 1;
-  return frames.filter(({ second }) => isIn(piece, second, last));
+  if (segment === null) return frames;
+  const last = countSegments(film, frames.at(-1)?.second ?? 0) - 1;
+  return frames.filter(({ second }) => isIn(segment, second, last));
 };
 /** When a thing was at the rectangle that stands for it. */
 const momentOf = ({
@@ -55,7 +56,7 @@ const momentOf = ({
   path.find(([, ...box]) => [x0, y0, x1, y1].every((side, at) => side === box[at]))?.[0] ?? start_time;
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 
-/** Finds taught classes on pictures and in pieces of films, and keeps what was found. */
+/** Finds taught classes on pictures and in segments of films, and keeps what was found. */
 export function createScanning({
   store,
   scans,
@@ -71,10 +72,13 @@ export function createScanning({
   const classesBy = async ({ projectId, versionIds }: ScanInput): Promise<TaughtRow[]> =>
     (await store.listTaught([projectId])).filter(({ version }) => versionIds.includes(version.id));
   const framesIn = async (input: ScanInput, file: PlacedFile) =>
-    framesOfPiece(input, file, await media.listFrames(input.fileIds));
-  /** Whether all that would be asked of them was told already: files that went to another project and came back may be asked about twice. */
+    framesOfSegment(input, file, await media.listFrames(input.fileIds));
+  /**
+   * Whether all that would be asked of them was told already: files that went to another project and came back may be
+   * asked about twice.
+   */
   const seenBy = async (input: ScanInput, classes: TaughtRow[]): Promise<(file: PlacedFile) => boolean> => {
-    const rows = (await scans.listOf(input.fileIds, input.piece ?? 0)).filter(
+    const rows = (await scans.listOf(input.fileIds, input.segment ?? 0)).filter(
       ({ projectId }) => projectId === input.projectId,
     );
     const doneOf = new Map(rows.map(({ fileId, done }) => [fileId, done]));
@@ -107,14 +111,14 @@ export function createScanning({
         const [file] = files;
         if (!file) return [];
         const isOneSource = files.every(({ dataSourceId }) => dataSourceId === file.dataSourceId);
-        const frameIds = framesOfPiece(
+        const frameIds = framesOfSegment(
           input,
           file,
           files.flatMap(({ id }) => framesOf.get(id) ?? []),
         ).map(({ id }) => id);
         const title = beginningOf(
           `Поиск классов: ${input.versionIds.flatMap((id) => titles.get(id) ?? []).join(', ')}`,
-          LONGEST_TITLE,
+          MAX_TITLE_LENGTH,
         );
         return [
           [
@@ -126,10 +130,10 @@ export function createScanning({
               fileId: input.fileIds.length === 1 ? file.id : null,
               questionId: null,
               frameIds,
-              isNeverFree: input.piece !== null,
+              isNeverFree: input.segment !== null,
               title,
               terms: 'plan',
-              staysHome: input.piece !== null,
+              staysHome: input.segment !== null,
             },
           ],
         ];
@@ -138,10 +142,10 @@ export function createScanning({
   };
 
   const requireSense = (input: ScanInput, found: readonly FoundThing[], frameIds: ReadonlySet<number>): void => {
-    const span = input.piece === null ? { from: 0, to: 0 } : stretchOf(input.piece);
+    const span = input.segment === null ? { from: 0, to: 0 } : stretchOf(input.segment);
     for (const { version_id, frame_id, start_time, end_time, x0, y0, x1, y1 } of found) {
       if (!input.versionIds.includes(version_id)) throw refusal('Ответ о классе, о котором не спрашивали');
-      if (frame_id === null ? input.piece === null : !frameIds.has(frame_id)) throw refusal('Ответ о чужом кадре');
+      if (frame_id === null ? input.segment === null : !frameIds.has(frame_id)) throw refusal('Ответ о чужом кадре');
       if (start_time > end_time || start_time < span.from || end_time > span.to || x0 >= x1 || y0 >= y1)
         throw refusal('Найденное лежит вне кадра');
     }
@@ -156,7 +160,8 @@ export function createScanning({
       const files = inProject(input, await media.findFiles(input.fileIds));
       const [file] = files;
       const classes = await classesBy(input);
-      // Whose picture went meanwhile, or was looked at for another asking, must not pay for it: the others are asked for anew without it.
+      // Whose picture went meanwhile, or was looked at for another asking, must not pay for it: the others are asked
+      // for anew without it.
       if (
         !file ||
         files.length < input.fileIds.length ||
@@ -168,14 +173,14 @@ export function createScanning({
         media.modelInputs(input.fileIds, to),
         framesIn(input, file),
         features.addressesOf(input.fileIds),
-        recognition.looksOf(input.fileIds),
+        recognition.visionOutputsOf(input.fileIds),
       ]);
       const wanted = new Set(frames.map(({ id }) => id));
       const embeddingOf = new Map(looks.map(({ frameId, embedding }) => [frameId, embedding.toString('base64')]));
       const known = input.fileIds
         .flatMap((id) => inputs.get(id)?.frames ?? [])
         .filter(({ id }) => wanted.has(id))
-        .slice(0, MOST_FRAMES)
+        .slice(0, MAX_FRAMES)
         .map((frame) => ({
           ...frame,
           ...(addresses.get(frame.id) ?? NO_FEATURES),
@@ -184,16 +189,16 @@ export function createScanning({
       const models = (await store.findVersions(classes.map(({ version }) => version.id))).flatMap(({ id, model }) =>
         model ? [{ version_id: id, model }] : [],
       );
-      if (input.piece === null)
+      if (input.segment === null)
         return known.length === 0 ? null : { kind: 'image', models, frames: known, piece: null };
-      const stretch = stretchOf(input.piece);
+      const stretch = stretchOf(input.segment);
       const url = await media.momentsAddress(file.id, stretch);
       return url === null ? null : { kind: 'video', models, frames: known, piece: { ...stretch, url } };
     },
     async take(asked, { found, features: seen }) {
       const input = ScanInput.parse(asked.input);
       const files = inProject(input, await media.holdFiles(input.fileIds));
-      await scans.hold(piecesIn(input));
+      await scans.hold(segmentsIn(input));
       const [file] = files;
       const classes = await classesBy(input);
       if (
@@ -213,7 +218,7 @@ export function createScanning({
       const rows = found.flatMap(
         ({ version_id, frame_id, start_time, end_time, confidence, x0, y0, x1, y1, path }): NewDetectionRow[] => {
           const classifierId = classOf.get(version_id);
-          const fileId = input.piece === null ? fileOf.get(frame_id ?? 0) : file.id;
+          const fileId = input.segment === null ? fileOf.get(frame_id ?? 0) : file.id;
           const dataSourceId = fileId === undefined ? undefined : sourceOf.get(fileId);
           if (classifierId === undefined || fileId === undefined || dataSourceId === undefined) return [];
           return [
@@ -223,7 +228,7 @@ export function createScanning({
               versionId: version_id,
               dataSourceId,
               fileId,
-              frameId: input.piece === null ? frame_id : null,
+              frameId: input.segment === null ? frame_id : null,
               startTime: start_time,
               endTime: end_time,
               second: momentOf({ start_time, x0, y0, x1, y1, path }),
@@ -239,14 +244,17 @@ export function createScanning({
         },
       );
       const classifierIds = classes.map(({ id }) => id);
-      await replace({ fileIds: input.fileIds, piece: input.piece, classifierIds }, rows);
+      await replace({ fileIds: input.fileIds, segment: input.segment, classifierIds }, rows);
       const done = classes.map(({ version }) => version.id);
       const others = (await store.listVersions(classifierIds)).map(({ id }) => id).filter((id) => !done.includes(id));
-      await scans.settle(input.projectId, piecesIn(input), { asked: input.versionIds, done, others });
-      await features.keepLater(input.fileIds, seen);
+      await scans.settle(input.projectId, segmentsIn(input), { asked: input.versionIds, done, others });
+      // Of films nobody needs them: a picture has one frame, and no more is kept of a file than that.
+      if (input.segment === null) await features.keepLater(input.fileIds, seen);
       await changed({ projectId: input.projectId, userId: file.userId }, input.fileIds);
       return true;
     },
+    compare: (_, { own, lent }) => compareFindings(own.found, lent.found),
+    comparable: ({ found }) => ({ found, features: [] }),
     // What it had asked for is given back when it has ended.
     giveUp: async () => undefined,
   };
@@ -255,12 +263,15 @@ export function createScanning({
       tasks.map(({ input }) => ScanInput.parse(input)),
       ({ versionIds }) => versionIds.join(' '),
     ).values())
-      await scans.giveBack(own.flatMap(piecesIn), own[0]?.versionIds ?? []);
+      await scans.giveBack(own.flatMap(segmentsIn), own[0]?.versionIds ?? []);
   };
 
   return {
     task,
-    /** In the transaction that ends it. Where some of its pictures went meanwhile, or were seen, the others are asked for without them. */
+    /**
+     * In the transaction that ends it. Where some of its pictures went meanwhile, or were seen, the others are asked
+     * for without them.
+     */
     async failed(failed: Task): Promise<void> {
       await giveBack([failed]);
       const input = ScanInput.parse(failed.input);
@@ -278,3 +289,4 @@ export function createScanning({
     gone: giveBack,
   };
 }
+export type Scanning = ReturnType<typeof createScanning>;

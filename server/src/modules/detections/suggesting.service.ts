@@ -23,11 +23,11 @@ export interface SuggestingDeps {
 }
 
 /** Of an archive however large, the newest: comparing more takes longer than anybody waits. */
-const MOST_FILES = 2000;
-const MOST_FRAMES = 3000;
-const MOST_COMPARED_WITH = 200;
-const MOST_DOUBTS = 300;
-const MOST_SHOWN = 20_000;
+const MAX_FILES = 2000;
+const MAX_FRAMES = 3000;
+const MAX_COMPARED_WITH = 200;
+const MAX_DOUBTS = 300;
+const MAX_SHOWN = 20_000;
 const FILES_AT_ONCE = 200;
 const FRAMES_AT_ONCE = 500;
 const LAST_ID = 2 ** 31 - 1;
@@ -76,7 +76,7 @@ export function createSuggesting({
   ): Promise<Frame[]> => {
     const newest = fileIds.toSorted((a, b) => b - a);
     const chosen: Frame[] = [];
-    for (let from = 0; from < newest.length && chosen.length < MOST_FRAMES; from += FILES_AT_ONCE) {
+    for (let from = 0; from < newest.length && chosen.length < MAX_FRAMES; from += FILES_AT_ONCE) {
       const { frames, pointed } = await lookInto(newest.slice(from, from + FILES_AT_ONCE), one);
       const isPointedAt = pointedAt([...pointed, ...said]);
       for (const frame of frames) if (!isPointedAt(frame)) chosen.push(frame);
@@ -91,14 +91,14 @@ export function createSuggesting({
     if (threshold === null) return { unsure: [], shown: [] };
     const [from, to] = unsureAround(threshold);
     const [unsure, shown] = await Promise.all([
-      doubts.listDoubts({ classifierId: row.id, from, to, threshold, most: MOST_DOUBTS }),
-      doubts.listShown({ classifierId: row.id, threshold, most: MOST_SHOWN }),
+      doubts.listDoubts({ classifierId: row.id, from, to, threshold, most: MAX_DOUBTS }),
+      doubts.listShown({ classifierId: row.id, threshold, most: MAX_SHOWN }),
     ]);
     return { unsure, shown };
   };
   /** The newest files of the project, and those that are in doubt. */
   const filesOf = async (sourceIds: readonly number[], doubtful: readonly number[]): Promise<Set<number>> => {
-    const newest = await media.describedFiles.listIdsBefore([...sourceIds], LAST_ID, MOST_FILES);
+    const newest = await media.describedFiles.listIdsBefore([...sourceIds], LAST_ID, MAX_FILES);
     const files = await media.findFiles([...new Set([...doubtful, ...newest])]);
     return new Set(files.flatMap(({ id, dataSourceId }) => (sourceIds.includes(dataSourceId) ? [id] : [])));
   };
@@ -128,7 +128,7 @@ export function createSuggesting({
       const said = [...one.examples, ...one.counters, ...(await corrections.listOf([one.row.id]))];
       const [threshold, drawn] = await Promise.all([
         thresholdNow(one),
-        labelling.listLast(allSources, MOST_COMPARED_WITH),
+        labelling.listLast(allSources, MAX_COMPARED_WITH),
       ]);
       const { unsure, shown } = await foundBy(one, threshold);
       const inPlace = await filesOf(
@@ -136,9 +136,9 @@ export function createSuggesting({
         unsure.map(({ fileId }) => fileId),
       );
       const compared = {
-        examples: one.examples.slice(-MOST_COMPARED_WITH),
+        examples: one.examples.slice(-MAX_COMPARED_WITH),
         labelled: [...drawn.map(({ fileId, timeFrame }) => ({ fileId, second: timeFrame })), ...said].slice(
-          -MOST_COMPARED_WITH,
+          -MAX_COMPARED_WITH,
         ),
       };
       const spokenOf = new Set([...compared.examples, ...compared.labelled, ...unsure].map(({ fileId }) => fileId));
@@ -154,7 +154,7 @@ export function createSuggesting({
       const wanted = [
         ...open.filter(({ id }) => doubtsOn(id).length > 0).toSorted(newestFirst),
         ...[...open.filter(({ id }) => doubtsOn(id).length === 0), ...fresh].toSorted(newestFirst),
-      ].slice(0, MOST_FRAMES);
+      ].slice(0, MAX_FRAMES);
       const frameIdsAt = (moments: readonly Moment[]): number[] => [
         ...new Set(moments.flatMap((moment) => frameAt(moment)?.id ?? [])),
       ];

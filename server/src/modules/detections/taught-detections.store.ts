@@ -30,7 +30,7 @@ export interface Threshold {
 const { path: _path, ...withoutPath } = getTableColumns(taughtDetections);
 const momentOf = ({ frameId, second, x0, y0, x1, y1 }: Omit<TaughtDetectionRow, 'path'>): TaughtDetectionRow['path'] =>
   frameId === null ? [[second, x0, y0, x1, y1]] : [];
-const MOST_ROWS_AT_ONCE = 500;
+const MAX_ROWS_AT_ONCE = 500;
 /** Neither its file is in the trash, nor has anybody called it wrong. */
 const standing = (): SQL | undefined => and(not(taughtDetections.isFileGone), not(isCalled('wrong')));
 const above = (thresholds: readonly Threshold[]): SQL | undefined =>
@@ -42,7 +42,10 @@ const above = (thresholds: readonly Threshold[]): SQL | undefined =>
 
 /** What taught classes have found. */
 export const createTaughtDetectionStore = (database: Database) => ({
-  /** Those of these classes from their thresholds on; the surest first, and no more than so many. Of a whole project only the moment of each is told: the ways of thousands of things are megabytes. */
+  /**
+   * Those of these classes from their thresholds on; the surest first, and no more than so many. Of a whole project
+   * only the moment of each is told: the ways of thousands of things are megabytes.
+   */
   async list({
     projectId,
     fileId,
@@ -112,17 +115,17 @@ export const createTaughtDetectionStore = (database: Database) => ({
     return row ?? null;
   },
   async insert(rows: NewDetectionRow[]): Promise<void> {
-    for (let from = 0; from < rows.length; from += MOST_ROWS_AT_ONCE)
-      await database.q.insert(taughtDetections).values(rows.slice(from, from + MOST_ROWS_AT_ONCE));
+    for (let from = 0; from < rows.length; from += MAX_ROWS_AT_ONCE)
+      await database.q.insert(taughtDetections).values(rows.slice(from, from + MAX_ROWS_AT_ONCE));
   },
   async change(id: number, change: Partial<NewDetectionRow>): Promise<void> {
     await database.q.update(taughtDetections).set(change).where(eq(taughtDetections.id, id));
   },
   async remove(ids: number[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += MOST_ROWS_AT_ONCE)
+    for (let from = 0; from < ids.length; from += MAX_ROWS_AT_ONCE)
       await database.q
         .delete(taughtDetections)
-        .where(inArray(taughtDetections.id, ids.slice(from, from + MOST_ROWS_AT_ONCE)));
+        .where(inArray(taughtDetections.id, ids.slice(from, from + MAX_ROWS_AT_ONCE)));
   },
   /** All that these classes found in a stretch of a film, whatever it is worth. */
   listIn: (

@@ -11,14 +11,17 @@ export interface TellingDeps {
 /** So many files are told of while somebody waits. */
 const AT_ONCE = 200;
 /** Of more files than this one asks anew for all. */
-const MOST_NAMED = 1000;
+const MAX_NAMED = 1000;
 
-/** Tells everybody that something else is shown of these files. A class may have found things on ten thousand, and nobody waits for so many: the others follow. */
+/**
+ * Tells everybody that something else is shown of these files. A class may have found things on ten thousand, and
+ * nobody waits for so many: the others follow.
+ */
 export const createTelling =
   ({ retell, retellLater, publish }: TellingDeps) =>
   async (place: Place, fileIds: number[]): Promise<void> => {
     if (fileIds.length > 0) await retell(fileIds.slice(0, AT_ONCE));
     for (let from = AT_ONCE; from < fileIds.length; from += AT_ONCE)
       await retellLater(place, fileIds.slice(from, from + AT_ONCE));
-    publish(place, fileIds.length > MOST_NAMED ? [] : fileIds);
+    publish(place, fileIds.length > MAX_NAMED ? [] : fileIds);
   };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SearchResult, type DataSourceFile, type SearchItem } from '@rakurs/contract';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { beginTeaching, type TeachingKit } from '../../../testing/teaching-kit.ts';
 import { newPlace, type Place } from '../../../testing/upload-kit.ts';
 
 /** What taught classes found, in the words of descriptions, of search and of answers. */
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let kit: TeachingKit;
 /** The labelled picture, and one that nobody has labelled; the class was found on the other, twice. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  ({ person, place, kit } = await beginTeaching(app));
+  ({ user, place, kit } = await beginTeaching(app));
   [labelled, other] = [await kit.addPicture(place), await kit.addPicture(place)];
   await kit.label(place, labelled, 'Погрузчик');
   const ticketId = await kit.reindex(place);
@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 
 const words = async ({ id }: DataSourceFile) =>
-  (await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).ai_description;
-const find = async (content: string, by: Person = person): Promise<SearchItem[]> =>
+  (await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } })).ai_description;
+const find = async (content: string, by: TestUser = user): Promise<SearchItem[]> =>
   SearchResult.parse(JSON.parse((await by.api.search({ body: { content } })).searchResult));
-const finds = (content: string, wanted: DataSourceFile[], by: Person = person) =>
+const finds = (content: string, wanted: DataSourceFile[], by: TestUser = user) =>
   vi.waitFor(
     async () =>
       expect((await find(content, by)).map(({ id }) => id).toSorted((one, two) => one - two)).toEqual(
@@ -43,7 +43,7 @@ const finds = (content: string, wanted: DataSourceFile[], by: Person = person) =
   );
 const judge = async (isRight: boolean | null, at = 0) => {
   const [first, second] = await kit.found(place);
-  await person.api.judgeDetection({
+  await user.api.judgeDetection({
     params: { projectId: place.projectId, detectionId: [first, second][at]?.id ?? 0 },
     body: { is_right: isRight },
   });
@@ -56,40 +56,62 @@ it('a description begins with what the classes of the project found, as long as 
   expect(await words(other)).toBe('Найден класс проекта: «Погрузчик». Готово.');
   const classifierId = (await kit.classes(place))[0]?.id ?? 0;
   const change = (threshold: number | null) =>
-    person.api.changeClassifier({ params: { projectId: place.projectId, classifierId }, body: { threshold } });
+    user.api.changeClassifier({ params: { projectId: place.projectId, classifierId }, body: { threshold } });
   await change(0.95);
   expect(await words(other)).toBe('Готово.');
   await change(null);
   expect(await words(other)).toBe('Найден класс проекта: «Погрузчик». Готово.');
   // What machines write anew stands behind it.
-  await person.api.sendCommand({ body: { command: 'recognise_again', params: { data_source_file_id: other.id } } });
+  await user.api.sendCommand({ body: { command: 'recognise_again', params: { data_source_file_id: other.id } } });
   await kit.worker.tell(await kit.worker.next(), 'Снова.');
   expect(await words(other)).toBe('Найден класс проекта: «Погрузчик». Снова.');
 });
 
-it("a person's own words stay as they are, and the machine's are kept up to date behind them", async () => {
-  await person.api.changeFile({
+it('a description does not call by another name what a class of the project has named', async () => {
+  const object = {
+    class_name: 'кошка',
+    noun: 'cat',
+    confidence: 0.9,
+    colour: null,
+    standing: 'seen' as const,
+    x0: 0.1,
+    y0: 0.1,
+    x1: 0.5,
+    y1: 0.52,
+  };
+  await user.api.sendCommand({ body: { command: 'recognise_again', params: { data_source_file_id: other.id } } });
+  await kit.worker.tell(await kit.worker.next(), 'На снимке видна кошка. Кадр тёмный.', {
+    frames: [{ objects: [object, { ...object, class_name: 'стул', noun: 'chair', x0: 0.7, x1: 0.9 }] }],
+  });
+  expect(await words(other)).toBe('Найден класс проекта: «Погрузчик» — 2. Также на снимке: стул. Кадр тёмный.');
+  // Called wrong, it is a cat after all.
+  await judge(false);
+  expect(await words(other)).toBe('Найден класс проекта: «Погрузчик». На снимке видна кошка. Кадр тёмный.');
+});
+
+it("a user's own words stay as they are, and the machine's are kept up to date behind them", async () => {
+  await user.api.changeFile({
     params: { dataSourceId: place.dataSourceId, fileId: other.id },
     body: { ai_description: 'Мой погрузчик' },
   });
   await judge(false, 1);
   expect(await words(other)).toBe('Мой погрузчик');
-  expect(await person.api.showRecognition({ params: { fileId: other.id } })).toMatchObject({
+  expect(await user.api.showRecognition({ params: { fileId: other.id } })).toMatchObject({
     told: { ai_description: 'Найден класс проекта: «Погрузчик». Готово.' },
   });
   await judge(false);
-  await person.api.restoreDescription({ params: { fileId: other.id } });
+  await user.api.restoreDescription({ params: { fileId: other.id } });
   expect(await words(other)).toBe('Готово.');
 });
 
 it("the file's own screen lists what was found, the boxes too", async () => {
-  const { taught } = await person.api.showRecognition({ params: { fileId: other.id } });
+  const { taught } = await user.api.showRecognition({ params: { fileId: other.id } });
   expect(taught).toMatchObject([
     { class_name: 'Погрузчик', confidence: 0.9, x0: 0.1 },
     { class_name: 'Погрузчик', confidence: 0.7, x0: 0.6 },
   ]);
   await judge(false);
-  expect((await person.api.showRecognition({ params: { fileId: other.id } })).taught).toMatchObject([
+  expect((await user.api.showRecognition({ params: { fileId: other.id } })).taught).toMatchObject([
     { confidence: 0.7 },
   ]);
 });
@@ -99,10 +121,10 @@ it('search finds it by its class and by plain words, not any more when it was ca
   const why = (await find('класс:погрузчик')).find(({ id }) => id === other.id)?.why[0];
   expect(why).toMatchObject({ field: 'taught', fragment: 'Погрузчик', box: { x0: 0.1 } });
   await finds('погрузчики', [labelled, other]);
-  expect((await person.api.suggestSearches({ query: { typed: 'погр' } })).classes).toEqual([
+  expect((await user.api.suggestSearches({ query: { typed: 'погр' } })).classes).toEqual([
     { title: 'погрузчик', amount: 2 },
   ]);
-  const stranger = await app.newPerson();
+  const stranger = await app.newUser();
   await finds('класс:погрузчик', [], stranger);
   expect((await stranger.api.suggestSearches({ query: { typed: 'погр' } })).classes).toEqual([]);
   await judge(false, 1);
@@ -112,7 +134,7 @@ it('search finds it by its class and by plain words, not any more when it was ca
 });
 
 it('a class that loses its last label is told of nowhere any more, and comes back with it', async () => {
-  const [label] = (await person.api.listLabels({ params: { fileId: labelled.id } })).labels;
+  const [label] = (await user.api.listLabels({ params: { fileId: labelled.id } })).labels;
   const params = { fileId: labelled.id, labelId: label?.id ?? 0 };
   const isTold = async (told: boolean) => {
     expect(await words(other)).toBe(told ? 'Найден класс проекта: «Погрузчик» — 2. Готово.' : 'Готово.');
@@ -120,25 +142,25 @@ it('a class that loses its last label is told of nowhere any more, and comes bac
     await finds('погрузчики', told ? [labelled, other] : []);
   };
   await isTold(true);
-  await person.api.deleteLabel({ params });
+  await user.api.deleteLabel({ params });
   await isTold(false);
   // Nor is it looked for on what comes now.
   await kit.addPicture(place);
   expect(await kit.nothingWaits()).toBe(true);
-  await person.api.restoreLabel({ params });
+  await user.api.restoreLabel({ params });
   await isTold(true);
   const file = { dataSourceId: place.dataSourceId, fileId: labelled.id };
-  await person.api.deleteFile({ params: file });
+  await user.api.deleteFile({ params: file });
   expect(await words(other)).toBe('Готово.');
-  await person.api.restoreFile({ params: file });
+  await user.api.restoreFile({ params: file });
   await isTold(true);
-  const elsewhere = await newPlace(person);
-  await person.api.moveFiles({ body: { file_ids: [labelled.id], data_source_id: elsewhere.dataSourceId } });
+  const elsewhere = await newPlace(user);
+  await user.api.moveFiles({ body: { file_ids: [labelled.id], data_source_id: elsewhere.dataSourceId } });
   expect(await words(other)).toBe('Готово.');
 });
 
 it('a question about a new file waits for the classes, and is told what they found and which of them looked', async () => {
-  await person.api.createProjectQuestion({ params: place, body: { content: 'Есть ли погрузчик?' } });
+  await user.api.createProjectQuestion({ params: place, body: { content: 'Есть ли погрузчик?' } });
   const file = await kit.addPicture(place);
   const scan = await kit.worker.nextOf('scan');
   expect(await kit.worker.lease(16, ['answer'])).toEqual([]);
@@ -153,7 +175,7 @@ it('a question about a new file waits for the classes, and is told what they fou
 });
 
 it('a question is answered without the classes where nobody can look for them', async () => {
-  await person.api.createProjectQuestion({ params: place, body: { content: 'Есть ли погрузчик?' } });
+  await user.api.createProjectQuestion({ params: place, body: { content: 'Есть ли погрузчик?' } });
   await kit.addPicture(place);
   const scan = await kit.worker.nextOf('scan');
   await kit.worker.fail(scan, false);

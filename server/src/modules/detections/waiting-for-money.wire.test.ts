@@ -11,19 +11,19 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 it('a class is learned without money, what is looked at for it waits for some, and the ticket goes on by itself when there is', async () => {
-  const person = await app.newPerson();
-  const place = await newPlace(person);
-  const kit = createTeaching(app, person);
+  const user = await app.newUser();
+  const place = await newPlace(user);
+  const kit = createTeaching(app, user);
   // Described at no charge.
   const [file] = await kit.addPictures(place, 2);
   if (!file) throw new Error('no picture');
   await kit.label(place, file);
-  await choosePlan(person, place);
+  await choosePlan(user, place);
   const ticketId = await kit.reindex(place);
   await kit.worker.learn(await kit.worker.nextOf('learn'));
   await vi.waitFor(async () => expect(await kit.ticket(ticketId)).toMatchObject({ note: PAUSES.no_funds }));
   expect(await kit.nothingWaits()).toBe(true);
-  const { paymentUrl } = await person.api.createPayment({ body: { amount: 10_000 } });
+  const { paymentUrl } = await user.api.createPayment({ body: { amount: 10_000 } });
   await app
     .client()
     .settleSandboxPayment({ body: { token: new URL(paymentUrl).searchParams.get('token') ?? '', action: 'pay' } });

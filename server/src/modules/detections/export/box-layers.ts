@@ -32,7 +32,7 @@ export function withoutRepeats(
   return layer('Reshape', [layer('Gather', [chosen, wholes([2])], { axis: 1 }), wholes([-1])]);
 }
 
-/** A score as a likelihood (worker/src/teach/calibration.ts). */
+/** A score as a likelihood (worker/src/classifiers/calibration.ts). */
 export const confidenceOf = (
   { layer, floats }: GraphTail,
   score: string,

@@ -6,17 +6,20 @@ import { scoreMaps, windowScores } from './texture-layers.ts';
 
 type BodyOf<Head extends TaughtBody['head']> = Extract<TaughtBody, { head: Head }>;
 
-/** What is less likely nobody is shown by the cabinet either (worker/src/teach/index.ts). */
+/** What is less likely nobody is shown by the cabinet either (worker/src/classifiers/index.ts). */
 const FLOOR = 0.149;
 const PROPOSALS = { most: 250, overlap: 0.9, lowest: 0, smallestArea: 0.002 };
 const THINGS = { most: 50, overlap: 0.4 };
 const SURFACES = { most: 12, overlap: 0.3 };
 /** Further below than any score. */
 const HOPELESS = 1e4;
-/** Smaller windows are looked for in the quarters of a picture (worker/src/teach/texture/find.ts). */
+/** Smaller windows are looked for in the quarters of a picture (worker/src/classifiers/texture/find.ts). */
 const SMALL = 0.11;
 const TILE = 0.56;
-/** A window may reach so much of its own size over the picture's edge: the next one that does not may lie a fifth of it away. */
+/**
+ * A window may reach so much of its own size over the picture's edge: the next one that does not may lie a fifth of it
+ * away.
+ */
 const OVERHANG = 0.1;
 
 /** By what the detector thinks of its boxes. */

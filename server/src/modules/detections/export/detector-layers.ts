@@ -3,10 +3,13 @@ import type { GraphTail } from './onnx-graph.ts';
 /** The detector answers for so many of its anchors, with so many classes of its own (models/efficientdet-lite2). */
 const ANCHORS = 1000;
 const CLASSES = 90;
-/** Logits are kept between these bounds, as bytes (worker/src/teach/proposals.ts). */
+/** Logits are kept between these bounds, as bytes (worker/src/classifiers/proposals.ts). */
 const LOGITS = { lowest: -8, highest: 4, steps: 127 };
 
-/** What the detector thinks of the boxes of these anchors, as a class of things sees it (worker/src/teach/things/describe.ts). A row for each. */
+/**
+ * What the detector thinks of the boxes of these anchors, as a class of things sees it
+ * (worker/src/classifiers/things/describe.ts). A row for each.
+ */
 export function describedScores({ layer, floats, wholes }: GraphTail, anchors: string): string {
   const [middle, step] = [
     floats([(LOGITS.lowest + LOGITS.highest) / 2]),
@@ -32,7 +35,10 @@ export function describedScores({ layer, floats, wholes }: GraphTail, anchors: s
 export const surestScores = ({ layer, wholes }: GraphTail): string =>
   layer('Reshape', ['surest.best', wholes([ANCHORS])]);
 
-/** Left, top, right and bottom of each anchor's box, as fractions of the detector's square. The detector answers with shifts and stretches of its anchors, each as (y, x, height, width). */
+/**
+ * Left, top, right and bottom of each anchor's box, as fractions of the detector's square. The detector answers with
+ * shifts and stretches of its anchors, each as (y, x, height, width).
+ */
 export function anchorBoxes({ layer, floats, wholes }: GraphTail): string {
   const columns = (of: string, chosen: readonly number[]) => layer('Gather', [of, wholes(chosen)], { axis: 1 });
   const shifts = layer('Reshape', ['boxes', wholes([ANCHORS, 4])]);

@@ -1,6 +1,6 @@
 import { detectionRoutes } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
-import { attachmentNamed } from '#platform/http/attachment.ts';
+import { attachmentNamed } from '#platform/attachment.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import { mountDownload } from '#platform/http/mount-download.ts';
 import type { Export } from './export.service.ts';

@@ -19,6 +19,9 @@ export interface TakenClass {
   model: TaughtModel;
   report: LearningReport;
   threshold: number;
+  /** At that threshold. */
+  precision: number | null;
+  recall: number | null;
 }
 
 export interface ExportDeps {
@@ -28,11 +31,11 @@ export interface ExportDeps {
   clock: Clock;
 }
 
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 const DETECTOR = 'efficientdet-lite2/efficientdet-lite2.onnx';
-const EYES = 'eyes-1/eyes.onnx';
+const EYES = 'eyes-2/eyes.onnx';
 const PROJECTION = 'teach-1/projection.json';
-/** Overlapping quarters of a picture (worker/src/eyes/features.ts). */
+/** Overlapping quarters of a picture (worker/src/vision/features.ts). */
 const TILE = 0.56;
 const TILES = [0, 1 - TILE].flatMap((y) => [0, 1 - TILE].map((x) => ({ x, y, size: TILE, name: 'closer.' })));
 const WHOLE = { x: 0, y: 0, size: 1, name: '' };
@@ -47,7 +50,7 @@ interface Network {
 
 /** A taught class as something that runs anywhere: the network it was taught on with layers of its own behind it. */
 export function createExport({ requireTaught, modelsFolder, clock }: ExportDeps) {
-  const underWay = createUnderWay(MOST_AT_ONCE);
+  const underWay = createUnderWay(MAX_AT_ONCE);
 
   const networkOf = async (body: TaughtBody): Promise<Network> => {
     switch (body.head) {
@@ -68,7 +71,7 @@ export function createExport({ requireTaught, modelsFolder, clock }: ExportDeps)
     }
   };
   async function* entriesOf(
-    { title, version, taughtAt, model, report, threshold }: TakenClass,
+    { title, version, taughtAt, model, report, threshold, precision, recall }: TakenClass,
     body: TaughtBody,
   ): AsyncGenerator<ZipEntry> {
     const { file, layers, program, views } = await networkOf(body);
@@ -81,6 +84,8 @@ export function createExport({ requireTaught, modelsFolder, clock }: ExportDeps)
       taught_at: taughtAt?.toISOString() ?? null,
       recipe: model.recipe,
       threshold,
+      precision,
+      recall,
       report,
       network: file,
       views,
@@ -95,8 +100,8 @@ export function createExport({ requireTaught, modelsFolder, clock }: ExportDeps)
         head: body.head,
         threshold,
         examples: report.examples,
-        precision: report.precision,
-        recall: report.recall,
+        precision,
+        recall,
         checkedOn: report.checked_on,
       }),
     };

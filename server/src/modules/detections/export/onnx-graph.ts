@@ -1,7 +1,8 @@
 import { field } from './protobuf.ts';
 
 /**
- * Layers behind a network. An ONNX file is a protobuf message, and of two messages one after the other the lists are read as one:
+ * Layers behind a network. An ONNX file is a protobuf message, and of two messages one after the other the lists are
+ * read as one:
  * what is written here, put behind the file of a network, becomes part of it, and whoever runs it needs nothing else.
  */
 export interface GraphTail {

@@ -1,4 +1,7 @@
-/** Programs that run an exported class on one picture, at most fifteen lines each. They stand beside `class.json` and `class.onnx`. */
+/**
+ * Programs that run an exported class on one picture, at most fifteen lines each. They stand beside `class.json` and
+ * `class.onnx`.
+ */
 const HEAD = `import { readFileSync } from 'node:fs';
 import ort from 'onnxruntime-node';
 import sharp from 'sharp';

@@ -6,7 +6,10 @@ const positive = z.number().positive();
 const plane = (columns: number) => z.object({ weights: z.array(z.number()).length(columns), bias: z.number() });
 const calibration = z.object({ slope: z.number(), shift: z.number() });
 
-/** What a worker has learned, as far as it can be taken away: the shapes of worker/src/teach/taught-class.ts, recipe teach-1. */
+/**
+ * What a worker has learned, as far as it can be taken away: the shapes of worker/src/classifiers/taught-class.ts,
+ * feature version teach-1.
+ */
 export const TaughtBody = z.discriminatedUnion('head', [
   z.object({ head: z.literal('things'), plane: plane(DETECTOR_CLASSES), calibration }),
   z.object({ head: z.literal('look'), plane: plane(EMBEDDING_LENGTH), calibration }),

@@ -17,15 +17,18 @@ export interface Surface {
   bias: number;
 }
 
-/** Values inside the detector, and how many cells they have along a side (worker/src/teach/view.ts). */
+/** Values inside the detector, and how many cells they have along a side (worker/src/classifiers/view.ts). */
 const TAPS = [
   { plane: 'fine', value: 'value451', side: 56 },
   { plane: 'coarse', value: 'value481', side: 28 },
 ] as const;
-const LARGEST_BYTE = 127;
+const MAX_BYTE = 127;
 const CELLS = GRID * GRID;
 
-/** For each cell of a window: what each place of the picture would add to its score. Two planes, each of 3 by 3 cells by its sides. */
+/**
+ * For each cell of a window: what each place of the picture would add to its score. Two planes, each of 3 by 3 cells by
+ * its sides.
+ */
 export function scoreMaps(
   graph: GraphTail,
   { weights }: Surface,
@@ -49,8 +52,8 @@ export function scoreMaps(
     const few = layer('Conv', [cells, floats(directions, [kept, channels, 1, 1]), floats(starts)]);
     const bytes = layer('Clip', [
       layer('Round', [layer('Div', [few, floats([scale])])]),
-      floats([-LARGEST_BYTE], []),
-      floats([LARGEST_BYTE], []),
+      floats([-MAX_BYTE], []),
+      floats([MAX_BYTE], []),
     ]);
     const own = weights.subarray(offset, offset + CELLS * kept).map((weight) => weight * scale);
     offset += CELLS * kept;

@@ -1,6 +1,8 @@
 /**
- * The windows through which a surface is looked for, laid over the whole square of the detector and read as the worker reads them (worker/src/teach/texture).
- * They lie a little closer than the worker's, which moves the best of them afterwards. Of a picture that does not fill the square, windows beside it are dropped.
+ * The windows through which a surface is looked for, laid over the whole square of the detector and read as the worker
+ * reads them (worker/src/classifiers/texture).
+ * They lie a little closer than the worker's, which moves the best of them afterwards. Of a picture that does not fill
+ * the square, windows beside it are dropped.
  */
 export type Range = readonly [number, number];
 
@@ -15,10 +17,10 @@ export interface WindowGrid {
 export const GRID = 3;
 const NEXT_SIZE = 2 ** (1 / 3);
 const STEP = 1 / 5;
-const SMALLEST_STEP = 1 / 112;
+const MIN_STEP = 1 / 112;
 const NEXT_PROPORTION = 1.3;
-const MOST_PROPORTIONS = 4;
-const SHORTEST_EXTENT = 0.5;
+const MAX_PROPORTIONS = 4;
+const MIN_EXTENT = 0.5;
 
 export function windowGrids({
   sizes: [smallest, largest],
@@ -32,7 +34,7 @@ export function windowGrids({
     for (const proportion of proportionsIn(proportions)) {
       const [width, height] = [size * Math.sqrt(proportion), size / Math.sqrt(proportion)];
       if (width > 1 || height > 1) continue;
-      const step = Math.max(size * STEP, SMALLEST_STEP);
+      const step = Math.max(size * STEP, MIN_STEP);
       grids.push({ width, height, lefts: places(1 - width, step), tops: places(1 - height, step) });
     }
   return grids;
@@ -40,7 +42,7 @@ export function windowGrids({
 
 function proportionsIn([narrowest, widest]: Range): number[] {
   const count = Math.min(
-    MOST_PROPORTIONS,
+    MAX_PROPORTIONS,
     Math.max(1, Math.round(Math.log(widest / narrowest) / Math.log(NEXT_PROPORTION)) + 1),
   );
   if (count === 1) return [Math.sqrt(narrowest * widest)];
@@ -52,7 +54,10 @@ function places(room: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => (count === 1 ? room / 2 : (room * index) / (count - 1)));
 }
 
-/** For each of the three cells of each window along one side: how much of its average each line of a plane is. Cell after cell, window after window, line after line. */
+/**
+ * For each of the three cells of each window along one side: how much of its average each line of a plane is. Cell
+ * after cell, window after window, line after line.
+ */
 export function averagesAlong(
   starts: readonly number[],
   { length, lines }: { length: number; lines: number },
@@ -64,7 +69,7 @@ export function averagesAlong(
       const middle = start * lines + (place + 0.5) * cell;
       const half = Math.max(cell, 1) / 2;
       const low = Math.max(0, Math.min(middle - half, lines - 2 * half));
-      const high = Math.max(low + SHORTEST_EXTENT, Math.min(Math.max(middle + half, 2 * half), lines));
+      const high = Math.max(low + MIN_EXTENT, Math.min(Math.max(middle + half, 2 * half), lines));
       const from = (place * starts.length + window) * lines;
       for (let line = 0; line < lines; line++)
         shares[from + line] = Math.max(0, Math.min(high, line + 1) - Math.max(low, line)) / (high - low);

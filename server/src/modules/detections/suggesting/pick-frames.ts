@@ -1,4 +1,4 @@
-import { MOST_SUGGESTED, type SuggestedFrame } from '@rakurs/contract';
+import { MAX_SUGGESTED, type SuggestedFrame } from '@rakurs/contract';
 
 /** A frame that might be labelled next. */
 export interface Candidate {
@@ -30,22 +30,28 @@ const SHARES = { unsure: 5, like_examples: 3, unlike_all: 2 } as const;
 /** Nearer to each other two pictures teach the same thing (0.9 is what copies are known by). */
 const SAME_PICTURE = 0.9;
 /** Less like an example than this a frame is only another photograph. */
-const LEAST_LIKENESS = 0.45;
+const MIN_LIKENESS = 0.45;
 /** Frames of one film are the same scene for about so long. */
 const SAME_SCENE_SECONDS = 5;
-/** A hit surer or fainter than this, beside the threshold, is no question any more. In logits: about .27 to .73 around a threshold of a half. */
+/**
+ * A hit surer or fainter than this, beside the threshold, is no question any more. In logits: about .27 to .73 around a
+ * threshold of a half.
+ */
 const UNSURE_WITHIN = 2;
 
 /** A few milliseconds of work. */
 const COMPARED_AT_ONCE = 50;
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** The frames that would teach a class most, each for its own reason, and none like another. The same state gives the same frames. */
+/**
+ * The frames that would teach a class most, each for its own reason, and none like another. The same state gives the
+ * same frames.
+ */
 export async function pickFrames({ candidates, examples, labelled, threshold }: Known): Promise<Picked[]> {
   const picked: { candidate: Candidate; reason: Picked['reason'] }[] = [];
   const isNew = (candidate: Candidate): boolean => !picked.some(({ candidate: one }) => isSame(one, candidate));
   const take = async (reason: Picked['reason'], most: number, next: () => Candidate | undefined): Promise<void> => {
-    for (let taken = 0; taken < most && picked.length < MOST_SUGGESTED; taken++) {
+    for (let taken = 0; taken < most && picked.length < MAX_SUGGESTED; taken++) {
       await breathe();
       const candidate = next();
       if (!candidate) return;
@@ -53,7 +59,8 @@ export async function pickFrames({ candidates, examples, labelled, threshold }: 
     }
   };
   const inTurn = (queue: readonly Candidate[]) => () => queue.find(isNew);
-  // Compared once: thousands of frames with hundreds of labelled ones are the whole price of this, and everybody else is served between.
+  // Compared once: thousands of frames with hundreds of labelled ones are the whole price of this, and everybody else
+  // is served between.
   const seen: { candidate: Candidate; alike: number; likeness: number }[] = [];
   let compared = 0;
   for (const candidate of candidates) {
@@ -62,7 +69,7 @@ export async function pickFrames({ candidates, examples, labelled, threshold }: 
     const alike = nearestTo(labelled, candidate);
     if (alike <= SAME_PICTURE) seen.push({ candidate, alike, likeness: nearestTo(examples, candidate) });
   }
-  const likeExamples = seen.filter(({ likeness }) => likeness >= LEAST_LIKENESS);
+  const likeExamples = seen.filter(({ likeness }) => likeness >= MIN_LIKENESS);
   const doubtful =
     threshold === null
       ? []
@@ -84,7 +91,7 @@ export async function pickFrames({ candidates, examples, labelled, threshold }: 
   };
   const reasons = ['unsure', 'like_examples', 'unlike_all'] as const;
   for (const reason of reasons) await take(reason, SHARES[reason], ways[reason]);
-  for (const reason of reasons) await take(reason, MOST_SUGGESTED, ways[reason]);
+  for (const reason of reasons) await take(reason, MAX_SUGGESTED, ways[reason]);
   return reasons.flatMap((wanted) =>
     picked
       .filter(({ reason }) => reason === wanted)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_EXAMPLES } from '@rakurs/contract';
+import { MAX_EXAMPLES } from '@rakurs/contract';
 import type { LabelRow } from '#modules/labelling/index.ts';
 import type { CorrectionRow } from './corrections.store.ts';
 import { newest, spotsInTime } from './newest-spots.ts';
@@ -28,14 +28,24 @@ const verdict = (fileId: number, day: number): CorrectionRow => ({
   ...corners,
   isRight: true,
   isWhole: false,
+  labelId: null,
   userId: 1,
   createdAt: onDay(day),
 });
 
+it('a label that was drawn for a word stands for that word, and is its owner’s own once it was moved', () => {
+  const word = { ...verdict(5, 1), labelId: 5 };
+  expect(spotsInTime({ drawn: [label(5, 1)], right: [word] })).toMatchObject([{ fileId: 5, isWhole: false }]);
+  expect(spotsInTime({ drawn: [label(5, 1)], right: [word] })[0]).not.toHaveProperty('isDrawn');
+  expect(spotsInTime({ drawn: [{ ...label(5, 1), x1: 0.6 }], right: [word] })).toMatchObject([
+    { x1: 0.6, isDrawn: true },
+  ]);
+});
+
 it('of more than can be learned from, the newest teach, whether they were drawn or called right', () => {
-  const drawn = Array.from({ length: MOST_EXAMPLES }, (_, index) => label(index + 1, 2));
+  const drawn = Array.from({ length: MAX_EXAMPLES }, (_, index) => label(index + 1, 2));
   const files = newest(spotsInTime({ drawn, right: [verdict(1001, 1), verdict(1002, 3)] })).map(({ fileId }) => fileId);
-  expect(files).toHaveLength(MOST_EXAMPLES);
+  expect(files).toHaveLength(MAX_EXAMPLES);
   expect(files).not.toContain(1001);
   expect(files.at(-1)).toBe(1002);
 });

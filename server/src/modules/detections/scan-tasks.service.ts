@@ -1,14 +1,14 @@
-import { MOST_SCANNED_AT_ONCE } from '@rakurs/contract';
+import { MAX_SCANNED_AT_ONCE } from '@rakurs/contract';
 import { groupBy } from '#platform/group-by.ts';
 import type { Billing } from '#modules/billing/index.ts';
-import { PRIORITY, type AskingOptions, type Inference } from '#modules/inference/index.ts';
+import { PRIORITY, type TaskRequestOptions, type Inference } from '#modules/inference/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { KnownClasses, Place } from './known-classes.service.ts';
-import { countPieces, isIn } from './pieces.ts';
-import type { ScanInput } from './scan-input.ts';
-import type { Piece, ScanStore } from './scans.store.ts';
+import { countSegments, isIn } from './segments.ts';
+import { toStored, type ScanInput } from './scan-input.ts';
+import type { Segment, ScanStore } from './scans.store.ts';
 
-export interface ScanAskingDeps {
+export interface ScanTasksDeps {
   scans: ScanStore;
   known: Pick<KnownClasses, 'listTaught' | 'sourcesOf'>;
   media: Pick<Media, 'describedFiles' | 'findFiles' | 'listFrames'>;
@@ -16,21 +16,24 @@ export interface ScanAskingDeps {
   inference: Pick<Inference, 'ask'>;
 }
 
-/** A piece with what it costs to look at it, and by which versions nobody has. */
-interface Wanted extends Piece {
+/** A segment with what it costs to look at it, and by which versions nobody has. */
+interface Wanted extends Segment {
   kind: PlacedFile['kind'];
   frames: number;
   versionIds: number[];
 }
 
 const AT_ONCE = 1000;
-const subjectOf = ({ projectId, fileIds, piece, versionIds }: ScanInput): string =>
-  `files ${fileIds[0]}…${fileIds.at(-1)}, piece ${piece}, project ${projectId}, versions ${versionIds[0]}…${versionIds.at(-1)} of ${versionIds.length}`;
+const subjectOf = ({ projectId, fileIds, segment, versionIds }: ScanInput): string =>
+  `files ${fileIds[0]}…${fileIds.at(-1)}, piece ${segment}, project ${projectId}, versions ${versionIds[0]}…${versionIds.at(-1)} of ${versionIds.length}`;
 const chunksOf = <T>(items: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 
-/** Has what nobody has looked at yet by the classes of today looked at. What is asked for is written down with the asking: nobody asks twice. */
-export function createScanAsking({ scans, known, media, billing, inference }: ScanAskingDeps) {
+/**
+ * Has what nobody has looked at yet by the classes of today looked at. What is asked for is written down with the
+ * asking: nobody asks twice.
+ */
+export function createScanTasks({ scans, known, media, billing, inference }: ScanTasksDeps) {
   const wantedOf = async (fileIds: number[], { projectId }: Place, versionIds: number[] | 'new'): Promise<Wanted[]> => {
     const [files, frames, rows] = await Promise.all([
       media.findFiles(fileIds),
@@ -38,7 +41,7 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
       scans.listOf(fileIds),
     ]);
     const framesOf = groupBy(frames, ({ fileId }) => fileId);
-    const rowOf = new Map(rows.map((row) => [`${row.fileId} ${row.piece}`, row]));
+    const rowOf = new Map(rows.map((row) => [`${row.fileId} ${row.segment}`, row]));
     const ready = files
       .filter(
         (file) =>
@@ -51,14 +54,14 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
       .toSorted((one, other) => one.id - other.id);
     return ready.flatMap((file) => {
       const seconds = (framesOf.get(file.id) ?? []).map(({ second }) => second);
-      const pieces = countPieces(file, seconds.at(-1) ?? 0);
-      return Array.from({ length: pieces }, (_, piece): Wanted => {
-        const row = rowOf.get(`${file.id} ${piece}`);
+      const segments = countSegments(file, seconds.at(-1) ?? 0);
+      return Array.from({ length: segments }, (_, segment): Wanted => {
+        const row = rowOf.get(`${file.id} ${segment}`);
         const taken = new Set(row?.projectId === projectId ? [...row.asked, ...row.done] : []);
-        const picked = seconds.filter((second) => isIn(piece, second, pieces - 1)).length;
+        const picked = seconds.filter((second) => isIn(segment, second, segments - 1)).length;
         return {
           fileId: file.id,
-          piece,
+          segment,
           kind: file.kind,
           frames: file.kind === 'video' ? Math.max(1, picked) : picked,
           versionIds: versionIds === 'new' ? [] : versionIds.filter((id) => !taken.has(id)),
@@ -79,24 +82,24 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
   const versionsOf = async (projectId: number): Promise<number[]> =>
     (await known.listTaught([projectId])).map(({ version }) => version.id).toSorted((one, other) => one - other);
 
-  const askFor = async ({ projectId }: Place, wanted: Wanted[], options: AskingOptions): Promise<number> => {
+  const askFor = async ({ projectId }: Place, wanted: Wanted[], options: TaskRequestOptions): Promise<number> => {
     let made = 0;
     for (const own of groupBy(wanted, ({ versionIds }) => versionIds.join(' ')).values()) {
       const versionIds = own[0]?.versionIds ?? [];
       const pictures = chunksOf(
         own.filter(({ kind }) => kind === 'image'),
-        MOST_SCANNED_AT_ONCE,
-      ).map((some): ScanInput => ({ projectId, versionIds, fileIds: some.map(({ fileId }) => fileId), piece: null }));
+        MAX_SCANNED_AT_ONCE,
+      ).map((some): ScanInput => ({ projectId, versionIds, fileIds: some.map(({ fileId }) => fileId), segment: null }));
       const films = own
         .filter(({ kind }) => kind === 'video')
-        .map(({ fileId, piece }): ScanInput => ({ projectId, versionIds, fileIds: [fileId], piece }));
+        .map(({ fileId, segment }): ScanInput => ({ projectId, versionIds, fileIds: [fileId], segment }));
       await scans.claim(projectId, own, versionIds);
-      const askings = [...pictures, ...films].map((input) => ({
+      const requests = [...pictures, ...films].map((input) => ({
         subject: subjectOf(input),
-        fileId: input.piece === null ? null : (input.fileIds[0] ?? null),
-        input: { ...input },
+        fileId: input.segment === null ? null : (input.fileIds[0] ?? null),
+        input: toStored(input),
       }));
-      made += await inference.ask('scan', askings, options);
+      made += await inference.ask('scan', requests, options);
     }
     return made;
   };
@@ -104,7 +107,7 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
   /** In the transaction under way. Of the whole project, or of these files of it. Tells how many tasks it took. */
   const ask = async (
     place: Place,
-    { fileIds, ...options }: AskingOptions & { fileIds?: number[] } = {},
+    { fileIds, ...options }: TaskRequestOptions & { fileIds?: number[] } = {},
   ): Promise<number> => {
     await scans.lock(place.projectId);
     const versionIds = await versionsOf(place.projectId);
@@ -122,7 +125,7 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
   return {
     ask,
     /** Files that are new to a project with taught classes and a plan, wherever they are. */
-    async askNew(fileIds: number[], options: AskingOptions = {}): Promise<void> {
+    async askNew(fileIds: number[], options: TaskRequestOptions = {}): Promise<void> {
       const files = await media.findFiles(fileIds);
       const plans = await billing.ratesOfProjects([...new Set(files.map(({ projectId }) => projectId))]);
       for (const [projectId, own] of groupBy(files, (file) => file.projectId)) {
@@ -144,4 +147,4 @@ export function createScanAsking({ scans, known, media, billing, inference }: Sc
     },
   };
 }
-export type ScanAsking = ReturnType<typeof createScanAsking>;
+export type ScanTasks = ReturnType<typeof createScanTasks>;

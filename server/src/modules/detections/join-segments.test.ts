@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinPieces, type FilmTrack, type PieceScanned, type StoredTrack } from './join-pieces.ts';
+import { joinSegments, type FilmTrack, type SegmentScanned, type StoredTrack } from './join-segments.ts';
 
 const WIDTH = 0.1;
 /** A thing that goes from one place to another at a steady pace; the further it gets the surer it is seen. */
@@ -32,13 +32,13 @@ function moving({
   };
 }
 
-/** A film's detections, into which pieces are joined one after another. */
+/** A film's detections, into which segments are joined one after another. */
 function createFilm() {
   const rows = new Map<number, StoredTrack>();
   let lastId = 0;
   return {
-    add(piece: Omit<PieceScanned, 'stored'>): void {
-      const { removed, changed, added } = joinPieces({ stored: [...rows.values()], ...piece });
+    add(segment: Omit<SegmentScanned, 'stored'>): void {
+      const { removed, changed, added } = joinSegments({ stored: [...rows.values()], ...segment });
       for (const id of removed) rows.delete(id);
       for (const row of changed) rows.set(row.id, row);
       for (const track of added) rows.set(++lastId, { ...track, id: lastId });
@@ -50,12 +50,12 @@ function createFilm() {
         .toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d),
   };
 }
-const piece = (index: number, ...fresh: FilmTrack[]) => ({ fresh, from: index * 60, to: index * 60 + 60 });
-/** One thing that is there from 50 to 130 s, in three pieces. */
+const segment = (index: number, ...fresh: FilmTrack[]) => ({ fresh, from: index * 60, to: index * 60 + 60 });
+/** One thing that is there from 50 to 130 s, in three segments. */
 const ONE_THING = [
-  piece(0, moving({ startTime: 50, endTime: 59.9, from: 0, to: 0.1, confidence: 0.7 })),
-  piece(1, moving({ startTime: 60, endTime: 119.9, from: 0.1, to: 0.7, confidence: 0.9 })),
-  piece(2, moving({ startTime: 120.2, endTime: 130, from: 0.7, to: 0.8, confidence: 0.6 })),
+  segment(0, moving({ startTime: 50, endTime: 59.9, from: 0, to: 0.1, confidence: 0.7 })),
+  segment(1, moving({ startTime: 60, endTime: 119.9, from: 0.1, to: 0.7, confidence: 0.9 })),
+  segment(2, moving({ startTime: 120.2, endTime: 130, from: 0.7, to: 0.8, confidence: 0.6 })),
 ];
 const ORDERS = [
   [0, 1, 2],
@@ -68,23 +68,23 @@ const ORDERS = [
 
 it.each(ORDERS)('a thing that goes on over the borders is one, whichever piece comes first: %d, %d, %d', (...order) => {
   const film = createFilm();
-  for (const index of order) film.add(ONE_THING[index] ?? piece(index));
+  for (const index of order) film.add(ONE_THING[index] ?? segment(index));
   expect(film.spans()).toEqual([[50, 130]]);
   expect(film.rows()[0]).toMatchObject({ confidence: 0.9, x0: 0.7 });
   expect(film.rows()[0]?.path.map(([second]) => second)).toEqual([50, 59.9, 60, 119.9, 120.2, 130]);
 });
 
-it.each([0, 1, 2])('piece %d scanned anew changes nothing when the same is found in it', (index) => {
+it.each([0, 1, 2])('segment %d scanned anew changes nothing when the same is found in it', (index) => {
   const film = createFilm();
   for (const one of ONE_THING) film.add(one);
-  film.add(ONE_THING[index] ?? piece(index));
+  film.add(ONE_THING[index] ?? segment(index));
   expect(film.spans()).toEqual([[50, 130]]);
 });
 
-it('a piece scanned anew in which nothing is found any more cuts its old part out, and the rest stays where it was', () => {
+it('a segment scanned anew in which nothing is found any more cuts its old part out, and the rest stays where it was', () => {
   const film = createFilm();
   for (const one of ONE_THING) film.add(one);
-  film.add(piece(1));
+  film.add(segment(1));
   expect(film.spans()).toEqual([
     [50, 60],
     [120, 130],
@@ -94,15 +94,15 @@ it('a piece scanned anew in which nothing is found any more cuts its old part ou
     // The surest place was in what is gone.
     expect(path.some(([second, left]) => second === moment && left === x0)).toBe(true);
   }
-  film.add(piece(0));
-  film.add(piece(2));
+  film.add(segment(0));
+  film.add(segment(2));
   expect(film.rows()).toEqual([]);
 });
 
 it('two things that stand side by side at the border stay two', () => {
   const film = createFilm();
-  film.add(piece(0, moving({ startTime: 50, endTime: 60, y: 0.2 }), moving({ startTime: 50, endTime: 60, y: 0.24 })));
-  film.add(piece(1, moving({ startTime: 60, endTime: 70, y: 0.24 }), moving({ startTime: 60, endTime: 70, y: 0.2 })));
+  film.add(segment(0, moving({ startTime: 50, endTime: 60, y: 0.2 }), moving({ startTime: 50, endTime: 60, y: 0.24 })));
+  film.add(segment(1, moving({ startTime: 60, endTime: 70, y: 0.24 }), moving({ startTime: 60, endTime: 70, y: 0.2 })));
   expect(film.spans()).toEqual([
     [50, 70],
     [50, 70],
@@ -112,8 +112,10 @@ it('two things that stand side by side at the border stay two', () => {
 
 it('what leaves at one side is not what comes at the other, and what comes two seconds later is another', () => {
   const film = createFilm();
-  film.add(piece(0, moving({ startTime: 50, endTime: 60, to: 0.8 }), moving({ startTime: 50, endTime: 60, y: 0.7 })));
-  film.add(piece(1, moving({ startTime: 60, endTime: 70, from: 0.1 }), moving({ startTime: 62, endTime: 70, y: 0.7 })));
+  film.add(segment(0, moving({ startTime: 50, endTime: 60, to: 0.8 }), moving({ startTime: 50, endTime: 60, y: 0.7 })));
+  film.add(
+    segment(1, moving({ startTime: 60, endTime: 70, from: 0.1 }), moving({ startTime: 62, endTime: 70, y: 0.7 })),
+  );
   expect(film.spans()).toEqual([
     [50, 60],
     [50, 60],
@@ -122,7 +124,8 @@ it('what leaves at one side is not what comes at the other, and what comes two s
   ]);
 });
 
-// Seen every 0.4 s and missed at 59.6; the longest that it may be hidden, before the border and behind it; a whole frame, seen every second and missed at 59.
+// Seen every 0.4 s and missed at 59.6; the longest that it may be hidden, before the border and behind it; a whole
+// frame, seen every second and missed at 59.
 it.each([
   [59.4, 60],
   [58.9, 60],
@@ -133,16 +136,16 @@ it.each([
   'what was overlooked at the border is the same when it is seen again: until %d and from %d',
   (endTime, startTime) => {
     const film = createFilm();
-    film.add(piece(0, moving({ startTime: 50, endTime })));
-    film.add(piece(1, moving({ startTime, endTime: 70 })));
+    film.add(segment(0, moving({ startTime: 50, endTime })));
+    film.add(segment(1, moving({ startTime, endTime: 70 })));
     expect(film.spans()).toEqual([[50, 70]]);
   },
 );
 
 it('what is hidden before the border and behind it for two seconds in all is another when it comes', () => {
   const film = createFilm();
-  film.add(piece(0, moving({ startTime: 50, endTime: 59 })));
-  film.add(piece(1, moving({ startTime: 61, endTime: 70 })));
+  film.add(segment(0, moving({ startTime: 50, endTime: 59 })));
+  film.add(segment(1, moving({ startTime: 61, endTime: 70 })));
   expect(film.spans()).toEqual([
     [50, 59],
     [61, 70],
@@ -151,8 +154,8 @@ it('what is hidden before the border and behind it for two seconds in all is ano
 
 it('a quick thing is met where it would be by then', () => {
   const film = createFilm();
-  film.add(piece(0, moving({ startTime: 59, endTime: 59.8, from: 0, to: 0.4 })));
-  film.add(piece(1, moving({ startTime: 60.1, endTime: 60.5, from: 0.55, to: 0.75 })));
+  film.add(segment(0, moving({ startTime: 59, endTime: 59.8, from: 0, to: 0.4 })));
+  film.add(segment(1, moving({ startTime: 60.1, endTime: 60.5, from: 0.55, to: 0.75 })));
   expect(film.spans()).toEqual([[59, 60.5]]);
 });
 
@@ -183,8 +186,8 @@ it.each([1, 2])('a quick thing in a film of few pictures is met at the next of t
     };
   };
   const film = createFilm();
-  film.add(piece(0, stepping(52, 60)));
-  film.add(piece(1, stepping(60, 64)));
+  film.add(segment(0, stepping(52, 60)));
+  film.add(segment(1, stepping(60, 64)));
   expect(film.spans()).toEqual([[52, 64]]);
 });
 
@@ -201,16 +204,16 @@ it('what is true of whole frames has no path and goes on all the same', () => {
     y1: 1,
     path: [],
   });
-  film.add(piece(1, whole(60, 90)));
-  film.add(piece(0, whole(30, 60)));
+  film.add(segment(1, whole(60, 90)));
+  film.add(segment(0, whole(30, 60)));
   expect(film.spans()).toEqual([[30, 90]]);
-  film.add(piece(0));
+  film.add(segment(0));
   expect(film.spans()).toEqual([[60, 90]]);
 });
 
-it('rows that have nothing to do with the piece are not touched', () => {
+it('rows that have nothing to do with the segment are not touched', () => {
   const far: StoredTrack = { ...moving({ startTime: 300, endTime: 310 }), id: 7 };
-  expect(joinPieces({ stored: [far], ...piece(1, moving({ startTime: 80, endTime: 90 })) })).toMatchObject({
+  expect(joinSegments({ stored: [far], ...segment(1, moving({ startTime: 80, endTime: 90 })) })).toMatchObject({
     removed: [],
     changed: [],
     added: [{ startTime: 80 }],

@@ -1,4 +1,4 @@
-import { LONGEST_STEP_SECONDS, OUT_OF_SIGHT_SECONDS, type FoundThing } from '@rakurs/contract';
+import { MAX_STEP_SECONDS, OUT_OF_SIGHT_SECONDS, type FoundThing } from '@rakurs/contract';
 
 /** What was found of one class in one film. */
 export type FilmTrack = Pick<FoundThing, 'confidence' | 'x0' | 'y0' | 'x1' | 'y1' | 'path'> & {
@@ -10,10 +10,10 @@ export type StoredTrack = FilmTrack & { id: number };
 type Place = FoundThing['path'][number];
 type Rectangle = Pick<FilmTrack, 'x0' | 'y0' | 'x1' | 'y1'>;
 
-export interface PieceScanned {
-  /** Of the same class and film: at least all that touch the piece or come near it. */
+export interface SegmentScanned {
+  /** Of the same class and film: at least all that touch the segment or come near it. */
   stored: readonly StoredTrack[];
-  /** Found in the piece now. */
+  /** Found in the segment now. */
   fresh: readonly FilmTrack[];
   from: number;
   to: number;
@@ -25,24 +25,26 @@ export interface Joined {
 }
 
 /**
- * For so long something may have been overlooked at the border of two pieces: as long as within a piece, and half a step that is lost where
- * something begins at a piece's first moment, which is told from the border on.
+ * For so long something may have been overlooked at the border of two segments: as long as within a segment, and half a
+ * step that is lost where
+ * something begins at a segment's first moment, which is told from the border on.
  */
-export const NEAR_SECONDS = OUT_OF_SIGHT_SECONDS + LONGEST_STEP_SECONDS / 2;
+export const NEAR_SECONDS = OUT_OF_SIGHT_SECONDS + MAX_STEP_SECONDS / 2;
 const ENOUGH_OVERLAP = 0.3;
 /** By what it did in its last second it is told where it goes on. */
 const MOTION_SECONDS = 1;
 /** For so long a picture is taken to stay on the screen while what is on it goes on. */
-const LONGEST_PICTURE_SECONDS = 2.2;
+const MAX_PICTURE_SECONDS = 2.2;
 const SIDES = [1, 2, 3, 4] as const;
 /** What lasts longer is told in parts: a row is read as a whole. */
-const LONGEST_PATH = 2000;
+const MAX_PATH_POINTS = 2000;
 
 /**
- * Puts what was found in a piece of a film into what is known of the whole: the piece's old part is cut out, and what goes on beyond a border
- * becomes one with its other half. In whichever order pieces come, and however often, the end is the same.
+ * Puts what was found in a segment of a film into what is known of the whole: the segment's old part is cut out, and what
+ * goes on beyond a border
+ * becomes one with its other half. In whichever order segments come, and however often, the end is the same.
  */
-export function joinPieces({ stored, fresh, from, to }: PieceScanned): Joined {
+export function joinSegments({ stored, fresh, from, to }: SegmentScanned): Joined {
   const joined: Joined = { removed: [], changed: [], added: [] };
   const touched = new Set<number>();
   const around: Part[] = [];
@@ -105,7 +107,9 @@ function pairs(before: readonly Part[], after: readonly Part[]): Pair[] {
     )
     .filter(
       ({ pair: [one, other], likeness }) =>
-        one !== other && likeness > ENOUGH_OVERLAP && one.track.path.length + other.track.path.length <= LONGEST_PATH,
+        one !== other &&
+        likeness > ENOUGH_OVERLAP &&
+        one.track.path.length + other.track.path.length <= MAX_PATH_POINTS,
     )
     .toSorted((one, other) => other.likeness - one.likeness);
   const taken = new Set<Part>();
@@ -196,11 +200,14 @@ function continuity(before: FilmTrack, after: FilmTrack): number {
   );
 }
 
-/** When it came to where it was last. In a film of few pictures it stands as long as its picture does, and goes on all the same; who stands longer stands. */
+/**
+ * When it came to where it was last. In a film of few pictures it stands as long as its picture does, and goes on all
+ * the same; who stands longer stands.
+ */
 function arrivalAt({ path, endTime }: FilmTrack, last: Place): number {
   const elsewhere = path.findLastIndex((place) => SIDES.some((side) => place[side] !== last[side]));
   const arrived = path[elsewhere + 1]?.[0] ?? endTime;
-  return endTime - arrived > LONGEST_PICTURE_SECONDS ? endTime : arrived;
+  return endTime - arrived > MAX_PICTURE_SECONDS ? endTime : arrived;
 }
 
 function overlap(one: Rectangle, other: Rectangle): number {

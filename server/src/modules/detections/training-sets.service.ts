@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MOST_UNLABELLED, SCANNED_PIECE_SECONDS, type LearningFrame } from '@rakurs/contract';
+import { MAX_UNLABELLED, SCANNED_SEGMENT_SECONDS, type LearningFrame } from '@rakurs/contract';
 import { groupBy } from '#platform/group-by.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
@@ -8,9 +8,9 @@ import type { Spot } from './fingerprint.ts';
 import type { KnownClass } from './known-classes.service.ts';
 import { saidOfFrame } from './said-of-frame.ts';
 
-export interface LessonsDeps {
+export interface TrainingSetsDeps {
   media: Pick<Media, 'modelInputs' | 'momentAddress' | 'describedFiles'>;
-  recognition: Pick<Recognition, 'looksOf'>;
+  recognition: Pick<Recognition, 'visionOutputsOf'>;
   features: Pick<Features, 'addressesOf'>;
 }
 
@@ -21,20 +21,20 @@ const SAME_MOMENT_SECONDS = 0.02;
 const momentOf = ({ fileId, second }: Spot): string => `${fileId} ${second}`;
 /** Moments of a film that lie so close together show the same. */
 const stretchOf = ({ fileId, second }: Pick<Spot, 'fileId' | 'second'>): string =>
-  `${fileId} ${Math.floor(second / SCANNED_PIECE_SECONDS)}`;
+  `${fileId} ${Math.floor(second / SCANNED_SEGMENT_SECONDS)}`;
 /** In no order that anybody could have had in mind, and always the same. */
 const shuffled = (fileId: number): string => createHash('sha256').update(String(fileId)).digest('hex');
 
 type Known = Omit<LearningFrame, 'role' | 'group' | 'boxes' | 'wrong'>;
 
 /** What a worker learns a class from: the frames people have said something of, and some they have not. */
-export function createLessons({ media, recognition, features }: LessonsDeps) {
+export function createTrainingSets({ media, recognition, features }: TrainingSetsDeps) {
   /** How to get what is seen of these files, frame by frame, and at any moment between. */
   const openFiles = async (fileIds: number[]) => {
     const [inputs, addresses, looks] = await Promise.all([
       media.modelInputs(fileIds),
       features.addressesOf(fileIds),
-      recognition.looksOf(fileIds),
+      recognition.visionOutputsOf(fileIds),
     ]);
     const embeddingOf = new Map(looks.map(({ frameId, embedding }) => [frameId, embedding.toString('base64')]));
     const framesOf = (fileId: number): Known[] =>
@@ -68,7 +68,7 @@ export function createLessons({ media, recognition, features }: LessonsDeps) {
       const fresh = files.flatMap(({ fileId }) => (labelled.has(fileId) ? [] : [{ fileId, order: shuffled(fileId) }]));
       chosen = [...chosen, ...fresh]
         .toSorted((one, other) => one.order.localeCompare(other.order))
-        .slice(0, MOST_UNLABELLED);
+        .slice(0, MAX_UNLABELLED);
     }
     return chosen.map(({ fileId }) => fileId);
   };
@@ -108,4 +108,4 @@ export function createLessons({ media, recognition, features }: LessonsDeps) {
     },
   };
 }
-export type Lessons = ReturnType<typeof createLessons>;
+export type TrainingSets = ReturnType<typeof createTrainingSets>;
