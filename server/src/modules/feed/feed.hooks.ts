@@ -10,10 +10,12 @@ export interface MadeMessage {
   second: number;
   content: string;
   /** What made it speak, in words: the question, or the name of the saved search. */
-  because: string;
+  trigger: string;
   answer: string | null;
   createdAt: Date;
 }
 
-/** Told in the transaction that writes a message that people should hear of: neither folded into another nor quiet. */
+/**
+ * Told in the transaction that writes a message that people should hear of: neither coalesced into another nor quiet.
+ */
 export const messageMade = defineHook<MadeMessage>('feed.message_made');

@@ -1,4 +1,4 @@
-import { MOST_UNREAD, type FeedMessage } from '@rakurs/contract';
+import { MAX_UNREAD, type FeedMessage } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
@@ -66,7 +66,7 @@ export function createFeedService({ store, media, questions, search, events, clo
       };
     });
   };
-  const countUnread = (userId: number): Promise<number> => store.countUnread(userId, MOST_UNREAD);
+  const countUnread = (userId: number): Promise<number> => store.countUnread(userId, MAX_UNREAD);
 
   return {
     async list(
@@ -85,18 +85,18 @@ export function createFeedService({ store, media, questions, search, events, clo
         const message = await store.findOwn(messageId, userId);
         if (!message) throw new AppError('not_found', 'Сообщение не найдено');
         // Whoever writes about the file or the camera now may be folding into this very message.
-        await store.lockCourse(message.courseId);
+        await store.lockThread(message.threadId);
         if (!(await store.claim(message, clock.now()))) return { result: true };
         const { questionId, frameId, fileId, answer, createdAt: sentAt } = message;
         if (questionId !== null && frameId !== null && answer !== null)
           await questions.noteVerdict({ questionId, frameId, fileId, answer, isRight: false, source: 'feed', sentAt });
-        events.publish(messageRemoved, { userIds: [userId] }, { id: messageId });
+        events.emit(messageRemoved, { userIds: [userId] }, { id: messageId });
         return { result: true };
       }),
     async markRead(userId: number, upTo: number): Promise<{ unread: number }> {
       await store.setRead(userId, upTo);
       const unread = await countUnread(userId);
-      events.publish(messagesRead, { userIds: [userId] }, { unread });
+      events.emit(messagesRead, { userIds: [userId] }, { unread });
       return { unread };
     },
   };

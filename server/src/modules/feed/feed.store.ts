@@ -1,24 +1,24 @@
 import { and, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import type { SaidBefore } from './folding.ts';
+import type { SaidBefore } from './coalescing.ts';
 import { feedMessages, feedReads } from './feed.tables.ts';
 
 export type MessageRow = typeof feedMessages.$inferSelect;
 export type NewMessageRow = typeof feedMessages.$inferInsert;
 
 /** As the index feed_messages_of_user has it. */
-const isShown = and(isNull(feedMessages.claimedAt), isNull(feedMessages.foldedInto));
+const isShown = and(isNull(feedMessages.claimedAt), isNull(feedMessages.coalescedInto));
 /** A database takes only so many values at once. */
 const WRITTEN_AT_ONCE = 1000;
 
 export const createFeedStore = (database: Database) => ({
   /** Whoever writes messages about a file does so alone: what only repeats the last one is told by looking at it. */
-  async lockCourse(courseId: number): Promise<void> {
-    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feed, course ${courseId}`]);
+  async lockThread(threadId: number): Promise<void> {
+    await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feed, thread ${threadId}`]);
   },
-  /** A camera speaks for years: of its course only what is near these moments. */
-  listOfCourse: (
-    courseId: number,
+  /** A camera speaks for years: of its thread only what is near these moments. */
+  listOfThread: (
+    threadId: number,
     reactionIds: number[],
     { from, to }: { from: number; to: number },
   ): Promise<SaidBefore[]> =>
@@ -29,18 +29,21 @@ export const createFeedStore = (database: Database) => ({
         frameId: feedMessages.frameId,
         moment: feedMessages.moment,
         content: feedMessages.content,
-        foldedInto: feedMessages.foldedInto,
+        coalescedInto: feedMessages.coalescedInto,
         claimedAt: feedMessages.claimedAt,
       })
       .from(feedMessages)
       .where(
         and(
-          eq(feedMessages.courseId, courseId),
+          eq(feedMessages.threadId, threadId),
           inArray(feedMessages.reactionId, reactionIds),
           between(feedMessages.moment, from, to),
         ),
       ),
-  /** Leaves out what is there already, of the same reaction and frame or of the same search and file. Returns those it wrote, in their order. */
+  /**
+   * Leaves out what is there already, of the same reaction and frame or of the same search and file. Returns those it
+   * wrote, in their order.
+   */
   async insert(rows: NewMessageRow[]): Promise<MessageRow[]> {
     const written: MessageRow[] = [];
     for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
@@ -74,12 +77,12 @@ export const createFeedStore = (database: Database) => ({
       .limit(most);
     return database.q.select().from(feedMessages).where(inArray(feedMessages.id, page)).orderBy(desc(feedMessages.id));
   },
-  /** As it is shown; what is folded into another is not. */
+  /** As it is shown; what is coalesced into another is not. */
   async findOwn(id: number, userId: number): Promise<MessageRow | null> {
     const [row] = await database.q
       .select()
       .from(feedMessages)
-      .where(and(eq(feedMessages.id, id), eq(feedMessages.userId, userId), isNull(feedMessages.foldedInto)));
+      .where(and(eq(feedMessages.id, id), eq(feedMessages.userId, userId), isNull(feedMessages.coalescedInto)));
     return row ?? null;
   },
   /** With what it stands for. False when that was done before. */
@@ -93,14 +96,14 @@ export const createFeedStore = (database: Database) => ({
     await database.q
       .update(feedMessages)
       .set({ claimedAt: at })
-      .where(and(eq(feedMessages.fileId, message.fileId), eq(feedMessages.foldedInto, message.id)));
+      .where(and(eq(feedMessages.fileId, message.fileId), eq(feedMessages.coalescedInto, message.id)));
     return true;
   },
   /** Not one of them is looked at twice, and nobody counts further than `most`. */
   async countUnread(userId: number, most: number): Promise<number> {
     const { rows } = await database.raw(
       `select count(*)::int as amount from (
-         select from feed_messages where user_id = $1 and claimed_at is null and folded_into is null
+         select from feed_messages where user_id = $1 and claimed_at is null and coalesced_into is null
            and id > coalesce((select last_read_id from feed_reads where user_id = $1), 0) limit $2
        ) unread`,
       [userId, most],
@@ -112,7 +115,7 @@ export const createFeedStore = (database: Database) => ({
   async setRead(userId: number, upTo: number): Promise<void> {
     await database.raw(
       `insert into feed_reads (user_id, last_read_id)
-       select $1::int, least($2::int, coalesce((select max(id) from feed_messages where user_id = $1 and claimed_at is null and folded_into is null), 0))
+       select $1::int, least($2::int, coalesce((select max(id) from feed_messages where user_id = $1 and claimed_at is null and coalesced_into is null), 0))
        on conflict (user_id) do update set last_read_id = greatest(feed_reads.last_read_id, excluded.last_read_id)`,
       [userId, upTo],
     );
@@ -130,7 +133,7 @@ export const createFeedStore = (database: Database) => ({
   async removeOfProjects(projectIds: number[]): Promise<void> {
     await database.q.delete(feedMessages).where(inArray(feedMessages.projectId, projectIds));
   },
-  async removeOfPerson(userId: number): Promise<void> {
+  async removeOfUser(userId: number): Promise<void> {
     await database.q.delete(feedMessages).where(eq(feedMessages.userId, userId));
     await database.q.delete(feedReads).where(eq(feedReads.userId, userId));
   },

@@ -17,21 +17,24 @@ export const feedMessages = pgTable(
     /** Null: about the file as a whole. */
     frameId: integer('frame_id'),
     second: doublePrecision('second').notNull(),
-    /** What goes on in it: the file, or the camera whose events are files; and when, in seconds of the file or of the clock on the wall. */
-    courseId: integer('course_id').notNull(),
+    /**
+     * What goes on in it: the file, or the camera whose events are files; and when, in seconds of the file or of the
+     * clock on the wall.
+     */
+    threadId: integer('thread_id').notNull(),
     moment: doublePrecision('moment').notNull(),
-    kind: text('kind', { enum: ['reaction', 'saved_search'] }).notNull(),
+    kind: text('kind', { enum: ['reaction', 'saved_search', 'camera'] }).notNull(),
     reactionId: integer('reaction_id'),
     questionId: integer('question_id'),
     savedSearchId: integer('saved_search_id'),
     /** The question or the search in the words of that time. */
-    because: text('because').notNull(),
+    trigger: text('trigger').notNull(),
     answer: text('answer'),
     confidence: doublePrecision('confidence'),
     content: text('content').notNull(),
     /** The message of the same video or stream that stands for it. */
-    foldedInto: integer('folded_into'),
-    /** How many are folded into it. */
+    coalescedInto: integer('coalesced_into'),
+    /** How many are coalesced into it. */
     repeats: integer('repeats').notNull().default(0),
     /** Called an error: gone from the feed, kept as a counter-example. */
     claimedAt: time('claimed_at'),
@@ -46,13 +49,13 @@ export const feedMessages = pgTable(
       .where(sql`${table.savedSearchId} is not null`),
     index('feed_messages_of_user')
       .on(table.userId, table.id)
-      .where(sql`${table.claimedAt} is null and ${table.foldedInto} is null`),
+      .where(sql`${table.claimedAt} is null and ${table.coalescedInto} is null`),
     index('feed_messages_of_file').on(table.fileId, table.reactionId, table.second),
-    index('feed_messages_of_course').on(table.courseId, table.reactionId, table.moment),
+    index('feed_messages_of_thread').on(table.threadId, table.reactionId, table.moment),
   ],
 );
 
-/** Up to which message a person has seen the feed. */
+/** Up to which message a user has seen the feed. */
 export const feedReads = pgTable('feed_reads', {
   userId: integer('user_id').primaryKey(),
   lastReadId: integer('last_read_id').notNull(),

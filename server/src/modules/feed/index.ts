@@ -9,6 +9,7 @@ import { filesMoved, sourceMoved, type Media } from '#modules/media/index.ts';
 import { projectsErased } from '#modules/projects/index.ts';
 import { reactionsFired, type Questions } from '#modules/questions/index.ts';
 import { savedSearchFound, type Search } from '#modules/search/index.ts';
+import { cameraSpoke } from '#modules/streams/index.ts';
 import { messageMade } from './feed.hooks.ts';
 import { createFeedService } from './feed.service.ts';
 import { createFeedStore } from './feed.store.ts';
@@ -26,7 +27,10 @@ export interface FeedModuleDeps {
   clock?: Clock;
 }
 
-/** The feed: what reactions to answers and saved searches have to say, and what people say of it. Messages outlive their files, and go with their projects. */
+/**
+ * The feed: what reactions to answers, saved searches and cameras have to say, and what people say of it. Messages
+ * outlive their files, and go with their projects.
+ */
 export function createFeed({ database, media, questions, search, events, hooks, clock = systemClock }: FeedModuleDeps) {
   const store = createFeedStore(database);
   const writing = createWriting({
@@ -34,7 +38,7 @@ export function createFeed({ database, media, questions, search, events, hooks, 
     media,
     questions,
     events,
-    made: (message) => hooks.tell(messageMade, message),
+    made: (message) => hooks.emit(messageMade, message),
     clock,
   });
   const feed = createFeedService({
@@ -48,6 +52,7 @@ export function createFeed({ database, media, questions, search, events, hooks, 
   });
   hooks.on(reactionsFired, writing.writeReactions);
   hooks.on(savedSearchFound, writing.writeFound);
+  hooks.on(cameraSpoke, writing.writeOfCamera);
   hooks.on(filesMoved, async ({ fileIds, dataSourceId }) => {
     const [file] = await media.findFiles(fileIds.slice(0, 1));
     if (file) await store.placeOf(fileIds, { dataSourceId, projectId: file.projectId });
@@ -60,6 +65,6 @@ export function createFeed({ database, media, questions, search, events, hooks, 
     claimWrong: ({ params, caller }) => feed.claimWrong(params.messageId, caller.userId),
     markMessagesRead: ({ body, caller }) => feed.markRead(caller.userId, body.up_to),
   };
-  const module: Module = { name: 'feed', serves: [serve(feedRoutes, handlers)], erase: store.removeOfPerson };
+  const module: Module = { name: 'feed', serves: [serve(feedRoutes, handlers)], erase: store.removeOfUser };
   return { module };
 }

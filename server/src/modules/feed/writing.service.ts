@@ -4,14 +4,15 @@ import { groupBy } from '#platform/group-by.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { FiredReaction, Questions } from '#modules/questions/index.ts';
 import type { FoundBySavedSearch } from '#modules/search/index.ts';
+import type { CameraMessage } from '#modules/streams/index.ts';
 import type { MadeMessage } from './feed.hooks.ts';
 import type { FeedStore, MessageRow, NewMessageRow } from './feed.store.ts';
-import { fold, type Folded } from './folding.ts';
+import { fold, type Coalesced } from './coalescing.ts';
 
 export interface WritingDeps {
   store: FeedStore;
   media: Pick<Media, 'findFiles'>;
-  questions: Pick<Questions, 'findQuestions' | 'noteSent'>;
+  questions: Pick<Questions, 'findQuestions'>;
   events: EventBus;
   /** Tells those who carry messages further, in the transaction that writes them. */
   made: (message: MadeMessage) => Promise<void>;
@@ -29,7 +30,7 @@ const toMade = ({
   fileId,
   second,
   content,
-  because,
+  trigger,
   answer,
   createdAt,
 }: MessageRow): MadeMessage => ({
@@ -40,26 +41,31 @@ const toMade = ({
   fileId,
   second,
   content,
-  because,
+  trigger,
   answer,
   createdAt,
 });
 const frameOf = ({ reactionId, frameId }: { reactionId: number | null; frameId: number | null }): string =>
   `${reactionId} ${frameId}`;
 
-/** The events of a camera are files of their own, and one story: what was said of the event before is not said again. */
-const courseOf = ({ id, streamFileId, realDate }: PlacedFile): { id: number; startsAt: number } =>
+/**
+ * The events of a camera are files of their own, and one story: what was said of the event before is not said again.
+ */
+const threadOf = ({ id, streamFileId, realDate }: PlacedFile): { id: number; startsAt: number } =>
   streamFileId !== null && realDate !== null
     ? { id: streamFileId, startsAt: realDate.getTime() / SECOND_MS }
     : { id, startsAt: 0 };
 
-/** Messages come here to be written: one of a reaction and a frame, one of a search and a file, whatever is told twice. All of it in the transaction that tells. */
+/**
+ * Messages come here to be written: one of a reaction and a frame, one of a search and a file, whatever is told twice.
+ * All of it in the transaction that tells.
+ */
 export function createWriting({ store, media, questions, events, made, clock }: WritingDeps) {
   const tell = async (message: MessageRow, { isQuiet }: { isQuiet: boolean }): Promise<void> => {
-    events.publish(messageAdded, { userIds: [message.userId] }, { id: message.id, content: message.content });
+    events.emit(messageAdded, { userIds: [message.userId] }, { id: message.id, content: message.content });
     if (!isQuiet) await made(toMade(message));
   };
-  const rowOf = (file: PlacedFile, reaction: FiredReaction & { moment: number }, because: string): NewMessageRow => {
+  const rowOf = (file: PlacedFile, reaction: FiredReaction & { moment: number }, trigger: string): NewMessageRow => {
     const { userId, frameId, second, moment, reactionId, questionId, answer, confidence, text } = reaction;
     return {
       userId,
@@ -69,12 +75,12 @@ export function createWriting({ store, media, questions, events, made, clock }: 
       fileKind: file.kind,
       frameId,
       second,
-      courseId: courseOf(file).id,
+      threadId: threadOf(file).id,
       moment,
       kind: 'reaction',
       reactionId,
       questionId,
-      because,
+      trigger,
       answer,
       confidence,
       content: text,
@@ -85,8 +91,8 @@ export function createWriting({ store, media, questions, events, made, clock }: 
   const writeOfFile = async (fileId: number, reactions: FiredReaction[]): Promise<void> => {
     const [file] = await media.findFiles([fileId]);
     if (!file) return;
-    const course = courseOf(file);
-    await store.lockCourse(course.id);
+    const course = threadOf(file);
+    await store.lockThread(course.id);
     const asked = new Map(
       (await questions.findQuestions([...new Set(reactions.map(({ questionId }) => questionId))])).map(
         ({ id, content }) => [id, content],
@@ -100,12 +106,12 @@ export function createWriting({ store, media, questions, events, made, clock }: 
     }));
     const near = Math.max(0, ...said.map(({ cooldownSeconds }) => cooldownSeconds));
     const moments = said.map(({ moment }) => moment);
-    const before = await store.listOfCourse(course.id, [...new Set(reactions.map(({ reactionId }) => reactionId))], {
+    const before = await store.listOfThread(course.id, [...new Set(reactions.map(({ reactionId }) => reactionId))], {
       from: Math.min(...moments) - near,
       to: Math.max(...moments) + near,
     });
     const folded = fold(said, before);
-    const toRow = ({ said: reaction }: Folded<(typeof said)[number]>): NewMessageRow =>
+    const toRow = ({ said: reaction }: Coalesced<(typeof said)[number]>): NewMessageRow =>
       rowOf(file, reaction, asked.get(reaction.questionId) ?? '');
 
     const fresh = await store.insert(folded.filter(({ into }) => into === null).map(toRow));
@@ -115,19 +121,16 @@ export function createWriting({ store, media, questions, events, made, clock }: 
         one.into?.step === 'new'
           ? ids.get(frameOf({ reactionId: one.said.reactionId, frameId: one.into.frameId }))
           : one.into?.id;
-      return id === undefined ? [] : [{ ...toRow(one), foldedInto: id }];
+      return id === undefined ? [] : [{ ...toRow(one), coalescedInto: id }];
     });
     const newOnes = new Set(ids.values());
-    for (const [id, rows] of groupBy(await store.insert(repeated), ({ foldedInto }) => foldedInto)) {
+    for (const [id, rows] of groupBy(await store.insert(repeated), ({ coalescedInto }) => coalescedInto)) {
       if (id === null) continue;
       const repeats = await store.addRepeats(id, rows.length);
       // Who hears of a new one asks for it, and has its repeats with it.
-      if (!newOnes.has(id)) events.publish(messageChanged, { userIds: [file.userId] }, { id, repeats });
+      if (!newOnes.has(id)) events.emit(messageChanged, { userIds: [file.userId] }, { id, repeats });
     }
 
-    // Two reactions to one answer are two messages of one answer, and an error is called of answers.
-    for (const [questionId, rows] of groupBy(fresh, (row) => row.questionId))
-      if (questionId !== null) await questions.noteSent(questionId, new Set(rows.map(({ frameId }) => frameId)).size);
     const quiet = new Set(reactions.filter(({ isQuiet }) => isQuiet).map(frameOf));
     for (const message of fresh) await tell(message, { isQuiet: quiet.has(frameOf(message)) });
   };
@@ -149,12 +152,35 @@ export function createWriting({ store, media, questions, events, made, clock }: 
           fileKind: file.kind,
           frameId,
           second,
-          courseId: fileId,
+          threadId: fileId,
           moment: second,
           kind: 'saved_search',
           savedSearchId,
-          because: name,
+          trigger: name,
           content: `Новое по запросу «${name}»`,
+          createdAt: clock.now(),
+        },
+      ]);
+      if (message) await tell(message, { isQuiet: false });
+    },
+    /** Whoever tells it tells it once. */
+    async writeOfCamera({ fileId, content, trigger, at }: CameraMessage): Promise<void> {
+      const [file] = await media.findFiles([fileId]);
+      if (!file) return;
+      const [message] = await store.insert([
+        {
+          userId: file.userId,
+          projectId: file.projectId,
+          dataSourceId: file.dataSourceId,
+          fileId,
+          fileKind: file.kind,
+          frameId: null,
+          second: 0,
+          threadId: fileId,
+          moment: at.getTime() / SECOND_MS,
+          kind: 'camera',
+          trigger,
+          content,
           createdAt: clock.now(),
         },
       ]);

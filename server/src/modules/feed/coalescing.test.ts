@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fold, type Said, type SaidBefore } from './folding.ts';
+import { fold, type Said, type SaidBefore } from './coalescing.ts';
 
 const says = (moment: number, text = 'Кошка!', more: Partial<Said> = {}): Said => ({
   reactionId: 1,
@@ -15,11 +15,11 @@ const said = (moment: number, content = 'Кошка!', more: Partial<SaidBefore>
   frameId: 1000 + moment,
   moment,
   content,
-  foldedInto: null,
+  coalescedInto: null,
   claimedAt: null,
   ...more,
 });
-/** The moment of each, and that of the message it is folded into, or its number where it was there before. */
+/** The moment of each, and that of the message it is coalesced into, or its number where it was there before. */
 const folded = (sayings: Said[], before: SaidBefore[] = []) =>
   fold(sayings, before).map(({ said: { moment }, into }) => [
     moment,
@@ -65,9 +65,9 @@ it('reactions do not stand for each other', () => {
   ]);
 });
 
-it('goes on from what was said before, also where that is folded itself', () => {
+it('goes on from what was said before, also where that is coalesced itself', () => {
   expect(folded([says(10)], [said(0)])).toEqual([[10, '№ 1']]);
-  expect(folded([says(100)], [said(0), said(50, 'Кошка!', { foldedInto: 1 })])).toEqual([[100, '№ 1']]);
+  expect(folded([says(100)], [said(0), said(50, 'Кошка!', { coalescedInto: 1 })])).toEqual([[100, '№ 1']]);
   expect(folded([says(10)], [said(0), said(5, 'Собака!')])).toEqual([[10, null]]);
   expect(folded([says(10)], [said(20)])).toEqual([[10, null]]);
 });
@@ -79,7 +79,7 @@ it('what was called an error stands for nothing', () => {
   ]);
 });
 
-it('without a cool-down nothing is folded, not even of the same moment', () => {
+it('without a cool-down nothing is coalesced, not even of the same moment', () => {
   expect(
     folded([says(0), says(0, 'Кошка!', { frameId: 7 }), says(1)].map((one) => ({ ...one, cooldownSeconds: 0 }))),
   ).toEqual([

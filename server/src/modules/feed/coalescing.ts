@@ -14,13 +14,13 @@ export interface SaidBefore {
   frameId: number | null;
   moment: number;
   content: string;
-  foldedInto: number | null;
+  coalescedInto: number | null;
   claimedAt: Date | null;
 }
 
 /** A message that stands for others: one that is there, or the one of this frame that is about to be. */
 export type Standing = { step: 'there'; id: number } | { step: 'new'; frameId: number };
-export type Folded<T extends Said> = { said: T; into: Standing | null };
+export type Coalesced<T extends Said> = { said: T; into: Standing | null };
 
 /** One message of a reaction in the course of a file. */
 interface Moment {
@@ -31,21 +31,23 @@ interface Moment {
 }
 
 const keyOf = (reactionId: number | null, frameId: number | null): string => `${reactionId} ${frameId}`;
-const momentOf = ({ id, moment, content, foldedInto, claimedAt }: SaidBefore): Moment => ({
+const momentOf = ({ id, moment, content, coalescedInto, claimedAt }: SaidBefore): Moment => ({
   moment,
   text: content,
   isClaimed: claimedAt !== null,
-  standing: { step: 'there', id: foldedInto ?? id },
+  standing: { step: 'there', id: coalescedInto ?? id },
 });
 
 /**
- * What is new of what is said about one video or stream, and what of it only repeats the message before it: the same words of the same reaction, not
- * called an error, within the cool-down of the last that said so. So a state that goes on is one message, however long, and a change always speaks.
+ * What is new of what is said about one video or stream, and what of it only repeats the message before it: the same
+ * words of the same reaction, not
+ * called an error, within the cool-down of the last that said so. So a state that goes on is one message, however long,
+ * and a change always speaks.
  */
-export function fold<T extends Said>(said: readonly T[], before: readonly SaidBefore[]): Folded<T>[] {
+export function fold<T extends Said>(said: readonly T[], before: readonly SaidBefore[]): Coalesced<T>[] {
   const known = new Set(before.map(({ reactionId, frameId }) => keyOf(reactionId, frameId)));
   const courses = new Map<number, Moment[]>();
-  const courseOf = (reactionId: number): Moment[] => {
+  const threadOf = (reactionId: number): Moment[] => {
     const course =
       courses.get(reactionId) ??
       before
@@ -60,7 +62,7 @@ export function fold<T extends Said>(said: readonly T[], before: readonly SaidBe
     const key = keyOf(reactionId, frameId);
     if (known.has(key)) return [];
     known.add(key);
-    const course = courseOf(reactionId);
+    const course = threadOf(reactionId);
     const at = course.findLastIndex((earlier) => earlier.moment <= moment);
     const last = course[at];
     const repeats =
