@@ -17,7 +17,10 @@ export interface FirstStepsDeps {
 
 const stepsChanged = liveEvent('first_steps.changed');
 
-/** The guide of a newcomer. What is done is read off what there is, so that a step ticks itself off whichever way it was done. */
+/**
+ * The guide of a newcomer. What is done is read off what there is, so that a step ticks itself off whichever way it was
+ * done.
+ */
 export function createFirstSteps({ store, projects, media, labelling, events, clock }: FirstStepsDeps) {
   /** Who has found something once need not be written down again. */
   const found = new Set<number>();
@@ -64,14 +67,14 @@ export function createFirstSteps({ store, projects, media, labelling, events, cl
     show,
     async change(userId: number, { hidden }: { hidden: boolean }): Promise<FirstSteps> {
       await store.put(userId, { hiddenAt: hidden ? clock.now() : null });
-      events.publish(stepsChanged, { userIds: [userId] }, {});
+      events.emit(stepsChanged, { userIds: [userId] }, {});
       return show(userId);
     },
     async noteFound(userId: number): Promise<void> {
       if (found.has(userId)) return;
       const isFirst = await store.noteFound(userId, clock.now());
       found.add(userId);
-      if (isFirst) events.publish(stepsChanged, { userIds: [userId] }, {});
+      if (isFirst) events.emit(stepsChanged, { userIds: [userId] }, {});
     },
   };
 }

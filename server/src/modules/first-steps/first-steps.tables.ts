@@ -2,7 +2,7 @@ import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What of a person's first steps no other row would tell. */
+/** What of a user's first steps no other row would tell. */
 export const firstSteps = pgTable('first_steps', {
   userId: integer('user_id').primaryKey(),
   foundAt: time('found_at'),
@@ -11,7 +11,7 @@ export const firstSteps = pgTable('first_steps', {
   finishedAt: time('finished_at'),
 });
 
-/** The sample project a person has taken last, and how far it has been filled. */
+/** The sample project a user has taken last, and how far it has been filled. */
 export const samples = pgTable('samples', {
   userId: integer('user_id').primaryKey(),
   projectId: integer('project_id').notNull(),

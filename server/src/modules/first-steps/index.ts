@@ -74,11 +74,11 @@ export function createFirstStepsModule({
     inTransaction: database.transaction,
     receive: ({ file }) => media.receive(createReadStream(join(mediaFolder, file))),
     requireRoom: async (userId, files) =>
-      media.share.requireRoom(userId, {
+      media.quota.requireRoom(userId, {
         files: files.length,
         bytes: (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0),
       }),
-    bringSoon: (userId) => queue.send(bringSampleJob, { userId }, { ofPerson: userId }),
+    bringSoon: (userId) => queue.send(bringSampleJob, { userId }, { ofUser: userId }),
   });
   hooks.on(wordsFound, ({ userId }) => steps.noteFound(userId));
 

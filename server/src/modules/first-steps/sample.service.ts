@@ -25,14 +25,17 @@ export interface SampleDeps {
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** A copy of the sample's bytes, laid aside as if they had just been uploaded. */
   receive: (file: SampleFile) => Promise<Received>;
-  /** Throws when the person may not have all of these beside what they have. */
+  /** Throws when the user may not have all of these beside what they have. */
   requireRoom: (userId: number, files: readonly SampleFile[]) => Promise<void>;
   /** Asks for the next file to be brought, if this transaction is committed. */
   bringSoon: (userId: number) => Promise<void>;
 }
 
 export interface SampleOptions {
-  /** By the cheapest plan that has room for all classes of the sample and a question, so that charges can be seen and the classes be taught. A newcomer's credit is not spent on what we brought: without a plan descriptions are free. */
+  /**
+   * By the cheapest plan that has room for all classes of the sample and a question, so that charges can be seen and
+   * the classes be taught. A newcomer's credit is not spent on what we brought: without a plan descriptions are free.
+   */
   isPaid?: boolean;
 }
 
@@ -40,7 +43,10 @@ export interface SampleOptions {
 const PATIENCE_MS = 10 * MINUTE_MS;
 const CLASSES = new Set(SAMPLE.files.flatMap(({ labels }) => labels.map(({ title }) => title))).size;
 
-/** The project a newcomer may take to look around: made at once, filled file by file by jobs, so that a stop waits for one file at most. */
+/**
+ * The project a newcomer may take to look around: made at once, filled file by file by jobs, so that a stop waits for
+ * one file at most.
+ */
 export function createSample({
   store,
   projects,
@@ -100,7 +106,7 @@ export function createSample({
       await media.discard(received);
     }
   }
-  /** Null: since it was taken the person has used up what they may have. Taken again, it goes on. */
+  /** Null: since it was taken the user has used up what they may have. Taken again, it goes on. */
   const addWithin = (row: SampleRow, file: SampleFile): Promise<number | null> =>
     addOnce(row, file).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'limit_reached') return null;
@@ -111,7 +117,7 @@ export function createSample({
     /** Taken twice it is the same project; taken after it was deleted, a new one. */
     take: (userId: number, options: SampleOptions = {}): Promise<Project> =>
       inTransaction(async () => {
-        await store.lockPerson(userId);
+        await store.lockUser(userId);
         const row = await store.find(userId);
         if (!row || !(await isThere(row))) return create(userId, options);
         if (isStuck(row)) {
@@ -120,7 +126,10 @@ export function createSample({
         }
         return projects.requireOwn(row.projectId, userId);
       }),
-    /** The next file with its labels, and then a call for the one after it. Killed in between, it finds the file and goes on with what is missing. */
+    /**
+     * The next file with its labels, and then a call for the one after it. Killed in between, it finds the file and
+     * goes on with what is missing.
+     */
     async bringNext(userId: number): Promise<void> {
       const row = await store.find(userId);
       const file = row && SAMPLE.files[row.brought];

@@ -1,5 +1,18 @@
 import type { BroughtLabel } from '#modules/labelling/index.ts';
-import { CC0, CC_BY_4, CC_BY_SA_4, PUBLIC_DOMAIN, type Licence } from './licences.ts';
+
+/** On what terms a picture of the sample may be shown, changed and passed on. */
+interface Licence {
+  licence: string;
+  licenceUrl: string | null;
+}
+
+const CC0: Licence = { licence: 'CC0 1.0', licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/' };
+const CC_BY_4: Licence = { licence: 'CC BY 4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' };
+const CC_BY_SA_4: Licence = {
+  licence: 'CC BY-SA 4.0',
+  licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
+};
+const PUBLIC_DOMAIN: Licence = { licence: 'общественное достояние', licenceUrl: null };
 
 export interface SampleFile {
   /** In the folder `sample-media`, whose SOURCES.md tells the same of each. */

@@ -5,8 +5,8 @@ import { samples } from './first-steps.tables.ts';
 export type SampleRow = typeof samples.$inferSelect;
 
 export const createSampleStore = (database: Database) => ({
-  /** Until the end of the transaction nobody else takes a sample for this person. */
-  lockPerson: (userId: number) =>
+  /** Until the end of the transaction nobody else takes a sample for this user. */
+  lockUser: (userId: number) =>
     database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sample of ${userId}`]),
   async find(userId: number): Promise<SampleRow | null> {
     const [row] = await database.q.select().from(samples).where(eq(samples.userId, userId));

@@ -7,9 +7,9 @@ import { SAMPLE } from './sample.ts';
 import type { SampleRow } from './samples.store.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'sample-media');
-const LARGEST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
-/** One person's rows, kept in memory. */
+/** One user's rows, kept in memory. */
 function household() {
   let row: SampleRow | null = { userId: 1, projectId: 5, dataSourceId: 7, brought: 0, takenAt: new Date() };
   const files: string[] = [];
@@ -20,7 +20,7 @@ function household() {
   const unused = () => Promise.reject(new Error('not asked for here'));
   const deps: SampleDeps = {
     store: {
-      lockPerson: unused,
+      lockUser: unused,
       find: () => Promise.resolve(row),
       put: unused,
       advance: (before) => {
@@ -115,9 +115,7 @@ it('every file of the sample is here, small, and named with its author and licen
     const line = sources.split('\n').find((text) => text.startsWith(`| \`${file}\``)) ?? '';
     expect(line).toContain(credit.licenceUrl === null ? 'public domain' : credit.licence);
   }
-  expect(SAMPLE.files.reduce((sum, { file }) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(
-    LARGEST_BYTES,
-  );
+  expect(SAMPLE.files.reduce((sum, { file }) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MAX_BYTES);
   for (const label of SAMPLE.files.flatMap(({ labels }) => labels)) expect(isLargeEnough(label)).toBe(true);
 });
 
