@@ -1,4 +1,7 @@
-/** The first of each source, then the second of each: a camera that brings a picture a second does not take the whole cover. */
+/**
+ * The first of each source, then the second of each: a camera that brings a picture a second does not take the whole
+ * cover.
+ */
 export function spreadOut<File extends { dataSourceId: number }>(newestFirst: readonly File[], most: number): File[] {
   const seen = new Map<number, number>();
   const ranked = newestFirst.map((file) => {

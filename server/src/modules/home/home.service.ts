@@ -2,7 +2,7 @@ import {
   COVER_PICTURES,
   NEWEST_FILES,
   type CoverPicture,
-  type GlimpsedFile,
+  type FilePreview,
   type Home,
   type ProjectOverview,
 } from '@rakurs/contract';
@@ -26,9 +26,9 @@ export interface HomeDeps {
 const sum = (amounts: Map<number, number>, ids: number[]): number =>
   ids.reduce((all, id) => all + (amounts.get(id) ?? 0), 0);
 
-/** What a person sees first: what is new, what there is, and what it looks like. */
+/** What a user sees first: what is new, what there is, and what it looks like. */
 export function createHome({ identity, firstSteps, projects, billing, media, labelling }: HomeDeps) {
-  const glimpse = (row: PlacedFile): GlimpsedFile => {
+  const preview = (row: PlacedFile): FilePreview => {
     const {
       id,
       title,
@@ -93,7 +93,7 @@ export function createHome({ identity, firstSteps, projects, billing, media, lab
         news: since &&
           fresh && { since: since.toISOString(), files: fresh.added, described: fresh.described, labels: labels.fresh },
         first_steps: steps,
-        newest_files: newest.map(glimpse),
+        newest_files: newest.map(preview),
         projects: own.map(({ id }) => {
           const inside = sources.filter(({ projectId }) => projectId === id).map((source) => source.id);
           const rate = rates.get(id);

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
 });
 afterAll(() => app.stop());
 
-const home = (who: Person = person) => who.api.showHome();
-const bring = async (to: Place = place, who: Person = person) =>
+const home = (who: TestUser = user) => who.api.showHome();
+const bring = async (to: Place = place, who: TestUser = user) =>
   prepared(who, await upload(app, who, to, { bytes: await makeJpeg() }));
 const draw = (fileId: number) =>
-  person.api.createLabel({
+  user.api.createLabel({
     params: { fileId },
     body: {
       title: 'Кот',
@@ -37,7 +37,7 @@ const draw = (fileId: number) =>
 it('of a newcomer has no news, no files and the project as it is: empty and without a plan', async () => {
   expect(await home()).toEqual({
     news: null,
-    first_steps: await person.api.showFirstSteps(),
+    first_steps: await user.api.showFirstSteps(),
     newest_files: [],
     projects: [{ project_id: place.projectId, sources: 1, files: 0, labels: 0, cover: [], rates: [] }],
   });
@@ -48,7 +48,7 @@ it('tells what has come since the visit before this one, and forgets it with the
   await createTestWorker(app).tell(await createTestWorker(app).next(), 'Кошка.');
   // That somebody is here is written down every five minutes.
   app.clock.advance(6 * MINUTE_MS);
-  await person.api.listProjects();
+  await user.api.listProjects();
   const left = app.clock.now().getTime();
   app.clock.advance(DAY_MS);
   expect((await home()).news).toMatchObject({ files: 0, described: 0, labels: 0 });
@@ -58,7 +58,7 @@ it('tells what has come since the visit before this one, and forgets it with the
   await draw(old.id);
   // Whoever stays is on the same visit: the news stays news.
   app.clock.advance(30 * MINUTE_MS);
-  await person.api.listProjects();
+  await user.api.listProjects();
   app.clock.advance(45 * MINUTE_MS);
   const { news, newest_files } = await home();
   expect(news).toMatchObject({ files: 1, described: 1, labels: 1 });
@@ -69,22 +69,22 @@ it('tells what has come since the visit before this one, and forgets it with the
   ]);
 
   app.clock.advance(DAY_MS);
-  const signed = await app.client().signIn({ body: { login: person.email, password: person.password } });
-  person = { ...person, ...signed, api: app.client(signed) };
+  const signed = await app.client().signIn({ body: { login: user.email, password: user.password } });
+  user = { ...user, ...signed, api: app.client(signed) };
   expect((await home()).news).toMatchObject({ files: 0, described: 0, labels: 0 });
 });
 
 it('shows counts, plan and cover of each project; a deleted file is in none of them, and comes back', async () => {
-  const other = await newPlace(person);
+  const other = await newPlace(user);
   const file = await bring(other);
-  const { rates } = await person.api.listRates();
+  const { rates } = await user.api.listRates();
   const rate = rates[1];
-  await person.api.changeActiveRate({ params: { projectId: other.projectId }, body: { rateId: rates[0]?.id ?? 0 } });
-  await person.api.changeActiveRate({ params: { projectId: other.projectId }, body: { rateId: rate?.id ?? 0 } });
-  const glimpse = async () => (await home()).projects.find(({ project_id }) => project_id === other.projectId);
+  await user.api.changeActiveRate({ params: { projectId: other.projectId }, body: { rateId: rates[0]?.id ?? 0 } });
+  await user.api.changeActiveRate({ params: { projectId: other.projectId }, body: { rateId: rate?.id ?? 0 } });
+  const preview = async () => (await home()).projects.find(({ project_id }) => project_id === other.projectId);
   const picture = { id: file.id, thumbnail_url: expect.stringContaining('/media/') as string, focus: null };
   expect((await home()).projects.map(({ project_id }) => project_id)).toEqual([other.projectId, place.projectId]);
-  expect(await glimpse()).toEqual({
+  expect(await preview()).toEqual({
     project_id: other.projectId,
     sources: 1,
     files: 1,
@@ -93,7 +93,7 @@ it('shows counts, plan and cover of each project; a deleted file is in none of t
     rates: [rate],
   });
   const params = { projectId: other.projectId };
-  expect(await person.api.showProjectOverview({ params })).toEqual({
+  expect(await user.api.showProjectOverview({ params })).toEqual({
     sources: 1,
     files: 1,
     labels: 0,
@@ -101,21 +101,21 @@ it('shows counts, plan and cover of each project; a deleted file is in none of t
   });
 
   const which = { params: { dataSourceId: other.dataSourceId, fileId: file.id } };
-  await person.api.deleteFile(which);
-  expect(await glimpse()).toMatchObject({ files: 0, cover: [] });
+  await user.api.deleteFile(which);
+  expect(await preview()).toMatchObject({ files: 0, cover: [] });
   expect((await home()).newest_files.map(({ id }) => id)).not.toContain(file.id);
-  expect(await person.api.showProjectOverview({ params })).toMatchObject({
+  expect(await user.api.showProjectOverview({ params })).toMatchObject({
     files: 0,
     data_sources: [{ files: 0, cover: [] }],
   });
-  await person.api.restoreFile(which);
-  expect(await glimpse()).toMatchObject({ files: 1, cover: [{ id: file.id }] });
-  await person.api.deleteProject({ params });
+  await user.api.restoreFile(which);
+  expect(await preview()).toMatchObject({ files: 1, cover: [{ id: file.id }] });
+  await user.api.deleteProject({ params });
   expect((await home()).newest_files.map(({ id }) => id)).not.toContain(file.id);
 });
 
-it('is one’s own: another person’s files, labels and projects are not in it', async () => {
-  const stranger = await app.newPerson();
+it('is one’s own: another user’s files, labels and projects are not in it', async () => {
+  const stranger = await app.newUser();
   const theirs = await newPlace(stranger);
   const file = await bring(theirs, stranger);
   const mine = await home();
@@ -125,7 +125,7 @@ it('is one’s own: another person’s files, labels and projects are not in it'
     newest_files: [{ id: file.id }],
     projects: [{ project_id: theirs.projectId, files: 1, labels: 0 }],
   });
-  await expect(person.api.showProjectOverview({ params: { projectId: theirs.projectId } })).rejects.toMatchObject({
+  await expect(user.api.showProjectOverview({ params: { projectId: theirs.projectId } })).rejects.toMatchObject({
     status: 404,
   });
 });
