@@ -1,10 +1,13 @@
-import type { Clock } from '#platform/clock.ts';
-import { DAY_MS } from '#platform/clock.ts';
+import type { RevokedAccess } from '@rakurs/contract';
+import { DAY_MS, type Clock } from '#platform/clock.ts';
 import { isDuplicate } from '#platform/db/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import { requireFreshPassword } from '#platform/require-password.ts';
+import type { KeptAccess, StandingAccessService } from './access/standing-access.service.ts';
 import { sessionEnded, userChanged } from './identity.events.ts';
 import type { IsPasswordOf } from './password-guesses.ts';
+import type { RequireGoodPassword } from './password/password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import { normalisePhone } from './phone.ts';
 import type { ResetStore } from './password/resets.store.ts';
@@ -15,23 +18,32 @@ import type { ProfileChange, UserStore } from './users.store.ts';
 export interface AccountDeps {
   users: UserStore;
   sessions: SessionStore;
-  passwords: Passwords;
+  passwords: Pick<Passwords, 'hash'>;
+  requireGoodPassword: RequireGoodPassword;
   clock: Clock;
   events: EventBus;
   currentSession: (sessionId: number) => Promise<LiveSession | null>;
   isPasswordOf: IsPasswordOf;
   resets: Pick<ResetStore, 'removeOf'>;
+  access: Pick<StandingAccessService, 'revokeExcept'>;
   openSession: SignInService['openSession'];
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
-export interface Person {
+export interface CurrentUser {
   userId: number;
   sessionId: number;
+}
+export interface NewPassword {
+  currentPassword: string;
+  newPassword: string;
+  keep: KeptAccess;
 }
 export interface Profile {
   lastName?: string | undefined;
   firstName?: string | undefined;
   middleName?: string | undefined;
+  timeZone?: string | null | undefined;
+  browserTimeZone?: string | undefined;
   cell?: string | undefined;
 }
 
@@ -50,33 +62,40 @@ export function createAccountService({
   users,
   sessions,
   passwords,
+  requireGoodPassword,
   clock,
   events,
   currentSession,
   isPasswordOf,
   resets,
+  access,
   openSession,
   inTransaction,
 }: AccountDeps) {
-  const requireCurrent = async ({ sessionId }: Person): Promise<LiveSession> => {
+  const requireCurrent = async ({ sessionId }: CurrentUser): Promise<LiveSession> => {
     const live = await currentSession(sessionId);
     if (!live) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
     return live;
   };
   const tellEnded = (userId: number, sessionIds: number[]) => {
-    if (sessionIds.length > 0) events.publish(sessionEnded, { userIds: [userId] }, { userId, sessionIds });
+    if (sessionIds.length > 0) events.emit(sessionEnded, { userIds: [userId] }, { userId, sessionIds });
   };
 
   return {
     me: requireCurrent,
 
-    async changeProfile(person: Person, { cell, ...names }: Profile): Promise<LiveSession> {
-      const { session, user: known } = await requireCurrent(person);
-      const change: ProfileChange = { ...withoutGaps(names), ...(cell !== undefined && { cell: wantedCell(cell) }) };
+    async changeProfile(
+      caller: CurrentUser & { hasFreshPassword: boolean },
+      { cell, ...others }: Profile,
+    ): Promise<LiveSession> {
+      const { session, user: known } = await requireCurrent(caller);
+      const change: ProfileChange = { ...withoutGaps(others), ...(cell !== undefined && { cell: wantedCell(cell) }) };
+      // One can sign in by the phone, and ask for a new password by it.
+      if (change.cell !== undefined && change.cell !== known.cell) requireFreshPassword(caller);
       try {
-        const user = await users.change(person.userId, change);
+        const user = await users.change(caller.userId, change);
         if (!user) throw new AppError('not_found', 'Пользователь не найден');
-        events.publish(userChanged, { userIds: [user.id] }, { userId: user.id });
+        events.emit(userChanged, { userIds: [user.id] }, { userId: user.id });
         return { session, user: { ...user, canTrainLearningModels: known.canTrainLearningModels } };
       } catch (error) {
         if (!isDuplicate(error)) throw error;
@@ -85,42 +104,60 @@ export function createAccountService({
       }
     },
 
-    /**
-     * Whoever knew the old password is out, whatever they hold: a session, a link that lets in, or a copy of this session's own token.
-     * Who has changed it goes on by a session of its own. The slow part comes first; what it returns writes.
-     */
-    async changePassword(
-      person: Person,
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-      origin: Origin,
-    ): Promise<() => Promise<SignedIn>> {
-      const { user } = await requireCurrent(person);
-      if (!(await isPasswordOf(user, currentPassword))) throw invalid('currentPassword', 'Неверный текущий пароль');
-      const passwordHash = await passwords.hash(newPassword);
+    /** The slow part comes first; what it returns writes. */
+    async confirmPassword(caller: CurrentUser, { password }: { password: string }): Promise<() => Promise<void>> {
+      const { user } = await requireCurrent(caller);
+      if (!(await isPasswordOf(user, password))) throw invalid('password', 'Неверный пароль');
       return () =>
         inTransaction(async () => {
-          await users.change(person.userId, { passwordHash });
-          await sessions.removeCodesOf(person.userId);
-          await resets.removeOf(person.userId);
-          tellEnded(person.userId, await sessions.endAll(person.userId, clock.now()));
-          events.publish(userChanged, { userIds: [person.userId] }, { userId: person.userId });
-          return openSession(person.userId, origin);
+          await sessions.confirmPassword(caller.sessionId, clock.now());
+          events.emit(userChanged, { userIds: [user.id] }, { userId: user.id });
         });
     },
 
-    listSessions: (person: Person): Promise<SessionRow[]> => sessions.listLive(person.userId, clock.now()),
+    /**
+     * Whoever knew the old password is out, whatever they hold: a session, a link that lets in, a copy of this
+     * session's own token, or a token or a channel made by a session.
+     * Who has changed it goes on by a session of its own. The slow part comes first; what it returns writes.
+     */
+    async changePassword(
+      caller: CurrentUser,
+      { currentPassword, newPassword, keep }: NewPassword,
+      origin: Origin,
+    ): Promise<() => Promise<{ session: SignedIn; revoked: RevokedAccess }>> {
+      const { user } = await requireCurrent(caller);
+      if (!(await isPasswordOf(user, currentPassword))) throw invalid('currentPassword', 'Неверный текущий пароль');
+      requireGoodPassword({ password: newPassword, email: user.email, field: 'newPassword' });
+      const passwordHash = await passwords.hash(newPassword, `user ${caller.userId}`);
+      return () =>
+        inTransaction(async () => {
+          // First: it waits for what these sessions are still making, and what they have made is revoked after it.
+          tellEnded(caller.userId, await sessions.endAll(caller.userId, clock.now()));
+          await users.change(caller.userId, { passwordHash });
+          await sessions.removeCodesOf(caller.userId);
+          await resets.removeOf(caller.userId);
+          const revoked = await access.revokeExcept(caller.userId, keep);
+          events.emit(userChanged, { userIds: [caller.userId] }, { userId: caller.userId });
+          return { session: await openSession({ userId: caller.userId, origin, knowsPassword: true }), revoked };
+        });
+    },
 
-    async endSession(person: Person, sessionId: number): Promise<SessionRow> {
-      const ended = await sessions.end(person.userId, sessionId, clock.now());
+    listSessions: (caller: CurrentUser): Promise<SessionRow[]> => sessions.listLive(caller.userId, clock.now()),
+
+    async endSession(caller: CurrentUser, sessionId: number): Promise<SessionRow> {
+      const ended = await sessions.end(caller.userId, sessionId, clock.now());
       if (!ended) throw new AppError('not_found', 'Сеанс не найден');
-      tellEnded(person.userId, [ended.id]);
+      tellEnded(caller.userId, [ended.id]);
       return ended;
     },
 
-    async signOutEverywhere(person: Person): Promise<void> {
-      await sessions.removeCodesOf(person.userId);
-      tellEnded(person.userId, await sessions.endAll(person.userId, clock.now()));
-    },
+    /** Links that let in or set a password go with the sessions: whoever signs out everywhere trusts none of them. */
+    signOutEverywhere: (caller: CurrentUser): Promise<void> =>
+      inTransaction(async () => {
+        tellEnded(caller.userId, await sessions.endAll(caller.userId, clock.now()));
+        await sessions.removeCodesOf(caller.userId);
+        await resets.removeOf(caller.userId);
+      }),
 
     async forgetOld(): Promise<void> {
       const now = clock.now();

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../testing/test-database.ts';
 it('makes nobody an administrator by a setting: a listed address can be registered by nobody, and one registered before stays what it was', async () => {
   const left = await openTestDatabase();
   const first = await openTestApp({}, left);
-  const [squatter, admin] = [await first.newPerson(), await first.newPerson()];
+  const [squatter, admin] = [await first.newUser(), await first.newUser()];
   // As an earlier version made them, by the setting alone.
   await left.database.raw(`update users set is_admin = true where email = '${admin.email}'`);
   await first.close();
@@ -27,7 +27,7 @@ it('makes nobody an administrator by a setting: a listed address can be register
 it('lets an administrator of the setting be one no longer when the setting names them no more', async () => {
   const left = await openTestDatabase();
   const first = await openTestApp({}, left);
-  const admin = await first.newPerson();
+  const admin = await first.newUser();
   await left.database.raw(`update users set is_admin = true where email = '${admin.email}'`);
   await first.close();
   const second = await openTestApp({}, left);

@@ -9,10 +9,16 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique('users_email'),
   /** Always +7…, see phone.ts. */
   cell: text('cell').unique('users_cell'),
+  /** Since when it is known to be the user's own. Null: nobody has shown that they read it. */
+  emailVerifiedAt: time('email_verified_at'),
   passwordHash: text('password_hash').notNull(),
   lastName: text('last_name').notNull().default(''),
   firstName: text('first_name').notNull().default(''),
   middleName: text('middle_name').notNull().default(''),
+  /** Chosen by the user; null: as the browser has it. */
+  timeZone: text('time_zone'),
+  /** That a browser of the user told last. */
+  browserTimeZone: text('browser_time_zone'),
   canTrainLearningModels: boolean('can_train_learning_models').notNull().default(false),
   isAdmin: boolean('is_admin').notNull().default(false),
   /** Made one at the machine itself, and not by the settings: stays one whatever these say. */
@@ -20,7 +26,10 @@ export const users = pgTable('users', {
   createdAt: time('created_at').notNull(),
   /** Has forgotten the password and waits for an administrator's link since then. */
   passwordAskedAt: time('password_asked_at'),
-  /** Has left for good. Nobody can sign in; the row goes when nothing else of the person is left (erasure/erasure.service.ts). */
+  /**
+   * Has left for good. Nobody can sign in; the row goes when nothing else of the user is left
+   * (erasure/erasure.service.ts).
+   */
   erasingAt: time('erasing_at'),
 });
 
@@ -42,6 +51,8 @@ export const sessions = pgTable(
     lastSeenAt: time('last_seen_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     endedAt: time('ended_at'),
+    /** When its holder last proved to know the password; null: never, for example after a sign-in by a code. */
+    passwordConfirmedAt: time('password_confirmed_at'),
   },
   (table) => [
     uniqueIndex('sessions_peer_id').on(table.peerId),
@@ -52,7 +63,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** When a person was here, by whatever session, and when the visit before this one ended: what has come since then is news. */
+/**
+ * When a user was here, by whatever session, and when the visit before this one ended: what has come since then is
+ * news.
+ */
 export const visits = pgTable('visits', {
   userId: integer('user_id')
     .primaryKey()
@@ -79,28 +93,52 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id),
     expiresAt: time('expires_at').notNull(),
+    /** It went by a letter: who comes with it reads the mailbox. */
+    provesAddress: boolean('proves_address').notNull().default(false),
   },
   (table) => [index('password_resets_of_user').on(table.userId)],
 );
 
-/** Those who may take work: each with a token of its own, of which only the hash is kept. */
-export const workerAccounts = pgTable(
-  'worker_accounts',
+/** Single-use tokens by which an address is verified; only their hashes are kept. */
+export const emailVerifications = pgTable(
+  'email_verifications',
   {
-    id: serial('id').primaryKey(),
-    name: text('name').notNull(),
-    /** Who lends the computer; null: the installation itself. */
-    ownerId: integer('owner_id').references(() => users.id),
-    tokenHash: text('token_hash').notNull().unique('worker_accounts_token_hash'),
-    /** The one whose token is a setting of this installation. */
-    isOwn: boolean('is_own').notNull().default(false),
-    createdAt: time('created_at').notNull(),
-    lastSeenAt: time('last_seen_at'),
-    revokedAt: time('revoked_at'),
+    hash: text('hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: time('expires_at').notNull(),
   },
+  (table) => [index('email_verifications_of_user').on(table.userId)],
+);
+
+/**
+ * Letters of the last day to mailboxes that nobody has verified. A mailbox is a hash (verification/mailbox.ts), and is
+ * remembered after its account is gone.
+ */
+export const unverifiedLetters = pgTable(
+  'unverified_letters',
+  { mailbox: text('mailbox').notNull(), askedAt: time('asked_at').notNull() },
   (table) => [
-    uniqueIndex('worker_accounts_own')
-      .on(table.isOwn)
-      .where(sql`${table.isOwn}`),
+    index('unverified_letters_of_mailbox').on(table.mailbox, table.askedAt),
+    index('unverified_letters_age').on(table.askedAt),
   ],
 );
+
+/** Those who may take work: each with a token of its own, of which only the hash is kept. */
+export const workerAccounts = pgTable('worker_accounts', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  /** Who lends the computer; null: the installation itself. */
+  ownerId: integer('owner_id').references(() => users.id),
+  tokenHash: text('token_hash').notNull().unique('worker_accounts_token_hash'),
+  /** Which user was told the token; null: nobody is known, as of accounts from before this was noted. */
+  createdBy: integer('created_by'),
+  /** Of the installation itself: the token of one of its servers, or of all, where it is a setting. */
+  isOwn: boolean('is_own').notNull().default(false),
+  /** Of those: when a server last said that this is its token. */
+  keptAt: time('kept_at'),
+  createdAt: time('created_at').notNull(),
+  lastSeenAt: time('last_seen_at'),
+  revokedAt: time('revoked_at'),
+});

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLog } from '#platform/log.ts';
 import { openQueue, type Queue } from '#platform/queue.ts';
+import { createTransactionHooks } from '#platform/transaction-hooks.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { workerAccounts } from './identity.tables.ts';
 import { createIdentity } from './index.ts';
@@ -12,11 +13,12 @@ import { createUserStore } from './users.store.ts';
 import { createWorkerAccounts } from './workers/worker-accounts.service.ts';
 import { createWorkerAccountStore } from './workers/worker-accounts.store.ts';
 
-// What nobody calls: the start of the server, and the chores that run by themselves.
+// What nobody calls: the start of the server, and the maintenance that runs by itself.
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const after = (ms: number) => new Date(NOW.getTime() + ms);
-const clock: Clock = { now: () => NOW };
+let passedMs = 0;
+const clock: Clock = { now: () => after(passedMs) };
 
 let left: TestDatabase;
 let queue: Queue;
@@ -25,28 +27,33 @@ beforeAll(async () => {
   left = await openTestDatabase();
   queue = await openQueue({ database: left.database, log });
 });
+afterEach(() => void (passedMs = 0));
 afterAll(async () => {
   await queue.stop();
   await left.close();
 });
 
 const SESSION_KEY = 'key';
-const started = async (workerToken: string) => {
+const started = async (workerToken: string, { hasOtherServers = false } = {}) => {
   const { database } = left;
   const identity = await createIdentity({
     database,
     queue,
     events: createEvents(database),
+    hooks: createTransactionHooks(),
     log,
     clock,
     sessionKey: SESSION_KEY,
     workerToken,
+    hasOtherServers,
     brand: '',
     publicUrl: '',
+    timeZone: 'Europe/Moscow',
     adminEmails: [],
     demoEmail: null,
     training: 'granted',
     sendLetter: null,
+    alertChannels: { listEnabled: () => Promise.resolve([]), switchOffExcept: () => Promise.resolve(0) },
   });
   await identity.module.start?.();
   return identity;
@@ -76,7 +83,7 @@ it('forgets codes whose time is over at once, and sessions a month after they ha
   const [long, short] = [await endedBefore(30 * DAY_MS + 1), await endedBefore(30 * DAY_MS)];
   await store.insertCode({ hash: 'over', userId, expiresAt: after(-1) });
   await store.insertCode({ hash: 'good', userId, expiresAt: NOW });
-  for (const chore of (await started('a token of the installation')).module.chores ?? []) await chore();
+  for (const chore of (await started('a token of the installation')).module.maintenance ?? []) await chore();
   // A rotation finds a row whether it lives or has ended.
   expect([await store.rotateCsrf(long, 1, NOW), await store.rotateCsrf(short, 1, NOW)]).toMatchObject([
     null,
@@ -160,7 +167,7 @@ it('does not remember as good a worker that was revoked while its account was be
     events: createEvents(database),
     clock,
   });
-  const { worker, token } = await workers.create({ name: 'Чужой' });
+  const { worker, token } = await workers.create({ name: 'Чужой' }, 1);
   meanwhile = () => workers.revoke(worker.id);
   await workers.callerOf(token);
   expect(await workers.callerOf(token)).toBeNull();
@@ -174,6 +181,37 @@ it('makes the account of the installation’s own workers where there is none ye
   expect(await createWorkerAccountStore(left.database).list()).toMatchObject([
     { isOwn: true, ownerId: null, revokedAt: null },
   ]);
+});
+
+it('lets the workers of two servers on one database go on, and ends the token of a server that is gone a day later', async () => {
+  const servers = { hasOtherServers: true };
+  const [one, other] = [await started('of one', servers), await started('of the other', servers)];
+  const works = async (identity: typeof one, token: string): Promise<boolean> => {
+    identity.forgetRemembered();
+    return (await identity.gate.worker(`Bearer ${token}`)) !== null;
+  };
+  // Each server lets in the workers of both.
+  for (const server of [one, other])
+    expect([await works(server, 'of one'), await works(server, 'of the other')]).toEqual([true, true]);
+  await started('of one', servers);
+  expect(await works(other, 'of the other')).toBe(true);
+
+  passedMs = DAY_MS + 1;
+  const later = await started('of the other', servers);
+  expect([await works(later, 'of one'), await works(later, 'of the other')]).toEqual([false, true]);
+  // One that comes back has its token again; one that is revoked has not.
+  const again = await started('of one', servers);
+  expect([await works(again, 'of one'), await works(later, 'of one')]).toEqual([true, true]);
+  const own = await again.gate.worker('Bearer of one');
+  await createWorkerAccountStore(left.database).change(own?.workerId ?? 0, { revokedAt: clock.now() });
+  expect(await works(await started('of one', servers), 'of one')).toBe(false);
+});
+
+it('ends the old token at once where there is one server only', async () => {
+  await started('before', { hasOtherServers: true });
+  const only = await started('after');
+  expect(await only.gate.worker('Bearer before')).toBeNull();
+  expect(await only.gate.worker('Bearer after')).not.toBeNull();
 });
 
 it('makes an account of the program’s own once, and an administrator of it only by its password', async () => {

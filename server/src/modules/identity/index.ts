@@ -6,14 +6,18 @@ import type { Log } from '#platform/log.ts';
 import type { SendLetter } from '#platform/mail.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
+import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import { createRepeat } from '#platform/repeat.ts';
+import { createStandingAccess, type AlertChannelsPort } from './access/standing-access.service.ts';
 import { createAccountService } from './account.service.ts';
 import { eraseAccountJob } from './erasure/erasure.jobs.ts';
 import { createErasure } from './erasure/erasure.service.ts';
-import { userChanged } from './identity.events.ts';
+import { addressVerified } from './identity.events.ts';
 import { createIdentityHandlers, createWorkerAccountHandlers } from './identity.routes.ts';
 import { forgottenPasswordJob } from './password/password.jobs.ts';
 import { createPasswordGuesses } from './password-guesses.ts';
 import { createPasswordLinks } from './password/password-link.ts';
+import { createPasswordRule } from './password/password-rule.ts';
 import { createPasswordService } from './password/password.service.ts';
 import { createResetStore } from './password/resets.store.ts';
 import { createPasswords } from './passwords.ts';
@@ -25,20 +29,31 @@ import { createSessionStore } from './sessions.store.ts';
 import { createSignInService } from './sign-in.service.ts';
 import { createTokens } from './tokens.ts';
 import { createUserStore } from './users.store.ts';
+import { KEEP_OWN_EVERY_MS } from './workers/worker-token-life.ts';
+import { createMailboxHash } from './verification/mailbox.ts';
+import { createVerification } from './verification/verification.service.ts';
+import { createVerificationStore } from './verification/verification.store.ts';
+import { verificationLetterJob } from './verification/verification.jobs.ts';
 import { createWorkerAccounts } from './workers/worker-accounts.service.ts';
 import { createWorkerAccountStore } from './workers/worker-accounts.store.ts';
+import { createOwnAccounts } from './own-accounts.ts';
 
 export interface IdentityDeps {
   database: Database;
   queue: Queue;
   events: EventBus;
+  hooks: TransactionHooks;
   log: Log;
   clock?: Clock;
   sessionKey: string;
-  /** Of the installation's own workers. */
+  /** Of the installation's own workers, as this server has it. */
   workerToken: string;
+  /** Other servers of this installation may have tokens of their own. */
+  hasOtherServers?: boolean;
   brand: string;
   publicUrl: string;
+  /** Of the installation: by its clocks is told what is for nobody of whom another zone is known. */
+  timeZone: string;
   /** Kept for its administrators: nobody registers them. */
   adminEmails: readonly string[];
   /** Of the account that every start makes anew; null where none is made. */
@@ -46,26 +61,32 @@ export interface IdentityDeps {
   training: TrainingMode;
   /** Null where no letters can be sent. */
   sendLetter: SendLetter | null;
+  alertChannels: AlertChannelsPort;
 }
 
 export async function createIdentity({
   database,
   queue,
   events,
+  hooks,
   log,
   clock = systemClock,
   sessionKey,
   workerToken,
+  hasOtherServers = false,
   brand,
   publicUrl,
+  timeZone,
   adminEmails,
   demoEmail,
   training,
   sendLetter,
+  alertChannels,
 }: IdentityDeps) {
   const users = createUserStore(database);
   const sessions = createSessionStore(database);
   const passwords = await createPasswords();
+  const requireGoodPassword = createPasswordRule(brand);
   const tokens = createTokens(sessionKey);
   const resets = createResetStore(database);
   const inTransaction = database.transaction;
@@ -76,20 +97,48 @@ export async function createIdentity({
     tokens,
     clock,
     events,
+    inTransaction,
     workerOf: workers.callerOf,
     everybodyTrains: training === 'all',
   });
-  const signIn = createSignInService({ users, sessions, passwords, tokens, clock, reservedEmails: adminEmails });
+  const mailboxHash = createMailboxHash(sessionKey);
+  const verification = createVerification({
+    users,
+    store: createVerificationStore(database),
+    mailboxHash,
+    events,
+    clock,
+    log,
+    inTransaction,
+    sendLetter,
+    brand,
+    publicUrl,
+    askForLetter: (userId) => queue.send(verificationLetterJob, { userId }, { ofUser: userId }),
+    tellVerified: (userId) => hooks.emit(addressVerified, { userId }),
+  });
+  const signIn = createSignInService({
+    users,
+    sessions,
+    passwords,
+    requireGoodPassword,
+    tokens,
+    clock,
+    reservedEmails: adminEmails,
+    askToVerify: verification.askFirst,
+  });
   const isPasswordOf = createPasswordGuesses({ passwords, clock });
+  const access = createStandingAccess({ workers, channels: alertChannels });
   const account = createAccountService({
     users,
     sessions,
     passwords,
+    requireGoodPassword,
     clock,
     events,
     currentSession: current,
     isPasswordOf,
     resets,
+    access,
     openSession: signIn.openSession,
     inTransaction,
   });
@@ -99,20 +148,24 @@ export async function createIdentity({
     sessions,
     resets,
     passwords,
+    requireGoodPassword,
+    access,
     signIn,
     events,
     clock,
     log,
     inTransaction,
     sendLetter,
+    verification,
     brand,
     newLink,
-    askForAnswer: (login) => queue.send(forgottenPasswordJob, { login }, { ofPerson: null }),
+    askForAnswer: (login) => queue.send(forgottenPasswordJob, { login }, { ofUser: null }),
   });
   const erasure = createErasure({
     users,
     sessions,
     resets,
+    verification,
     workers: workerStore,
     isPasswordOf,
     clock,
@@ -120,37 +173,38 @@ export async function createIdentity({
     currentSession: current,
     inTransaction,
     demoEmail,
-    askForErasure: (userId) => queue.send(eraseAccountJob, { userId }, { ofPerson: userId }),
+    askForErasure: (userId) => queue.send(eraseAccountJob, { userId }, { ofUser: userId }),
   });
   const people = createPeople({ store: createPeopleStore(database), users, newLink, training, events, clock });
-  /**
-   * The setting keeps administrators and makes none: registration asks for no proof that an address is one's own. They are made at the machine (`npm run admin -- grant`).
-   */
-  const keepAdmins = async (): Promise<void> => {
-    for (const userId of await users.dismissAdminsBut(adminEmails))
-      events.publish(userChanged, { userIds: [userId] }, { userId });
-    for (const email of adminEmails) {
-      if (!(await users.findByEmail(email))?.isAdmin)
-        log.warn(
-          { email },
-          `ADMIN_EMAILS: ${email} ещё не администратор. Чтобы сделать им: npm run admin -- grant ${email}`,
-        );
-    }
-  };
+  const ownAccounts = createOwnAccounts({ users, passwords, events, log, clock, adminEmails });
+  const keepOwn = (): Promise<void> => workers.keepOwn(workerToken, { hasOtherServers });
+  // Not maintenance: of all servers one does those, and each has a token of its own.
+  const keepingOwn = createRepeat({
+    everyMs: KEEP_OWN_EVERY_MS,
+    act: keepOwn,
+    what: 'the token of our own workers could not be kept',
+    log,
+  });
   const module: Module = {
     name: 'identity',
     serves: [
-      serve(identityRoutes, createIdentityHandlers({ signIn, account, password, erasure, publicUrl })),
+      serve(
+        identityRoutes,
+        createIdentityHandlers({ signIn, account, password, verification, erasure, access, publicUrl }),
+      ),
       serve(peopleRoutes, createPeopleHandlers(people)),
       serve(workerAccountRoutes, createWorkerAccountHandlers(workers)),
     ],
     async start() {
-      await keepAdmins();
-      await workers.keepOwn(workerToken);
+      await ownAccounts.keepAdmins();
+      await keepOwn();
+      keepingOwn.start();
       await queue.work(forgottenPasswordJob, password.answer);
+      await queue.work(verificationLetterJob, verification.write);
     },
-    chores: [account.forgetOld, password.forgetOld, erasure.resume],
+    maintenance: [account.forgetOld, password.forgetOld, verification.forgetOld, erasure.resume],
     erase: erasure.finish,
+    stop: keepingOwn.stop,
   };
   return {
     module,
@@ -165,8 +219,19 @@ export async function createIdentity({
       const live = await sessions.findLiveByPeer(peerId, clock.now());
       return live && { sessionId: live.session.id, userId: live.user.id };
     },
+    /** Those of them that have not ended. */
+    liveSessionsOf: (sessionIds: readonly number[]): Promise<ReadonlySet<number>> =>
+      sessions.liveOf(sessionIds, clock.now()),
     /** Of those who are here; by their numbers. */
     emailsOf: users.emailsOf,
+    /**
+     * By whose clocks a user is told times: those the user has chosen, those of the browser seen last, or the
+     * installation's.
+     */
+    async timeZoneOf(userId: number): Promise<string> {
+      const user = await users.find(userId);
+      return user?.timeZone ?? user?.browserTimeZone ?? timeZone;
+    },
     isErasing: erasure.isErasing,
     resumeErasures: erasure.resume,
     sessionIdsOf: sessions.idsOf,
@@ -174,6 +239,8 @@ export async function createIdentity({
     workerIdsOf: workerStore.idsOf,
     mayWork: workers.mayWork,
     workerNames: workerStore.namesOf,
+    /** Lent ones among these accounts, as their owners call them. */
+    lentAccounts: workerStore.listLentOf,
     /** Of these accounts, those that people lend. */
     lentWorkers: workerStore.lentOf,
     /** Who lends the computer; null: the installation itself. */
@@ -187,35 +254,29 @@ export async function createIdentity({
       const user = await users.find(userId);
       return user && user.erasingAt === null ? user.email : null;
     },
-    /** For set-up: an administrator, provided that the account has this password, so that it is the program's own and not somebody's who took its name. */
-    async appointOwn({ email, password }: { email: string; password: string }): Promise<void> {
-      const user = await users.findByEmail(email);
-      if (user && !user.isAdmin && (await passwords.matches(password, user.passwordHash)))
-        await users.change(user.id, { isAdmin: true });
+    /** Where letters may go that users wrote; null while nobody has shown that the address is theirs. */
+    async verifiedEmailOf(userId: number): Promise<string | null> {
+      const user = await users.find(userId);
+      return user && user.erasingAt === null && user.emailVerifiedAt !== null ? user.email : null;
     },
-    /** For set-up: an account made by the program itself, if it is not there yet. Null when it is. */
-    async createAccount(account: {
-      email: string;
-      password: string;
-      firstName: string;
-      lastName: string;
-      canTrainLearningModels: boolean;
-    }): Promise<number | null> {
-      const { password, ...person } = account;
-      if (await users.findByEmail(person.email)) return null;
-      const user = await users.insert({
-        ...person,
-        passwordHash: await passwords.hash(password),
-        createdAt: clock.now(),
-      });
-      return user.id;
+    /**
+     * What tells a user's mailbox from another, however its address is written; of those who may be given something for
+     * it: the address is theirs, or nobody can ask.
+     */
+    async mailboxesOf(userIds: readonly number[]): Promise<Map<number, string>> {
+      const found = (await Promise.all(userIds.map(users.find))).flatMap((user) =>
+        user && user.erasingAt === null && verification.isVerified(user) ? [user] : [],
+      );
+      return new Map(found.map(({ id, email }) => [id, mailboxHash(email)]));
     },
+    appointOwn: ownAccounts.appointOwn,
+    createAccount: ownAccounts.createAccount,
   };
 }
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 export { eraseAccountJob } from './erasure/erasure.jobs.ts';
-export { expiryOfWorker } from './workers/worker-token-life.ts';
+export { expiryOfLent } from './workers/worker-token-life.ts';
 export { dismissAdmin, grantAdmin } from './people/admins.ts';
 export { linkForPassword } from './password/password-link.ts';
 export { setTraining } from './people/set-training.ts';
-export { sessionEnded, workerRevoked } from './identity.events.ts';
+export { addressVerified, sessionEnded, workerRevoked } from './identity.events.ts';

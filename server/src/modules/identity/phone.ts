@@ -1,7 +1,10 @@
 const DECORATION = /[\s()\-.\u00a0]/g;
 const RUSSIAN_DIGITS = 10;
 
-/** One spelling for a phone: +7 and ten digits for Russian ones (8…, +7…, 7… or the bare ten), + and the digits for others; null when it is no phone. */
+/**
+ * One spelling for a phone: +7 and ten digits for Russian ones (8…, +7…, 7… or the bare ten), + and the digits for
+ * others; null when it is no phone.
+ */
 export function normalisePhone(text: string): string | null {
   const bare = text.replace(DECORATION, '');
   if (!/^\+?[0-9]+$/.test(bare)) return null;

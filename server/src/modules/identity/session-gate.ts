@@ -1,20 +1,24 @@
+import { LRUCache } from 'lru-cache';
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import { bareToken, type Gate, type SignedCall, type WorkerCaller } from '#platform/http/gate.ts';
-import { Lru } from '#platform/lru.ts';
 import { sameText } from '#platform/same-text.ts';
 import { sessionEnded, userChanged } from './identity.events.ts';
-import { expiryOf } from './session-life.ts';
+import { expiryOf, hasFreshPassword } from './session-life.ts';
 import type { LiveSession, SessionStore } from './sessions.store.ts';
 import type { Tokens, VerifiedToken } from './tokens.ts';
 
 /** A csrf value serves this long, and one more grace after its successor has been handed out. */
 export const CSRF_ROTATION_MS = 30 * MINUTE_MS;
 export const CSRF_GRACE_MS = 10 * MINUTE_MS;
-/** How long a session read from the database is remembered. Its end is heard of at once (session.ended), this only bounds what could be missed. */
+/**
+ * How long a session read from the database is remembered. Its end is heard of at once (session.ended), this only
+ * bounds what could be missed.
+ */
 const REMEMBERED_MS = MINUTE_MS;
 const TOUCH_MS = 5 * MINUTE_MS;
-const LARGEST = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 interface Remembered extends LiveSession {
   readAtMs: number;
@@ -23,10 +27,11 @@ interface Remembered extends LiveSession {
 }
 
 export interface SessionGateDeps {
-  store: Pick<SessionStore, 'findLive' | 'touch' | 'rotateCsrf'>;
+  store: Pick<SessionStore, 'findLive' | 'touch' | 'rotateCsrf' | 'lockLive'>;
   tokens: Tokens;
   clock: Clock;
   events: EventBus;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Who holds a worker's token. */
   workerOf: (token: string) => Promise<WorkerCaller | null>;
   /** Whether everybody may train models, whatever the account says. */
@@ -34,17 +39,29 @@ export interface SessionGateDeps {
 }
 
 /** Tells who calls. Signatures and sessions are remembered, so that an ordinary call asks the database nothing. */
-export function createSessionGate({ store, tokens, clock, events, workerOf, everybodyTrains }: SessionGateDeps) {
-  const verified = new Lru<string, VerifiedToken>(LARGEST);
-  const remembered = new Lru<number, Remembered>(LARGEST);
+export function createSessionGate({
+  store,
+  tokens,
+  clock,
+  events,
+  inTransaction,
+  workerOf,
+  everybodyTrains,
+}: SessionGateDeps) {
+  const verified = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
+  const remembered = new LRUCache<number, Remembered>({ max: MAX_REMEMBERED });
 
   let forgotten = 0;
   const forget = (act: () => void): void => {
     forgotten += 1;
     act();
   };
+  const forgetUser = (userId: number): void => {
+    const ofUser = [...remembered.entries()].filter(([, { user }]) => user.id === userId);
+    ofUser.forEach(([id]) => remembered.delete(id));
+  };
   events.on(sessionEnded, ({ data }) => forget(() => data.sessionIds.forEach((id) => remembered.delete(id))));
-  events.on(userChanged, ({ data }) => forget(() => remembered.deleteWhere(({ user }) => user.id === data.userId)));
+  events.on(userChanged, ({ data }) => forget(() => forgetUser(data.userId)));
 
   const verify = async (jwt: string): Promise<VerifiedToken | null> => {
     const known = verified.get(jwt);
@@ -87,7 +104,10 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
     await store.touch(session.id, times);
   };
 
-  /** Judges the value that came, and rotates the session's when its time is over and its holder is here to take the next. */
+  /**
+   * Judges the value that came, and rotates the session's when its time is over and its holder is here to take the
+   * next.
+   */
   const judgeCsrf = async (
     entry: Remembered,
     presented: string | undefined,
@@ -127,11 +147,18 @@ export function createSessionGate({ store, tokens, clock, events, workerOf, ever
           sessionId: session.id,
           canTrainLearningModels: user.canTrainLearningModels,
           isAdmin: user.isAdmin,
+          hasFreshPassword: hasFreshPassword(session, now),
         },
         ...(await judgeCsrf(entry, csrf, now)),
         renewedJwt: now.getTime() < token.freshUntilMs ? null : await tokens.sign(session, now),
       };
     },
+    whileSignedIn: (sessionId, work) =>
+      inTransaction(async () => {
+        if (!(await store.lockLive(sessionId, clock.now())))
+          throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
+        return work();
+      }),
     async worker(authorization) {
       const token = bareToken(authorization);
       return token === null ? null : workerOf(token);

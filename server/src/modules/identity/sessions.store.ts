@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { authCodes, sessions, users } from './identity.tables.ts';
 import type { UserRow } from './users.store.ts';
@@ -13,7 +13,7 @@ export interface LiveSession {
 export function createSessionStore(database: Database) {
   const visits = createVisitStore(database);
   const alive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now));
-  /** Also of one that was being opened while its person left for good. */
+  /** Also of one that was being opened while its user left for good. */
   const here = (now: Date) => and(alive(now), isNull(users.erasingAt));
 
   return {
@@ -39,6 +39,15 @@ export function createSessionStore(database: Database) {
         .where(and(eq(sessions.peerId, peerId), here(now)));
       return row ?? null;
     },
+    async liveOf(ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+      if (ids.length === 0) return new Set();
+      const rows = await database.q
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(inArray(sessions.id, [...new Set(ids)]), here(now)));
+      return new Set(rows.map(({ id }) => id));
+    },
     listLive: (userId: number, now: Date): Promise<SessionRow[]> =>
       database.q
         .select()
@@ -54,7 +63,7 @@ export function createSessionStore(database: Database) {
       if (row) await visits.note(row.userId, times.lastSeenAt);
     },
     visitedBefore: visits.before,
-    /** From where the person's sessions were opened, of all that are still remembered. */
+    /** From where the user's sessions were opened, of all that are still remembered. */
     async addressesOf(userId: number): Promise<string[]> {
       return (
         await database.q.selectDistinct({ address: sessions.address }).from(sessions).where(eq(sessions.userId, userId))
@@ -68,6 +77,21 @@ export function createSessionStore(database: Database) {
         .where(and(eq(sessions.id, id), eq(sessions.csrfNumber, from)))
         .returning();
       return row ?? null;
+    },
+    /** Until the transaction ends nobody ends the session; false: it is over. */
+    async lockLive(id: number, now: Date): Promise<boolean> {
+      return (
+        (
+          await database.q
+            .select({ id: sessions.id })
+            .from(sessions)
+            .where(and(eq(sessions.id, id), alive(now)))
+            .for('share')
+        ).length > 0
+      );
+    },
+    async confirmPassword(id: number, at: Date): Promise<void> {
+      await database.q.update(sessions).set({ passwordConfirmedAt: at }).where(eq(sessions.id, id));
     },
     async end(userId: number, sessionId: number, at: Date): Promise<SessionRow | null> {
       const [row] = await database.q

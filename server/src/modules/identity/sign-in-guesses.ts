@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import { netOf } from '#platform/net-of.ts';
 import { createAddressLimit, createRateLimit } from '#platform/rate-limit.ts';
 
@@ -20,11 +21,16 @@ export interface Guess {
 }
 export interface SignInGuessesDeps {
   clock: Clock;
-  /** From where this person has been let in before. */
+  /** From where this user has been let in before. */
   addressesOf: (userId: number) => Promise<string[]>;
 }
 
-/** How often passwords and codes may be guessed. What is said is the same whether or not anybody has the login. */
+const isWrongGuess = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthorized';
+
+/**
+ * How often passwords and codes may be guessed. Everything is counted before it is looked at, so that a hundred at once
+ * are a hundred. What is said is the same whether or not anybody has the login.
+ */
 export function createSignInGuesses({ clock, addressesOf }: SignInGuessesDeps) {
   const ofPair = createRateLimit({
     limit: GUESSES_PER_LOGIN_AND_ADDRESS,
@@ -37,28 +43,49 @@ export function createSignInGuesses({ clock, addressesOf }: SignInGuessesDeps) {
   const pairOf = ({ login, address }: Guess): string => `${netOf(address)} ${login}`;
   const hasComeFrom = async (userId: number, address: string): Promise<boolean> =>
     (await addressesOf(userId)).some((known) => netOf(known) === netOf(address));
+  const count = async (guess: Guess, userId: number | null): Promise<void> => {
+    ofPair.take(pairOf(guess));
+    try {
+      ofLogin.take(guess.login);
+    } catch (refusal) {
+      // Whoever guesses from everywhere shuts the door to everywhere, but not to where its owner comes from.
+      // Nobody is looked up as user 0, so that it takes as long.
+      if (!(await hasComeFrom(userId ?? 0, guess.address))) throw refusal;
+    }
+  };
+  const forget = (guess: Guess): void => {
+    ofPair.forget(pairOf(guess));
+    ofLogin.forget(guess.login);
+  };
 
   return {
-    requirePatience({ address }: Pick<Guess, 'address'>): void {
-      ofAddress.check(address);
-    },
-    /** Before the slow work, so that a hundred guesses at once are a hundred guesses. */
-    async count(guess: Guess, userId: number | null): Promise<void> {
-      ofPair.take(pairOf(guess));
+    /** Refusals by `unauthorized` stay counted; whatever else came of it was no wrong guess and is given back. */
+    async fromAddress<T>({ address }: Pick<Guess, 'address'>, attempt: () => Promise<T>): Promise<T> {
+      ofAddress.take(address);
       try {
-        ofLogin.take(guess.login);
-      } catch (refusal) {
-        // Whoever guesses from everywhere shuts the door to everywhere, but not to where its owner comes from.
-        // Nobody is looked up as person 0, so that it takes as long.
-        if (!(await hasComeFrom(userId ?? 0, guess.address))) throw refusal;
+        const answer = await attempt();
+        ofAddress.giveBack(address);
+        return answer;
+      } catch (error) {
+        if (!isWrongGuess(error)) ofAddress.giveBack(address);
+        throw error;
       }
     },
-    countFailure({ address }: Pick<Guess, 'address'>): void {
-      ofAddress.take(address);
-    },
-    forget(guess: Guess): void {
-      ofPair.forget(pairOf(guess));
-      ofLogin.forget(guess.login);
+    async atLogin(
+      guess: Guess,
+      { userId, isRight }: { userId: number | null; isRight: () => Promise<boolean> },
+    ): Promise<boolean> {
+      await count(guess, userId);
+      try {
+        const right = await isRight();
+        if (right) forget(guess);
+        return right;
+      } catch (error) {
+        // It was not compared at all, for example because too many wait.
+        ofPair.giveBack(pairOf(guess));
+        ofLogin.giveBack(guess.login);
+        throw error;
+      }
     },
   };
 }

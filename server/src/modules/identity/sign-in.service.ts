@@ -1,7 +1,9 @@
 import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { isDuplicate } from '#platform/db/index.ts';
 import { AppError } from '#platform/errors.ts';
+import { netOf } from '#platform/net-of.ts';
 import { createAddressLimit } from '#platform/rate-limit.ts';
+import type { RequireGoodPassword } from './password/password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import { normalisePhone } from './phone.ts';
 import { expiryOf } from './session-life.ts';
@@ -21,17 +23,26 @@ export interface SignedIn {
   jwt: string;
   csrf: string;
 }
+export interface NewSession {
+  userId: number;
+  origin: Origin;
+  /** Whether the password was typed to open it; not so after a sign-in by a code. */
+  knowsPassword: boolean;
+}
 export interface SignInDeps {
   users: Pick<UserStore, 'insert' | 'find' | 'findByEmail' | 'findByCell'>;
   sessions: Pick<SessionStore, 'insert' | 'insertCode' | 'takeCode' | 'findCode' | 'addressesOf'>;
   passwords: Passwords;
+  requireGoodPassword: RequireGoodPassword;
   tokens: Tokens;
   clock: Clock;
   /** Of administrators, who are made at the machine: nobody registers them. */
   reservedEmails: readonly string[];
+  /** Asks the newcomer to show that the address is theirs. */
+  askToVerify: (user: UserRow) => Promise<void>;
 }
 
-const LONGEST_AGENT = 400;
+const MAX_AGENT_LENGTH = 400;
 const TOO_MANY_SIGN_UPS = 'С вашего адреса слишком часто регистрируются. Подождите час и попробуйте снова.';
 const IS_REGISTERED = 'Этот адрес уже зарегистрирован';
 const IS_RESERVED =
@@ -40,7 +51,16 @@ const BAD_CODE = 'Ссылка для входа недействительна 
 
 const refusedEmail = (text: string) => new AppError('conflict', text, { errors: { email: text } });
 
-export function createSignInService({ users, sessions, passwords, tokens, clock, reservedEmails }: SignInDeps) {
+export function createSignInService({
+  users,
+  sessions,
+  passwords,
+  requireGoodPassword,
+  tokens,
+  clock,
+  reservedEmails,
+  askToVerify,
+}: SignInDeps) {
   const guesses = createSignInGuesses({ clock, addressesOf: sessions.addressesOf });
   const signUpsOfAddress = createAddressLimit({
     limit: SIGN_UPS_PER_ADDRESS,
@@ -49,17 +69,18 @@ export function createSignInService({ users, sessions, passwords, tokens, clock,
     message: TOO_MANY_SIGN_UPS,
   });
 
-  const openSession = async (userId: number, origin: Origin): Promise<SignedIn> => {
+  const openSession = async ({ userId, origin, knowsPassword }: NewSession): Promise<SignedIn> => {
     const now = clock.now();
     const session = await sessions.insert({
       userId,
       peerId: randomToken(),
       csrfRotatedAt: now,
-      userAgent: origin.userAgent.slice(0, LONGEST_AGENT),
+      userAgent: origin.userAgent.slice(0, MAX_AGENT_LENGTH),
       address: origin.address,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: expiryOf({ createdAt: now }, now),
+      passwordConfirmedAt: knowsPassword ? now : null,
     });
     return { jwt: await tokens.sign(session, now), csrf: tokens.csrf(session.id, session.csrfNumber) };
   };
@@ -74,13 +95,15 @@ export function createSignInService({ users, sessions, passwords, tokens, clock,
     openSession,
     findByLogin,
     async signUp(newcomer: { email: string; password: string }, origin: Origin): Promise<SignedIn> {
+      requireGoodPassword({ ...newcomer, field: 'password' });
       signUpsOfAddress.take(origin.address);
       if (reservedEmails.includes(newcomer.email) && !(await users.findByEmail(newcomer.email)))
         throw refusedEmail(IS_RESERVED);
-      const passwordHash = await passwords.hash(newcomer.password);
+      const passwordHash = await passwords.hash(newcomer.password, netOf(origin.address));
       try {
         const user = await users.insert({ email: newcomer.email, passwordHash, createdAt: clock.now() });
-        return await openSession(user.id, origin);
+        await askToVerify(user);
+        return await openSession({ userId: user.id, origin, knowsPassword: true });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
         throw refusedEmail(IS_REGISTERED);
@@ -89,15 +112,14 @@ export function createSignInService({ users, sessions, passwords, tokens, clock,
     /** The same words and the same work for an unknown login and a wrong password. */
     async signIn({ login, password }: { login: string; password: string }, origin: Origin): Promise<SignedIn> {
       const guess = { login: normalisePhone(login) ?? login.toLowerCase(), address: origin.address };
-      guesses.requirePatience(guess);
-      const user = await findByLogin(login);
-      await guesses.count(guess, user?.id ?? null);
-      if (!(await passwords.matches(password, user?.passwordHash ?? null)) || !user) {
-        guesses.countFailure(guess);
-        throw new AppError('unauthorized', 'Неверный логин или пароль');
-      }
-      guesses.forget(guess);
-      return openSession(user.id, origin);
+      return guesses.fromAddress(origin, async () => {
+        const user = await findByLogin(login);
+        const isRight = () =>
+          passwords.matches({ password, stored: user?.passwordHash ?? null, forWhom: netOf(origin.address) });
+        if (!(await guesses.atLogin(guess, { userId: user?.id ?? null, isRight })) || !user)
+          throw new AppError('unauthorized', 'Неверный логин или пароль');
+        return openSession({ userId: user.id, origin, knowsPassword: true });
+      });
     },
     async newAuthCode(userId: number): Promise<{ token: string; expiresAt: Date }> {
       const token = randomToken();
@@ -105,23 +127,23 @@ export function createSignInService({ users, sessions, passwords, tokens, clock,
       await sessions.insertCode({ hash: hashToken(token), userId, expiresAt });
       return { token, expiresAt };
     },
-    /** Whose account the code opens. It stays good: a page that asks first, or the preview of a link, spends nothing. */
+    /**
+     * Whose account the code opens. It stays good: a page that asks first, or the preview of a link, spends nothing.
+     */
     async showAuthCode(token: string, origin: Pick<Origin, 'address'>): Promise<UserRow> {
-      guesses.requirePatience(origin);
-      const code = await sessions.findCode(hashToken(token));
-      const user = code && code.expiresAt > clock.now() ? await users.find(code.userId) : null;
-      if (user) return user;
-      guesses.countFailure(origin);
-      throw new AppError('unauthorized', BAD_CODE);
+      return guesses.fromAddress(origin, async () => {
+        const code = await sessions.findCode(hashToken(token));
+        const user = code && code.expiresAt > clock.now() ? await users.find(code.userId) : null;
+        if (!user) throw new AppError('unauthorized', BAD_CODE);
+        return user;
+      });
     },
     async signInByToken(token: string, origin: Origin): Promise<SignedIn> {
-      guesses.requirePatience(origin);
-      const code = await sessions.takeCode(hashToken(token));
-      if (!code || code.expiresAt <= clock.now()) {
-        guesses.countFailure(origin);
-        throw new AppError('unauthorized', BAD_CODE);
-      }
-      return openSession(code.userId, origin);
+      return guesses.fromAddress(origin, async () => {
+        const code = await sessions.takeCode(hashToken(token));
+        if (!code || code.expiresAt <= clock.now()) throw new AppError('unauthorized', BAD_CODE);
+        return openSession({ userId: code.userId, origin, knowsPassword: false });
+      });
     },
   };
 }

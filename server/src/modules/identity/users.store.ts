@@ -7,9 +7,12 @@ export type NewUserRow = typeof users.$inferInsert;
 export type ProfileChange = Partial<
   Pick<
     UserRow,
+    | 'emailVerifiedAt'
     | 'lastName'
     | 'firstName'
     | 'middleName'
+    | 'timeZone'
+    | 'browserTimeZone'
     | 'cell'
     | 'passwordHash'
     | 'isAdmin'
@@ -63,7 +66,10 @@ export const createUserStore = (database: Database) => ({
       .limit(1);
     return others.length > 0;
   },
-  /** What is known of the person goes at once, and the address is free again; the number stays until nothing hangs on it. */
+  /**
+   * What is known of the user goes at once, and the address is free again; the number stays until nothing hangs on
+   * it.
+   */
   async startErasing(id: number, at: Date): Promise<void> {
     const nobody = {
       cell: null,
@@ -71,10 +77,13 @@ export const createUserStore = (database: Database) => ({
       lastName: '',
       firstName: '',
       middleName: '',
+      timeZone: null,
+      browserTimeZone: null,
       isAdmin: false,
       isAdminGranted: false,
       canTrainLearningModels: false,
       passwordAskedAt: null,
+      emailVerifiedAt: null,
     };
     // No address looks like this, so nobody can register it or sign in by it.
     await database.q

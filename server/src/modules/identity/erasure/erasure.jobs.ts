@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/queue.ts';
 
-/** Throws away everything of a person who has left, module by module (app/erase-accounts.ts). */
+/** Throws away everything of a user who has left, module by module (app/erase-accounts.ts). */
 export const eraseAccountJob = defineJob({
   name: 'erase-account',
   data: z.object({ userId: z.int() }),

@@ -6,18 +6,25 @@ import { createResetStore, type ResetStore } from './resets.store.ts';
 
 export const RESET_MS = HOUR_MS;
 
-/** Makes single-use addresses at which a person sets a new password. */
+/** Makes single-use addresses at which a user sets a new password. */
 export const createPasswordLinks =
   ({ resets, clock, publicUrl }: { resets: Pick<ResetStore, 'insert'>; clock: Clock; publicUrl: string }) =>
-  async (userId: number): Promise<{ url: string; expiresAt: Date }> => {
+  /** `provesAddress`: it goes by a letter, and who comes with it reads the mailbox. */
+  async (
+    userId: number,
+    { provesAddress = false }: { provesAddress?: boolean } = {},
+  ): Promise<{ url: string; expiresAt: Date }> => {
     const token = randomToken();
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
-    await resets.insert({ hash: hashToken(token), userId, expiresAt });
+    await resets.insert({ hash: hashToken(token), userId, expiresAt, provesAddress });
     return { url: `${publicUrl}/sign_in?password_code=${token}`, expiresAt };
   };
 export type NewPasswordLink = ReturnType<typeof createPasswordLinks>;
 
-/** For who works at the machine itself: the way in for who has forgotten the password where no letters are sent. Null when nobody has this address. */
+/**
+ * For who works at the machine itself: the way in for who has forgotten the password where no letters are sent. Null
+ * when nobody has this address.
+ */
 export async function linkForPassword(
   database: Database,
   { email, publicUrl }: { email: string; publicUrl: string },

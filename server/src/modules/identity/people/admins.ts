@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/index.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createPasswords } from '../passwords.ts';
+import { createPasswords, FOR_SETUP } from '../passwords.ts';
 import { linkForPassword } from '../password/password-link.ts';
 import { randomToken } from '../tokens.ts';
 import { createUserStore } from '../users.store.ts';
@@ -11,7 +11,10 @@ export interface Granted {
   link: string | null;
 }
 
-/** For who works at the machine itself: makes an administrator, and the account too where there is none. A running server takes it up within a minute. */
+/**
+ * For who works at the machine itself: makes an administrator, and the account too where there is none. A running
+ * server takes it up within a minute.
+ */
 export async function grantAdmin(
   database: Database,
   { email, publicUrl }: { email: string; publicUrl: string },
@@ -23,9 +26,10 @@ export async function grantAdmin(
     await users.change(known.id, standing);
     return { registeredAt: known.createdAt, link: null };
   }
+  const now = systemClock.now();
   // Nobody knows it: the way in is the link.
-  const passwordHash = await (await createPasswords()).hash(randomToken());
-  const { createdAt } = await users.insert({ email, passwordHash, createdAt: systemClock.now(), ...standing });
+  const passwordHash = await (await createPasswords()).hash(randomToken(), FOR_SETUP);
+  const { createdAt } = await users.insert({ email, passwordHash, createdAt: now, emailVerifiedAt: now, ...standing });
   return { registeredAt: createdAt, link: await linkForPassword(database, { email, publicUrl }) };
 }
 

@@ -1,4 +1,4 @@
-import type { AccountOfPerson, TrainingMode } from '@rakurs/contract';
+import type { AccountOfUser, TrainingMode } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -16,7 +16,7 @@ export interface PeopleDeps {
   clock: Clock;
 }
 
-const toAccount = (user: UserRow, visits: Visits | undefined): AccountOfPerson => ({
+const toAccount = (user: UserRow, visits: Visits | undefined): AccountOfUser => ({
   id: user.id,
   email: user.email,
   name: [user.lastName, user.firstName, user.middleName].filter(Boolean).join(' '),
@@ -30,7 +30,7 @@ const toAccount = (user: UserRow, visits: Visits | undefined): AccountOfPerson =
 
 /** The accounts as administrators see and change them. */
 export function createPeople({ store, users, newLink, training, events, clock }: PeopleDeps) {
-  const toAccounts = async (rows: UserRow[]): Promise<AccountOfPerson[]> => {
+  const toAccounts = async (rows: UserRow[]): Promise<AccountOfUser[]> => {
     const visits = new Map(
       (
         await store.visitsOf(
@@ -55,25 +55,22 @@ export function createPeople({ store, users, newLink, training, events, clock }:
       search: string;
       page: number;
       page_size: number;
-    }): Promise<{ people: AccountOfPerson[]; amount: number; training: TrainingMode }> {
+    }): Promise<{ people: AccountOfUser[]; amount: number; training: TrainingMode }> {
       const [rows, total] = await Promise.all([
         store.list({ search, from: page * amount, amount }),
         store.count(search),
       ]);
       return { people: await toAccounts(rows), amount: total, training };
     },
-    async change(
-      id: number,
-      { canTrainLearningModels }: { canTrainLearningModels: boolean },
-    ): Promise<AccountOfPerson> {
+    async change(id: number, { canTrainLearningModels }: { canTrainLearningModels: boolean }): Promise<AccountOfUser> {
       const { id: known } = await require(id);
       await users.change(known, { canTrainLearningModels });
-      events.publish(userChanged, { userIds: [known] }, { userId: known });
+      events.emit(userChanged, { userIds: [known] }, { userId: known });
       const [changed] = await toAccounts([await require(known)]);
       if (!changed) throw new Error('The account was not read');
       return changed;
     },
-    /** The person no longer waits: whoever made the link passes it on. */
+    /** The user no longer waits: whoever made the link passes it on. */
     async passwordLink(id: number): Promise<{ url: string; expiresAt: Date }> {
       const user = await require(id);
       const link = await newLink(user.id);

@@ -9,7 +9,7 @@ export interface Visits {
   lastSeenAt: Date | null;
 }
 
-/** Typed by a person: % and _ are letters here. */
+/** Typed by a user: % and _ are letters here. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export const createPeopleStore = (database: Database) => {

@@ -1,7 +1,10 @@
 import type { Database } from '#platform/db/index.ts';
 import { createUserStore } from '../users.store.ts';
 
-/** For who works at the machine itself. False when nobody has this address. A running server takes it up within a minute. */
+/**
+ * For who works at the machine itself. False when nobody has this address. A running server takes it up within a
+ * minute.
+ */
 export async function setTraining(
   database: Database,
   email: string,

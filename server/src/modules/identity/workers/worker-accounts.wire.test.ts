@@ -1,26 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, TEST_SECRETS, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
 import { WORKER_TOKEN_MS } from './worker-token-life.ts';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
-  admin = await app.newPerson();
+  admin = await app.newUser();
   await app.identity.appointAdmins([admin.email]);
 });
 afterAll(() => app.stop());
-let person: Person;
-beforeEach(async () => void (person = await app.newPerson()));
+let user: TestUser;
+beforeEach(async () => void (user = await app.newUser()));
 
 const addFile = async () =>
-  prepared(
-    person,
-    await upload(app, person, await newPlace(person), { bytes: await makeJpeg({ width: 70, height: 50 }) }),
-  );
+  prepared(user, await upload(app, user, await newPlace(user), { bytes: await makeJpeg({ width: 70, height: 50 }) }));
 
 it('lists the installation’s own workers from the start, and tells no token', async () => {
   const { workers } = await admin.api.listWorkerAccounts();
@@ -28,14 +25,14 @@ it('lists the installation’s own workers from the start, and tells no token', 
   expect(JSON.stringify(workers)).not.toContain(TEST_SECRETS.workerToken);
 });
 
-it('gives a person’s computer a token of its own, tells it once, and keeps only its hash', async () => {
+it('gives a user’s computer a token of its own, tells it once, and keeps only its hash', async () => {
   const { worker, token } = await admin.api.createWorkerAccount({
-    body: { name: 'Домашний', owner_email: person.email },
+    body: { name: 'Домашний', owner_email: user.email },
   });
-  const { id } = await person.api.me();
+  const { id } = await user.api.me();
   expect(worker).toMatchObject({
     name: 'Домашний',
-    owner: { id, email: person.email },
+    owner: { id, email: user.email },
     last_seen_at: null,
     revoked_at: null,
   });
@@ -78,7 +75,7 @@ it('lets a revoked worker do nothing from that moment on, and gives its work to 
   expect(again.id).toBe(task.id);
   expect(await own.tell(again, 'Вовремя.')).toBe(true);
   expect(
-    (await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description,
+    (await user.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description,
   ).toBe('Вовремя.');
   // Twice does no harm, and the first time stands.
   expect(await admin.api.revokeWorkerAccount({ params: { workerId: worker.id } })).toEqual(revoked);
@@ -97,16 +94,16 @@ it('takes an answer only from the worker that holds the task, whatever another k
   expect(await other.hold([task.lease])).toEqual([task.lease]);
   expect(await one.tell(task, 'Своё.')).toBe(true);
   expect(
-    (await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description,
+    (await user.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } })).ai_description,
   ).toBe('Своё.');
 });
 
 it('takes a lent computer’s token for a year, tells until when, and lets the installation’s own work on', async () => {
   const { worker, token } = await admin.api.createWorkerAccount({
-    body: { name: 'Годовой', owner_email: person.email },
+    body: { name: 'Годовой', owner_email: user.email },
   });
   expect(Date.parse(worker.expires_at ?? '') - Date.parse(worker.created_at)).toBe(WORKER_TOKEN_MS);
-  const { workers } = await person.api.listOwnWorkers();
+  const { workers } = await user.api.listOwnWorkers();
   expect(workers).toMatchObject([{ name: 'Годовой', expires_at: worker.expires_at }]);
   const lent = createTestWorker(app, 'год', token);
   app.clock.set(new Date(Date.parse(worker.created_at) + WORKER_TOKEN_MS - 1));

@@ -36,15 +36,19 @@ beforeEach(async () => {
       lastSeenAt: START,
       expiresAt: after(30 * DAY_MS),
       endedAt: null,
+      passwordConfirmedAt: null,
     },
     user: {
       id: 1,
       email: 'person@example.ru',
+      emailVerifiedAt: START,
       cell: null,
       passwordHash: '',
       lastName: '',
       firstName: '',
       middleName: '',
+      timeZone: null,
+      browserTimeZone: null,
       canTrainLearningModels: false,
       isAdmin: false,
       isAdminGranted: false,
@@ -65,6 +69,7 @@ beforeEach(async () => {
         meanwhile();
         return Promise.resolve(found);
       },
+      lockLive: (id, at) => Promise.resolve(id === 7 && live.session.expiresAt > at),
       touch(_id, times) {
         touchedAt.push(times.lastSeenAt);
         return Promise.resolve(void Object.assign(live.session, times));
@@ -74,6 +79,7 @@ beforeEach(async () => {
         return Promise.resolve({ ...live.session });
       },
     },
+    inTransaction: (work) => work(),
     clock: { now: () => now },
     events,
     workerOf: () => Promise.resolve(null),
@@ -150,18 +156,18 @@ it('takes no token after its session’s last day, also a younger one, whatever 
   }
 });
 
-it('reads anew the sessions of a person whose profile has changed, and nobody else’s', async () => {
+it('reads anew the sessions of a user whose profile has changed, and nobody else’s', async () => {
   await callAt(0);
-  events.publish(userChanged, { userIds: [2] }, { userId: 2 });
+  events.emit(userChanged, { userIds: [2] }, { userId: 2 });
   await callAt(1);
   expect(asked.read).toBe(1);
-  events.publish(userChanged, { userIds: [1] }, { userId: 1 });
+  events.emit(userChanged, { userIds: [1] }, { userId: 1 });
   await callAt(2);
   expect(asked.read).toBe(2);
 });
 
 it('does not remember as alive a session that ended while it was being read', async () => {
-  meanwhile = () => events.publish(sessionEnded, { userIds: [1] }, { userId: 1, sessionIds: [7] });
+  meanwhile = () => events.emit(sessionEnded, { userIds: [1] }, { userId: 1, sessionIds: [7] });
   await callAt(0);
   meanwhile = () => undefined;
   await callAt(1);
