@@ -1,4 +1,5 @@
-import { WORKER_HEARTBEAT_MS, WORKER_SILENCE_MS, workerRoutes, type Pause, type TaskKind } from '@rakurs/contract';
+import { randomInt } from 'node:crypto';
+import { WORKER_HEARTBEAT_MS, WORKER_SILENCE_MS, workerRoutes, type TaskKind } from '@rakurs/contract';
 import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -7,24 +8,15 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { workerRevoked } from '#modules/identity/index.ts';
-import { createLentProjectStore } from './lent-projects.store.ts';
+import { createLenderStore } from './lending/lenders.store.ts';
+import { createLending } from './lending/lending.service.ts';
+import { createSharedWorkerProjectStore } from './shared-worker-projects.store.ts';
 import { createPresenceStore, type WorkerRow } from './presence.store.ts';
-import {
-  createTaskKinds,
-  taskEnded,
-  taskEnding,
-  taskMoved,
-  tasksAsked,
-  tasksComing,
-  tasksGone,
-  tasksPaused,
-  tasksResumed,
-  tasksWithdrawn,
-  type Bill,
-  type Subject,
-  type Task,
-} from './task-kinds.ts';
-import { createTasks, PRIORITY } from './tasks.service.ts';
+import { createTaskKinds, taskEnded, taskEnding, taskMoved, type Task } from './task-kinds.ts';
+import { createPausedTaskStore } from './paused-tasks.store.ts';
+import { createRequests } from './requests.service.ts';
+import { createTicketTaskStore } from './ticket-tasks.store.ts';
+import { createTasks } from './tasks.service.ts';
 import { createTaskStore, type TaskRow } from './tasks.store.ts';
 import { createWaiters } from './waiters.ts';
 
@@ -32,7 +24,7 @@ export interface InferenceDeps {
   database: Database;
   events: EventBus;
   hooks: TransactionHooks;
-  /** The accounts of the workers that a person lends. */
+  /** The accounts of the workers that a user lends. */
   workerIdsOf: (userId: number) => Promise<number[]>;
   /** Of these accounts, those of people. */
   lentOf: (workerIds: number[]) => Promise<number[]>;
@@ -40,30 +32,17 @@ export interface InferenceDeps {
   mayWork: (workerId: number) => Promise<boolean>;
   log: Log;
   clock?: Clock;
+  /** From 0 to 1: by it is drawn which results of lent computers are checked. */
+  random?: () => number;
 }
-
-/** What a module asks workers to do. */
-export interface Asking {
-  /** Of one kind and subject only one is open at a time. */
-  subject: string;
-  /** With its file a task goes. */
-  fileId: number | null;
-  input?: Record<string, unknown>;
-}
-export interface AskingOptions {
-  priority?: number;
-  ticketId?: number | null;
-  /** Nobody begins before this, unless they are hastened. */
-  notBefore?: Date | null;
-}
+/** Nobody who has seen any number of draws can tell the next. */
+const unforeseeable = (): number => randomInt(2 ** 32) / 2 ** 32;
 
 const FINISHED_KEPT_MS = 7 * DAY_MS;
-/** Who hears of tasks writes several values for each, and a database takes only so many at once. */
-const AT_ONCE = 1000;
-const inParts = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, at) => items.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
-
-/** Leasing, retries, results, priorities and workers. What a task means is known to the module that registers its kind. */
+const PRESENCE_KEPT_MS = DAY_MS;
+/**
+ * Leasing, retries, results, priorities and workers. What a task means is known to the module that registers its kind.
+ */
 export function createInference({
   database,
   events,
@@ -73,12 +52,16 @@ export function createInference({
   mayWork,
   log,
   clock = systemClock,
+  random = unforeseeable,
 }: InferenceDeps) {
+  const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
   const presence = createPresenceStore(database);
   const store = createTaskStore(database);
-  const lent = createLentProjectStore(database);
+  const [paused, ofTickets] = [createPausedTaskStore(database), createTicketTaskStore(database)];
+  const lent = createSharedWorkerProjectStore(database);
   const kinds = createTaskKinds();
   const waiters = createWaiters();
+  const lending = createLending({ store: createLenderStore(database), kinds, clock, random });
   const logged =
     (what: string) =>
     ({ id, kind }: Task, error: unknown): void =>
@@ -86,26 +69,39 @@ export function createInference({
         { error: error instanceof Error ? (error.stack ?? error.message) : String(error), taskId: id, kind },
         what,
       );
-  const billsOf = async (kind: TaskKind, asked: Subject[]): Promise<Map<string, Bill>> =>
-    (await kinds.of(kind).bill?.(asked)) ?? new Map<string, Bill>();
-  const whereabouts = async (task: Task): Promise<{ projectId: number | null; isLent: boolean }> => {
-    const { projectId = null } = (await billsOf(task.kind, [task])).get(task.subject) ?? {};
-    return { projectId, isLent: projectId !== null && (await lent.isLent(projectId)) };
+  const requests = createRequests({ database, hooks, store, paused, ofTickets, kinds, waiters, clock });
+  const whereabouts = async (
+    task: Task,
+  ): Promise<{ projectId: number | null; staysHome: boolean; isLent: boolean }> => {
+    const { projectId = null, staysHome = false } = (await requests.billsOf(task.kind, [task])).get(task.subject) ?? {};
+    return { projectId, staysHome, isLent: projectId !== null && !staysHome && (await lent.isLent(projectId)) };
   };
   const tasks = createTasks({
     store,
     kinds,
     clock,
     inTransaction: database.transaction,
-    ending: (task) => hooks.tell(taskEnding, task),
-    ended: (task, outcome) => hooks.tell(taskEnded, { task, outcome }),
-    moved: (task, to) => hooks.tell(taskMoved, { task, to }),
+    ending: (task, lent) => hooks.emit(taskEnding, { task, lent }),
+    ended: (task, outcome, lent) => hooks.emit(taskEnded, { task, outcome, lent }),
+    moved: (task, to) => hooks.emit(taskMoved, { task, to }),
     unprepared: logged('task not prepared'),
     notTakenBack: logged('task not taken back'),
     waiters,
     whereabouts,
     mayWork,
+    lending,
+    loanEnds: (ownerId) => database.afterCommit(() => endLoan(ownerId)),
   });
+  /**
+   * After the commit: who ends another task of the same lender at this moment waits for the same money. Should it fail,
+   * the leases run out by themselves, and no answer is taken.
+   */
+  const endLoan = (ownerId: number): void => {
+    lending
+      .forgetKeptOf(ownerId)
+      .then(() => tasks.takeBackLentTo(ownerId))
+      .catch((error: unknown) => log.error({ error: String(error), ownerId }, 'lent work not taken back'));
+  };
   const dismiss = async (workerId: number): Promise<void> => {
     await presence.removeOf(workerId);
     await tasks.takeBackFrom(workerId);
@@ -117,15 +113,7 @@ export function createInference({
     );
   });
 
-  const gone = async (open: TaskRow[]): Promise<void> => {
-    for (const some of inParts(open)) await hooks.tell(tasksGone, some);
-  };
-  const ticketsOf = (tasks: Task[]): number[] =>
-    [
-      ...new Set(tasks.filter(({ kind }) => !kinds.of(kind).settlesItself).flatMap(({ ticketId }) => ticketId ?? [])),
-    ].toSorted((one, other) => one - other);
-  const listLive = (): Promise<WorkerRow[]> =>
-    presence.listSeenAfter(new Date(clock.now().getTime() - WORKER_SILENCE_MS));
+  const listLive = (): Promise<WorkerRow[]> => presence.listSeenAfter(before(WORKER_SILENCE_MS));
 
   const handlers: Handlers<typeof workerRoutes> = {
     workerHeartbeat: async ({ body: { leases, files_per_minute, ...worker }, caller }) => {
@@ -140,22 +128,22 @@ export function createInference({
     leaseTasks: async ({ body: { name, ...wish }, caller }) => ({
       tasks: await tasks.lease({ worker: { ...caller, name }, ...wish }),
     }),
-    finishTask: async ({ params, body, caller }) => ({
-      accepted: await tasks.finish(caller.workerId, params.taskId, body),
-    }),
-    failTask: async ({ params, body, caller }) => ({
-      accepted: await tasks.fail(caller.workerId, params.taskId, { ...body, ownerId: caller.ownerId }),
-    }),
+    finishTask: async ({ params, body, caller }) => ({ accepted: await tasks.finish(caller, params.taskId, body) }),
+    failTask: async ({ params, body, caller }) => ({ accepted: await tasks.fail(caller, params.taskId, body) }),
   };
   const module: Module = {
     name: 'inference',
     serves: [serve(workerRoutes, handlers)],
     start: kinds.requireAll,
-    chores: [() => store.removeFinishedBefore(new Date(clock.now().getTime() - FINISHED_KEPT_MS))],
+    maintenance: [
+      () => store.removeFinishedBefore(before(FINISHED_KEPT_MS)),
+      () => presence.removeSeenBefore(before(PRESENCE_KEPT_MS)),
+    ],
     async erase(userId) {
       const workerIds = await workerIdsOf(userId);
       for (const workerId of workerIds) await dismiss(workerId);
       await store.forgetWorkers(workerIds);
+      await lending.forget(userId);
     },
     /** Lets go of workers that wait for work. */
     stop: waiters.close,
@@ -163,71 +151,7 @@ export function createInference({
   return {
     module,
     register: kinds.register,
-    /** Asks workers, in the transaction under way. What is asked for already is not asked for twice. Returns how many are new. */
-    async ask(
-      kind: TaskKind,
-      askings: Asking[],
-      { priority = PRIORITY.newFile, ticketId = null, notBefore = null }: AskingOptions = {},
-    ): Promise<number> {
-      const now = clock.now();
-      const parts = inParts(askings);
-      const bills = new Map<string, Bill>();
-      for (const part of parts) {
-        if (priority < PRIORITY.inBackground)
-          await gone(
-            await store.withdraw(
-              kind,
-              part.map(({ subject }) => subject),
-              PRIORITY.inBackground,
-            ),
-          );
-        for (const [subject, bill] of await billsOf(
-          kind,
-          part.map(({ subject, fileId, input = {} }) => ({ subject, fileId, input, priority })),
-        ))
-          bills.set(subject, bill);
-      }
-      // Of all of them at once: everybody's money is held in one order.
-      await hooks.tell(tasksComing, [...bills.values()]);
-      let made = 0;
-      for (const part of parts) {
-        const written = await store.insert(
-          part.map((asking) => {
-            const { userId = null, projectId = null, staysHome = false } = bills.get(asking.subject) ?? {};
-            return {
-              ...asking,
-              userId,
-              projectId,
-              staysHome,
-              kind,
-              priority,
-              ticketId,
-              state: 'waiting' as const,
-              availableAt: notBefore ?? now,
-              createdAt: now,
-            };
-          }),
-        );
-        const billed = written.flatMap((task) => {
-          const bill = bills.get(task.subject);
-          return bill ? [{ task, bill }] : [];
-        });
-        if (billed.length > 0) await hooks.tell(tasksAsked, billed);
-        made += written.length;
-      }
-      database.afterCommit(waiters.wakeAll);
-      return made;
-    },
-    /** In the transaction that changes what is asked: who works on the old wording is told that it is too late, and the task waits again. */
-    async takeBack(kind: TaskKind, input: Record<string, unknown>): Promise<void> {
-      for (const task of await store.takeBack(kind, input)) await hooks.tell(taskMoved, { task, to: 'waiting' });
-      database.afterCommit(waiters.wakeAll);
-    },
-    /** What these tasks waited for has come, or will not come any more. */
-    async hasten(kind: TaskKind, fileIds: number[]): Promise<void> {
-      await store.hasten(kind, fileIds, clock.now());
-      database.afterCommit(waiters.wakeAll);
-    },
+    ...requests,
     /** How the last asking stands; null when it was never asked, or long ago. */
     latest: async (
       kind: TaskKind,
@@ -241,64 +165,48 @@ export function createInference({
     },
     countOpen: store.countOpen,
     countAhead: store.countAhead,
-    countsOf: store.countsOf,
-    countsByKind: store.countsByKind,
-    listDoneInputs: store.listDoneInputs,
-    isAskedFor: store.isAskedFor,
-    /** Takes back what a ticket has asked for and nobody has begun, in the transaction under way. */
-    async withdrawOf(ticketId: number): Promise<void> {
-      const withdrawn = await store.withdrawOf(ticketId);
-      if (withdrawn.length === 0) return;
-      for (const some of inParts(withdrawn)) await hooks.tell(tasksWithdrawn, some);
-      await gone(withdrawn);
-    },
-    /** Tells which tickets waited for one of them. */
-    async removeOf(fileIds: number[]): Promise<number[]> {
-      const open = await store.removeOf(fileIds);
-      await gone(open);
-      return ticketsOf(open);
-    },
-    /** Tickets of these tasks that have nothing to them but their tasks. */
-    ticketsOf,
-    removeIn: async (kind: TaskKind, projectIds: number[]): Promise<void> =>
-      gone(await store.removeIn(kind, projectIds)),
-    removeAbout: async (kind: TaskKind, subjects: readonly string[]): Promise<void> =>
-      gone(await store.removeAbout(kind, subjects)),
-    /** What these come to now, by subject. */
-    billsOf,
-    /** In the transaction under way. Only what nobody has begun. */
-    async pause(taskIds: number[], pause: Pause): Promise<void> {
-      const paused = await store.pause(taskIds, pause);
-      if (paused.length > 0) await hooks.tell(tasksPaused, { tasks: paused, pause });
-    },
-    async resume(taskIds: number[]): Promise<void> {
-      const resumed = await store.resume(taskIds, clock.now());
-      if (resumed.length > 0) await hooks.tell(tasksResumed, resumed);
-      database.afterCommit(waiters.wakeAll);
-    },
-    listPaused: store.listPaused,
-    countPaused: store.countPaused,
-    hasPaused: store.hasPaused,
-    listPausedPeople: store.listPausedPeople,
+    countsOf: ofTickets.countsOf,
+    countsByKind: ofTickets.countsByKind,
+    listDoneInputs: ofTickets.listDoneInputs,
+    isAskedFor: ofTickets.isAskedFor,
+    listPaused: paused.listPaused,
+    countPaused: paused.countPaused,
+    hasPaused: paused.hasPaused,
+    listPausedPeople: paused.listPausedPeople,
     listOpen: store.listOpen,
     follow: store.follow,
+    /** How far this user's computers are trusted with tasks of others. */
+    loanOf: lending.loanOf,
     isLent: lent.isLent,
     setLent: lent.set,
     forgetLent: lent.remove,
-    /** Of the installation. What a lent computer says of itself is believed by nobody, and who plans with workers must not count on it. */
+    /**
+     * Of the installation. What a lent computer says of itself is believed by nobody, and who plans with workers must
+     * not count on it.
+     */
     async liveWorkers(): Promise<WorkerRow[]> {
       const live = await listLive();
       const lentIds = new Set(await lentOf(live.map(({ workerId }) => workerId)));
       return live.filter(({ workerId }) => !lentIds.has(workerId));
+    },
+    /** Accounts that have said so a moment ago, and when they did last: all that is believed of a lent computer. */
+    async listLiveAccounts(): Promise<Map<number, Date>> {
+      return new Map(
+        (await listLive())
+          .toSorted((one, other) => one.lastSeenAt.getTime() - other.lastSeenAt.getTime())
+          .map(({ workerId, lastSeenAt }) => [workerId, lastSeenAt]),
+      );
     },
     /** Accounts that have said so a moment ago, lent computers too. */
     listLiveIds: async (): Promise<Set<number>> => new Set((await listLive()).map(({ workerId }) => workerId)),
     countWaiting: store.countWaiting,
   };
 }
+export type { TaskRequestOptions } from './requests.service.ts';
 export type Inference = ReturnType<typeof createInference>;
+export type { Verdict } from './lending/trust.ts';
 export { createSettling, type SettlingOptions } from './settling.ts';
-export { PRIORITY } from './tasks.service.ts';
+export { PRIORITY } from './priority.ts';
 export {
   taskEnded,
   taskEnding,
@@ -310,6 +218,7 @@ export {
   tasksResumed,
   tasksWithdrawn,
   type Bill,
+  type LentWork,
   type Subject,
   type Task,
   type TaskRegistration,

@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TASK_KINDS, WORKER_FILES_PATH, workerRoutes, type TaskOf } from '@rakurs/contract';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, Refused, type TestUser, type TestApp } from '../../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { fetchMedia, newPlace, prepared, upload } from '../../../testing/upload-kit.ts';
 import { createTestWorker, seen } from '../../../testing/worker-kit.ts';
 
 const NOTHING = { id: 999_999, lease: '00000000-0000-4000-8000-000000000000' };
 type Held = typeof NOTHING;
 
+let kept: TestDatabase;
 let app: TestApp;
-let lender: Person;
+let lender: TestUser;
 let lentToken: string;
 let lent: ReturnType<typeof createTestWorker>;
 let house: ReturnType<typeof createTestWorker>;
@@ -17,23 +19,18 @@ let house: ReturnType<typeof createTestWorker>;
 let own: TaskOf<'recognise'>;
 let foreign: TaskOf<'recognise'>;
 let foreignChat: TaskOf<'chat'>;
-let customer: Person;
-let dialogId: number;
+let customer: TestUser;
 
 let width = 80;
-const add = async (who: Person) =>
+const add = async (who: TestUser) =>
   prepared(who, await upload(app, who, await newPlace(who), { bytes: await makeJpeg({ width: ++width, height: 40 }) }));
 
-beforeAll(async () => {
-  app = await openTestApp();
-  [lender, customer] = [await app.newPerson(), await app.newPerson()];
-  house = createTestWorker(app);
-  lentToken = (await lender.api.createOwnWorker({ body: { name: 'Домашний' } })).token;
-  lent = createTestWorker(app, 'дом', lentToken);
-  await add(customer);
-  foreign = await house.next();
-  await add(lender);
-  own = await lent.next();
+/** Asks a language model about a source of a project with a plan. */
+async function askModel(by: TestUser): Promise<void> {
+  const { projectId, dataSourceId } = await newPlace(by);
+  const [rate] = (await by.api.listRates()).rates;
+  await by.api.changeActiveRate({ params: { projectId }, body: { rateId: rate?.id ?? 0 } });
+  const { ai_dialog_id: id } = await by.api.showDataSource({ params: { dataSourceId } });
   await house.api.workerHeartbeat({
     body: {
       name: 'w',
@@ -43,9 +40,24 @@ beforeAll(async () => {
       leases: [],
     },
   });
-  dialogId = (await customer.api.showDataSource({ params: { dataSourceId: (await newPlace(customer)).dataSourceId } }))
-    .ai_dialog_id;
-  await customer.api.sendDialogMessage({ params: { dialogId }, body: { content: 'Что на снимках?' } });
+  await by.api.sendDialogMessage({
+    params: { dialogId: id },
+    body: { content: 'Что на снимках?', price_shown: rate?.value ?? 0 },
+  });
+}
+
+beforeAll(async () => {
+  kept = await openTestDatabase();
+  app = await openTestApp({}, kept);
+  [lender, customer] = [await app.newUser(), await app.newUser()];
+  house = createTestWorker(app);
+  lentToken = (await lender.api.createOwnWorker({ body: { name: 'Домашний' } })).token;
+  lent = createTestWorker(app, 'дом', lentToken);
+  await add(customer);
+  foreign = await house.next();
+  await add(lender);
+  own = await lent.next();
+  await askModel(customer);
   foreignChat = await house.nextOf('chat');
   // Time stands still: no lease runs out while the machine is slow.
   app.clock.set(app.clock.now());
@@ -82,6 +94,19 @@ describe('a computer that somebody lends', () => {
     }
   });
 
+  it('gets no chat, not even its owner’s own', async () => {
+    await askModel(lender);
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await kept.database.raw("select 1 from inference_tasks where task = 'chat' and state = 'waiting'")).rows,
+        ).toHaveLength(1),
+      { timeout: 30_000, interval: 50 },
+    );
+    expect(await lent.lease(1, ['chat'])).toEqual([]);
+    expect((await house.nextOf('chat')).payload.question).toBe('Что на снимках?');
+  });
+
   it('gets nowhere with its own lease and another’s number, or the other way round', async () => {
     for (const call of [calls.finish, calls.fail, calls['look at files for a chat']]) {
       const nothing = await answerOf(call, NOTHING);
@@ -93,7 +118,7 @@ describe('a computer that somebody lends', () => {
     }
   });
 
-  it('is given nothing of others, whatever it says it can do, and reads no media but of its own task', async () => {
+  it('a shared worker is given no task of others that it may not have, whatever it says it can do, and reads no media but of its own task', async () => {
     await add(customer);
     expect(await lent.lease(16, [...TASK_KINDS])).toEqual([]);
     const [url = ''] = own.payload.frames.map((frame) => frame.url);

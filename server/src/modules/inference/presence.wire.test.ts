@@ -2,13 +2,18 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WORKER_SILENCE_MS } from '@rakurs/contract';
-import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { DAY_MS } from '#platform/clock.ts';
+import { openTestApp, TEST_SECRETS, type TestUser, type TestApp } from '../../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { MAX_PRESENCES } from './presence.store.ts';
 
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
+let left: TestDatabase;
 beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.newPerson();
+  left = await openTestDatabase();
+  app = await openTestApp({}, left);
+  admin = await app.newUser();
   await app.identity.appointAdmins([admin.email]);
 });
 afterAll(() => app.stop());
@@ -33,12 +38,21 @@ it('tells a stranger that it is up, and nothing else', async () => {
 it('tells an administrator that everything stands, and that there is no worker yet', async () => {
   expect(await admin.api.showHealth()).toMatchObject({
     status: 'ok',
+    warnings: [],
     database: { status: 'ok' },
     storage: { status: 'ok', detail: 'disk' },
     queue: { status: 'ok' },
     media: { status: 'ok' },
     workers: { status: 'down', alive: 0, list: [] },
   });
+});
+
+it('warns an administrator of a production whose payments cost nobody anything', async () => {
+  const shop = await openTestApp({ NODE_ENV: 'production' });
+  const owner = await shop.newUser();
+  await shop.identity.appointAdmins([owner.email]);
+  expect(await owner.api.showHealth()).toMatchObject({ status: 'ok', warnings: ['payments_sandbox'] });
+  await shop.stop();
 });
 
 it('tells a stranger that it is down, and an administrator what is', async () => {
@@ -66,4 +80,21 @@ it('counts a worker once however often it says it is here, and forgets one that 
   });
   app.clock.advance(WORKER_SILENCE_MS + 1);
   expect((await admin.api.showHealth()).workers).toMatchObject({ status: 'down', alive: 0 });
+});
+
+it('knows the last hundred names under which one key runs, however many it invents', async () => {
+  const lender = await app.newUser();
+  const lent = app.client({ jwt: (await lender.api.createOwnWorker({ body: { name: 'Домашний' } })).token });
+  for (let number = 0; number < MAX_PRESENCES + 5; number += 1) {
+    app.clock.advance(1);
+    await lent.workerHeartbeat({ body: { ...beat, name: `имя ${number}` } });
+  }
+  const names = async () =>
+    (await left.database.raw("select name from workers where name like 'имя %' order by last_seen_at")).rows as {
+      name: string;
+    }[];
+  expect([(await names()).length, (await names())[0]?.name]).toEqual([MAX_PRESENCES, 'имя 5']);
+  app.clock.advance(2 * DAY_MS);
+  for (const chore of app.inference.module.maintenance ?? []) await chore();
+  expect(await names()).toEqual([]);
 });

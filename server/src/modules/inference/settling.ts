@@ -1,20 +1,26 @@
 import { PAUSES } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
-import type { TaskStore } from './tasks.store.ts';
+import type { TicketTaskStore } from './ticket-tasks.store.ts';
 
 export interface SettlingDeps {
   database: Pick<Database, 'raw'>;
-  inference: Pick<TaskStore, 'countsOf'>;
+  inference: Pick<TicketTaskStore, 'countsOf'>;
   tickets: Pick<Tickets, 'report' | 'finish' | 'isFree'>;
 }
 
 export interface SettlingOptions {
-  /** Not while somebody else changes the ticket: who holds money or paused tasks must not wait for one who cancels, and wants just these. */
+  /**
+   * Not while somebody else changes the ticket: who holds money or paused tasks must not wait for one who cancels, and
+   * wants just these.
+   */
   isPatient?: boolean;
 }
 
-/** Tells a ticket how far the tasks about files that it asked for have come, in the transaction under way; with the last of them it ends. */
+/**
+ * Tells a ticket how far the tasks about files that it asked for have come, in the transaction under way; with the last
+ * of them it ends.
+ */
 export const createSettling =
   ({ database, inference, tickets }: SettlingDeps) =>
   async (ticketId: number, { isPatient = true }: SettlingOptions = {}): Promise<void> => {

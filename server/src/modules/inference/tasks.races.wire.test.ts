@@ -4,8 +4,12 @@ import { MINUTE_MS } from '#platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { sightOf } from '../../../testing/worker-kit.ts';
 import { inferenceTasks } from './inference.tables.ts';
+import { createLenderStore } from './lending/lenders.store.ts';
+import { createLending } from './lending/lending.service.ts';
 import { createTaskKinds } from './task-kinds.ts';
-import { createTasks, PRIORITY } from './tasks.service.ts';
+import { PRIORITY } from './priority.ts';
+import { createTasks } from './tasks.service.ts';
+import { createTicketTaskStore } from './ticket-tasks.store.ts';
 import { createTaskStore, type TaskStore } from './tasks.store.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
@@ -90,8 +94,15 @@ const openTasks = (waiters: Waiters = createWaiters()) => {
     ending: () => Promise.resolve(),
     ended: () => Promise.resolve(),
     moved: () => Promise.resolve(),
-    whereabouts: () => Promise.resolve({ projectId: null, isLent: false }),
+    whereabouts: () => Promise.resolve({ projectId: null, staysHome: false, isLent: false }),
     mayWork: () => Promise.resolve(true),
+    lending: createLending({
+      store: createLenderStore(left.database),
+      kinds,
+      clock: { now: () => now },
+      random: () => 0,
+    }),
+    loanEnds: () => undefined,
     unprepared: (task) => void unprepared.push(task.subject),
     notTakenBack: (_, error) => {
       throw error;
@@ -111,7 +122,7 @@ it('does no work twice that was answered while the tasks of silent workers were 
   await ask('a');
   const { id, lease } = await leaseOne(tasks);
   pass(LEASE_MS + 1);
-  meanwhile = () => tasks.finish(ONE.workerId, id, { lease, result: RESULT });
+  meanwhile = () => tasks.finish(ONE, id, { lease, result: RESULT });
   expect(await leaseAll(tasks, OTHER)).toEqual([]);
   expect(await stateOf('a')).toBe('done');
 });
@@ -131,8 +142,8 @@ it('does no work of a revoked worker twice that was answered while it was being 
   await ask('answered', 'passed on');
   const [answered, passedOn] = [await leaseOne(tasks), await leaseOne(tasks)];
   meanwhile = async () => {
-    await tasks.finish(ONE.workerId, answered.id, { lease: answered.lease, result: RESULT });
-    await tasks.fail(ONE.workerId, passedOn.id, { lease: passedOn.lease, reason: 'не вышло', retry: true });
+    await tasks.finish(ONE, answered.id, { lease: answered.lease, result: RESULT });
+    await tasks.fail(ONE, passedOn.id, { lease: passedOn.lease, reason: 'не вышло', retry: true });
     pass(LEASE_MS);
     await leaseOne(tasks, OTHER);
   };
@@ -158,11 +169,18 @@ it('lists as overdue only what a silent worker holds, and as a worker’s own on
   const tasks = openTasks();
   await ask('done', 'silent');
   const { id, lease } = await leaseOne(tasks);
-  await tasks.finish(ONE.workerId, id, { lease, result: RESULT });
+  await tasks.finish(ONE, id, { lease, result: RESULT });
   await leaseOne(tasks);
   pass(LEASE_MS + 1);
   await ask('busy', 'waiting');
-  await store.lease({ by: OTHER, kinds: ['recognise'], most: 1, now, until: new Date(now.getTime() + LEASE_MS) });
+  await store.lease({
+    by: OTHER,
+    takesForeign: () => Promise.resolve(false),
+    kinds: ['recognise'],
+    most: 1,
+    now,
+    until: new Date(now.getTime() + LEASE_MS),
+  });
   const subjects = (rows: { subject: string }[]) => rows.map(({ subject }) => subject);
   expect(subjects(await store.listOverdue(now))).toEqual(['silent']);
   expect(subjects(await store.listLeasedBy(ONE.workerId))).toEqual(['silent']);
@@ -203,5 +221,12 @@ it('wakes those who wait for the work of a revoked worker', async () => {
 });
 
 it('counts nothing for a ticket that nothing was asked for', async () => {
-  expect(await store.countsOf(77)).toEqual({ waiting: 0, leased: 0, paused: 0, done: 0, failed: 0, pause: null });
+  expect(await createTicketTaskStore(left.database).countsOf(77)).toEqual({
+    waiting: 0,
+    leased: 0,
+    paused: 0,
+    done: 0,
+    failed: 0,
+    pause: null,
+  });
 });

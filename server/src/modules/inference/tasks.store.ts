@@ -1,8 +1,8 @@
-import type { Pause, TaskKind } from '@rakurs/contract';
-import { and, count, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { TaskKind } from '@rakurs/contract';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { inferenceTasks } from './inference.tables.ts';
-import { chooseTask, type LeaseWish } from './whose-turn.store.ts';
+import { chooseTask, type LeaseWish } from './lease-scheduler.store.ts';
 
 export type TaskRow = typeof inferenceTasks.$inferSelect;
 export type NewTaskRow = typeof inferenceTasks.$inferInsert;
@@ -24,6 +24,7 @@ export const createTaskStore = (database: Database) => ({
       const row = await database.transaction(async () => {
         const id = await chooseTask(database, wish);
         if (id === null) return undefined;
+        const isForeign = sql`${by.ownerId}::int is not null and ${inferenceTasks.userId} is distinct from ${by.ownerId}::int`;
         const [leased] = await database.q
           .update(inferenceTasks)
           .set({
@@ -32,7 +33,10 @@ export const createTaskStore = (database: Database) => ({
             workerId: by.workerId,
             leasedBy: by.name,
             leasedUntil: until,
-            attempts: sql`${inferenceTasks.attempts} + 1`,
+            leasedAt: wish.now,
+            lentBy: sql`case when ${isForeign} then ${by.ownerId}::int end`,
+            // What strangers could not do says nothing of the task.
+            attempts: sql`${inferenceTasks.attempts} + case when ${isForeign} then 0 else 1 end`,
           })
           .where(eq(inferenceTasks.id, id))
           .returning();
@@ -43,9 +47,14 @@ export const createTaskStore = (database: Database) => ({
     }
     return taken;
   },
-  /** Of these leases, those that still hold, now held longer. */
-  async extend(workerId: number, leases: string[], until: Date): Promise<string[]> {
+  /** Of these leases, those that still hold, now held longer; a stranger's only if it began after `lentSince`. */
+  async extend(
+    workerId: number,
+    leases: string[],
+    { until, lentSince }: { until: Date; lentSince: Date },
+  ): Promise<string[]> {
     if (leases.length === 0) return [];
+    const mayGoOn = or(isNull(inferenceTasks.lentBy), gt(inferenceTasks.leasedAt, lentSince));
     const held = await database.q
       .update(inferenceTasks)
       .set({ leasedUntil: until })
@@ -54,6 +63,7 @@ export const createTaskStore = (database: Database) => ({
           inArray(inferenceTasks.lease, leases),
           eq(inferenceTasks.workerId, workerId),
           eq(inferenceTasks.state, 'leased'),
+          mayGoOn,
         ),
       )
       .returning({ lease: inferenceTasks.lease });
@@ -83,8 +93,13 @@ export const createTaskStore = (database: Database) => ({
       .select()
       .from(inferenceTasks)
       .where(and(eq(inferenceTasks.state, 'leased'), eq(inferenceTasks.workerId, workerId))),
+  listLentTo: (ownerId: number): Promise<TaskRow[]> =>
+    database.q
+      .select()
+      .from(inferenceTasks)
+      .where(and(eq(inferenceTasks.state, 'leased'), eq(inferenceTasks.lentBy, ownerId))),
   /** Those of these files that wait for a later moment need not. Not those that somebody is changing just now. */
-  async hasten(kind: TaskKind, fileIds: number[], now: Date): Promise<void> {
+  async expedite(kind: TaskKind, fileIds: number[], now: Date): Promise<void> {
     if (fileIds.length === 0) return;
     const free = database.q
       .select({ id: inferenceTasks.id })
@@ -127,7 +142,10 @@ export const createTaskStore = (database: Database) => ({
       );
     return row?.amount ?? 0;
   },
-  /** How many are to be done before and with this one, among those that somebody waits for: of each other person as many as of its own, at most. */
+  /**
+   * How many are to be done before and with this one, among those that somebody waits for: of each other user as many
+   * as of its own, at most.
+   */
   async countAhead(
     kind: TaskKind,
     { priority, id, userId }: Pick<TaskRow, 'priority' | 'id' | 'userId'>,
@@ -156,14 +174,9 @@ export const createTaskStore = (database: Database) => ({
       )
       .returning();
   },
-  /** Those of the ticket that nobody has begun. */
-  withdrawOf: (ticketId: number): Promise<TaskRow[]> =>
-    database.q
-      .delete(inferenceTasks)
-      .where(and(eq(inferenceTasks.ticketId, ticketId), inArray(inferenceTasks.state, ['waiting', 'paused'])))
-      .returning(),
   /**
-   * What workers hold of this kind, with this in its input, is no longer what is asked: it waits again, and who holds it is too late. So is who was
+   * What workers hold of this kind, with this in its input, is no longer what is asked: it waits again, and who holds
+   * it is too late. So is who was
    * taken for dead: such a task waits already, and its old lease would still be welcome.
    */
   async takeBack(kind: TaskKind, input: Record<string, unknown>): Promise<TaskRow[]> {
@@ -173,68 +186,13 @@ export const createTaskStore = (database: Database) => ({
       eq(inferenceTasks.kind, kind),
       sql`${inferenceTasks.input} @> ${JSON.stringify(input)}::jsonb`,
     );
-    const attempts = sql`${inferenceTasks.attempts} - case when ${inferenceTasks.state} = 'leased' and ${inferenceTasks.attempts} > 0 then 1 else 0 end`;
+    const attempts = sql`${inferenceTasks.attempts} - case when ${inferenceTasks.state} = 'leased' and ${inferenceTasks.lentBy} is null and ${inferenceTasks.attempts} > 0 then 1 else 0 end`;
+    // What a lent computer answered to the old wording is compared with nothing.
+    await database.raw(
+      "delete from lent_results where task_id in (select id from inference_tasks where task = $1 and input @> $2::jsonb and state in ('waiting', 'leased', 'paused'))",
+      [kind, JSON.stringify(input)],
+    );
     return database.q.update(inferenceTasks).set({ state: 'waiting', lease: null, attempts }).where(held).returning();
-  },
-  /** `pause`: why, where some are paused. */
-  async countsOf(ticketId: number): Promise<Record<TaskRow['state'], number> & { pause: Pause | null }> {
-    const rows = await database.q
-      .select({
-        state: inferenceTasks.state,
-        pause: sql<Pause | null>`max(${inferenceTasks.pause}) filter (where ${inferenceTasks.state} = 'paused')`,
-        amount: count(),
-      })
-      .from(inferenceTasks)
-      .where(eq(inferenceTasks.ticketId, ticketId))
-      .groupBy(inferenceTasks.state);
-    return {
-      waiting: 0,
-      leased: 0,
-      paused: 0,
-      done: 0,
-      failed: 0,
-      ...Object.fromEntries(rows.map(({ state, amount }) => [state, amount])),
-      pause: rows.find(({ state }) => state === 'paused')?.pause ?? null,
-    };
-  },
-  /** By kind. */
-  async countsByKind(
-    ticketId: number,
-  ): Promise<Map<TaskKind, { open: number; moving: number; done: number; failed: number; pause: Pause | null }>> {
-    const amount = (states: string) =>
-      sql<number>`(count(*) filter (where ${inferenceTasks.state} in (${sql.raw(states)})))::int`;
-    const rows = await database.q
-      .select({
-        kind: inferenceTasks.kind,
-        open: amount("'waiting', 'leased', 'paused'"),
-        moving: amount("'waiting', 'leased'"),
-        done: amount("'done'"),
-        failed: amount("'failed'"),
-        pause: sql<Pause | null>`max(${inferenceTasks.pause}) filter (where ${inferenceTasks.state} = 'paused')`,
-      })
-      .from(inferenceTasks)
-      .where(eq(inferenceTasks.ticketId, ticketId))
-      .groupBy(inferenceTasks.kind);
-    return new Map(rows.map(({ kind, ...counts }) => [kind, counts]));
-  },
-  /** What was asked by the ticket in tasks of this kind that are done. */
-  async listDoneInputs(ticketId: number, kind: TaskKind): Promise<unknown[]> {
-    return (
-      await database.q
-        .select({ input: inferenceTasks.input })
-        .from(inferenceTasks)
-        .where(
-          and(eq(inferenceTasks.ticketId, ticketId), eq(inferenceTasks.kind, kind), eq(inferenceTasks.state, 'done')),
-        )
-    ).map(({ input }) => input);
-  },
-  async isAskedFor(ticketId: number): Promise<boolean> {
-    const [row] = await database.q
-      .select({ id: inferenceTasks.id })
-      .from(inferenceTasks)
-      .where(eq(inferenceTasks.ticketId, ticketId))
-      .limit(1);
-    return row !== undefined;
   },
   /** Returns those of them that were open. */
   async removeAbout(kind: TaskKind, subjects: readonly string[]): Promise<TaskRow[]> {
@@ -256,74 +214,6 @@ export const createTaskStore = (database: Database) => ({
         .returning()
     ).filter(isOpen);
   },
-  async pause(ids: number[], pause: Pause): Promise<TaskRow[]> {
-    if (ids.length === 0) return [];
-    return database.q
-      .update(inferenceTasks)
-      .set({ state: 'paused', pause })
-      .where(and(inArray(inferenceTasks.id, ids), inArray(inferenceTasks.state, ['waiting', 'paused'])))
-      .returning();
-  },
-  async resume(ids: number[], availableAt: Date): Promise<TaskRow[]> {
-    if (ids.length === 0) return [];
-    return database.q
-      .update(inferenceTasks)
-      .set({ state: 'waiting', pause: null, availableAt })
-      .where(and(inArray(inferenceTasks.id, ids), eq(inferenceTasks.state, 'paused')))
-      .returning();
-  },
-  /** A person's paused tasks in the order in which they are to be done; those that somebody else is changing just now are left out. Nobody else has them until the transaction ends. */
-  listPaused: (
-    userId: number,
-    { after, most }: { after: Pick<TaskRow, 'priority' | 'id'> | null; most: number },
-  ): Promise<TaskRow[]> =>
-    database.q
-      .select()
-      .from(inferenceTasks)
-      .where(
-        and(
-          eq(inferenceTasks.state, 'paused'),
-          eq(inferenceTasks.userId, userId),
-          after
-            ? sql`(${inferenceTasks.priority}, ${inferenceTasks.id}) > (${after.priority}, ${after.id})`
-            : undefined,
-        ),
-      )
-      .orderBy(inferenceTasks.priority, inferenceTasks.id)
-      .limit(most)
-      .for('update', { skipLocked: true }),
-  async countPaused(userId: number): Promise<Partial<Record<Pause, number>>> {
-    const rows = await database.q
-      .select({ pause: inferenceTasks.pause, amount: count() })
-      .from(inferenceTasks)
-      .where(and(eq(inferenceTasks.state, 'paused'), eq(inferenceTasks.userId, userId)))
-      .groupBy(inferenceTasks.pause);
-    return Object.fromEntries(rows.flatMap(({ pause, amount }) => (pause ? [[pause, amount]] : [])));
-  },
-  async hasPaused(userId: number, pauses: readonly Pause[]): Promise<boolean> {
-    const [one] = await database.q
-      .select({ id: inferenceTasks.id })
-      .from(inferenceTasks)
-      .where(
-        and(
-          eq(inferenceTasks.state, 'paused'),
-          eq(inferenceTasks.userId, userId),
-          inArray(inferenceTasks.pause, [...pauses]),
-        ),
-      )
-      .limit(1);
-    return one !== undefined;
-  },
-  /** People with paused tasks, by their numbers. */
-  async listPausedPeople(after: number, most: number): Promise<number[]> {
-    const rows = await database.q
-      .selectDistinct({ userId: inferenceTasks.userId })
-      .from(inferenceTasks)
-      .where(and(eq(inferenceTasks.state, 'paused'), gt(inferenceTasks.userId, after)))
-      .orderBy(inferenceTasks.userId)
-      .limit(most);
-    return rows.flatMap(({ userId }) => userId ?? []);
-  },
   /** Of these, the ones that are not ended. */
   async listOpen(ids: number[]): Promise<number[]> {
     if (ids.length === 0) return [];
@@ -337,7 +227,8 @@ export const createTaskStore = (database: Database) => ({
   /** Their files are in another project now. */
   async follow(fileIds: number[], projectId: number): Promise<void> {
     if (fileIds.length === 0) return;
-    // Not those that somebody ends just now, who waits for the files that are being moved; where a task is, is looked at again before a stranger gets it.
+    // Not those that somebody ends just now, who waits for the files that are being moved; where a task is, is looked
+    // at again before a stranger gets it.
     const free = database.q
       .select({ id: inferenceTasks.id })
       .from(inferenceTasks)

@@ -4,8 +4,12 @@ import { DAY_MS, SECOND_MS } from '#platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { sightOf } from '../../../testing/worker-kit.ts';
 import { inferenceTasks } from './inference.tables.ts';
+import { createLenderStore } from './lending/lenders.store.ts';
+import { createLending } from './lending/lending.service.ts';
 import { createTaskKinds } from './task-kinds.ts';
-import { createTasks, PRIORITY } from './tasks.service.ts';
+import { PRIORITY } from './priority.ts';
+import { createTasks } from './tasks.service.ts';
+import { createTicketTaskStore } from './ticket-tasks.store.ts';
 import { createTaskStore, type NewTaskRow, type TaskRow, type TaskStore } from './tasks.store.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
@@ -53,7 +57,14 @@ beforeEach(async () => {
   store = createTaskStore(left.database);
   waiters = createWaiters();
   tasks = createTasks({
-    whereabouts: () => Promise.resolve({ projectId: null, isLent: false }),
+    whereabouts: () => Promise.resolve({ projectId: null, staysHome: false, isLent: false }),
+    lending: createLending({
+      store: createLenderStore(left.database),
+      kinds,
+      clock: { now: () => now },
+      random: () => 0,
+    }),
+    loanEnds: () => undefined,
     mayWork: (workerId) => Promise.resolve(!revoked.has(workerId)),
     store,
     kinds,
@@ -137,7 +148,7 @@ it('asks for a subject once while it is open, and again when it has ended', asyn
   expect(await ask('a')).toEqual([]);
   const { id, lease: held } = await leaseOne();
   expect(await ask('a')).toEqual([]);
-  await tasks.finish(1, id, { lease: held, result });
+  await tasks.finish(ONE, id, { lease: held, result });
   expect(await ask('a')).toHaveLength(1);
   expect(await store.insert([])).toEqual([]);
 });
@@ -145,8 +156,8 @@ it('asks for a subject once while it is open, and again when it has ended', asyn
 it('ends a task once: it is written down, told, and the same answer again changes nothing', async () => {
   await ask('a');
   const { id, lease: held } = await leaseOne();
-  expect(await tasks.finish(1, id, { lease: held, result })).toBe(true);
-  expect(await tasks.finish(1, id, { lease: held, result })).toBe(true);
+  expect(await tasks.finish(ONE, id, { lease: held, result })).toBe(true);
+  expect(await tasks.finish(ONE, id, { lease: held, result })).toBe(true);
   expect(told).toEqual(['take a', 'done a']);
   expect(await rowOf('a')).toMatchObject({ state: 'done', reason: null, finishedAt: now });
 });
@@ -155,8 +166,8 @@ it('ends as failed what has no place any more, also when it is answered again', 
   await ask('a');
   const { id, lease: held } = await leaseOne();
   hasPlace = false;
-  expect(await tasks.finish(1, id, { lease: held, result })).toBe(false);
-  expect(await tasks.finish(1, id, { lease: held, result })).toBe(false);
+  expect(await tasks.finish(ONE, id, { lease: held, result })).toBe(false);
+  expect(await tasks.finish(ONE, id, { lease: held, result })).toBe(false);
   expect(told).toEqual(['take a', 'failed a']);
   expect(await rowOf('a')).toMatchObject({ state: 'failed', reason: 'Файла больше нет, или смотреть не на что' });
 });
@@ -173,14 +184,14 @@ it('takes an answer or a failure only from who holds the lease', async () => {
   await ask('a');
   const { id, lease: held } = await leaseOne();
   const failure = { reason: 'не вышло', retry: true };
-  expect(await tasks.finish(2, id, { lease: held, result })).toBe(false);
-  expect(await tasks.finish(1, id, { lease: LEASE_NOBODY_HAS, result })).toBe(false);
-  expect(await tasks.finish(1, id + 1, { lease: held, result })).toBe(false);
-  expect(await tasks.fail(2, id, { lease: held, ...failure })).toBe(false);
-  expect(await tasks.fail(1, id, { lease: LEASE_NOBODY_HAS, ...failure })).toBe(false);
+  expect(await tasks.finish(OTHER, id, { lease: held, result })).toBe(false);
+  expect(await tasks.finish(ONE, id, { lease: LEASE_NOBODY_HAS, result })).toBe(false);
+  expect(await tasks.finish(ONE, id + 1, { lease: held, result })).toBe(false);
+  expect(await tasks.fail(OTHER, id, { lease: held, ...failure })).toBe(false);
+  expect(await tasks.fail(ONE, id, { lease: LEASE_NOBODY_HAS, ...failure })).toBe(false);
   expect(told).toEqual([]);
-  expect(await tasks.finish(1, id, { lease: held, result })).toBe(true);
-  expect(await tasks.fail(1, id, { lease: held, ...failure })).toBe(false);
+  expect(await tasks.finish(ONE, id, { lease: held, result })).toBe(true);
+  expect(await tasks.fail(ONE, id, { lease: held, ...failure })).toBe(false);
   expect((await rowOf('a')).state).toBe('done');
 });
 
@@ -188,7 +199,7 @@ it('refuses an answer to another kind of task', async () => {
   await ask('a');
   const { id, lease: held } = await leaseOne();
   await expect(
-    tasks.finish(1, id, { lease: held, result: { task: 'answer', result: { answers: [], seen: [] } } }),
+    tasks.finish(ONE, id, { lease: held, result: { task: 'answer', result: { answers: [], seen: [] } } }),
   ).rejects.toMatchObject({ code: 'invalid' });
   expect((await rowOf('a')).state).toBe('leased');
 });
@@ -197,14 +208,14 @@ it('lets what failed rest twice as long each time, and gives it up after five at
   await ask('a');
   for (const pause of [2, 4, 8, 16]) {
     const { id, lease: held } = await leaseOne();
-    expect(await tasks.fail(1, id, { lease: held, reason: 'не вышло', retry: true })).toBe(true);
+    expect(await tasks.fail(ONE, id, { lease: held, reason: 'не вышло', retry: true })).toBe(true);
     pass(pause * SECOND_MS - 1);
     expect(await lease()).toEqual([]);
     pass(1);
   }
   expect(told).toEqual([]);
   const { id, lease: held } = await leaseOne();
-  expect(await tasks.fail(1, id, { lease: held, reason: 'совсем не вышло', retry: true })).toBe(true);
+  expect(await tasks.fail(ONE, id, { lease: held, reason: 'совсем не вышло', retry: true })).toBe(true);
   expect(told).toEqual(['give up a', 'failed a']);
   expect(await rowOf('a')).toMatchObject({ state: 'failed', reason: 'совсем не вышло', attempts: 5, finishedAt: now });
 });
@@ -212,7 +223,7 @@ it('lets what failed rest twice as long each time, and gives it up after five at
 it('gives up at once what no attempt can help', async () => {
   await ask('a');
   const { id, lease: held } = await leaseOne();
-  expect(await tasks.fail(1, id, { lease: held, reason: 'битый файл', retry: false })).toBe(true);
+  expect(await tasks.fail(ONE, id, { lease: held, reason: 'битый файл', retry: false })).toBe(true);
   expect(told).toEqual(['give up a', 'failed a']);
 });
 
@@ -225,7 +236,7 @@ it('gives the task of a silent worker to another at once, when its time is over 
   const [again] = await lease(OTHER);
   expect(again).toMatchObject({ id: silent.id });
   expect(again?.lease).not.toBe(silent.lease);
-  expect(await tasks.finish(1, silent.id, { lease: silent.lease, result })).toBe(false);
+  expect(await tasks.finish(ONE, silent.id, { lease: silent.lease, result })).toBe(false);
 });
 
 it('gives up a task that has silenced five workers', async () => {
@@ -262,7 +273,7 @@ it('welcomes the late answer of a silent worker while nobody else has the task',
   pass(LEASE_MS + 1);
   expect(await lease(OTHER, 1, ['answer'])).toEqual([]);
   expect((await rowOf('a')).state).toBe('waiting');
-  expect(await tasks.finish(1, id, { lease: held, result })).toBe(true);
+  expect(await tasks.finish(ONE, id, { lease: held, result })).toBe(true);
   expect(told).toEqual(['take a', 'done a']);
 });
 
@@ -273,7 +284,7 @@ it('keeps the leases that a worker names, and tells it which ones it has lost', 
   const [kept, done] = await lease(ONE, 2);
   const foreign = await leaseOne(OTHER);
   if (!kept || !done) throw new Error('two tasks were there');
-  await tasks.finish(1, done.id, { lease: done.lease, result });
+  await tasks.finish(ONE, done.id, { lease: done.lease, result });
   pass(LEASE_MS - 1);
   expect(await tasks.extend(1, [kept.lease, done.lease, foreign.lease])).toEqual([done.lease, foreign.lease]);
   expect(await tasks.extend(1, [])).toEqual([]);
@@ -289,8 +300,8 @@ it('gives the work of a revoked worker to others at once, and leaves theirs alon
   const waiting = tasks.lease({ worker: OTHER, tasks: ['recognise'], limit: 1, wait_ms: 10_000 });
   await tasks.takeBackFrom(1);
   expect(await waiting).toMatchObject([{ id: held.id }]);
-  expect(await tasks.finish(1, held.id, { lease: held.lease, result })).toBe(false);
-  expect(await tasks.finish(2, others.id, { lease: others.lease, result })).toBe(true);
+  expect(await tasks.finish(ONE, held.id, { lease: held.lease, result })).toBe(false);
+  expect(await tasks.finish(OTHER, others.id, { lease: others.lease, result })).toBe(true);
 });
 
 it('hands nothing to a worker that is revoked while it waits', async () => {
@@ -320,11 +331,21 @@ it('lets a worker wait until there is work, and lets it go when the server close
 it('counts what was asked for, by ticket and in all, and forgets with the file and after its time', async () => {
   await ask('old', { ticketId: 8, fileId: 30 });
   const { id, lease: held } = await leaseOne();
-  await tasks.finish(1, id, { lease: held, result });
+  await tasks.finish(ONE, id, { lease: held, result });
   await ask('a', { ticketId: 8, fileId: 31 });
   await ask('b', { ticketId: 9, fileId: 32 });
-  expect(await store.countsOf(8)).toEqual({ waiting: 1, leased: 0, paused: 0, done: 1, failed: 0, pause: null });
-  expect([await store.isAskedFor(9), await store.isAskedFor(10)]).toEqual([true, false]);
+  expect(await createTicketTaskStore(left.database).countsOf(8)).toEqual({
+    waiting: 1,
+    leased: 0,
+    paused: 0,
+    done: 1,
+    failed: 0,
+    pause: null,
+  });
+  expect([
+    await createTicketTaskStore(left.database).isAskedFor(9),
+    await createTicketTaskStore(left.database).isAskedFor(10),
+  ]).toEqual([true, false]);
   expect(await store.countWaiting()).toBe(2);
   await store.removeOf([31]);
   expect(await store.countWaiting()).toBe(1);
@@ -339,7 +360,7 @@ it('counts what was asked for, by ticket and in all, and forgets with the file a
 it('knows the last asking of a subject, of its own kind', async () => {
   await ask('a');
   const { id, lease: held } = await leaseOne();
-  await tasks.finish(1, id, { lease: held, result });
+  await tasks.finish(ONE, id, { lease: held, result });
   await ask('a');
   await ask('a', { kind: 'answer' });
   expect(await rowOf('a')).toMatchObject({ kind: 'recognise', state: 'waiting' });

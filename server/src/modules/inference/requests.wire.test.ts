@@ -60,7 +60,7 @@ const bill = (asked: Subject[]) =>
           questionId: null,
           frameIds: [],
           title: '',
-          terms: 'house',
+          terms: 'system',
         },
       ]),
     ),
@@ -74,7 +74,14 @@ const ask = (subjects: string[], options?: Parameters<Inference['ask']>[2], kind
     options,
   );
 const begin = () =>
-  store.lease({ by: { workerId: 1, ownerId: null, name: 'one' }, kinds: ['recognise'], most: 1, now, until: now });
+  store.lease({
+    by: { workerId: 1, ownerId: null, name: 'one' },
+    takesForeign: () => Promise.resolve(false),
+    kinds: ['recognise'],
+    most: 1,
+    now,
+    until: now,
+  });
 const standing = async (subject: string, kind: TaskKind = 'recognise') => {
   const latest = await inference.latest(kind, subject);
   return latest && [latest.state, latest.priority];
@@ -125,7 +132,7 @@ it('keeps what has ended for a week, then lets it go by itself, and never what i
   const [task] = await begin();
   await store.change(task?.id ?? 0, { state: 'done', finishedAt: now });
   const tidyUp = async () => {
-    for (const chore of inference.module.chores ?? []) await chore();
+    for (const chore of inference.module.maintenance ?? []) await chore();
   };
   pass(7 * DAY_MS);
   await tidyUp();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { inferenceTasks, lentProjects } from './inference.tables.ts';
-import { PRIORITY } from './tasks.service.ts';
+import { inferenceTasks, sharedWorkerProjects } from './inference.tables.ts';
+import { PRIORITY } from './priority.ts';
 import { createTaskStore, type NewTaskRow, type TaskStore } from './tasks.store.ts';
 
 const HER = 21;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => left.close());
 beforeEach(async () => {
   await left.database.q.delete(inferenceTasks);
-  await left.database.q.delete(lentProjects);
+  await left.database.q.delete(sharedWorkerProjects);
 });
 
 const ask = (
@@ -48,6 +48,7 @@ const lease = async (most: number, ownerId: number | null = null) =>
   (
     await store.lease({
       by: { workerId: 1, ownerId, name: 'one' },
+      takesForeign: () => Promise.resolve(true),
       kinds: ['recognise', 'answer', 'scan'],
       most,
       now,
@@ -78,7 +79,7 @@ it("another's archive does not wait for one's new files, nor one's own new file 
   expect(order.filter((one) => one.startsWith('his'))).toEqual(['his new', 'his old 0', 'his old 1']);
 });
 
-it('who waits at a screen goes every second time at least, and can take no more than that from the others', async () => {
+it('a task that a user waits for at a screen goes every second time at least, and takes no more than that from the others', async () => {
   await ask(HER, many('asked', 50), { priority: PRIORITY.atTheScreen });
   await ask(HIM, many('archive', 50), { priority: PRIORITY.inBulk });
   await ask(HIM, ['background'], { priority: PRIORITY.inBackground });
@@ -95,7 +96,7 @@ it('a lent computer gets turns among what it may have', async () => {
 });
 
 it("a lent computer's owner takes turns with those whose projects it may work for, and nothing else of theirs goes to it", async () => {
-  await left.database.q.insert(lentProjects).values([{ projectId: 7 }, { projectId: 8 }]);
+  await left.database.q.insert(sharedWorkerProjects).values([{ projectId: 7 }, { projectId: 8 }]);
   await ask(HER, many('her own', 3), { projectId: 6 });
   await ask(HER, ['her secret'], { projectId: 7, staysHome: true });
   await ask(HER, many('her lent', 2), { projectId: 7 });
