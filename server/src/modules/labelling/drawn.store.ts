@@ -26,12 +26,11 @@ export const createDrawnStore = (database: Database) => {
       .from(labels)
       .where(and(standing(), gte(labels.createdAt, from), lt(labels.createdAt, to)));
   return {
-    /** Who has drawn how many of the labels that stand today, the busiest first: whole days as they were counted, the ends of the period label by label. */
-    async countByPerson({
-      from,
-      to,
-      limit,
-    }: Period & { limit: number }): Promise<{ people: DrawnBy[]; total: number }> {
+    /**
+     * Who has drawn how many of the labels that stand today, the busiest first: whole days as they were counted, the
+     * ends of the period label by label.
+     */
+    async countByUser({ from, to, limit }: Period & { limit: number }): Promise<{ people: DrawnBy[]; total: number }> {
       const [first, last] = [midnightAfter(from), midnightBefore(to)];
       const parts =
         first < last

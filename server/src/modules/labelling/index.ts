@@ -1,6 +1,7 @@
 import { DELETED_KEPT_DAYS, labelRoutes } from '@rakurs/contract';
 import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
+import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
@@ -30,15 +31,24 @@ export interface LabellingModuleDeps {
   hooks: TransactionHooks;
   /** A place on this machine for a file in the making. */
   newPath: () => string;
+  deletionClock: DeletionClock;
   clock?: Clock;
 }
 
-export function createLabelling({ database, media, events, hooks, newPath, clock = systemClock }: LabellingModuleDeps) {
+export function createLabelling({
+  database,
+  media,
+  events,
+  hooks,
+  newPath,
+  deletionClock,
+  clock = systemClock,
+}: LabellingModuleDeps) {
   const store = createLabelStore(database);
   const classStore = createClassStore(database);
   const altered = async (fileIds: number[]) => {
-    await hooks.tell(labelsAltered, { fileIds });
-    await hooks.tell(filesAltered, { fileIds });
+    await hooks.emit(labelsAltered, { fileIds });
+    await hooks.emit(filesAltered, { fileIds });
   };
   const classes = createClasses({
     store: classStore,
@@ -47,7 +57,7 @@ export function createLabelling({ database, media, events, hooks, newPath, clock
     events,
     inTransaction: database.transaction,
     altered,
-    renamed: (renaming) => hooks.tell(classRenamed, renaming),
+    renamed: (renaming) => hooks.emit(classRenamed, renaming),
   });
   const service = createService({
     store,
@@ -87,19 +97,21 @@ export function createLabelling({ database, media, events, hooks, newPath, clock
       await store.removeAllOf(userId);
       await classStore.removeAllOf(userId);
     },
-    chores: [() => store.removeDeletedBefore(new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS))],
+    maintenance: [() => removeAged(deletionClock, DELETED_KEPT_DAYS * DAY_MS, store.removeDeletedBefore)],
   };
   return {
     module,
     ofFiles: service.ofFiles,
     bring: service.bring,
+    draw: service.draw,
+    withdraw: service.withdraw,
     hasDrawn: service.hasDrawn,
     countBySource: store.countBySource,
     listOfFiles: store.listOf,
     listNewest: store.listNewest,
     listLast: store.listLast,
     countTitles: store.countTitles,
-    countByPerson: createDrawnStore(database).countByPerson,
+    countByUser: createDrawnStore(database).countByUser,
   };
 }
 export { classRenamed, labelsAltered } from './labelling.hooks.ts';

@@ -1,6 +1,6 @@
 import {
   isLargeEnough,
-  MOST_LABELS_OF_FILE,
+  MAX_LABELS_OF_FILE,
   TOO_SMALL,
   type Label,
   type LabelChange,
@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
-import type { Media } from '#modules/media/index.ts';
+import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Classes } from './classes/classes.service.ts';
 import { NOBODY, type LabelRow, type LabelRowChange, type LabelStore } from './labels.store.ts';
 
@@ -29,7 +29,7 @@ export type BroughtLabel = Rectangle & Pick<NewLabel, 'title' | 'timeFrame'>;
 
 const labelsChanged = liveEvent('labels.changed');
 
-const TOO_MANY = `На одном файле не больше ${MOST_LABELS_OF_FILE} меток. Удалите лишние`;
+const TOO_MANY = `На одном файле не больше ${MAX_LABELS_OF_FILE} меток. Удалите лишние`;
 const notFound = () => new AppError('not_found', 'Метка не найдена');
 
 const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => ({
@@ -41,6 +41,9 @@ const toLabel = ({ id, title, x0, y0, x1, y1, timeFrame }: LabelRow): Label => (
   y1,
   time_frame: timeFrame,
 });
+
+/** A picture has no time. */
+const timeOn = ({ kind }: Pick<PlacedFile, 'kind'>, second: number): number => (kind === 'image' ? 0 : second);
 
 /** Whichever corner was drawn first: from the upper left to the lower right. */
 const ordered = ({ x0, y0, x1, y1 }: Rectangle): Rectangle => ({
@@ -55,7 +58,7 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
   const tell = async (row: LabelRow, ownerId: number): Promise<void> => {
     await altered(row.fileId);
     const what = row.deletedAt ? { changed: [], deleted: [row.id] } : { changed: [toLabel(row)], deleted: [] };
-    events.publish(labelsChanged, { userIds: [ownerId] }, { data_source_file_id: row.fileId, ...what });
+    events.emit(labelsChanged, { userIds: [ownerId] }, { data_source_file_id: row.fileId, ...what });
   };
   const requireOwn = async (fileId: number, labelId: number, userId: number): Promise<LabelRow> => {
     await media.requireOwnFile(fileId, userId);
@@ -65,7 +68,7 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
   };
   /** While the file is held: two that come at once are counted one after the other. */
   const requireRoom = async (fileId: number): Promise<void> => {
-    if ((await store.countOf(fileId)) >= MOST_LABELS_OF_FILE) throw new AppError('conflict', TOO_MANY);
+    if ((await store.countOf(fileId)) >= MAX_LABELS_OF_FILE) throw new AppError('conflict', TOO_MANY);
   };
   const write = (row: LabelRow, ownerId: number, change: LabelRowChange): Promise<Label> =>
     inTransaction(async () => {
@@ -98,7 +101,7 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
           userId,
           title,
           ...ordered(corners),
-          timeFrame: file.kind === 'image' ? 0 : timeFrame,
+          timeFrame: timeOn(file, timeFrame),
           createdAt: clock.now(),
         });
         await tell(row, userId);
@@ -116,11 +119,32 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
             userId: NOBODY,
             title,
             ...corners,
-            timeFrame,
+            timeFrame: timeOn(file, timeFrame),
             createdAt: clock.now(),
           }),
           ownerId,
         );
+    },
+    /** A label that a user means by something else than drawing it. Within the caller's transaction. */
+    async draw(fileId: number, userId: number, { title, timeFrame, ...corners }: BroughtLabel): Promise<LabelRow> {
+      const file = await media.holdOwnFile(fileId, userId);
+      await requireRoom(fileId);
+      const row = await store.insert({
+        fileId,
+        dataSourceId: file.dataSourceId,
+        userId,
+        title,
+        ...corners,
+        timeFrame: file.kind === 'image' ? 0 : timeFrame,
+        createdAt: clock.now(),
+      });
+      await tell(row, userId);
+      return row;
+    },
+    /** Takes such a label back, as long as it is what it was. Within the caller's transaction. */
+    async withdraw(labelId: number, userId: number, isAsDrawn: (row: LabelRow) => boolean): Promise<void> {
+      const row = await store.find(labelId);
+      if (row && !row.deletedAt && isAsDrawn(row)) await write(row, userId, { deletedAt: clock.now() });
     },
     async hasDrawn(userId: number, dataSourceIds: number[]): Promise<boolean> {
       return dataSourceIds.length > 0 && store.hasDrawn(userId, dataSourceIds);
@@ -131,6 +155,7 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
       userId: number,
       { title, time_frame, ...corners }: LabelChange,
     ): Promise<Label> {
+      const file = await media.requireOwnFile(fileId, userId);
       const row = await requireOwn(fileId, labelId, userId);
       if (row.deletedAt) throw notFound();
       const given = Object.fromEntries(Object.entries(corners).filter(([, value]) => value !== undefined));
@@ -138,7 +163,7 @@ export function createLabelling({ store, classes, media, events, clock, inTransa
       if (!isLargeEnough(place)) throw new AppError('invalid', TOO_SMALL, { errors: { x1: TOO_SMALL } });
       return write(row, userId, {
         ...(title !== undefined && { title }),
-        ...(time_frame !== undefined && { timeFrame: time_frame }),
+        ...(time_frame !== undefined && { timeFrame: timeOn(file, time_frame) }),
         ...ordered(place),
       });
     },

@@ -52,8 +52,10 @@ export const labels = pgTable(
 );
 
 /**
- * How many labels that stand today a person has drawn on a day (UTC). Triggers of the database keep it (0006_callback_requests.sql, and what they count in the migration `trash`), whoever writes `labels`:
- * statistics are asked for a hundred times a second, and counting five months of labels each time takes the database away from everybody else.
+ * How many labels that stand today a user has drawn on a day (UTC). Triggers of the database keep it
+ * (0006_callback_requests.sql, and what they count in the migration `trash`), whoever writes `labels`:
+ * statistics are asked for a hundred times a second, and counting five months of labels each time takes the database
+ * away from everybody else.
  */
 export const labelDays = pgTable(
   'label_days',
@@ -61,7 +63,10 @@ export const labelDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.userId] })],
 );
 
-/** How classes of a project are drawn, and what became of those that were renamed. A class is known by its title in small letters. */
+/**
+ * How classes of a project are drawn and given, and what became of those that were renamed. A class is known by its
+ * title in small letters.
+ */
 export const labelClasses = pgTable(
   'label_classes',
   {
@@ -71,11 +76,14 @@ export const labelClasses = pgTable(
     userId: integer('user_id').notNull(),
     /** Null of a class that was renamed and has no labels since. */
     colour: integer('colour'),
+    /** The key from 1 to 9 that gives it; null when there was none left. */
+    digit: integer('digit'),
     renamedTo: text('renamed_to'),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.name] }),
     uniqueIndex('label_classes_colours').on(table.projectId, table.colour),
+    uniqueIndex('label_classes_digits').on(table.projectId, table.digit),
     index('label_classes_of_user').on(table.userId),
   ],
 );

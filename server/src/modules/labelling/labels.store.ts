@@ -20,7 +20,7 @@ import { labelDays, labels } from './labelling.tables.ts';
 export type LabelRow = typeof labels.$inferSelect;
 export type LabelRowChange = Partial<Pick<LabelRow, 'title' | 'x0' | 'y0' | 'x1' | 'y1' | 'timeFrame' | 'deletedAt'>>;
 
-/** Who has drawn a label that came with a sample: it counts for no person, neither in statistics nor as their first. */
+/** Who has drawn a label that came with a sample: it counts for no user, neither in statistics nor as their first. */
 export const NOBODY = 0;
 
 /** Neither it nor its file is deleted. */
@@ -132,7 +132,7 @@ export const createLabelStore = (database: Database) => ({
       fresh: fresh[0]?.amount ?? 0,
     };
   },
-  /** Whether a person has drawn any of the labels that stand in these sources. */
+  /** Whether a user has drawn any of the labels that stand in these sources. */
   async hasDrawn(userId: number, dataSourceIds: number[]): Promise<boolean> {
     const [row] = await database.q
       .select({ id: labels.id })
@@ -145,7 +145,10 @@ export const createLabelStore = (database: Database) => ({
     const [row] = await database.q.update(labels).set(change).where(eq(labels.id, id)).returning();
     return row ?? null;
   },
-  /** Deleted ones too, and those whose file is in the trash: they come back under the new name. The files they are on, and how many of them stand. */
+  /**
+   * Deleted ones too, and those whose file is in the trash: they come back under the new name. The files they are on,
+   * and how many of them stand.
+   */
   async retitle(
     dataSourceIds: number[],
     { from, to }: { from: string; to: string },

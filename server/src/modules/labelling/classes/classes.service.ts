@@ -12,6 +12,7 @@ import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { LabelStore } from '../labels.store.ts';
 import type { ClassRow, ClassStore } from './classes.store.ts';
+import { shareDigits } from './share-digits.ts';
 
 export interface ClassesDeps {
   store: ClassStore;
@@ -43,8 +44,8 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
   const colouredOf = (rows: readonly ClassRow[]) =>
     new Map(rows.flatMap(({ name, colour }) => (colour === null ? [] : [[name, colour] as const])));
 
-  /** Gives a colour of its own, once and for good, to every class that has none. */
-  const colour = ({ projectId, userId }: Place, names: readonly string[]): Promise<ClassRow[]> =>
+  /** Gives a colour of its own, and a digit while there are any, once and for good, to every class that has none. */
+  const equip = ({ projectId, userId }: Place, names: readonly string[]): Promise<ClassRow[]> =>
     inTransaction(async () => {
       await store.lock(projectId);
       const rows = await store.listOf(projectId);
@@ -55,15 +56,27 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         await store.remove(projectId, idle);
         idle.forEach((name) => coloured.delete(name));
       }
+      const left = await store.listOf(projectId);
+      const { given, givenUp } = shareDigits(left, names);
+      // Let go of before they are taken: no two rows may have the same, not even for a moment.
+      await store.put(left.filter(({ name }) => givenUp.has(name)).map((row) => ({ ...row, digit: null })));
       const taken = new Set(coloured.values());
-      const fresh = names
-        .filter((name) => !coloured.has(name))
+      const altered = names
+        .filter((name) => !coloured.has(name) || given.has(name))
         .map((name): ClassRow => {
-          const free = freeColour(name, taken);
-          taken.add(free);
-          return { projectId, name, userId, colour: free, renamedTo: null };
+          const own = coloured.get(name) ?? freeColour(name, taken);
+          taken.add(own);
+          const known = left.find((row) => row.name === name);
+          return {
+            projectId,
+            userId,
+            name,
+            colour: own,
+            digit: given.get(name) ?? known?.digit ?? null,
+            renamedTo: coloured.has(name) ? (known?.renamedTo ?? null) : null,
+          };
         });
-      await store.put(fresh);
+      await store.put(altered);
       return store.listOf(projectId);
     });
 
@@ -71,19 +84,25 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
     const [counts, known] = await Promise.all([labels.countTitles(sourceIds), store.listOf(place.projectId)]);
     const names = [...new Set(counts.map(({ title }) => classKey(title)))];
     const before = colouredOf(known);
-    const rows = names.every((name) => before.has(name)) ? known : await colour(place, names);
+    const isSettled = names.every((name) => before.has(name)) && shareDigits(known, names).given.size === 0;
+    const rows = isSettled ? known : await equip(place, names);
     const colours = colouredOf(rows);
+    const digits = new Map(rows.map(({ name, digit }) => [name, digit]));
     return {
       classes: counts.map(({ title, amount }) => ({
         title,
         amount,
         colour: colours.get(classKey(title)) ?? freeColour(title, new Set(colours.values())),
+        digit: digits.get(classKey(title)) ?? null,
       })),
       renamed: rows.flatMap(({ name, renamedTo }) => (renamedTo === null ? [] : [{ from: name, to: renamedTo }])),
     };
   };
 
-  /** The new name takes the old one's colour, unless it has its own; whoever was renamed to the old name follows. */
+  /**
+   * The new name takes the old one's colour and digit, unless it has its own; whoever was renamed to the old name
+   * follows.
+   */
   const carryOver = async ({ projectId, userId }: Place, { from, to }: ClassRenaming): Promise<void> => {
     const [old, now] = [classKey(from), classKey(to)];
     const rows = await store.listOf(projectId);
@@ -92,13 +111,21 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
       .filter(({ name, renamedTo }) => renamedTo !== null && classKey(renamedTo) === old && name !== now)
       .map((row) => ({ ...row, renamedTo: to }));
     if (old === now) return store.put(followers);
-    // The old name lets its colour go before the new one takes it: no two rows may have the same, not even for a moment.
+    const digitOf = (name: string): number | null => rows.find((row) => row.name === name)?.digit ?? null;
+    // The old name lets them go before the new one takes them: no two rows may have the same, not even for a moment.
     await store.put([
-      { projectId, name: old, userId, colour: null, renamedTo: to },
+      { projectId, name: old, userId, colour: null, digit: null, renamedTo: to },
       ...followers.filter(({ name }) => name !== old),
     ]);
     await store.put([
-      { projectId, name: now, userId, colour: colours.get(now) ?? colours.get(old) ?? null, renamedTo: null },
+      {
+        projectId,
+        name: now,
+        userId,
+        colour: colours.get(now) ?? colours.get(old) ?? null,
+        digit: digitOf(now) ?? digitOf(old),
+        renamedTo: null,
+      },
     ]);
   };
 
@@ -121,7 +148,7 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         await carryOver(place, renaming);
         await renamed({ projectId: place.projectId, from, to });
         await altered(fileIds);
-        events.publish(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
+        events.emit(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
         return { labels: amount };
       });
     },
@@ -142,10 +169,11 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
           });
         // Kept by a class that has no labels: it can do without.
         if (holder) await store.remove(place.projectId, [holder.name]);
+        const digit = rows.find(({ name }) => name === key)?.digit ?? null;
         await store.put([
-          { projectId: place.projectId, userId: place.userId, name: key, colour: wanted, renamedTo: null },
+          { projectId: place.projectId, userId: place.userId, name: key, colour: wanted, digit, renamedTo: null },
         ]);
-        events.publish(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
+        events.emit(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
         return { result: true };
       });
     },

@@ -18,7 +18,7 @@ export const createClassStore = (database: Database) => ({
       .values(rows)
       .onConflictDoUpdate({
         target: [labelClasses.projectId, labelClasses.name],
-        set: { colour: sql`excluded.colour`, renamedTo: sql`excluded.renamed_to` },
+        set: { colour: sql`excluded.colour`, digit: sql`excluded.digit`, renamedTo: sql`excluded.renamed_to` },
       });
   },
   async remove(projectId: number, names: string[]): Promise<void> {

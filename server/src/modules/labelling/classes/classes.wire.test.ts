@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SearchResult, type DataSourceFile, type LiveEvents } from '@rakurs/contract';
 import { liveEvent } from '#platform/events.ts';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, Refused, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, upload, type Place } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let file: DataSourceFile;
 beforeAll(async () => void (app = await openTestApp()));
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person);
-  file = await upload(app, person, place, { bytes: await makeJpeg({ width: 62, height: 40 }) });
+  user = await app.newUser();
+  place = await newPlace(user);
+  file = await upload(app, user, place, { bytes: await makeJpeg({ width: 62, height: 40 }) });
 });
 
 const draw = (title: string) =>
-  person.api.createLabel({
+  user.api.createLabel({
     params: { fileId: file.id },
     body: {
       title,
@@ -33,10 +33,10 @@ const draw = (title: string) =>
     },
   });
 const known = (query: { counts_only?: 'true' } = { counts_only: 'true' }) =>
-  person.api.listProjectLabels({ params: { projectId: place.projectId }, query });
+  user.api.listProjectLabels({ params: { projectId: place.projectId }, query });
 const colours = async () => Object.fromEntries((await known()).counts.map(({ title, colour }) => [title, colour]));
 const rename = (from: string, to: string, merge = false) =>
-  person.api.renameLabelClass({ params: { projectId: place.projectId }, body: { from, to, merge } });
+  user.api.renameLabelClass({ params: { projectId: place.projectId }, body: { from, to, merge } });
 const refusal = (act: Promise<unknown>) =>
   act.then(
     () => null,
@@ -53,7 +53,7 @@ it('gives every class of a project a colour of its own, and keeps it when others
   expect(all['Кошка']).toBe(before);
   await draw('кошка');
   expect((await colours())['кошка']).toBe(before);
-  await person.api.deleteLabel({ params: { fileId: file.id, labelId: first.id } });
+  await user.api.deleteLabel({ params: { fileId: file.id, labelId: first.id } });
   expect(await colours()).toMatchObject({ 'Класс 29': all['Класс 29'], 'Класс 0': all['Класс 0'] });
 });
 
@@ -63,15 +63,15 @@ it('lets the owner choose a colour that no other class has', async () => {
   const params = { projectId: place.projectId };
   const { Собака: taken } = await colours();
   const free = [20, 21].find((colour) => colour !== taken) ?? 20;
-  await person.api.colourLabelClass({ params, body: { title: 'Кошка', colour: free } });
+  await user.api.colourLabelClass({ params, body: { title: 'Кошка', colour: free } });
   expect(await colours()).toEqual({ Кошка: free, Собака: taken });
   expect(
-    await refusal(person.api.colourLabelClass({ params, body: { title: 'Кошка', colour: taken ?? 0 } })),
+    await refusal(user.api.colourLabelClass({ params, body: { title: 'Кошка', colour: taken ?? 0 } })),
   ).toMatchObject({ status: 409, detail: 'Этот цвет уже у класса «Собака»' });
-  expect(await refusal(person.api.colourLabelClass({ params, body: { title: 'Лошадь', colour: 3 } }))).toMatchObject({
+  expect(await refusal(user.api.colourLabelClass({ params, body: { title: 'Лошадь', colour: 3 } }))).toMatchObject({
     status: 404,
   });
-  expect(await refusal(person.api.colourLabelClass({ params, body: { title: 'Кошка', colour: 24 } }))).toMatchObject({
+  expect(await refusal(user.api.colourLabelClass({ params, body: { title: 'Кошка', colour: 24 } }))).toMatchObject({
     status: 422,
   });
   expect(await colours()).toEqual({ Кошка: free, Собака: taken });
@@ -82,7 +82,7 @@ it('renames a class in the whole project: labels, counts, colour, search and eve
   app.events.on(liveEvent('classes.changed'), ({ data }) => heard.push(data));
   await draw('Трещина');
   const deleted = await draw('Трещина');
-  await person.api.deleteLabel({ params: { fileId: file.id, labelId: deleted.id } });
+  await user.api.deleteLabel({ params: { fileId: file.id, labelId: deleted.id } });
   const { Трещина: colour } = await colours();
   expect(await rename('Трещина', 'Разлом')).toEqual({ labels: 1 });
   expect(await known({})).toMatchObject({
@@ -90,11 +90,11 @@ it('renames a class in the whole project: labels, counts, colour, search and eve
     counts: [{ title: 'Разлом', amount: 1, colour }],
     renamed: [{ from: 'трещина', to: 'Разлом' }],
   });
-  expect(await person.api.restoreLabel({ params: { fileId: file.id, labelId: deleted.id } })).toMatchObject({
+  expect(await user.api.restoreLabel({ params: { fileId: file.id, labelId: deleted.id } })).toMatchObject({
     title: 'Разлом',
   });
   const found = async (content: string) =>
-    SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(({ id }) => id);
+    SearchResult.parse(JSON.parse((await user.api.search({ body: { content } })).searchResult)).map(({ id }) => id);
   await vi.waitFor(
     async () => expect([await found('разлом'), await found('класс:"трещина"')]).toEqual([[file.id], []]),
     { timeout: 20_000 },
@@ -120,7 +120,7 @@ it('makes two classes one only for who says so', async () => {
   });
   expect(await colours()).toHaveProperty('Кот');
   expect(await rename('Кот', 'Кошка', true)).toEqual({ labels: 1 });
-  expect((await known()).counts).toEqual([{ title: 'Кошка', amount: 3, colour }]);
+  expect((await known()).counts).toEqual([{ title: 'Кошка', amount: 3, colour, digit: 1 }]);
   // A class that comes back is a class like any other.
   await draw('Кот');
   const again = await known();
@@ -132,16 +132,23 @@ it('makes two classes one only for who says so', async () => {
   });
 });
 
-it('answers about somebody else’s project as about one that is not there', async () => {
+it('gives every class a digit that stays its own through use, a new name, a new colour and a merge', async () => {
+  const digits = async () => Object.fromEntries((await known()).counts.map(({ title, digit }) => [title, digit]));
+  const first = await draw('Кошка');
+  await digits();
+  await draw('Пёс');
+  await draw('Пёс');
+  await draw('пёс');
+  expect(await digits()).toEqual({ Кошка: 1, Пёс: 2, пёс: 2 });
+  await draw('Лошадь');
+  expect(await digits()).toMatchObject({ Кошка: 1, Пёс: 2, Лошадь: 3 });
+  await user.api.deleteLabel({ params: { fileId: file.id, labelId: first.id } });
+  expect(await digits()).toMatchObject({ Пёс: 2, Лошадь: 3 });
+  await rename('Лошадь', 'Конь');
+  await user.api.colourLabelClass({ params: { projectId: place.projectId }, body: { title: 'Конь', colour: 20 } });
   await draw('Кошка');
-  const stranger = await app.newPerson();
-  for (const projectId of [place.projectId, 999_999]) {
-    expect(
-      await refusal(stranger.api.renameLabelClass({ params: { projectId }, body: { from: 'Кошка', to: 'Моя' } })),
-    ).toMatchObject({ status: 404 });
-    expect(
-      await refusal(stranger.api.colourLabelClass({ params: { projectId }, body: { title: 'Кошка', colour: 1 } })),
-    ).toMatchObject({ status: 404 });
-  }
-  expect((await known()).counts).toMatchObject([{ title: 'Кошка', amount: 1 }]);
+  expect(await digits()).toMatchObject({ Кошка: 1, Пёс: 2, Конь: 3 });
+  await rename('Кошка', 'Конь', true);
+  await draw('Сова');
+  expect(await digits()).toMatchObject({ Пёс: 2, Конь: 3, Сова: 1 });
 });

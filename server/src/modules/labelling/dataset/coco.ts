@@ -10,7 +10,10 @@ export interface CocoDeps {
   openSpool: () => Promise<Spool>;
 }
 
-/** COCO's object detection file as pycocotools reads it: every id counts from 1, boxes in pixels of the picture as it lies in the set. */
+/**
+ * COCO's object detection file as pycocotools reads it: every id counts from 1, boxes in pixels of the picture as it
+ * lies in the set.
+ */
 export async function createCoco({ classes, dataSourceId, at, openSpool }: CocoDeps): Promise<Notation> {
   const images = await openSpool();
   const annotations = await openSpool();

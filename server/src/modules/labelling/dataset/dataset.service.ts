@@ -35,12 +35,12 @@ interface Downloader {
 }
 
 /** A list of what went wrong is for reading. */
-const MOST_SKIPPED = 1000;
-const MOST_AT_ONCE = 3;
+const MAX_SKIPPED = 1000;
+const MAX_AT_ONCE = 3;
 
 /** The labelled files of a source as a set that models are trained on. */
 export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
-  const underWay = createUnderWay(MOST_AT_ONCE);
+  const underWay = createUnderWay(MAX_AT_ONCE);
   const makeNotation = (
     format: DatasetFormat,
     { classes, dataSourceId, at }: { classes: Classes; dataSourceId: number; at: Date },
@@ -58,7 +58,10 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
     }
   };
 
-  /** Each label is read once and goes into every notation at that moment: whatever people do meanwhile, the notations agree. */
+  /**
+   * Each label is read once and goes into every notation at that moment: whatever people do meanwhile, the notations
+   * agree.
+   */
   async function* entriesOf(
     files: readonly LabelledFile[],
     {
@@ -72,7 +75,7 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
     const formats = format ? [format] : DatasetFormat.options;
     const told = { pictures: { train: 0, val: 0 }, labels: 0, skipped: [] as Told['skipped'][number][] };
     const skip = (fileId: number, reason: string) =>
-      void (told.skipped.length < MOST_SKIPPED && told.skipped.push({ fileId, reason }));
+      void (told.skipped.length < MAX_SKIPPED && told.skipped.push({ fileId, reason }));
     const isLeftOut = ({ kind }: DatasetPicture) => !hasPicturesOf(kind);
     const leftOut = createLeftOut(() => openSpool(newPath()), isLeftOut);
     const notations: Notation[] = [leftOut];

@@ -17,21 +17,21 @@ import {
 } from '../../../../testing/media/make-media.ts';
 import { newTrainer } from '../../../../testing/new-trainer.ts';
 import { readZip } from '../../../../testing/read-zip.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, sha256, upload, type Place } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
 /** May train models. */
-let trainer: Person;
+let trainer: TestUser;
 /** May not. */
-let person: Person;
+let user: TestUser;
 let place: Place;
 const media = makeMediaFolder();
 
 beforeAll(async () => {
   app = await openTestApp({ TRAINING: 'granted' });
   trainer = await newTrainer(app);
-  person = await app.newPerson();
+  user = await app.newUser();
 });
 afterAll(async () => {
   await app.stop();
@@ -45,7 +45,7 @@ const CORNERS = { x0: 0.1, y0: 0.25, x1: 0.6, y1: 0.75 };
 const draw = (
   file: DataSourceFile,
   title: string,
-  { timeFrame = 0, whose = trainer, ...corners }: { timeFrame?: number; whose?: Person; x0?: number } = {},
+  { timeFrame = 0, whose = trainer, ...corners }: { timeFrame?: number; whose?: TestUser; x0?: number } = {},
 ) =>
   whose.api.createLabel({
     params: { fileId: file.id },
@@ -63,7 +63,7 @@ const draw = (
 const address = (dataSourceId: number, format?: DatasetFormat) =>
   addressOf(contract.downloadDataset, { params: { dataSourceId }, query: { format } });
 const ask = (
-  whose: Person,
+  whose: TestUser,
   { dataSourceId = place.dataSourceId, format }: { dataSourceId?: number; format?: DatasetFormat } = {},
 ) => app.app.inject({ method: 'GET', url: address(dataSourceId, format), headers: { authorization: whose.jwt } });
 const download = async (format?: DatasetFormat) => {
@@ -71,7 +71,7 @@ const download = async (format?: DatasetFormat) => {
   expect(answer.statusCode).toBe(200);
   return readZip(answer.rawPayload);
 };
-const refusal = async (whose: Person, dataSourceId = place.dataSourceId) =>
+const refusal = async (whose: TestUser, dataSourceId = place.dataSourceId) =>
   Problem.parse((await ask(whose, { dataSourceId })).json());
 
 /** Four seconds in which every frame says which it is. */
@@ -258,13 +258,13 @@ describe('a source with pictures and a video', () => {
 
 describe('who may', () => {
   it('refuses no owner: who may not train models gets what was drawn and the frames of videos, and the pictures stay out', async () => {
-    const own = await newPlace(person);
-    const film = await add(await makeFilm(), person, own);
-    await draw(film, 'Кошка', { whose: person, timeFrame: 1 });
-    const picture = await add(await makeJpeg({ width: 60, height: 40 }), person, own);
-    expect(readZip((await ask(person, own)).rawPayload).size).toBe(7);
-    await draw(picture, 'Кошка', { whose: person });
-    const files = readZip((await ask(person, own)).rawPayload);
+    const own = await newPlace(user);
+    const film = await add(await makeFilm(), user, own);
+    await draw(film, 'Кошка', { whose: user, timeFrame: 1 });
+    const picture = await add(await makeJpeg({ width: 60, height: 40 }), user, own);
+    expect(readZip((await ask(user, own)).rawPayload).size).toBe(7);
+    await draw(picture, 'Кошка', { whose: user });
+    const files = readZip((await ask(user, own)).rawPayload);
     expect(
       [...files.keys()]
         .filter((name) => name.startsWith('images/'))
@@ -279,11 +279,11 @@ describe('who may', () => {
   });
 
   it('gives any owner annotations alone, in one notation or in all of them, with no picture among them', async () => {
-    const own = await newPlace(person);
-    await draw(await add(await makeJpeg({ width: 60, height: 40 }), person, own), 'Кошка', { whose: person });
+    const own = await newPlace(user);
+    await draw(await add(await makeJpeg({ width: 60, height: 40 }), user, own), 'Кошка', { whose: user });
     const names = async (format?: DatasetFormat) => {
       const url = addressOf(contract.downloadDataset, { params: own, query: { format, annotations_only: 'true' } });
-      const answer = await app.app.inject({ method: 'GET', url, headers: { authorization: person.jwt } });
+      const answer = await app.app.inject({ method: 'GET', url, headers: { authorization: user.jwt } });
       expect(answer.statusCode).toBe(200);
       return [...readZip(answer.rawPayload).keys()].map((name) => name.replace(/(train|val)\//, '')).sort();
     };
@@ -296,8 +296,8 @@ describe('who may', () => {
 
   it("answers to somebody else's source as to none", async () => {
     await draw(await add(await makeJpeg()), 'Кошка');
-    expect(await refusal(person)).toMatchObject({ status: 404, detail: 'Источник данных не найден' });
-    expect(await refusal(person)).toEqual(await refusal(person, 999_999));
+    expect(await refusal(user)).toMatchObject({ status: 404, detail: 'Источник данных не найден' });
+    expect(await refusal(user)).toEqual(await refusal(user, 999_999));
     await trainer.api.deleteDataSource({ params: { dataSourceId: place.dataSourceId } });
     expect(await refusal(trainer)).toMatchObject({ status: 404 });
   });
@@ -344,7 +344,7 @@ describe('over a network', () => {
     expect((await ask(trainer)).statusCode).toBe(200);
   });
 
-  it('gives a person so many at once, and the next as soon as one is over', async () => {
+  it('gives a user so many at once, and the next as soon as one is over', async () => {
     const responses = [await start(), await start(), await start()] as const;
     expect(await refusal(trainer)).toMatchObject({ status: 429, detail: 'Дождитесь окончания уже начатых скачиваний' });
     responses[0].destroy();

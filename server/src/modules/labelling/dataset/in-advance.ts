@@ -4,7 +4,8 @@ interface Begun<T> {
 }
 
 /**
- * Prefetch: what the sources give, one source after another, while the first thing of so many that follow is already being made.
+ * Prefetch: what the sources give, one source after another, while the first thing of so many that follow is already
+ * being made.
  * Whoever leaves early closes those too whose turn never came.
  */
 export async function* inAdvance<T>(sources: AsyncIterable<AsyncGenerator<T>>, ahead: number): AsyncGenerator<T> {

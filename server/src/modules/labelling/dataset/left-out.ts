@@ -1,7 +1,10 @@
 import { pathOf, type DatasetPicture, type Notation } from './notation.ts';
 import { deflatedOf, type Spool } from './spool.ts';
 
-/** Where pictures are left out: which file of the cabinet each name of the set stands for. Nothing is written while none is. */
+/**
+ * Where pictures are left out: which file of the cabinet each name of the set stands for. Nothing is written while none
+ * is.
+ */
 export function createLeftOut(
   openSpool: () => Promise<Spool>,
   isLeftOut: (picture: DatasetPicture) => boolean,

@@ -12,8 +12,10 @@ export function requireSomething(kinds: ReadonlySet<Kind>): void {
 }
 
 /**
- * Which pictures go into a set. The specification (A section 6) shows the download on the image labeller to those who may train models, and on
- * the video labeller to everybody; of the server it says nothing. A button downloads the whole source, and no button that a person can see may
+ * Which pictures go into a set. The specification (A section 6) shows the download on the image labeller to those who
+ * may train models, and on
+ * the video labeller to everybody; of the server it says nothing. A button downloads the whole source, and no button
+ * that a user can see may
  * be refused: so what was drawn is every owner's, frames of videos too, and pictures are for who may train models.
  */
 export const withPicturesOf =

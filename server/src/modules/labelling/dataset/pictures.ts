@@ -22,8 +22,8 @@ export interface PictureOnDisc {
 }
 
 /** What is read from the database at a time. */
-const MOST_FILES = 200;
-const MOST_LABELS = 2000;
+const MAX_FILES = 200;
+const MAX_LABELS = 2000;
 /** As many as there are decoders. */
 const MADE_AHEAD = 2;
 
@@ -112,7 +112,7 @@ function* inPortions(files: readonly LabelledFile[]): Generator<LabelledFile[]> 
   let portion: LabelledFile[] = [];
   let amount = 0;
   for (const file of files) {
-    if (portion.length > 0 && (portion.length === MOST_FILES || amount + file.amount > MOST_LABELS)) {
+    if (portion.length > 0 && (portion.length === MAX_FILES || amount + file.amount > MAX_LABELS)) {
       yield portion;
       [portion, amount] = [[], 0];
     }

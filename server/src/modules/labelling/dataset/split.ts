@@ -9,8 +9,10 @@ const shareOf = (fileId: number): number =>
   createHash('sha256').update(`split ${fileId}`).digest().readUInt32BE() / 2 ** 32;
 
 /**
- * Which side a file is on, and all its frames with it: neighbouring frames on both sides would let a model be tested on what it has learnt by heart.
- * By a hash of the file alone, so that a later download moves no file to the other side. Of two files and more none of the sides stays empty.
+ * Which side a file is on, and all its frames with it: neighbouring frames on both sides would let a model be tested on
+ * what it has learnt by heart.
+ * By a hash of the file alone, so that a later download moves no file to the other side. Of two files and more none of
+ * the sides stays empty.
  */
 export function splitFiles(fileIds: readonly number[]): (fileId: number) => Side {
   const byHash = (fileId: number): Side => (shareOf(fileId) < VAL_SHARE ? 'val' : 'train');

@@ -4,7 +4,8 @@ import type { ZipEntry } from '#platform/zip/index.ts';
 const ENOUGH_CHARACTERS = 64 * 1024;
 
 /**
- * A buffer on disc: a text too long to be held, which is written while the pictures go by and read when they are over. Its name is gone as soon as
+ * A buffer on disc: a text too long to be held, which is written while the pictures go by and read when they are over.
+ * Its name is gone as soon as
  * it is open: whatever happens to us, the disc takes it back.
  */
 export async function openSpool(path: string) {

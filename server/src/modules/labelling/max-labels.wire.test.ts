@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_LABELS_OF_FILE, type NewLabel } from '@rakurs/contract';
+import { MAX_LABELS_OF_FILE, type NewLabel } from '@rakurs/contract';
 import { createLabelling, type LabellingDeps } from './labelling.service.ts';
 import type { LabelRow } from './labels.store.ts';
 
@@ -23,7 +23,7 @@ function labelling() {
   const deps = {
     store,
     media: { requireOwnFile: () => Promise.resolve(file), holdOwnFile: () => Promise.resolve(file) },
-    events: { publish: () => undefined },
+    events: { emit: () => undefined },
     clock: { now: () => new Date(0) },
     inTransaction: <T>(work: () => Promise<T>) => work(),
     altered: () => Promise.resolve(),
@@ -45,7 +45,7 @@ const LABEL: NewLabel = {
 
 it('takes so many labels of a file, says so at the next, and takes another when one has gone', async () => {
   const service = labelling();
-  for (let count = 0; count < MOST_LABELS_OF_FILE; count += 1) await service.create(1, 1, LABEL);
+  for (let count = 0; count < MAX_LABELS_OF_FILE; count += 1) await service.create(1, 1, LABEL);
   await expect(service.create(1, 1, LABEL)).rejects.toThrow('не больше 5000 меток');
   await service.delete(1, 7, 1);
   await service.create(1, 1, LABEL);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addressOf, contract } from '@rakurs/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { guardDoors } from '#platform/http/door.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import { mountDataset } from './dataset.routes.ts';
 
@@ -17,11 +18,18 @@ let renewedJwt: string | null;
 beforeEach(() => {
   [app, made, renewedJwt] = [Fastify(), 0, null];
   const gate: Gate = {
+    whileSignedIn: (_, work) => work(),
     user: ({ authorization }) =>
       Promise.resolve(
         authorization === AUTHORIZATION
           ? {
-              caller: { userId: 1, sessionId: 1, canTrainLearningModels: false, isAdmin: false },
+              caller: {
+                userId: 1,
+                sessionId: 1,
+                canTrainLearningModels: false,
+                isAdmin: false,
+                hasFreshPassword: true,
+              },
               csrfGood: true,
               freshCsrf: null,
               renewedJwt,
@@ -33,6 +41,7 @@ beforeEach(() => {
   async function* bytes(): AsyncGenerator<Buffer> {
     for (made = 1; made <= PIECES; made += 1) yield Promise.resolve(PIECE);
   }
+  guardDoors(app);
   mountDataset(app, { gate, dataset: { open: () => Promise.resolve(bytes()) } });
 });
 afterEach(() => app.close());
