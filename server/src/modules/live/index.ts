@@ -1,19 +1,26 @@
 import { LIVE_PATH } from '@rakurs/contract';
+import { PUBLIC_DOOR } from '#platform/http/door.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Module } from '#platform/module.ts';
 import { sessionEnded, type Identity } from '#modules/identity/index.ts';
 import { createLiveSockets } from './live-sockets.ts';
 
 /** Forwards events to the sockets of the people they concern. No module knows this one. */
-export function createLive({ identity, events }: { identity: Pick<Identity, 'sessionOfPeer'>; events: EventBus }) {
-  const sockets = createLiveSockets({ sessionOfPeer: identity.sessionOfPeer });
+export function createLive({
+  identity,
+  events,
+}: {
+  identity: Pick<Identity, 'sessionOfPeer' | 'liveSessionsOf'>;
+  events: EventBus;
+}) {
+  const sockets = createLiveSockets({ sessionOfPeer: identity.sessionOfPeer, liveSessionsOf: identity.liveSessionsOf });
   events.onAny((event) => sockets.forward(event));
   events.on(sessionEnded, ({ data }) => sockets.endSessions(data.userId, data.sessionIds));
 
   const module: Module = {
     name: 'live',
     mount(app) {
-      app.get(LIVE_PATH, { websocket: true }, (socket, request) => {
+      app.get(LIVE_PATH, { websocket: true, config: { door: PUBLIC_DOOR } }, (socket, request) => {
         const connection = sockets.open(socket);
         socket.on('message', (bytes: Buffer) => {
           connection
@@ -25,5 +32,5 @@ export function createLive({ identity, events }: { identity: Pick<Identity, 'ses
       });
     },
   };
-  return { module, restartAll: sockets.restartAll };
+  return { module, restartAll: sockets.restartAll, endDeadSessions: sockets.endDeadSessions };
 }

@@ -1,16 +1,18 @@
 import { LIVE_CLOSE_UNSIGNED, liveEvents } from '@rakurs/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLOSE_TOO_MANY, MOST_MESSAGES_A_MINUTE } from '#platform/http/socket-bounds.ts';
+import { CLOSE_TOO_MANY, MAX_BUFFERED_BYTES, MAX_MESSAGES_PER_MINUTE } from '#platform/http/socket-bounds.ts';
 import {
   CONNECT_WITHIN_MS,
   createLiveSockets,
-  MOST_SOCKETS_OF_PERSON,
+  MAX_SOCKETS_OF_USER,
   SILENCE_MS,
   type Peer,
   type Socket,
 } from './live-sockets.ts';
 
 const GONE = 1001;
+/** As a page sees a connection that ends without a word. */
+const CUT_OFF = 1006;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +20,11 @@ afterEach(() => void vi.useRealTimers());
 const sessionOf = (peerId: string): Promise<Peer | null> =>
   Promise.resolve({ sessionId: Number(peerId), userId: Number(peerId) });
 const open = (sessionOfPeer: (peerId: string) => Promise<Peer | null> = sessionOf) =>
-  createLiveSockets({ sessionOfPeer });
+  createLiveSockets({
+    sessionOfPeer,
+    liveSessionsOf: (ids) => Promise.resolve(new Set(ids.filter((id) => id < DEAD))),
+  });
+const DEAD = 900;
 
 const hello = (sessionId: number, userId = sessionId) =>
   JSON.stringify({ title: 'connect', session_id: String(sessionId), user_id: userId });
@@ -28,8 +34,18 @@ const PING = JSON.stringify({ title: 'PING' });
 function connected(sockets: ReturnType<typeof createLiveSockets>) {
   const heard: unknown[] = [];
   const closed: number[] = [];
-  const socket: Socket = { send: (text) => void heard.push(JSON.parse(text)), close: (code) => void closed.push(code) };
-  return { heard, closed, ...sockets.open(socket) };
+  const unsent: (() => void)[] = [];
+  const socket: Socket & { bufferedAmount: number } = {
+    bufferedAmount: 0,
+    send(text, done) {
+      heard.push(JSON.parse(text));
+      if (done) unsent.push(done);
+    },
+    close: (code) => void closed.push(code),
+    terminate: () => void closed.push(CUT_OFF),
+  };
+  /** `leave`: what was written leaves the process, as a reader makes it. */
+  return { heard, closed, socket, leave: () => unsent.splice(0).forEach((done) => done()), ...sockets.open(socket) };
 }
 
 /** A socket that has been let in, and all it has heard since. */
@@ -129,7 +145,7 @@ it('does not let in a session that ended while it was joining', async () => {
   expect(closed).toEqual([LIVE_CLOSE_UNSIGNED]);
 });
 
-it('is told once who a socket is, asks the database for no other, and closes who says it again', async () => {
+it('takes one introduction of a socket, asks the database for no other, and closes a socket that introduces itself again', async () => {
   let asked = 0;
   const sockets = open((peerId) => {
     asked += 1;
@@ -145,10 +161,10 @@ it('is told once who a socket is, asks the database for no other, and closes who
   expect(asked).toBeLessThanOrEqual(before + 2);
 });
 
-it('lets a person have so many sockets, others theirs, and another one when one has gone', async () => {
+it('lets a user have so many sockets, others theirs, and another one when one has gone', async () => {
   const sockets = open();
   const first = await joined(sockets, 1);
-  for (let count = 1; count < MOST_SOCKETS_OF_PERSON; count += 1) await joined(sockets, 1);
+  for (let count = 1; count < MAX_SOCKETS_OF_USER; count += 1) await joined(sockets, 1);
   const late = connected(sockets);
   await late.hear(hello(1));
   expect(late).toMatchObject({ heard: [], closed: [CLOSE_TOO_MANY] });
@@ -160,7 +176,7 @@ it('lets a person have so many sockets, others theirs, and another one when one 
 it('closes a socket that says too much in a minute, whatever it says', async () => {
   for (const text of [PING, 'nonsense', '{}']) {
     const { hear, closed } = await joined(open(), 1);
-    for (let count = 1; count < MOST_MESSAGES_A_MINUTE; count += 1) await hear(text);
+    for (let count = 1; count < MAX_MESSAGES_PER_MINUTE; count += 1) await hear(text);
     expect(closed).toEqual([]);
     await hear(text);
     expect(closed).toEqual([CLOSE_TOO_MANY]);
@@ -186,4 +202,41 @@ it('tells everybody who was let in to read every channel anew', async () => {
   expect(first.heard).toEqual(restarts);
   expect(second.heard).toEqual(restarts);
   expect(stranger.heard).toEqual([]);
+});
+
+it('tells it once while the first telling has not left, and again once it has', async () => {
+  const sockets = open();
+  const { heard, leave } = await joined(sockets, 1);
+  const channels = Object.keys(liveEvents).length;
+  for (let count = 0; count < 5; count += 1) sockets.restartAll();
+  expect(heard).toHaveLength(channels);
+  leave();
+  sockets.restartAll();
+  expect(heard).toHaveLength(2 * channels);
+});
+
+it('cuts off a socket that does not read, before it is sent anything more, and no other', async () => {
+  for (const act of [
+    (sockets: ReturnType<typeof open>) => sockets.forward({ ...news, userIds: [1] }),
+    (sockets: ReturnType<typeof open>) => sockets.restartAll(),
+  ]) {
+    const sockets = open();
+    const [stuck, slow] = [await joined(sockets, 1), await joined(sockets, 1)];
+    stuck.socket.bufferedAmount = MAX_BUFFERED_BYTES + 1;
+    slow.socket.bufferedAmount = MAX_BUFFERED_BYTES;
+    act(sockets);
+    expect(stuck).toMatchObject({ heard: [], closed: [CUT_OFF] });
+    expect(slow.closed).toEqual([]);
+    expect(slow.heard.length).toBeGreaterThan(0);
+    await stuck.hear(PING);
+    expect(stuck.heard).toEqual([]);
+  }
+});
+
+it('closes the sockets of sessions whose end was not told, when it is asked who is still there', async () => {
+  const sockets = open();
+  const [dead, alive] = [await joined(sockets, DEAD), await joined(sockets, 1)];
+  await sockets.endDeadSessions();
+  expect(dead.closed).toEqual([LIVE_CLOSE_UNSIGNED]);
+  expect(alive.closed).toEqual([]);
 });

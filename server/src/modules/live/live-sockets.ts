@@ -1,10 +1,11 @@
 import { LIVE_CLOSE_UNSIGNED, liveEvents, LiveRequest, type LiveMessage } from '@rakurs/contract';
 import type { Published } from '#platform/events.ts';
-import { CLOSE_TOO_MANY, createSaying } from '#platform/http/socket-bounds.ts';
+import { CLOSE_TOO_MANY, createSaying, cutOffIfStuck, type ReadSocket } from '#platform/http/socket-bounds.ts';
 
 /** What is needed of a socket; the real one is a WebSocket. */
-export interface Socket {
-  send(text: string): void;
+export interface Socket extends ReadSocket {
+  /** `done`: it has left this process, or never will. */
+  send(text: string, done?: () => void): void;
   close(code: number, reason?: string): void;
 }
 export interface Peer {
@@ -15,23 +16,48 @@ export interface Peer {
 interface Connection {
   socket: Socket;
   peer: Peer | null;
+  /** Told to read anew, and that has not left this process yet. */
+  isRestarting: boolean;
 }
 
 /** A socket that has not said who it is by then is closed. */
 export const CONNECT_WITHIN_MS = 10_000;
 /** A client pings every 5 s; a socket silent for this long is dead, whatever TCP believes. */
 export const SILENCE_MS = 30_000;
-/** Tabs and devices of one person. */
-export const MOST_SOCKETS_OF_PERSON = 50;
+/** Tabs and devices of one user. */
+export const MAX_SOCKETS_OF_USER = 50;
 const CLOSE_GONE = 1001;
+
+/** Every listener of every channel reads anew. */
+const RESTARTS = Object.keys(liveEvents).map((channel) =>
+  JSON.stringify({ title: 'RESTART', channel } satisfies LiveMessage),
+);
 
 const isLive = (event: Published): boolean => event.channel in liveEvents;
 
+export interface LiveSocketsDeps {
+  sessionOfPeer: (peerId: string) => Promise<Peer | null>;
+  /** Those of them that have not ended. */
+  liveSessionsOf: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
+}
+
 /** The open sockets: who each one is, and what it may hear. */
-export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Promise<Peer | null> }) {
+export function createLiveSockets(deps: LiveSocketsDeps) {
   const ofUser = new Map<number, Set<Connection>>();
 
-  const say = ({ socket }: Connection, message: LiveMessage) => socket.send(JSON.stringify(message));
+  const write = ({ socket }: Connection, text: string) => void (cutOffIfStuck(socket) || socket.send(text));
+  const say = (connection: Connection, message: LiveMessage) => write(connection, JSON.stringify(message));
+  /** What is still on its way says the same: whoever reads it later reads as new as whoever is told twice. */
+  const restart = (connection: Connection): void => {
+    if (connection.isRestarting || cutOffIfStuck(connection.socket)) return;
+    connection.isRestarting = true;
+    RESTARTS.forEach((text, place) =>
+      connection.socket.send(
+        text,
+        place === RESTARTS.length - 1 ? () => void (connection.isRestarting = false) : undefined,
+      ),
+    );
+  };
   const refuse = ({ socket }: Connection) => socket.close(LIVE_CLOSE_UNSIGNED, 'unsigned');
 
   const join = (connection: Connection, peer: Peer) => {
@@ -62,7 +88,7 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
   return {
     /** Takes a new socket; the answer hears what it says and when it goes. */
     open(socket: Socket) {
-      const connection: Connection = { socket, peer: null };
+      const connection: Connection = { socket, peer: null, isRestarting: false };
       let closed = false;
       let isIntroduced = false;
       const maySay = createSaying();
@@ -85,7 +111,7 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
           isIntroduced = true;
           const peer = await deps.sessionOfPeer(request.session_id);
           if (peer?.userId !== request.user_id || closed) return refuse(connection);
-          if ((ofUser.get(peer.userId)?.size ?? 0) >= MOST_SOCKETS_OF_PERSON)
+          if ((ofUser.get(peer.userId)?.size ?? 0) >= MAX_SOCKETS_OF_USER)
             return tooMany(connection, 'Слишком много открытых вкладок');
           join(connection, peer);
           clearTimeout(patience);
@@ -104,10 +130,10 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
     /** Tells the sockets of those it concerns what happened to what is theirs. */
     forward(event: Published): void {
       if (!isLive(event)) return;
-      for (const userId of new Set(event.userIds)) {
-        for (const connection of ofUser.get(userId) ?? [])
-          say(connection, { title: 'EVENT', channel: event.channel, data: event.data });
-      }
+      const listeners = [...new Set(event.userIds)].flatMap((userId) => [...(ofUser.get(userId) ?? [])]);
+      if (listeners.length === 0) return;
+      const text = JSON.stringify({ title: 'EVENT', channel: event.channel, data: event.data } satisfies LiveMessage);
+      for (const connection of listeners) write(connection, text);
     },
     endSessions(userId: number, sessionIds: number[]): void {
       for (const connection of ofUser.get(userId) ?? []) {
@@ -116,9 +142,14 @@ export function createLiveSockets(deps: { sessionOfPeer: (peerId: string) => Pro
     },
     /** Something may not have been told: every listener reads anew. */
     restartAll(): void {
-      const channels = Object.keys(liveEvents);
-      for (const group of ofUser.values())
-        for (const connection of group) for (const channel of channels) say(connection, { title: 'RESTART', channel });
+      for (const group of ofUser.values()) group.forEach(restart);
+    },
+    /** The end of a session may be what was not told. */
+    async endDeadSessions(): Promise<void> {
+      const connections = [...ofUser.values()].flatMap((group) => [...group]);
+      const live = await deps.liveSessionsOf(connections.flatMap(({ peer }) => (peer ? [peer.sessionId] : [])));
+      for (const connection of connections)
+        if (connection.peer && !live.has(connection.peer.sessionId)) refuse(connection);
     },
   };
 }
