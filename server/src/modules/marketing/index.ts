@@ -53,7 +53,7 @@ export function createMarketing({ database, queue, log, clock = systemClock, sen
     inTransaction: database.transaction,
     async askForDelivery(requestId) {
       for (const channel of Channel.options)
-        if (channels[channel]) await queue.send(deliverCallbackJob, { requestId, channel }, { ofPerson: null });
+        if (channels[channel]) await queue.send(deliverCallbackJob, { requestId, channel }, { ofUser: null });
     },
   });
   const acts = createVisitorActs({
@@ -70,7 +70,7 @@ export function createMarketing({ database, queue, log, clock = systemClock, sen
     name: 'marketing',
     serves: [serve(marketingRoutes, createMarketingHandlers(requests, acts))],
     start: () => queue.work(deliverCallbackJob, delivery.deliver),
-    chores: [acts.forgetOld],
+    maintenance: [acts.forgetOld],
   };
   return {
     module,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallbackRequest } from '@rakurs/contract';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, Refused, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 
 let left: TestDatabase;
 let app: TestApp;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   left = await openTestDatabase();
   app = await openTestApp({ TRUST_PROXY: '127.0.0.1', TRACKING_LIMIT_PER_MINUTE: '20' }, left);
-  admin = await app.newPerson();
+  admin = await app.newUser();
   await app.identity.appointAdmins([admin.email]);
 });
 afterAll(() => app.stop());
@@ -115,24 +115,22 @@ describe('a callback request', () => {
     expect(await ask(6)).toEqual({ result: true });
   });
 
-  it('comes from a signed-in person as well, with or without a good csrf', async () => {
-    const person = await app.newPerson();
-    await person.api.registerCallbackRequest({ body: wish() });
-    await app
-      .client({ jwt: person.jwt, csrf: 'stale' })
-      .registerCallbackRequest({ body: wish({ description: 'Ещё' }) });
+  it('comes from a signed-in user as well, with or without a good csrf', async () => {
+    const user = await app.newUser();
+    await user.api.registerCallbackRequest({ body: wish() });
+    await app.client({ jwt: user.jwt, csrf: 'stale' }).registerCallbackRequest({ body: wish({ description: 'Ещё' }) });
     expect(await listed()).toHaveLength(2);
   });
 });
 
 describe('the administrator’s list', () => {
   it('is open to administrators alone, and me says who is one', async () => {
-    const person = await app.newPerson();
-    expect(await refusal(person.api.listCallbackRequests({ query: {} }))).toMatchObject({
+    const user = await app.newUser();
+    expect(await refusal(user.api.listCallbackRequests({ query: {} }))).toMatchObject({
       status: 403,
       problem: { detail: 'Это может только администратор' },
     });
-    expect((await person.api.me()).isAdmin).toBe(false);
+    expect((await user.api.me()).isAdmin).toBe(false);
     expect((await admin.api.me()).isAdmin).toBe(true);
   });
 

@@ -1,14 +1,13 @@
-import { SECOND_MS } from '#platform/clock.ts';
+import { createPost } from '#platform/outgoing/post.ts';
 import type { Deliver } from './delivery.service.ts';
 
-const PATIENCE_MS = 10 * SECOND_MS;
-
 /** POSTs a callback request to another program. The key is the same each time, so that it can tell a repetition. */
-export const createWebhook =
-  (url: string): Deliver =>
-  async ({ id, phone, description, requestingUrl, createdAt }) => {
-    const answer = await fetch(url, {
-      method: 'POST',
+export const createWebhook = (url: string): Deliver => {
+  // Who runs the installation has written the address down, and may have the other program beside this one.
+  const post = createPost({ reach: 'any' });
+  return async ({ id, phone, description, requestingUrl, createdAt }) => {
+    const { status } = await post({
+      url,
       headers: { 'content-type': 'application/json', 'idempotency-key': `callback-request-${id}` },
       body: JSON.stringify({
         id,
@@ -17,9 +16,7 @@ export const createWebhook =
         requesting_url: requestingUrl,
         created_at: createdAt.toISOString(),
       }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The webhook answered ${answer.status}`);
+    if (status < 200 || status >= 300) throw new Error(`The webhook answered ${status}`);
   };
+};
