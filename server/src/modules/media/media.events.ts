@@ -28,9 +28,9 @@ export const filesHidden = defineHook<{ fileIds: number[] }>('files.hidden');
 export const filesShown = defineHook<{ fileIds: number[] }>('files.shown');
 /** They are gone for good. */
 export const filesPurged = defineHook<{ fileIds: number[] }>('files.purged');
-/** It belongs to another project of the same person, with all that is in it. */
+/** It belongs to another project of the same user, with all that is in it. */
 export const sourceMoved = defineHook<{ dataSourceId: number; projectId: number }>('source.moved');
-/** They belong to another source of the same person. */
+/** They belong to another source of the same user. */
 export const filesMoved = defineHook<{ fileIds: number[]; dataSourceId: number }>('files.moved');
 /** What is known of the ones is known of the others: nobody looks again. */
 export const filesCopied = defineHook<FilesCopied>('files.copied');

@@ -49,13 +49,20 @@ export const dataSources = pgTable(
 export const takenAt = (table: { realDate: AnyColumn; createdAt: AnyColumn }): SQL =>
   sql`coalesce(${table.realDate}, ${table.createdAt})`;
 /**
- * The name a person reads, small letters, each number as long as the others: 'IMG 9' stands before 'IMG 10'. Bytes, so that every database puts them in the same order.
+ * The name a user reads, small letters, each number as long as the others: 'IMG 9' stands before 'IMG 10'. Bytes, so
+ * that every database puts them in the same order.
  * A function of the database, made by the migration that made the indexes.
  */
 export const nameKey = (table: { title: AnyColumn; name: AnyColumn }): SQL =>
   sql`file_name_key(${table.title}, ${table.name})`;
 /** A stream has no size of its own. */
 export const sizeKey = (table: { size: AnyColumn }): SQL => sql`coalesce(${table.size}, 0)`;
+/**
+ * Described; and a camera always, which is there to be looked at and may never have a picture. As it stands here,
+ * letter by letter, the indexes know it.
+ */
+export const isProcessed = (table: { aiDescription: AnyColumn; kind: AnyColumn }): SQL =>
+  sql`(${table.aiDescription} is not null or ${table.kind} = 'stream')`;
 
 export const files = pgTable(
   'files',
@@ -88,6 +95,13 @@ export const files = pgTable(
     thumbnailKey: text('thumbnail_key'),
     shownKey: text('shown_key'),
     shownMime: text('shown_mime'),
+    /**
+     * How large that is, and all pictures of its frames; null: it was made before this was kept, and is measured when
+     * there is time, see derived-bytes.ts.
+     */
+    thumbnailBytes: bigint('thumbnail_bytes', { mode: 'number' }),
+    shownBytes: bigint('shown_bytes', { mode: 'number' }),
+    framesBytes: bigint('frames_bytes', { mode: 'number' }),
     state: text('state', { enum: ['preparing', 'ready', 'failed'] }).notNull(),
     stateReason: text('state_reason'),
 
@@ -107,7 +121,10 @@ export const files = pgTable(
     /** When it got its first description; null also of what was described before this was kept. */
     describedAt: time('described_at'),
 
-    /** What files are filtered by: names of what machines saw, and titles of what people drew. A trigger of the database keeps the latter, whoever writes `labels`. */
+    /**
+     * What files are filtered by: names of what machines saw, and titles of what people drew. A trigger of the database
+     * keeps the latter, whoever writes `labels`.
+     */
     seenClasses: text('seen_classes').array().notNull().default([]),
     drawnClasses: text('drawn_classes').array().notNull().default([]),
 
@@ -125,8 +142,9 @@ export const files = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('files_processed')
       .on(table.dataSourceId, table.id)
-      .where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
-    // One for each order a person can choose, of all files and of the processed ones: a page is a short walk along it, however many files there are.
+      .where(sql`${table.deletedAt} is null and ${isProcessed(table)}`),
+    // One for each order a user can choose, of all files and of the processed ones: a page is a short walk along it,
+    // however many files there are.
     index('files_by_taken')
       .on(table.dataSourceId, takenAt(table), table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -138,13 +156,13 @@ export const files = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('files_processed_by_taken')
       .on(table.dataSourceId, takenAt(table), table.id)
-      .where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+      .where(sql`${table.deletedAt} is null and ${isProcessed(table)}`),
     index('files_processed_by_name')
       .on(table.dataSourceId, nameKey(table), table.id)
-      .where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+      .where(sql`${table.deletedAt} is null and ${isProcessed(table)}`),
     index('files_processed_by_size')
       .on(table.dataSourceId, sizeKey(table), table.id)
-      .where(sql`${table.deletedAt} is null and ${table.aiDescription} is not null`),
+      .where(sql`${table.deletedAt} is null and ${isProcessed(table)}`),
     // And for what few files have: then these are found first and put in order after.
     index('files_of_kind')
       .on(table.dataSourceId, table.kind)
@@ -174,6 +192,9 @@ export const files = pgTable(
     index('files_with_retention')
       .on(table.dataSourceId, table.realDate, table.size)
       .where(sql`${table.streamFileId} is not null and ${table.expiredAt} is null and ${table.deletedAt} is null`),
+    index('files_unmeasured')
+      .on(table.id)
+      .where(sql`${table.thumbnailKey} is not null and ${table.thumbnailBytes} is null`),
     index('files_sha256').on(table.sha256),
     index('files_thumbnail_key').on(table.thumbnailKey),
     index('files_shown_key').on(table.shownKey),
@@ -181,7 +202,8 @@ export const files = pgTable(
 );
 
 /**
- * The frames of a file that machines look at: a picture has one, at second 0, a video as many as were picked. What was seen on a frame,
+ * The frames of a file that machines look at: a picture has one, at second 0, a video as many as were picked. What was
+ * seen on a frame,
  * what was answered about it and what is found by it point here.
  */
 export const frames = pgTable(
@@ -202,13 +224,16 @@ export const frames = pgTable(
 );
 
 /** Objects that a removed row needed: nobody else may need them any more, which is asked when they are taken away. */
-export const leftObjects = pgTable('left_objects', {
+export const pendingDeletes = pgTable('pending_deletes', {
   key: text('key').primaryKey(),
   /** Somebody is just taking it away; only who has died in between leaves it after this. */
   notBefore: time('not_before'),
 });
 
-/** Objects on their way in, each for the row that somebody is about to write: until then nobody takes them away. Only who has died leaves one behind. */
+/**
+ * Objects on their way in, each for the row that somebody is about to write: until then nobody takes them away. Only
+ * who has died leaves one behind.
+ */
 export const arrivingObjects = pgTable(
   'arriving_objects',
   {
@@ -231,14 +256,23 @@ export const fileSelections = pgTable(
   (table) => [index('file_selections_by_age').on(table.createdAt), index('file_selections_of_user').on(table.userId)],
 );
 
-/** How much each person has, the trash included. Triggers of the database keep it, whoever writes `files` and what cameras have recorded. */
+/**
+ * How much each user has, the trash included. Triggers of the database keep it, whoever writes `files` and what
+ * cameras have recorded.
+ */
 export const storageUsed = pgTable('storage_used', {
   userId: integer('user_id').primaryKey(),
   files: bigint('files', { mode: 'number' }).notNull(),
+  /** As they came. */
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** What was made of them: thumbnails, copies for browsers, frames. */
+  derived: bigint('derived', { mode: 'number' }).notNull().default(0),
 });
 
-/** Uploads that come in parts. Their bytes lie in a folder of the machine that receives them, under the id; how many there are, the file itself tells. */
+/**
+ * Uploads that come in parts. Their bytes lie in a folder of the machine that receives them, under the id; how many
+ * there are, the file itself tells.
+ */
 export const uploads = pgTable(
   'uploads',
   {

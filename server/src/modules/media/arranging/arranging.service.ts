@@ -5,9 +5,9 @@ import { groupBy } from '#platform/group-by.ts';
 import { filesCame, filesGone } from '../media.events.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
-import { isKept } from '../trash/kept.ts';
-import { requireSourceInSight } from '../trash/require-in-sight.ts';
-import type { Visibility } from '../trash/visibility.ts';
+import { isKept } from '../kept.ts';
+import { requireSourceInSight } from '../sources/require-in-sight.ts';
+import type { Visibility } from '../visibility.ts';
 import type { FilePlace, FilesCopied, ManyFilesStore } from './many-files.store.ts';
 
 export interface ArrangingDeps {
@@ -16,7 +16,7 @@ export interface ArrangingDeps {
   visibility: Pick<Visibility, 'hide' | 'show'>;
   events: EventBus;
   clock: Clock;
-  /** Throws when the person now has more than a share. */
+  /** Throws when the user now has more than a quota. */
   requireWithin: (userId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tell, inside the transaction. */
@@ -59,7 +59,7 @@ export function createArranging({
   };
   const tell = (event: typeof filesGone, rows: FilePlace[], userId: number): void => {
     for (const [dataSourceId, own] of groupBy(rows, (row) => row.dataSourceId))
-      events.publish(event, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
+      events.emit(event, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
   };
   const resumeAll = async (rows: PlacedFile[]): Promise<void> => {
     const unfinished = rows.filter(({ state, aiDescription }) => state !== 'failed' && aiDescription === null);
@@ -123,7 +123,7 @@ export function createArranging({
         }
         await requireWithin(userId);
         await altered(made);
-        events.publish(filesCame, { userIds: [userId] }, { data_source_id: dataSourceId, ids: made });
+        events.emit(filesCame, { userIds: [userId] }, { data_source_id: dataSourceId, ids: made });
         return made;
       }),
   };

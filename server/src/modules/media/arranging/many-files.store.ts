@@ -7,7 +7,10 @@ export interface Copied {
   from: number;
   to: number;
 }
-/** Nobody has asked for the copy yet, whoever works on its original; titles drawn on it come with its own labels. What a person has copied has no retention. */
+/**
+ * Nobody has asked for the copy yet, whoever works on its original; titles drawn on it come with its own labels. What a
+ * user has copied has no retention.
+ */
 const asCopied = ({
   recognition,
   aiDescription,
@@ -32,7 +35,10 @@ export interface FilesCopied {
 /** One array and not ten thousand parameters. */
 const anyOf = (ids: number[]): SQL => sql`${files.id} = any(${sql.param(ids)}::int[])`;
 
-/** The sources of these files that are this person's, and the ones told, before the files: everybody locks in this order. */
+/**
+ * The sources of these files that are this user's, and the ones told, before the files: everybody locks in this
+ * order.
+ */
 async function lockSources(
   database: Database,
   { ids, userId, dataSourceIds }: { ids: number[]; userId: number; dataSourceIds: number[] },
@@ -52,9 +58,12 @@ async function lockSources(
 /** Where a file is, and whether it or its source is in the trash. */
 export type FilePlace = Pick<TrashedFile, 'id' | 'dataSourceId' | 'deletedAt' | 'source'>;
 
-/** Many files at once, all of one person. Those that are locked nobody changes, nor deletes their sources or the ones told, until the transaction ends. */
+/**
+ * Many files at once, all of one user. Those that are locked nobody changes, nor deletes their sources or the ones
+ * told, until the transaction ends.
+ */
 export const createManyFilesStore = (database: Database) => ({
-  /** Those of them that are this person's, in the trash or not, by id. */
+  /** Those of them that are this user's, in the trash or not, by id. */
   async lock(ids: number[], userId: number, ...dataSourceIds: number[]): Promise<TrashedFile[]> {
     const sourceOf = await lockSources(database, { ids, userId, dataSourceIds });
     const rows = await database.q.select().from(files).where(anyOf(ids)).orderBy(asc(files.id)).for('update');

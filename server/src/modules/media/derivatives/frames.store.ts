@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { frames } from '../media.tables.ts';
+import { files, frames } from '../media.tables.ts';
 
 export type FrameRow = typeof frames.$inferSelect;
 
-const MOST_ROWS_AT_ONCE = 1000;
+const MAX_ROWS_AT_ONCE = 1000;
 
 export const createFrameStore = (database: Database) => ({
   list: (fileId: number): Promise<FrameRow[]> =>
@@ -22,12 +22,16 @@ export const createFrameStore = (database: Database) => ({
     frameIds.length === 0 ? [] : database.q.select().from(frames).where(inArray(frames.id, frameIds)),
   /** Those that are there already keep their ids: what was seen on them stays theirs. */
   async add(fileId: number, found: { second: number; pictureKey: string | null }[]): Promise<void> {
-    for (let from = 0; from < found.length; from += MOST_ROWS_AT_ONCE) {
+    for (let from = 0; from < found.length; from += MAX_ROWS_AT_ONCE) {
       await database.q
         .insert(frames)
-        .values(found.slice(from, from + MOST_ROWS_AT_ONCE).map((frame) => ({ fileId, ...frame })))
+        .values(found.slice(from, from + MAX_ROWS_AT_ONCE).map((frame) => ({ fileId, ...frame })))
         .onConflictDoNothing();
     }
+  },
+  /** How large the pictures of all frames of a file are. */
+  async setBytes(fileId: number, bytes: number): Promise<void> {
+    await database.q.update(files).set({ framesBytes: bytes }).where(eq(files.id, fileId));
   },
   /** Another picture of the same frame, which is made if it is not there. */
   async setPicture(fileId: number, second: number, pictureKey: string): Promise<void> {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { MediaRefused, type MediaEngine, type MediaFacts } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
-import { FileAtFault, type Makers } from './preparation.service.ts';
+import { FileAtFault, type MadeObject, type Makers } from './preparation.service.ts';
 
 /** What the engine needs to know again of a file it has looked at once. */
 export const factsOf = (row: PlacedFile): MediaFacts =>
@@ -18,7 +18,10 @@ export const factsOf = (row: PlacedFile): MediaFacts =>
     codec: null,
   });
 
-/** How many frames are looked at of a file that was cut from a camera: as many as its project pays for. Undefined: as many as are worth it. */
+/**
+ * How many frames are looked at of a file that was cut from a camera: as many as its project pays for. Undefined: as
+ * many as are worth it.
+ */
 export type MostFramesOf = (row: PlacedFile) => Promise<number | undefined>;
 
 /** Makes derivatives: the engine writes a file of this machine, storage takes it in under its own hash. */
@@ -34,13 +37,13 @@ export function createMakers({
   const make = async <T>(
     row: PlacedFile,
     write: (path: string, to: string) => Promise<T>,
-  ): Promise<{ key: string; made: T }> => {
+  ): Promise<MadeObject & { made: T }> => {
     const to = storage.newPath();
     try {
       const made = await storage.withFile(row.sha256 ?? '', (path) => write(path, to));
       const received = await storage.adopt(to);
       await storage.keep(received);
-      return { key: received.key, made };
+      return { key: received.key, bytes: received.size, made };
     } catch (error) {
       await storage.discard({ path: to });
       throw error instanceof MediaRefused ? new FileAtFault(error.message) : error;
@@ -48,10 +51,10 @@ export function createMakers({
   };
 
   return {
-    thumbnail: async (row) => (await make(row, (path, to) => engine.thumbnail(path, factsOf(row), to))).key,
+    thumbnail: (row) => make(row, (path, to) => engine.thumbnail(path, factsOf(row), to)),
     async rendition(row) {
-      const { key, made } = await make(row, (path, to) => engine.rendition(path, factsOf(row), to));
-      return { key, mime: made.mime };
+      const { made, ...object } = await make(row, (path, to) => engine.rendition(path, factsOf(row), to));
+      return { ...object, mime: made.mime };
     },
     async frames(row) {
       const folder = storage.newPath();
@@ -59,11 +62,11 @@ export function createMakers({
         const found = await storage.withFile(row.sha256 ?? '', async (path) =>
           engine.frames(path, factsOf(row), { folder, mostFrames: await mostFramesOf(row) }),
         );
-        const frames: { second: number; key: string }[] = [];
+        const frames: (MadeObject & { second: number })[] = [];
         for (const { second, path } of found) {
           const received = await storage.adopt(path);
           await storage.keep(received);
-          frames.push({ second, key: received.key });
+          frames.push({ second, key: received.key, bytes: received.size });
         }
         return frames;
       } catch (error) {
@@ -72,6 +75,6 @@ export function createMakers({
         await rm(folder, { recursive: true, force: true });
       }
     },
-    proxy: async (row) => (await make(row, (path, to) => engine.proxy(path, factsOf(row), to, () => undefined))).key,
+    proxy: (row) => make(row, (path, to) => engine.proxy(path, factsOf(row), to, () => undefined)),
   };
 }

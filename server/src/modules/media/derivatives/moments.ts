@@ -1,16 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import { endOfMoments, headOfMoment, secondsOfStretch } from '@rakurs/contract';
 import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
-import { createLine } from '#platform/line.ts';
+import { createAsyncQueue } from '#platform/async-queue.ts';
 import type { MediaEngine } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
+import type { WatchFile } from './file-watch.ts';
 import { factsOf } from './makers.ts';
 import { lend } from './stills.ts';
 
 /** A thing of a twentieth of the width is 36 pixels wide: what the detector's view of a quarter can still tell. */
 const LONG_SIDE = 720;
-/** A moment that a person drew a rectangle on is looked at as closely as a photograph. */
+/** A moment that a user drew a rectangle on is looked at as closely as a photograph. */
 const SINGLE_LONG_SIDE = 1600;
 
 export interface Stretch {
@@ -29,21 +30,27 @@ interface Made {
   path: string | null;
 }
 
-/** A film's moments for who looks at it. They lie on this machine until they are sent: the decoder waits for nobody, and memory holds one of them. */
-export const createMoments = ({ engine, storage }: { engine: Pick<MediaEngine, 'moments'>; storage: Storage }) => {
+/**
+ * A film's moments for who looks at it. They lie on this machine until they are sent: the decoder waits for nobody, and
+ * memory holds one of them.
+ */
+export const createMoments = ({
+  engine,
+  storage,
+  watch,
+}: {
+  engine: Pick<MediaEngine, 'moments'>;
+  storage: Storage;
+  watch: WatchFile;
+}) => {
   async function* visit(row: PlacedFile, { gone, ...wish }: Wish): AsyncGenerator<Made> {
     const lent = await lend(storage, row.sha256 ?? '');
     const folder = storage.newPath();
     const leaving = new AbortController();
-    const line = createLine<Made>();
-    const work = onBehalfOf(row.userId, () =>
-      engine.moments(lent.path, factsOf(row), {
-        ...wish,
-        folder,
-        made: line.add,
-        signal: AbortSignal.any([leaving.signal, gone]),
-      }),
-    ).then(line.end, line.fail);
+    const line = createAsyncQueue<Made>();
+    const signal = AbortSignal.any([leaving.signal, gone]);
+    const decode = () => engine.moments(lent.path, factsOf(row), { ...wish, folder, made: line.add, signal });
+    const work = onBehalfOf(row.userId, () => watch(row.id, decode)).then(line.end, line.fail);
     try {
       yield* line.all();
     } finally {
@@ -69,7 +76,7 @@ export const createMoments = ({ engine, storage }: { engine: Pick<MediaEngine, '
       }
       yield endOfMoments();
     },
-    /** Jpegs of what is on the screen at these seconds, in their order, for a person's page. */
+    /** Jpegs of what is on the screen at these seconds, in their order, for a user's page. */
     async *shown(
       row: PlacedFile,
       { seconds, gone }: Pick<Wish, 'seconds' | 'gone'>,

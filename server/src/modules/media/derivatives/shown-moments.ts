@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { createFairLine } from '#platform/fairness/fair-line.ts';
-import { Lru } from '#platform/lru.ts';
+import { createFairLine } from '#platform/fairness/fair-queue.ts';
 import { MediaRefused } from '#platform/media/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import type { Moments } from './moments.ts';
@@ -16,11 +16,11 @@ interface Wish {
 }
 
 /** Some sixty kilobytes each. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 /** Of one visit of the decoder: a page of them. */
-const MOST_AT_ONCE = 12;
-/** Of one person: a few pages. */
-const MOST_WAITING = 40;
+const MAX_AT_ONCE = 12;
+/** Of one user: a few pages. */
+const MAX_WAITING = 40;
 const RETRY_SECONDS = 10;
 
 const notFound = () => new AppError('not_found', 'Кадр не найден');
@@ -28,8 +28,10 @@ const keyOf = ({ row, milliseconds }: Pick<Wish, 'row' | 'milliseconds'>): strin
   `${row.sha256 ?? ''} ${milliseconds}`;
 
 /**
- * Pictures of films' moments for people's pages. One film is visited at a time, for all of its moments that somebody waits for:
- * a page of twelve costs two visits. People take turns. What was made is kept for a while; who wants too much at once is told so.
+ * Pictures of films' moments for people's pages. One film is visited at a time, for all of its moments that somebody
+ * waits for:
+ * a page of twelve costs two visits. People take turns. What was made is kept for a while; who wants too much at once
+ * is told so.
  */
 export function createShownMoments({
   moments,
@@ -38,7 +40,7 @@ export function createShownMoments({
   moments: Pick<Moments, 'shown'>;
   longestMs?: number;
 }) {
-  const kept = new Lru<string, Buffer>(MOST_KEPT);
+  const kept = new LRUCache<string, Buffer>({ max: MAX_KEPT });
   const line = createFairLine<Wish>();
   const waiting = new Set<Wish>();
   let isAtWork = false;
@@ -67,7 +69,7 @@ export function createShownMoments({
       const { row } = next;
       const taken = [next, ...[...waiting].filter((wish) => wish !== next && wish.row.sha256 === row.sha256)].slice(
         0,
-        MOST_AT_ONCE,
+        MAX_AT_ONCE,
       );
       for (const wish of taken) {
         waiting.delete(wish);
@@ -85,7 +87,7 @@ export function createShownMoments({
     async at(row: PlacedFile, { milliseconds, gone }: Pick<Wish, 'milliseconds' | 'gone'>): Promise<Buffer> {
       const known = kept.get(keyOf({ row, milliseconds }));
       if (known) return known;
-      if ([...waiting].filter(({ row: { userId } }) => userId === row.userId).length >= MOST_WAITING)
+      if ([...waiting].filter(({ row: { userId } }) => userId === row.userId).length >= MAX_WAITING)
         throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
       return new Promise((resolve, reject) => {
         const wish = { row, milliseconds, gone, resolve, reject };

@@ -18,10 +18,15 @@ export interface Still {
 }
 
 const READ_BYTES = 256 * 1024;
-/** One visit of the decoder: enough to walk through a scene at once, few enough that a download is not silent for long. */
+/**
+ * One visit of the decoder: enough to walk through a scene at once, few enough that a download is not silent for long.
+ */
 const STILLS_AT_ONCE = 8;
 
-/** Of a picture itself, of a video the frames on the screen at these seconds. Each is there until the next is asked for. Throws `MediaRefused` where a file cannot be read. */
+/**
+ * Of a picture itself, of a video the frames on the screen at these seconds. Each is there until the next is asked for.
+ * Throws `MediaRefused` where a file cannot be read.
+ */
 export const createStills = ({ engine, storage }: { engine: MediaEngine; storage: Storage }) => {
   async function* ofPicture(row: PlacedFile): AsyncGenerator<Still> {
     const facts = factsOf(row);
@@ -76,7 +81,10 @@ const onDisc = async (path: string) => ({
   read: () => createReadStream(path, { highWaterMark: READ_BYTES }),
 });
 
-/** `withFile` for somebody whose work is not one function: the object stays a file of this machine until it is given back. */
+/**
+ * `withFile` for somebody whose work is not one function: the object stays a file of this machine until it is given
+ * back.
+ */
 export function lend(storage: Storage, key: string): Promise<{ path: string; giveBack: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const lending = storage.withFile(

@@ -5,7 +5,10 @@ import type { Storage } from '#platform/storage/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import { factsOf } from './makers.ts';
 
-/** The picture and nothing that its camera, its program or its owner has written into it. Made anew for who asks: strangers ask once for each task. */
+/**
+ * The picture and nothing that its camera, its program or its owner has written into it. Made anew for who asks:
+ * strangers ask once for each task.
+ */
 export const createStrip =
   ({ engine, storage }: { engine: Pick<MediaEngine, 'rendition'>; storage: Storage }) =>
   async (row: PlacedFile): Promise<{ bytes: Buffer; mime: string }> => {

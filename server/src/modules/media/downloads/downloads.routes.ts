@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { PUBLIC_DOOR } from '#platform/http/door.ts';
 import { AppError } from '#platform/errors.ts';
-import { attachmentNamed } from '#platform/http/attachment.ts';
-import { SELECTION_PATH, type Addresses } from '../serving/addresses.ts';
+import { attachmentNamed } from '#platform/attachment.ts';
+import { SELECTION_PATH, type Addresses } from '../addresses.ts';
 import type { Downloads } from './downloads.service.ts';
 
 const AHEAD_BYTES = 256 * 1024;
@@ -16,6 +17,7 @@ export function mountDownloads(
   app.route({
     method: 'GET',
     url: SELECTION_PATH,
+    config: { door: PUBLIC_DOOR },
     // Fastify would answer a HEAD by making the whole zip.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

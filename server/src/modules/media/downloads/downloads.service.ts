@@ -4,8 +4,8 @@ import { createUnderWay } from '#platform/under-way.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { lengthOfStored, writeZip, type ZipEntry } from '#platform/zip/index.ts';
 import type { FileStore, PlacedFile } from '../files/files.store.ts';
-import type { Addresses } from '../serving/addresses.ts';
-import { createEntryNames, unpackableName } from './entry-names.ts';
+import type { Addresses } from '../addresses.ts';
+import { createEntryNames, unpackableName } from '../entry-names.ts';
 import type { SelectionStore } from './selections.store.ts';
 
 export interface DownloadsDeps {
@@ -29,7 +29,7 @@ interface Kept {
   size: number;
 }
 
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 /** As long as the longest address serves. */
 export const SELECTION_KEPT_MS = 2 * HOUR_MS;
 const READ_AT_ONCE = 2000;
@@ -40,7 +40,7 @@ const NOTHING_TO_TAKE = 'Скачивать нечего: у потоков не
 
 /** The bytes that were brought, as they came: one file, or a selection as a zip that is made while it is read. */
 export function createDownloads({ store, requireOwn, selections, storage, addresses, clock }: DownloadsDeps) {
-  const underWay = createUnderWay(MOST_AT_ONCE);
+  const underWay = createUnderWay(MAX_AT_ONCE);
   /** In the order of the selection. Only what the packing needs is held: rows are wide. */
   const keptOf = async (
     fileIds: number[],
@@ -88,7 +88,10 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
         size: kept.reduce((sum, { size }) => sum + size, 0),
       };
     },
-    /** For who holds a good address. What was deleted since is left out; what goes while it is read breaks the download off. */
+    /**
+     * For who holds a good address. What was deleted since is left out; what goes while it is read breaks the download
+     * off.
+     */
     async open(selectionId: string): Promise<PackedFiles> {
       const at = clock.now();
       const selection = await selections.find(selectionId, new Date(at.getTime() - SELECTION_KEPT_MS));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEntryNames, unpackableName } from './entry-names.ts';
+import { createEntryNames, unpackableName } from '../entry-names.ts';
 
 it.each([
   ['Ворота.jpg', 'Ворота.jpg'],

@@ -5,8 +5,8 @@ import { changesOf } from '../files/file-changes.ts';
 import type { FileView } from '../files/file-view.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import { fileChanged, filesGone } from '../media.events.ts';
-import { FOR_GOOD } from '../trash/kept.ts';
-import type { Visibility } from '../trash/visibility.ts';
+import { FOR_GOOD } from '../kept.ts';
+import type { Visibility } from '../visibility.ts';
 import type { ExpiringStore } from './expiring.store.ts';
 
 export interface ExpiringDeps {
@@ -22,7 +22,7 @@ export interface ExpiringDeps {
 }
 
 const idsOf = (rows: PlacedFile[]): number[] => rows.map(({ id }) => id);
-/** What a person has said or drawn of it outlives it. */
+/** What a user has said or drawn of it outlives it. */
 const isWorthKeeping = ({ drawnClasses, aiProvider, description }: PlacedFile): boolean =>
   drawnClasses.length > 0 || aiProvider === 'person' || description !== '';
 
@@ -39,11 +39,11 @@ export const createExpiring = ({
 }: ExpiringDeps) => {
   /** The row stays, with its small pictures and all that hangs on it; the film goes. */
   const empty = async (rows: PlacedFile[]): Promise<void> => {
-    const change = { expiredAt: clock.now(), shownKey: null, shownMime: null };
+    const change = { expiredAt: clock.now(), shownKey: null, shownBytes: null, shownMime: null };
     await store.mark(idsOf(rows), change);
     await letGoOfBytes(rows.flatMap(({ sha256, shownKey }) => [sha256, shownKey]).filter((key) => key !== null));
     for (const row of rows)
-      events.publish(
+      events.emit(
         fileChanged,
         { userIds: [row.userId] },
         {
@@ -60,7 +60,7 @@ export const createExpiring = ({
     await visibility.hide(idsOf(rows));
     for (const own of groupBy(rows, ({ dataSourceId }) => dataSourceId).values()) {
       const [{ userId, dataSourceId } = { userId: 0, dataSourceId: 0 }] = own;
-      events.publish(filesGone, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
+      events.emit(filesGone, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
     }
     purgeSoon();
   };

@@ -49,7 +49,7 @@ export const createExpiringStore = (database: Database) => {
     },
     mark: async (
       ids: number[],
-      change: Partial<Pick<FileRow, 'expiredAt' | 'deletedAt' | 'shownKey' | 'shownMime'>>,
+      change: Partial<Pick<FileRow, 'expiredAt' | 'deletedAt' | 'shownKey' | 'shownBytes' | 'shownMime'>>,
     ): Promise<void> =>
       void (ids.length > 0 && (await database.q.update(files).set(change).where(inArray(files.id, ids)))),
   };

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { liveEvents, type DataSourceFile } from '@rakurs/contract';
 import type { Published } from '#platform/events.ts';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let file: DataSourceFile;
 const told: Published[] = [];
 beforeAll(async () => {
   app = await openTestApp();
   app.events.onAny((event) => void told.push(event));
-  person = await app.newPerson();
-  place = await newPlace(person);
-  file = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 80, height: 60 }) }));
+  user = await app.newUser();
+  place = await newPlace(user);
+  file = await prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width: 80, height: 60 }) }));
   const worker = createTestWorker(app);
   await worker.tell(await worker.next(), 'На снимке — кошка.');
   const { id, project_id, data_source_id } = file;
-  await person.api.createLabel({
+  await user.api.createLabel({
     params: { fileId: id },
     body: {
       title: 'Кошка',
@@ -47,11 +47,11 @@ const here = () => ({ id: file.id, data_source_id: place.dataSourceId });
 const params = () => ({ dataSourceId: place.dataSourceId, fileId: file.id });
 
 it('tells of a rename just the new title', async () => {
-  const events = await toldBy(() => person.api.changeFile({ params: params(), body: { title: 'Рыжик' } }));
+  const events = await toldBy(() => user.api.changeFile({ params: params(), body: { title: 'Рыжик' } }));
   expect(events).toEqual([
     {
       channel: 'file.changed',
-      userIds: [(await person.api.me()).id],
+      userIds: [(await user.api.me()).id],
       data: { ...here(), changes: { title: 'Рыжик' } },
     },
   ]);
@@ -59,23 +59,23 @@ it('tells of a rename just the new title', async () => {
 
 it('tells that a file has gone and that it is back, by its number alone', async () => {
   expect(
-    (await toldBy(() => person.api.deleteFile({ params: params() }))).map(({ channel, data }) => ({ channel, data })),
+    (await toldBy(() => user.api.deleteFile({ params: params() }))).map(({ channel, data }) => ({ channel, data })),
   ).toEqual([{ channel: 'file.deleted', data: here() }]);
   expect(
-    (await toldBy(() => person.api.restoreFile({ params: params() }))).map(({ channel, data }) => ({ channel, data })),
+    (await toldBy(() => user.api.restoreFile({ params: params() }))).map(({ channel, data }) => ({ channel, data })),
   ).toEqual([{ channel: 'file.restored', data: here() }]);
-  expect((await person.api.showFile({ params: params() })).labels.map(({ title }) => title)).toEqual(['Кошка']);
+  expect((await user.api.showFile({ params: params() })).labels.map(({ title }) => title)).toEqual(['Кошка']);
 });
 
 it('never speaks of labels in what it tells of files, and says what the contract says', async () => {
   const worker = createTestWorker(app);
   const events = await toldBy(async () => {
     const other = await prepared(
-      person,
-      await upload(app, person, place, { bytes: await makeJpeg({ width: 81, height: 60 }) }),
+      user,
+      await upload(app, user, place, { bytes: await makeJpeg({ width: 81, height: 60 }) }),
     );
     await worker.tell(await worker.next(), 'На снимке — собака.');
-    await person.api.changeFile({ params: { ...params(), fileId: other.id }, body: { ai_description: 'Моя собака' } });
+    await user.api.changeFile({ params: { ...params(), fileId: other.id }, body: { ai_description: 'Моя собака' } });
   });
   const ofFiles = events.filter(({ channel }) => channel.startsWith('file.'));
   expect(new Set(ofFiles.map(({ channel }) => channel))).toEqual(

@@ -1,4 +1,6 @@
 import {
+  isTimeZone,
+  UNKNOWN_ZONE,
   USUAL_ORDER,
   type DayCounting,
   type FileArrangement,
@@ -29,17 +31,17 @@ export interface PageRequest {
   size: number;
 }
 
-const MOST_CLASSES = 500;
+const MAX_CLASSES = 500;
 
 const requireTimeZone = (name: string): string => {
-  try {
-    return new Intl.DateTimeFormat('ru', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw new AppError('invalid', 'Неизвестный часовой пояс', { errors: { time_zone: 'Неизвестный часовой пояс' } });
-  }
+  if (!isTimeZone(name)) throw new AppError('invalid', UNKNOWN_ZONE, { errors: { time_zone: UNKNOWN_ZONE } });
+  return name;
 };
 
-/** The files of a source as a person arranges them: which of them, in which order, page by page, and how many of each day. */
+/**
+ * The files of a source as a user arranges them: which of them, in which order, page by page, and how many of each
+ * day.
+ */
 export function createFileList({ store, sources, cursors, view }: FileListDeps) {
   /** Where a page begins: null is the very beginning, 'past' is behind the last file. */
   const begins = async (listing: Listing, page: number): Promise<Place | null | 'past'> => {
@@ -86,7 +88,7 @@ export function createFileList({ store, sources, cursors, view }: FileListDeps) 
     },
     async classes(dataSourceId: number, userId: number): Promise<{ classes: { title: string; amount: number }[] }> {
       await sources.requireOwn(dataSourceId, userId);
-      return { classes: await store.countClasses(dataSourceId, MOST_CLASSES) };
+      return { classes: await store.countClasses(dataSourceId, MAX_CLASSES) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FileFilters, FileSort, SortOrder } from '@rakurs/contract';
-import { and, count, eq, gte, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { dataSources, files, nameKey, sizeKey, takenAt } from '../media.tables.ts';
+import { dataSources, files, isProcessed, nameKey, sizeKey, takenAt } from '../media.tables.ts';
 import type { PlacedFile } from './files.store.ts';
 
 /** Which files of a source. */
@@ -14,7 +14,10 @@ export interface Arranged extends FileSet {
   sort: FileSort;
   order: SortOrder;
 }
-/** A place between two files of an arranged list: after the one with this key and id. The key as the database writes it, so that nothing of it is rounded off. */
+/**
+ * A place between two files of an arranged list: after the one with this key and id. The key as the database writes it,
+ * so that nothing of it is rounded off.
+ */
 export interface Place {
   key: string;
   id: number;
@@ -46,14 +49,20 @@ const inSet = ({ dataSourceId, processedOnly, filters }: FileSet): SQL | undefin
   and(
     eq(files.dataSourceId, dataSourceId),
     isNull(files.deletedAt),
-    processedOnly ? isNotNull(files.aiDescription) : undefined,
+    processedOnly ? isProcessed(files) : undefined,
     ...fits(filters),
   );
 
-/** A filter that no index of an order knows: of many files a few may fit, and the database takes what is rare for evenly spread. */
+/**
+ * A filter that no index of an order knows: of many files a few may fit, and the database takes what is rare for evenly
+ * spread.
+ */
 const isNarrow = ({ class_name, taken_from, taken_until }: FileFilters): boolean =>
   Boolean(class_name ?? taken_from ?? taken_until);
-/** So few are found by what they have in common and put in order after. More of them would cost more than a walk along the order, which soon meets what is common. */
+/**
+ * So few are found by what they have in common and put in order after. More of them would cost more than a walk along
+ * the order, which soon meets what is common.
+ */
 const FEW = 200;
 
 /** The arranged list of a source's files. Pages are walked to along an index, however deep they lie. */
@@ -71,7 +80,10 @@ export function createFileListStore(database: Database) {
       : sql`(${KEYS[sort].key}, ${files.id}) ${beyond} (${key}::${KEYS[sort].type}, ${id})`;
   };
   const keyText = (sort: FileSort): SQL<string> => sql<string>`(${KEYS[sort].key})::text`;
-  /** What is common is walked to in its order, what is rare is gathered first: either is as quick among many files as among few. */
+  /**
+   * What is common is walked to in its order, what is rare is gathered first: either is as quick among many files as
+   * among few.
+   */
   const quickly = async (set: FileSet): Promise<SQL | undefined> => {
     if (!isNarrow(set.filters)) return inSet(set);
     const found = await database.q

@@ -1,26 +1,26 @@
 import type { FileArrangement } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { newPlace, type Place } from '../../../../testing/upload-kit.ts';
 
 let base: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 beforeAll(async () => {
   base = await openTestDatabase();
   app = await openTestApp({}, base);
-  person = await app.newPerson();
+  user = await app.newUser();
 });
 beforeEach(async () => {
-  place = await newPlace(person);
+  place = await newPlace(user);
 });
 afterAll(() => app.stop());
 
 interface Kept {
   title: string;
-  kind?: 'image' | 'video';
+  kind?: 'image' | 'video' | 'stream';
   size?: number | null;
   taken?: string | null;
   added?: string;
@@ -53,13 +53,13 @@ const keep = async (files: Kept[]): Promise<number[]> => {
 type Wish = Partial<FileArrangement>;
 const page = async (wish: Wish, number = 0, size = 100) =>
   (
-    await person.api.listFiles({
+    await user.api.listFiles({
       params: { dataSourceId: place.dataSourceId },
       query: { ...wish, page: number, page_size: size },
     })
   ).data_source_files;
 const titles = async (wish: Wish) => (await page(wish)).map(({ title }) => title);
-/** Page after page, as a person scrolls. */
+/** Page after page, as a user scrolls. */
 const scrolled = async (
   wish: Wish,
   size: number,
@@ -130,11 +130,11 @@ it('keeps the scroll steady when files come, go and change their names meanwhile
     if ((rounds += 1) > 1) return;
     await keep([{ title: 'аа' }]);
     // The page ended with this one: its place is remembered, not the file.
-    await person.api.changeFile({
+    await user.api.changeFile({
       params: { dataSourceId: place.dataSourceId, fileId: ids[1] ?? 0 },
       body: { title: 'я' },
     });
-    await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: ids[3] ?? 0 } });
+    await user.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: ids[3] ?? 0 } });
   });
   expect(seen).toEqual(['а', 'б', 'в', 'д', 'е', 'я']);
 });
@@ -154,7 +154,7 @@ it('filters by type, by what was seen or drawn, by labels and by dates, all at o
     { title: 'двор', taken: '2024-05-14T08:00:00Z' },
   ]);
   const params = { fileId: cat };
-  const label = await person.api.createLabel({
+  const label = await user.api.createLabel({
     params,
     body: {
       title: 'Мурка',
@@ -185,7 +185,7 @@ it('filters by type, by what was seen or drawn, by labels and by dates, all at o
     }),
   ).toEqual(['кот']);
   expect(await titles({ class_name: 'собака' })).toEqual([]);
-  expect(await person.api.listFileClasses({ params: { dataSourceId: place.dataSourceId } })).toEqual({
+  expect(await user.api.listFileClasses({ params: { dataSourceId: place.dataSourceId } })).toEqual({
     classes: [
       { title: 'кошка', amount: 2 },
       { title: 'Мурка', amount: 1 },
@@ -193,21 +193,43 @@ it('filters by type, by what was seen or drawn, by labels and by dates, all at o
     ],
   });
 
-  await person.api.changeLabel({ params: { ...params, labelId: label.id }, body: { title: 'Барсик' } });
+  await user.api.changeLabel({ params: { ...params, labelId: label.id }, body: { title: 'Барсик' } });
   expect(await titles({ class_name: 'Барсик' })).toEqual(['кот']);
-  await person.api.removeLabel({ params: { ...params, labelId: label.id } });
+  await user.api.removeLabel({ params: { ...params, labelId: label.id } });
   expect(await titles({ labelled: 'yes' })).toEqual([]);
-  await person.api.restoreLabel({ params: { ...params, labelId: label.id } });
+  await user.api.restoreLabel({ params: { ...params, labelId: label.id } });
   expect(await titles({ labelled: 'yes' })).toEqual(['кот']);
 });
 
 it('arranges the processed files in the same ways', async () => {
   await keep([{ title: 'б' }, { title: 'а' }, { title: 'в', described: false }]);
-  const { data_source_files: files } = await person.api.listProcessedFiles({
+  const { data_source_files: files } = await user.api.listProcessedFiles({
     params: { dataSourceId: place.dataSourceId },
     query: { sort: 'name' },
   });
   expect(files.map(({ title }) => title)).toEqual(['а', 'б']);
+});
+
+it('a camera counts as processed whether or not it has a picture, on pages, by day and from file to file', async () => {
+  const [first, camera, raw] = await keep([
+    { title: 'снимок' },
+    { title: 'камера', kind: 'stream', described: false },
+    { title: 'ещё не описан', described: false },
+  ]);
+  const query = { processed: 'yes' as const };
+  const { data_source_files: files } = await user.api.listProcessedFiles({
+    params: { dataSourceId: place.dataSourceId },
+    query: {},
+  });
+  expect(files.map(({ title }) => title)).toEqual(['камера', 'снимок']);
+  expect((await user.api.countFilesByDay({ params: { dataSourceId: place.dataSourceId }, query })).days).toEqual([
+    { day: '2024-06-01', amount: 2 },
+  ]);
+  const beside = (fileId = 0) =>
+    user.api.listFileNeighbours({ params: { dataSourceId: place.dataSourceId, fileId }, query });
+  expect(await beside(camera)).toEqual({ before: [], after: [first] });
+  expect(await beside(first)).toEqual({ before: [camera], after: [] });
+  expect((await beside(camera)).before).not.toContain(raw);
 });
 
 it('counts the files of each day by the calendar of the one who asks', async () => {
@@ -217,7 +239,7 @@ it('counts the files of each day by the calendar of the one who asks', async () 
     { title: '3', kind: 'video', added: '2023-12-31T10:00:00Z' },
   ]);
   const days = async (query: object) =>
-    (await person.api.countFilesByDay({ params: { dataSourceId: place.dataSourceId }, query })).days;
+    (await user.api.countFilesByDay({ params: { dataSourceId: place.dataSourceId }, query })).days;
   expect(await days({})).toEqual([
     { day: '2023-12-31', amount: 1 },
     { day: '2024-05-12', amount: 2 },
@@ -247,16 +269,7 @@ it.each([
       url: `/api/projects/data_sources/${place.dataSourceId}/data_source_files/index?${query}`,
       body: undefined,
     },
-    { authorization: person.jwt },
+    { authorization: user.jwt },
   );
   expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.stringMatching(text) } } });
-});
-
-it('tells a stranger nothing of days and classes', async () => {
-  await keep([{ title: 'моё', seen: ['кошка'] }]);
-  const stranger = await app.newPerson();
-  const params = { dataSourceId: place.dataSourceId };
-  await expect(stranger.api.countFilesByDay({ params, query: {} })).rejects.toMatchObject({ status: 404 });
-  await expect(stranger.api.listFileClasses({ params })).rejects.toMatchObject({ status: 404 });
-  await expect(stranger.api.listFiles({ params, query: { sort: 'name' } })).rejects.toMatchObject({ status: 404 });
 });

@@ -1,6 +1,9 @@
-const LONGEST = 255;
+const MAX_NAME_LENGTH = 255;
 
-/** The name a file was brought under, made safe to show: no folders, no control characters, not too long. It is never used as a path. */
+/**
+ * The name a file was brought under, made safe to show: no folders, no control characters, not too long. It is never
+ * used as a path.
+ */
 export function safeFileName(brought: string): string {
   const bare = brought.split(/[/\\]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is dropped here
@@ -8,7 +11,7 @@ export function safeFileName(brought: string): string {
   // By letters: a cut in the middle of a pair would leave half a character.
   const letters = Array.from(clean);
   if (clean === '' || clean === '.' || clean === '..') return 'Без названия';
-  if (letters.length <= LONGEST) return clean;
+  if (letters.length <= MAX_NAME_LENGTH) return clean;
   const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';
-  return letters.slice(0, LONGEST - extension.length).join('') + extension;
+  return letters.slice(0, MAX_NAME_LENGTH - extension.length).join('') + extension;
 }

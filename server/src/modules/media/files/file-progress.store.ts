@@ -54,7 +54,10 @@ export const createFileProgressStore = (database: Database) => ({
         ),
       );
   },
-  /** Those of which no frames could be taken are at no step for ever: they count only for as long as that may still come. */
+  /**
+   * Those of which no frames could be taken are at no step for ever: they count only for as long as that may still
+   * come.
+   */
   async countWaitingClips(streamFileIds: number[], framesBefore: Date): Promise<WaitingClips[]> {
     if (streamFileIds.length === 0) return [];
     const isWaiting = or(

@@ -4,8 +4,11 @@ import { fileChanged } from '../media.events.ts';
 import type { FileProgressStore, Unfinished, WaitingClips } from './file-progress.store.ts';
 import type { FileRow } from './files.store.ts';
 
-/** When a whole archive is asked for at once nobody looks at each of its cards, and a hundred thousand messages would drown the few that matter. */
-const MOST_TOLD = 200;
+/**
+ * When a whole archive is asked for at once nobody looks at each of its cards, and a hundred thousand messages would
+ * drown the few that matter.
+ */
+const MAX_TOLD = 200;
 
 /** How the descriptions of files are coming on, as those who make them tell. */
 export const createFileProgress = ({
@@ -24,9 +27,9 @@ export const createFileProgress = ({
     { unless = [] }: { unless?: FileRow['recognition'][] } = {},
   ): Promise<void> {
     const changed = await store.setRecognition(fileIds, to, unless);
-    if (changed.length > MOST_TOLD) return;
+    if (changed.length > MAX_TOLD) return;
     for (const { id, dataSourceId, userId } of changed)
-      events.publish(
+      events.emit(
         fileChanged,
         { userIds: [userId] },
         { id, data_source_id: dataSourceId, changes: { recognition: to } },

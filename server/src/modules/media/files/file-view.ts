@@ -1,5 +1,5 @@
 import type { FileWithoutLabels } from '@rakurs/contract';
-import type { Addresses } from '../serving/addresses.ts';
+import type { Addresses } from '../addresses.ts';
 import type { PlacedFile } from './files.store.ts';
 import { maskStreamAddress } from '#platform/media/index.ts';
 

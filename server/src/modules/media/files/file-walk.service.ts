@@ -1,5 +1,5 @@
 import {
-  MOST_NEIGHBOURS,
+  MAX_NEIGHBOURS,
   USUAL_ORDER,
   type FileNeighbours,
   type LabelledAmount,
@@ -37,19 +37,19 @@ export function createFileWalk({ store, files, sources }: FileWalkDeps) {
     { dataSourceId, fileId, userId }: Standing,
     walked: WalkedList,
   ): Promise<{ list: Arranged; place: Place }> => {
-    const { aiDescription } = await files.requireIn(dataSourceId, fileId, userId);
+    const { aiDescription, kind } = await files.requireIn(dataSourceId, fileId, userId);
     const list = arranged(dataSourceId, walked);
     const place = await store.placeOf(list, fileId);
     if (!place) throw new AppError('not_found', 'Файл не найден');
     // Just brought, it stands before the processed ones with others like it: its neighbours are among all files.
-    return { list: aiDescription === null ? { ...list, processedOnly: false } : list, place };
+    return { list: aiDescription === null && kind !== 'stream' ? { ...list, processedOnly: false } : list, place };
   };
   return {
     async neighbours(at: Standing, walked: WalkedList): Promise<FileNeighbours> {
       const { list, place } = await standAt(at, walked);
       const [after, before] = await Promise.all([
-        store.listIdsAfter(list, place, MOST_NEIGHBOURS),
-        store.listIdsAfter({ ...list, order: BACK[list.order] }, place, MOST_NEIGHBOURS),
+        store.listIdsAfter(list, place, MAX_NEIGHBOURS),
+        store.listIdsAfter({ ...list, order: BACK[list.order] }, place, MAX_NEIGHBOURS),
       ]);
       return { before, after };
     },

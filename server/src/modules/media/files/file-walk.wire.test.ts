@@ -1,20 +1,20 @@
-import { MOST_NEIGHBOURS, type WalkedList } from '@rakurs/contract';
+import { MAX_NEIGHBOURS, type WalkedList } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { newPlace, type Place } from '../../../../testing/upload-kit.ts';
 
 let base: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 beforeAll(async () => {
   base = await openTestDatabase();
   app = await openTestApp({}, base);
-  person = await app.newPerson();
+  user = await app.newUser();
 });
 beforeEach(async () => {
-  place = await newPlace(person);
+  place = await newPlace(user);
 });
 afterAll(() => app.stop());
 
@@ -40,13 +40,13 @@ const keep = async (files: Kept[]): Promise<number[]> => {
 };
 type Wish = Partial<WalkedList>;
 const at = (fileId: number) => ({ dataSourceId: place.dataSourceId, fileId });
-const beside = (fileId: number, query: Wish = {}) => person.api.listFileNeighbours({ params: at(fileId), query });
+const beside = (fileId: number, query: Wish = {}) => user.api.listFileNeighbours({ params: at(fileId), query });
 const unlabelledAfter = async (fileId: number, query: Wish = {}) =>
-  (await person.api.findUnlabelledFile({ params: at(fileId), query })).id;
+  (await user.api.findUnlabelledFile({ params: at(fileId), query })).id;
 const labelled = (query: Wish = {}) =>
-  person.api.countLabelledFiles({ params: { dataSourceId: place.dataSourceId }, query });
+  user.api.countLabelledFiles({ params: { dataSourceId: place.dataSourceId }, query });
 const draw = (fileId: number, title = 'Кошка') =>
-  person.api.createLabel({
+  user.api.createLabel({
     params: { fileId },
     body: {
       title,
@@ -69,16 +69,16 @@ it('tells which files stand beside one, the nearest first, in every order', asyn
 });
 
 it('tells of a few on each side, and of no file that is deleted', async () => {
-  const ids = await keep(Array.from({ length: MOST_NEIGHBOURS + 3 }, (_, number) => ({ title: `${number}` })));
+  const ids = await keep(Array.from({ length: MAX_NEIGHBOURS + 3 }, (_, number) => ({ title: `${number}` })));
   const [first = 0, second = 0, third = 0] = ids;
-  await person.api.deleteFile({ params: at(second) });
+  await user.api.deleteFile({ params: at(second) });
   const { before, after } = await beside(first);
   expect(after).toEqual([]);
-  expect(before).toHaveLength(MOST_NEIGHBOURS);
+  expect(before).toHaveLength(MAX_NEIGHBOURS);
   expect(before[0]).toBe(third);
 });
 
-it('stays in the list that a person walks through, also from a file that has just left it', async () => {
+it('stays in the list that a user walks through, also from a file that has just left it', async () => {
   const [one = 0, film = 0, two = 0, three = 0] = await keep([
     { title: '1' },
     { title: 'ролик', kind: 'video' },
@@ -133,6 +133,6 @@ it('counts what is labelled of what can be, whatever the list asks of labels', a
   expect(await labelled()).toEqual({ labelled: 2, amount: 3 });
   expect(await labelled({ labelled: 'no' })).toEqual({ labelled: 2, amount: 3 });
   expect(await labelled({ processed: 'yes' })).toEqual({ labelled: 1, amount: 2 });
-  await person.api.removeLabel({ params: { fileId: two, labelId: drawn.id } });
+  await user.api.removeLabel({ params: { fileId: two, labelId: drawn.id } });
   expect(await labelled()).toEqual({ labelled: 1, amount: 3 });
 });

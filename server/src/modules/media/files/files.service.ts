@@ -2,15 +2,16 @@ import type { FileWithoutLabels, NewStream } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
-import { maskStreamAddress, type StreamReach } from '#platform/media/index.ts';
+import { maskStreamAddress } from '#platform/media/index.ts';
+import type { Reach } from '#platform/outgoing/address-guard.ts';
 import { fileAdded, fileChanged, fileDeleted, fileDescribed, fileRestored } from '../media.events.ts';
 import { changesOf } from './file-changes.ts';
 import type { FileView } from './file-view.ts';
 import type { FileChange, FileStore, PlacedFile, Tale } from './files.store.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
-import type { Visibility } from '../trash/visibility.ts';
-import { isKept } from '../trash/kept.ts';
-import { requireSourceInSight } from '../trash/require-in-sight.ts';
+import type { Visibility } from '../visibility.ts';
+import { isKept } from '../kept.ts';
+import { requireSourceInSight } from '../sources/require-in-sight.ts';
 import { requireStreamAddress } from './stream-address.ts';
 
 export interface FilesDeps {
@@ -26,8 +27,8 @@ export interface FilesDeps {
   /** A file that has come back goes on where it stopped. */
   resume: (row: PlacedFile) => Promise<void>;
   /** Which addresses cameras may have. */
-  streamReach: StreamReach;
-  /** Throws when the person now has more than a share. */
+  streamReach: Reach;
+  /** Throws when the user now has more than a quota. */
   requireWithin: (userId: number) => Promise<void>;
   /** In the transaction that removes what needed them. */
   letGoOfBytes: (keys: string[]) => Promise<void>;
@@ -52,7 +53,7 @@ export interface FileEdit {
   ai_description?: string | undefined;
 }
 
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 /** Fields that search knows of. */
 const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription', 'ocrResult', 'qrCodes'];
 
@@ -95,7 +96,7 @@ export function createFilesService({
       if (!changed) throw notFound();
       if (SEARCHED.some((field) => field in change)) await altered([row.id]);
       const file = view.toFile({ ...row, ...changed });
-      events.publish(
+      events.emit(
         event,
         { userIds: [row.userId] },
         { ...referenceTo(row), changes: changesOf(view.toFile(row), file) },
@@ -106,6 +107,12 @@ export function createFilesService({
   return {
     requireOwn,
     requireIn,
+    /** All of them or nothing. */
+    async requireOwnAll(fileIds: number[], userId: number): Promise<PlacedFile[]> {
+      const rows = (await store.findAll(fileIds)).filter((row) => row.userId === userId);
+      if (rows.length < new Set(fileIds).size) throw notFound();
+      return rows;
+    },
     /** In a transaction: as it is found, it stays until what is written about it is committed. */
     async holdOwn(fileId: number, userId: number): Promise<PlacedFile> {
       const row = await store.hold(fileId);
@@ -117,19 +124,19 @@ export function createFilesService({
       const row = await store.find(fileId);
       if (row) await write(row, change);
     },
-    /** In the transaction under way. Who has written something else meanwhile, a person or a machine, keeps it. */
+    /** In the transaction under way. Who has written something else meanwhile, a user or a machine, keeps it. */
     async retell(tales: readonly Tale[]): Promise<void> {
       const retold = new Set(tales.length === 0 ? [] : await store.retell(tales));
       if (retold.size > 0) await altered([...retold]);
       for (const { file, ...words } of tales)
         if (retold.has(file.id))
-          events.publish(
+          events.emit(
             fileChanged,
             { userIds: [file.userId] },
             { ...referenceTo(file), changes: changesOf(view.toFile(file), view.toFile({ ...file, ...words })) },
           );
     },
-    /** Writes down what was read. A person's own words stay. Returns whether the file is still there. */
+    /** Writes down what was read. A user's own words stay. Returns whether the file is still there. */
     async setWords(fileId: number, { aiDescription, aiProvider, aiModel, ...words }: FileWords): Promise<boolean> {
       const row = await store.find(fileId);
       if (!row || row.deletedAt) return false;
@@ -170,7 +177,7 @@ export function createFilesService({
       return inTransaction(async () => {
         await store.change(fileId, { deletedAt: clock.now() });
         await visibility.hide([fileId]);
-        events.publish(fileDeleted, { userIds: [userId] }, referenceTo(row));
+        events.emit(fileDeleted, { userIds: [userId] }, referenceTo(row));
         return view.toFile(row);
       });
     },
@@ -188,7 +195,7 @@ export function createFilesService({
       return inTransaction(async () => {
         await store.change(fileId, { deletedAt: null });
         await visibility.show([fileId]);
-        if (row.deletedAt) events.publish(fileRestored, { userIds: [userId] }, referenceTo(row));
+        if (row.deletedAt) events.emit(fileRestored, { userIds: [userId] }, referenceTo(row));
         await resume(row);
         return view.toFile(row);
       });
@@ -203,7 +210,7 @@ export function createFilesService({
         const row = await store.insert({
           dataSourceId: source.id,
           kind: 'stream',
-          title: stream.title || name.slice(0, LONGEST_TITLE),
+          title: stream.title || name.slice(0, MAX_TITLE_LENGTH),
           description: stream.description,
           name,
           rtspUrl,
@@ -214,7 +221,7 @@ export function createFilesService({
         await altered([row.id]);
         await streamAdded({ fileId: row.id, sdp: stream.sdp || null });
         const file = view.toFile({ ...row, projectId: source.projectId, userId });
-        events.publish(fileAdded, { userIds: [userId] }, file);
+        events.emit(fileAdded, { userIds: [userId] }, file);
         return file;
       });
     },
@@ -225,13 +232,14 @@ export function createFilesService({
       const row = await store.find(fileId);
       if (!row) return;
       if (name === row.name) return void (await write(row, { rtspUrl }));
-      const isNamedByIt = row.title === row.name.slice(0, LONGEST_TITLE);
+      const isNamedByIt = row.title === row.name.slice(0, MAX_TITLE_LENGTH);
       await inTransaction(async () => {
         await write(row, {
           rtspUrl,
           name,
           thumbnailKey: null,
-          ...(isNamedByIt && { title: name.slice(0, LONGEST_TITLE) }),
+          thumbnailBytes: null,
+          ...(isNamedByIt && { title: name.slice(0, MAX_TITLE_LENGTH) }),
         });
         if (row.thumbnailKey !== null) await letGoOfBytes([row.thumbnailKey]);
       });

@@ -48,7 +48,9 @@ export function createFileStore(database: Database) {
       const [row] = await placed().where(and(eq(files.id, id), isNull(dataSources.deletedAt)));
       return row ? flat(row) : null;
     },
-    /** The same where both are in sight; until the transaction ends nobody deletes it, moves it or removes it for good. */
+    /**
+     * The same where both are in sight; until the transaction ends nobody deletes it, moves it or removes it for good.
+     */
     async hold(id: number): Promise<PlacedFile | null> {
       const [row] = await placed()
         .where(and(eq(files.id, id), isNull(files.deletedAt), isNull(dataSources.deletedAt)))
@@ -104,7 +106,7 @@ export function createFileStore(database: Database) {
         .limit(most);
       return rows.map(({ id }) => id);
     },
-    /** Cameras of a person that are in sight, in the order they were added. */
+    /** Cameras of a user that are in sight, in the order they were added. */
     async findStreams(
       userId: number,
       { projectId, dataSourceId }: { projectId?: number | undefined; dataSourceId?: number | undefined },
@@ -130,7 +132,9 @@ export function createFileStore(database: Database) {
       const [row] = await database.q.update(files).set(change).where(eq(files.id, id)).returning();
       return row ?? null;
     },
-    /** Where the description is still the one that was read, and no person's own. Tells of which files it is other now. */
+    /**
+     * Where the description is still the one that was read, and no user's own. Tells of which files it is other now.
+     */
     async retell(tales: readonly Tale[]): Promise<number[]> {
       const inOrder = tales.toSorted((one, other) => one.file.id - other.file.id);
       const { rows } = await database.raw(

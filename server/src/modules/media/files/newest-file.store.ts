@@ -9,8 +9,9 @@ export interface FilePlace {
 }
 
 /**
- * The file that a person has added last, or the last of those that are described. Each source is asked for its own newest, which an index
- * knows: a person's hundred thousand files are not looked through.
+ * The file that a user has added last, or the last of those that are described. Each source is asked for its own
+ * newest, which an index
+ * knows: a user's hundred thousand files are not looked through.
  */
 export const createNewestFile =
   (database: Database) =>

@@ -7,8 +7,10 @@ import type { PlacedFile } from './files.store.ts';
 const LOOKED_AT = 24;
 
 /**
- * What a glance at many sources needs. Each source is asked for its own newest, which the index files_by_added knows. By time and not by id:
- * the database takes ids for as good an order, and walks past everybody's files to those of a source that has been quiet for long.
+ * What a glance at many sources needs. Each source is asked for its own newest, which the index files_by_added knows.
+ * By time and not by id:
+ * the database takes ids for as good an order, and walks past everybody's files to those of a source that has been
+ * quiet for long.
  */
 export const createOverviewStore = (database: Database) => {
   const inSight = (sourceIds: number[]) => and(inArray(files.dataSourceId, sourceIds), isNull(files.deletedAt));

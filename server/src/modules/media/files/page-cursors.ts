@@ -1,4 +1,4 @@
-import { Lru } from '#platform/lru.ts';
+import { LRUCache } from 'lru-cache';
 import type { Arranged, Place } from './file-list.store.ts';
 
 export interface Listing {
@@ -10,12 +10,15 @@ export interface Listing {
 const LISTINGS = 5000;
 
 /**
- * Keyset pagination behind page numbers: where each next page of a listing begins. The wire speaks of page numbers, the database walks best from a place; a reader who
- * scrolls asks page after page, so the end of one page is remembered as the beginning of the next. It also keeps the scroll
- * steady when files are added at the front meanwhile. Each session has its own memory, for each arrangement: readers do not disturb each other.
+ * Keyset pagination behind page numbers: where each next page of a listing begins. The wire speaks of page numbers, the
+ * database walks best from a place; a reader who
+ * scrolls asks page after page, so the end of one page is remembered as the beginning of the next. It also keeps the
+ * scroll
+ * steady when files are added at the front meanwhile. Each session has its own memory, for each arrangement: readers do
+ * not disturb each other.
  */
 export function createPageCursors() {
-  const listings = new Lru<string, Map<number, Place>>(LISTINGS);
+  const listings = new LRUCache<string, Map<number, Place>>({ max: LISTINGS });
   const keyOf = ({ sessionId, list, size }: Listing) => {
     const { dataSourceId, processedOnly, sort, order, filters } = list;
     const { kind, class_name, labelled, taken_from, taken_until } = filters;

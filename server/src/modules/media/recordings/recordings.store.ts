@@ -57,8 +57,10 @@ export const readStart = async (path: string, most: number): Promise<Buffer> => 
 };
 
 /**
- * Recordings on their way, a folder each: `start.json`, then the parts by number, and in the end `done.json` alone. Whatever a method has
- * written when it returns survives a crash. The folder belongs to this process (the data folder is locked), so what was read once is remembered.
+ * Recordings on their way, a folder each: `start.json`, then the parts by number, and in the end `done.json` alone.
+ * Whatever a method has
+ * written when it returns survives a crash. The folder belongs to this process (the data folder is locked), so what was
+ * read once is remembered.
  */
 export function createRecordingStore(folder: string) {
   const remembered = new Map<string, Recording>();
@@ -102,7 +104,10 @@ export function createRecordingStore(folder: string) {
       if (known) remembered.set(placeOf(key), known);
       return known;
     },
-    /** Bytes that have come of this person's, of all that are not files yet: whoever looks after them has read each once. */
+    /**
+     * Bytes that have come of this user's, of all that are not files yet: whoever looks after them has read each
+     * once.
+     */
     growingOf: (userId: number): number =>
       [...remembered].reduce(
         (sum, [place, one]) =>
@@ -147,7 +152,10 @@ export function createRecordingStore(folder: string) {
       await writeDurably(join(place, 'adding.json'), JSON.stringify({ sha256 }));
       remembered.set(place, { ...recording, addingAs: sha256 });
     },
-    /** The bytes go, the memory stays for a while: the last part may be sent once more by a browser that did not hear us. */
+    /**
+     * The bytes go, the memory stays for a while: the last part may be sent once more by a browser that did not hear
+     * us.
+     */
     async noteDone(key: RecordingKey, done: z.output<typeof Done>): Promise<void> {
       const place = placeOf(key);
       await writeDurably(join(place, 'done.json'), JSON.stringify(done));

@@ -6,19 +6,21 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DataSourceFile, fileRoutes, Problem, RECORDING_SILENCE_MS, RecordingProgress } from '@rakurs/contract';
 import { HOUR_MS } from '#platform/clock.ts';
 import { makeJpeg, makeMediaFolder, makeVideo } from '../../../../testing/media/make-media.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, Refused, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase } from '../../../../testing/test-database.ts';
 import { fetchMedia, formOf, newPlace, prepared, type Place, type Sending } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
-/** Three seconds as a browser's recorder sends them: without duration and index, cut without regard to what is in them. */
+/**
+ * Three seconds as a browser's recorder sends them: without duration and index, cut without regard to what is in them.
+ */
 let parts: Buffer[];
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
   const folder = makeMediaFolder();
   await makeVideo(folder.file('live.webm'), { video: 'vp8', audio: 'opus', seconds: 3, options: { live: '1' } });
   const whole = readFileSync(folder.file('live.webm'));
@@ -28,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const answerTo = async (sending: Sending, { to = app, by = person, at = place } = {}): Promise<unknown> => {
+const answerTo = async (sending: Sending, { to = app, by = user, at = place } = {}): Promise<unknown> => {
   const wire = new Response(formOf(at, { name: 'Запись.webm', ...sending }));
   const answer = await to.app.inject({
     method: 'POST',
@@ -50,8 +52,7 @@ const sendLast = async (recordingId: string, seq: number, more: Parameters<typeo
 const sendSome = async (recordingId: string, count: number, more: Parameters<typeof answerTo>[1] = {}) => {
   for (let seq = 0; seq < count; seq += 1) expect(await send(recordingId, seq, more)).toBe(seq + 1);
 };
-const filesAt = async (at = place, by = person) =>
-  (await by.api.listFiles({ params: at, query: {} })).data_source_files;
+const filesAt = async (at = place, by = user) => (await by.api.listFiles({ params: at, query: {} })).data_source_files;
 const namesIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
 /** Parts that lie on the disc. */
@@ -62,7 +63,7 @@ const nothingIncoming = (dataDir = app.dataDir) =>
   vi.waitFor(() => expect(namesIn(join(dataDir, 'storage', 'incoming'))).toEqual([]), { timeout: 20_000 });
 
 it('makes one file with a duration of parts that came in order', async () => {
-  const at = await newPlace(person);
+  const at = await newPlace(user);
   const id = randomUUID();
   await sendSome(id, 3, { at });
   expect(await filesAt(at)).toEqual([]);
@@ -78,7 +79,7 @@ it('makes one file with a duration of parts that came in order', async () => {
   });
   expect(file.duration_seconds).toBeCloseTo(3, 0);
   expect(file.real_date).not.toBeNull();
-  const ready = await prepared(person, file);
+  const ready = await prepared(user, file);
   expect(ready).toMatchObject({ state: 'ready', width: 128, height: 96 });
   expect((await fetchMedia(app, ready.file_url)).headers['content-type']).toBe('video/webm');
   expect((await fetchMedia(app, ready.thumbnail_url)).status).toBe(200);
@@ -103,7 +104,7 @@ it('takes a first part of a single byte, as a busy browser sends it', async () =
 });
 
 it('counts a repeated part once, and answers the repeated last one with the same file', async () => {
-  const at = await newPlace(person);
+  const at = await newPlace(user);
   const id = randomUUID();
   await sendSome(id, 2, { at });
   expect(await send(id, 1, { at })).toBe(2);
@@ -136,7 +137,7 @@ it('refuses a gap and says which part it waits for', async () => {
 });
 
 it('knows nothing of somebody else’s recording', async () => {
-  const stranger = await app.newPerson();
+  const stranger = await app.newUser();
   const theirs = await newPlace(stranger);
   const id = randomUUID();
   await sendSome(id, 2);
@@ -152,7 +153,7 @@ it('knows nothing of somebody else’s recording', async () => {
 it('stays in the source it was begun in', async () => {
   const id = randomUUID();
   await send(id, 0);
-  await expect(send(id, 1, { at: await newPlace(person) })).rejects.toMatchObject({
+  await expect(send(id, 1, { at: await newPlace(user) })).rejects.toMatchObject({
     status: 409,
     problem: { detail: 'Эта запись идёт в другой источник данных' },
   });
@@ -198,13 +199,13 @@ it.each([
   });
 });
 
-it('goes with its source', async () => {
-  const at = await newPlace(person);
+it('a recording is deleted with its source', async () => {
+  const at = await newPlace(user);
   const id = randomUUID();
   const before = lying();
   await sendSome(id, 2, { at });
   expect(lying()).toHaveLength(before.length + 2);
-  await person.api.deleteDataSource({ params: at });
+  await user.api.deleteDataSource({ params: at });
   await expect(send(id, 2, { at })).rejects.toMatchObject({
     status: 404,
     problem: { detail: 'Источник данных не найден' },
@@ -213,12 +214,12 @@ it('goes with its source', async () => {
 });
 
 it('becomes a file after fifteen seconds without a word, and not before', async () => {
-  const at = await newPlace(person);
+  const at = await newPlace(user);
   const [left, gone] = [randomUUID(), randomUUID()];
-  const doomed = await newPlace(person);
+  const doomed = await newPlace(user);
   await sendSome(left, 2, { at });
   await sendSome(gone, 2, { at: doomed });
-  await person.api.deleteDataSource({ params: doomed });
+  await user.api.deleteDataSource({ params: doomed });
   app.clock.advance(RECORDING_SILENCE_MS - 1000);
   await app.media.finishSilentRecordings();
   expect(await filesAt(at)).toEqual([]);
@@ -242,7 +243,7 @@ it('becomes a file after fifteen seconds without a word, and not before', async 
   expect(await filesAt(at)).toHaveLength(1);
 });
 
-it('leaves no trace on the disc an hour later', async () => {
+it('a finished recording leaves nothing on the disc an hour later', async () => {
   app.clock.advance(HOUR_MS + RECORDING_SILENCE_MS);
   await app.media.finishSilentRecordings();
   app.clock.advance(HOUR_MS);
@@ -250,11 +251,11 @@ it('leaves no trace on the disc an hour later', async () => {
   expect(readdirSync(join(app.dataDir, 'storage', 'recordings'))).toEqual([]);
 });
 
-it('goes on after a restart where it stopped, and what was left behind is finished', async () => {
+it('a recording goes on after a restart where it stopped, and one that was abandoned is finished', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'rakurs-recordings-'));
   const database = await openTestDatabase();
   const first = await openTestApp({ DATA_DIR }, { ...database, close: async () => undefined });
-  const by = await first.newPerson();
+  const by = await first.newUser();
   const at = await newPlace(by);
   const [resumed, left] = [randomUUID(), randomUUID()];
   await sendSome(resumed, 3, { to: first, by, at });

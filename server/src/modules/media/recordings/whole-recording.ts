@@ -8,7 +8,9 @@ export interface WholeMakerDeps {
   toAppError: (refused: MediaRefused) => AppError;
 }
 
-/** Joins the parts of a recording and remuxes them: joined alone they have neither a duration nor an index to seek by. */
+/**
+ * Joins the parts of a recording and remuxes them: joined alone they have neither a duration nor an index to seek by.
+ */
 export const createWholeMaker =
   ({ engine, storage, toAppError }: WholeMakerDeps) =>
   async (join: (to: string) => Promise<void>, startedAt: Date): Promise<Received> => {

@@ -7,7 +7,8 @@ export const isUploadId = (id: string): boolean => UPLOAD_ID.test(id);
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * The bytes of uploads that come in parts, a file each. What has been written survives the death of this process, and the length of the file
+ * The bytes of uploads that come in parts, a file each. What has been written survives the death of this process, and
+ * the length of the file
  * is the one truth about how much has come.
  */
 export function createPartsFolder(folder: string) {
@@ -31,7 +32,10 @@ export function createPartsFolder(folder: string) {
         throw error;
       }
     },
-    /** Writes on from there, each piece before the next is asked for, and keeps what had come when the sender fails. Returns the length. */
+    /**
+     * Writes on from there, each piece before the next is asked for, and keeps what had come when the sender fails.
+     * Returns the length.
+     */
     async append(id: string, from: number, bytes: AsyncIterable<Uint8Array>): Promise<number> {
       const file = await open(pathOf(id), 'r+');
       let end = from;

@@ -10,7 +10,10 @@ interface Limits {
   tooMany: () => unknown;
 }
 
-/** The body piece by piece, read only as fast as it is taken. A sender that falls away just ends it; the stream is left as it is for whoever answers. */
+/**
+ * The body piece by piece, read only as fast as it is taken. A sender that falls away just ends it; the stream is left
+ * as it is for whoever answers.
+ */
 export async function* piecesOf(body: Readable, { most, cancelled, tooMany }: Limits): AsyncGenerator<Buffer> {
   // A body of bytes: nobody has set an encoding.
   const pieces = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { UNFINISHED_KEPT_HOURS, type KnownFile, type NewUpload, type UnfinishedUpload } from '@rakurs/contract';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
+import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { createTurns } from '#platform/in-turn.ts';
 import type { Received } from '#platform/storage/index.ts';
 import { safeFileName } from '../files/file-name.ts';
 import type { UploadService } from '../files/upload.service.ts';
-import type { Share } from '../share/share.service.ts';
+import type { Quota } from '../quota/quota.service.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import { isUploadId, type PartsFolder } from './parts-folder.ts';
 import type { PlacedUpload, ResumableStore } from './resumable.store.ts';
@@ -16,7 +17,7 @@ export interface ResumableDeps {
   parts: PartsFolder;
   upload: Pick<UploadService, 'requirePlace' | 'add'>;
   sources: Pick<SourcesService, 'requireOwn'>;
-  share: Pick<Share, 'requireWithin' | 'requireRoom'>;
+  quota: Pick<Quota, 'requireWithin' | 'requireRoom'>;
   /** Makes sure of the bytes and measures them where they lie. */
   adopt: (path: string) => Promise<Received>;
   newPath: () => string;
@@ -25,11 +26,12 @@ export interface ResumableDeps {
   noteLeft: (keys: string[]) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   clock: Clock;
+  deletionClock: DeletionClock;
 }
 
 const KEPT_MS = UNFINISHED_KEPT_HOURS * HOUR_MS;
-/** A person has one line of uploads in each tab; more than this is a program that went wrong. */
-const MOST_UNFINISHED = 50;
+/** A user has one line of uploads in each tab; more than this is a program that went wrong. */
+const MAX_UNFINISHED = 50;
 /** Sending the same bytes again cannot help these. */
 const HOPELESS = ['unsupported_type', 'invalid', 'too_large'];
 
@@ -40,19 +42,23 @@ export interface OpenedUpload extends PlacedUpload {
   offset: number;
 }
 
-/** Uploads that may break off and go on. With its last byte each takes the way of every other file, and becomes one exactly once. */
+/**
+ * Uploads that may break off and go on. With its last byte each takes the way of every other file, and becomes one
+ * exactly once.
+ */
 export function createResumable({
   store,
   parts,
   upload,
   sources,
-  share,
+  quota,
   adopt,
   newPath,
   discard,
   noteLeft,
   inTransaction,
   clock,
+  deletionClock,
 }: ResumableDeps) {
   const inTurn = createTurns();
   const aliveSince = () => new Date(clock.now().getTime() - KEPT_MS);
@@ -90,7 +96,7 @@ export function createResumable({
 
   const create = async (userId: number, wish: NewUpload): Promise<OpenedUpload> => {
     const { projectId } = await upload.requirePlace(userId, wish);
-    if ((await store.listUnfinished(userId, aliveSince())).length >= MOST_UNFINISHED)
+    if ((await store.listUnfinished(userId, aliveSince())).length >= MAX_UNFINISHED)
       throw new AppError('conflict', 'Слишком много незавершённых загрузок. Завершите или уберите их.');
     const row = {
       id: randomUUID(),
@@ -104,10 +110,10 @@ export function createResumable({
       touchedAt: clock.now(),
       fileId: null,
     };
-    await share.requireRoom(userId, { files: 1 });
+    await quota.requireRoom(userId, { files: 1 });
     await inTransaction(async () => {
       await store.insert(row);
-      await share.requireWithin(userId);
+      await quota.requireWithin(userId);
     });
     await parts.begin(row.id);
     return { ...row, projectId, offset: 0 };
@@ -130,7 +136,8 @@ export function createResumable({
       const whole = await requireOwn(id, userId);
       if (whole.fileId !== null) return whole.fileId;
       const { key, size } = await adopt(parts.pathOf(id));
-      // Written down before they are kept: should we die then and nobody come back, it is known what lies in the storage.
+      // Written down before they are kept: should we die then and nobody come back, it is known what lies in the
+      // storage.
       if (whole.sha256 === null) await store.noteKey(id, key);
       const received = { key, size, path: newPath() };
       const params = {
@@ -141,7 +148,8 @@ export function createResumable({
         ...(whole.sha256 && { sha256_checksum: whole.sha256 }),
       };
       try {
-        // Our own name for the bytes stays until the commit: who dies in between finds all of them here and finishes again.
+        // Our own name for the bytes stays until the commit: who dies in between finds all of them here and finishes
+        // again.
         await parts.lend(id, received.path);
         const file = await upload.add(userId, {
           params,
@@ -164,7 +172,9 @@ export function createResumable({
     create,
     expiryOf,
     finish,
-    /** After a reload: the same bytes into the same source go on where they stopped, with what is said about them now. */
+    /**
+     * After a reload: the same bytes into the same source go on where they stopped, with what is said about them now.
+     */
     async createOrFind(userId: number, wish: NewUpload): Promise<UnfinishedUpload> {
       await upload.requirePlace(userId, wish);
       const same = await findSame(userId, wish);
@@ -200,13 +210,15 @@ export function createResumable({
     },
     /** A finished one is forgotten; its file stays. */
     remove: forget,
-    /** Of a person who has left for good. */
+    /** Of a user who has left for good. */
     async removeOf(userId: number): Promise<void> {
       for (const id of await store.listOf(userId)) await forget(id);
     },
     /** Throws away what nobody goes on with, and bytes that nothing tells about any more. */
     async removeExpired(): Promise<void> {
-      await inTransaction(async () => noteLeft(await store.removeUntouchedSince(aliveSince())));
+      await removeAged(deletionClock, KEPT_MS, (before) =>
+        inTransaction(async () => noteLeft(await store.removeUntouchedSince(before))),
+      );
       const lying = await parts.list();
       const known = new Set(await store.listKnown(lying));
       for (const id of lying) if (!known.has(id)) await parts.remove(id);

@@ -75,7 +75,7 @@ export function createResumableStore(database: Database) {
     async removeUntouchedSince(time: Date): Promise<string[]> {
       return keysOf(await database.q.delete(uploads).where(lt(uploads.touchedAt, time)).returning());
     },
-    /** All of a person, finished or not. */
+    /** All of a user, finished or not. */
     async listOf(userId: number): Promise<string[]> {
       return (await database.q.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, userId))).map(
         ({ id }) => id,

@@ -8,14 +8,14 @@ import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#platform/clock.ts';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { fetchMedia, newPlace, prepared, sha256, type Place } from '../../../../testing/upload-kit.ts';
 
 const PART = 64 * 1024;
 let app: TestApp;
 let address: string;
-let person: Person;
-let stranger: Person;
+let user: TestUser;
+let stranger: TestUser;
 let place: Place;
 let picture: Buffer;
 
@@ -23,12 +23,12 @@ beforeAll(async () => {
   app = await openTestApp();
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
-  person = await app.newPerson();
-  stranger = await app.newPerson();
+  user = await app.newUser();
+  stranger = await app.newUser();
   picture = await makeJpeg();
 });
 afterAll(() => app.stop());
-beforeEach(async () => void (place = await newPlace(person)));
+beforeEach(async () => void (place = await newPlace(user)));
 
 /** A true picture with a tail nobody has seen before: ten parts and a bit. */
 const bigPicture = (): Buffer => Buffer.concat([picture, randomBytes(10 * PART)]);
@@ -36,7 +36,7 @@ const lying = (): string[] => {
   const folder = join(app.dataDir, 'storage', 'uploads');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
-const countFiles = async () => (await person.api.countFiles({ params: place })).amount;
+const countFiles = async () => (await user.api.countFiles({ params: place })).amount;
 const said = (bytes: Buffer, more: Record<string, string> = {}) => ({
   filename: 'ворота.jpg',
   data_source_id: String(place.dataSourceId),
@@ -44,7 +44,7 @@ const said = (bytes: Buffer, more: Record<string, string> = {}) => ({
   sha256_checksum: sha256(bytes),
   ...more,
 });
-const headersOf = ({ jwt, csrf }: Person) => ({ authorization: jwt, csrf });
+const headersOf = ({ jwt, csrf }: TestUser) => ({ authorization: jwt, csrf });
 
 /** A client written by others, as shipped. */
 const send = (bytes: Buffer, options: Partial<UploadOptions> & { onStart?: (upload: Upload) => void } = {}) => {
@@ -53,7 +53,7 @@ const send = (bytes: Buffer, options: Partial<UploadOptions> & { onStart?: (uplo
     let fileId = 0;
     const upload: Upload = new Upload(bytes, {
       endpoint: address + RESUMABLE_PATH,
-      headers: headersOf(person),
+      headers: headersOf(user),
       metadata: said(bytes),
       chunkSize: PART,
       retryDelays: null,
@@ -85,7 +85,7 @@ const call = async (method: string, url: string, headers: Record<string, string>
   const answer = await app.app.inject({
     method: method as 'GET',
     url,
-    headers: { 'tus-resumable': '1.0.0', ...headersOf(person), ...headers },
+    headers: { 'tus-resumable': '1.0.0', ...headersOf(user), ...headers },
     ...(body && { payload: body }),
   });
   return {
@@ -124,7 +124,7 @@ describe('a tus client written by others', () => {
   it('brings a file part by part, and it is one like any other', async () => {
     const bytes = bigPicture();
     const { fileId } = await send(bytes, { metadata: said(bytes, { title: 'Въезд', description: 'Ночью' }) });
-    const file = await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } });
+    const file = await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } });
     expect(file).toMatchObject({
       title: 'Въезд',
       description: 'Ночью',
@@ -133,10 +133,10 @@ describe('a tus client written by others', () => {
       sha256_checksum: sha256(bytes),
       kind: 'image',
     });
-    const ready = await prepared(person, file);
+    const ready = await prepared(user, file);
     expect((await fetchMedia(app, ready.file_url)).bytes.equals(bytes)).toBe(true);
     expect(lying()).toEqual([]);
-    expect((await person.api.listUnfinishedUploads()).uploads).toEqual([]);
+    expect((await user.api.listUnfinishedUploads()).uploads).toEqual([]);
   });
 
   it('goes on after a broken connection and sends nothing twice that was here', async () => {
@@ -144,7 +144,7 @@ describe('a tus client written by others', () => {
     const url = await sendSome(bytes, 4);
     const {
       uploads: [left],
-    } = await person.api.listUnfinishedUploads();
+    } = await user.api.listUnfinishedUploads();
     expect(left).toMatchObject({
       name: 'ворота.jpg',
       size: bytes.length,
@@ -160,7 +160,7 @@ describe('a tus client written by others', () => {
         void (request.getMethod() === 'PATCH' && offsets.push(Number(request.getHeader('Upload-Offset')))),
     });
     expect(offsets[0]).toBe(left?.offset);
-    expect(await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
+    expect(await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
       sha256_checksum: sha256(bytes),
     });
     expect(await countFiles()).toBe(1);
@@ -173,7 +173,7 @@ describe('a tus client written by others', () => {
     const cut = httpRequest(url, {
       method: 'PATCH',
       headers: {
-        ...headersOf(person),
+        ...headersOf(user),
         'tus-resumable': '1.0.0',
         'content-type': 'application/offset+octet-stream',
         'upload-offset': '0',
@@ -182,17 +182,17 @@ describe('a tus client written by others', () => {
     });
     cut.on('error', () => undefined);
     cut.write(bytes.subarray(0, 5 * PART));
-    await vi.waitFor(async () => expect((await person.api.listUnfinishedUploads()).uploads[0]?.offset).toBe(5 * PART));
+    await vi.waitFor(async () => expect((await user.api.listUnfinishedUploads()).uploads[0]?.offset).toBe(5 * PART));
     cut.destroy();
     const { fileId } = await send(bytes, { uploadUrl: url.href, retryDelays: [100, 500, 2000] });
-    expect(await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
+    expect(await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
       sha256_checksum: sha256(bytes),
     });
   });
 
   it('may give up: nothing stays', async () => {
     const url = await sendSome(bigPicture(), 2);
-    await Upload.terminate(url, { headers: headersOf(person) });
+    await Upload.terminate(url, { headers: headersOf(user) });
     expect(lying()).toEqual([]);
     expect((await call('HEAD', new URL(url).pathname)).status).toBe(404);
   });
@@ -234,7 +234,7 @@ describe('a whole upload becomes a file exactly once', () => {
 
   it('when we were gone before the file was made', async () => {
     const bytes = bigPicture();
-    const { id } = await person.api.newUpload({ body: wish(bytes) });
+    const { id } = await user.api.newUpload({ body: wish(bytes) });
     writeFileSync(join(app.dataDir, 'storage', 'uploads', id), bytes);
     const [one, other] = await Promise.all([
       call('HEAD', `${RESUMABLE_PATH}/${id}`),
@@ -250,24 +250,24 @@ describe('the same file chosen again', () => {
   it('goes on where it stopped, with what is said about it now', async () => {
     const bytes = bigPicture();
     await sendSome(bytes, 3);
-    const again = await person.api.newUpload({ body: wish(bytes, { title: 'Другое' }) });
+    const again = await user.api.newUpload({ body: wish(bytes, { title: 'Другое' }) });
     expect(again).toMatchObject({ title: 'Другое', size: bytes.length });
     expect(again.offset).toBeGreaterThanOrEqual(3 * PART);
     const { fileId } = await send(bytes, { uploadUrl: `${address}${RESUMABLE_PATH}/${again.id}` });
-    expect(await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
+    expect(await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
       title: 'Другое',
       sha256_checksum: sha256(bytes),
     });
   });
 
-  it('begins anew in another source, for another person, with other bytes and without a checksum', async () => {
+  it('begins anew in another source, for another user, with other bytes and without a checksum', async () => {
     const bytes = bigPicture();
     await sendSome(bytes, 3);
-    const other = await newPlace(person);
+    const other = await newPlace(user);
     const theirs = await newPlace(stranger);
     expect(
       (
-        await person.api.newUpload({
+        await user.api.newUpload({
           body: wish(bytes, { data_source_id: other.dataSourceId, project_id: other.projectId }),
         })
       ).offset,
@@ -279,8 +279,8 @@ describe('the same file chosen again', () => {
         })
       ).offset,
     ).toBe(0);
-    expect((await person.api.newUpload({ body: wish(bytes, { sha256_checksum: sha256('other') }) })).offset).toBe(0);
-    expect((await person.api.newUpload({ body: wish(bytes, { sha256_checksum: undefined }) })).offset).toBe(0);
+    expect((await user.api.newUpload({ body: wish(bytes, { sha256_checksum: sha256('other') }) })).offset).toBe(0);
+    expect((await user.api.newUpload({ body: wish(bytes, { sha256_checksum: undefined }) })).offset).toBe(0);
   });
 });
 
@@ -371,7 +371,7 @@ describe('hostile uploads are refused and leave nothing', () => {
       403,
     ],
     ['more bytes than were promised', (url) => patch(url, 0, Buffer.alloc(1001)), 413],
-    ['another type', (url) => patch(url, 0, Buffer.alloc(10), { 'content-type': 'text/plain' }), 400],
+    ['another type', (url) => patch(url, 0, Buffer.alloc(10), { 'content-type': 'text/plain' }), 415],
     ['a length of its own', (url) => patch(url, 0, Buffer.alloc(10), { 'upload-length': '10' }), 501],
     ['no session', (url) => patch(url, 0, Buffer.alloc(10), { authorization: 'x' }), 401],
     ['no csrf', (url) => patch(url, 0, Buffer.alloc(10), { csrf: 'x' }), 403],
@@ -387,7 +387,7 @@ describe('hostile uploads are refused and leave nothing', () => {
     const endless = httpRequest(url, {
       method: 'PATCH',
       headers: {
-        ...headersOf(person),
+        ...headersOf(user),
         'tus-resumable': '1.0.0',
         'content-type': 'application/offset+octet-stream',
         'upload-offset': '0',
@@ -464,13 +464,11 @@ describe('hostile uploads are refused and leave nothing', () => {
   it('a name is nothing but a text', async () => {
     const sent = bigPicture();
     const { fileId } = await send(sent, { metadata: said(sent, { filename: '../../../etc/passwd.jpg' }) });
-    expect((await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).name).toBe(
-      'passwd.jpg',
-    );
+    expect((await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).name).toBe('passwd.jpg');
   });
 
-  it('a person who only ever begins is stopped', async () => {
-    const tireless = await app.newPerson();
+  it('a user who only ever begins is stopped', async () => {
+    const tireless = await app.newUser();
     const theirs = await newPlace(tireless);
     const body = { name: 'a.jpg', size: 10, data_source_id: theirs.dataSourceId, project_id: theirs.projectId };
     for (let count = 0; count < 50; count += 1) await tireless.api.newUpload({ body });
@@ -483,10 +481,10 @@ describe('hostile uploads are refused and leave nothing', () => {
 
 it('a source that goes takes its unfinished uploads out of sight', async () => {
   const url = await sendSome(bigPicture(), 2);
-  await person.api.deleteDataSource({ params: { dataSourceId: place.dataSourceId } });
+  await user.api.deleteDataSource({ params: { dataSourceId: place.dataSourceId } });
   expect((await call('HEAD', new URL(url).pathname)).status).toBe(404);
   expect(
-    (await person.api.listUnfinishedUploads()).uploads.filter(
+    (await user.api.listUnfinishedUploads()).uploads.filter(
       ({ data_source_id }) => data_source_id === place.dataSourceId,
     ),
   ).toEqual([]);
@@ -495,28 +493,28 @@ it('a source that goes takes its unfinished uploads out of sight', async () => {
 it('tells which bytes a source has, to its owner alone', async () => {
   const bytes = bigPicture();
   const { fileId } = await send(bytes);
-  const ask = (api: Person['api'], dataSourceId = place.dataSourceId) =>
+  const ask = (api: TestUser['api'], dataSourceId = place.dataSourceId) =>
     api.listKnownFiles({
       params: { dataSourceId },
       body: { checksums: [sha256(bytes).toUpperCase(), sha256('other')] },
     });
-  expect(await ask(person.api)).toEqual({
+  expect(await ask(user.api)).toEqual({
     known: [{ id: fileId, title: 'ворота.jpg', sha256_checksum: sha256(bytes) }],
   });
-  expect(await ask(person.api, (await newPlace(person)).dataSourceId)).toEqual({ known: [] });
+  expect(await ask(user.api, (await newPlace(user)).dataSourceId)).toEqual({ known: [] });
   await expect(ask(stranger.api)).rejects.toMatchObject({ status: 404 });
-  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId } });
-  expect(await ask(person.api)).toEqual({ known: [] });
+  await user.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId } });
+  expect(await ask(user.api)).toEqual({ known: [] });
 });
 
-it('leaves nothing on the disk a day after the last byte', async () => {
+it('an abandoned upload leaves nothing on the disk a day after the last byte', async () => {
   const url = await sendSome(bigPicture(), 2);
   expect(lying().length).toBeGreaterThan(0);
   app.clock.advance(DAY_MS + 1);
-  person = { ...person, ...(await app.client().signIn({ body: { login: person.email, password: person.password } })) };
-  person.api = app.client(person);
+  user = { ...user, ...(await app.client().signIn({ body: { login: user.email, password: user.password } })) };
+  user.api = app.client(user);
   expect((await call('HEAD', new URL(url).pathname)).status).toBe(404);
-  expect((await person.api.listUnfinishedUploads()).uploads).toEqual([]);
+  expect((await user.api.listUnfinishedUploads()).uploads).toEqual([]);
   await app.media.removeExpiredUploads();
   expect(lying()).toEqual([]);
 });

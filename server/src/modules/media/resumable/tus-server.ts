@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
-  LARGEST_FILE_BYTES,
+  MAX_FILE_BYTES,
   RESUMABLE_PATH,
   UNFINISHED_KEPT_HOURS,
   UPLOADED_FILE_HEADER,
@@ -39,24 +39,27 @@ const wishOf = (said: Metadata, size: number): NewUpload => {
   return parseBody(uploadRoutes.newUpload, wish) as NewUpload;
 };
 
-interface PersonsUploadsDeps {
+interface UserUploadsDeps {
   resumable: Resumable;
   userId: number;
   /** The bytes of this request, at most so many. */
   takePieces: (most: number) => AsyncIterable<Uint8Array>;
 }
 
-/** Our uploads as the library sees them, for one person and one request. */
-class PersonsUploads extends DataStore {
+/** Our uploads as the library sees them, for one user and one request. */
+class UserUploads extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination'];
 
-  constructor(private readonly deps: PersonsUploadsDeps) {
+  constructor(private readonly deps: UserUploadsDeps) {
     super();
   }
 
   /** `namingFunction` has made it. */
   override create = async (upload: Upload): Promise<Upload> => upload;
-  /** The bytes go from the wire to the disc. The library would lead them through four streams of its own, and is given none. */
+  /**
+   * The bytes go from the wire to the disc. The library would lead them through four streams of its own, and is given
+   * none.
+   */
   override write = async (_: Readable, id: string, offset: number): Promise<number> => {
     const { size } = await this.deps.resumable.requireOwn(id, this.deps.userId);
     return this.deps.resumable.append(id, offset, this.deps.takePieces(size - offset));
@@ -88,7 +91,7 @@ interface TusCall {
   body: Readable;
 }
 
-/** The protocol itself: one request of one person, answered. Who may ask has been decided before. */
+/** The protocol itself: one request of one user, answered. Who may ask has been decided before. */
 export async function speakTus(request: Request, { resumable, userId, locker, body }: TusCall): Promise<TusAnswer> {
   let fault: unknown = null;
   let cancelled: AbortSignal | null = null;
@@ -107,13 +110,13 @@ export async function speakTus(request: Request, { resumable, userId, locker, bo
   };
   const server = new Server({
     path: RESUMABLE_PATH,
-    datastore: new PersonsUploads({
+    datastore: new UserUploads({
       resumable,
       userId,
       takePieces: (most) => piecesOf(body, { most, cancelled, tooMany: () => ERRORS.ERR_SIZE_EXCEEDED }),
     }),
     locker: heard,
-    maxSize: LARGEST_FILE_BYTES,
+    maxSize: MAX_FILE_BYTES,
     relativeLocation: true,
     // Which origins may call is decided in one place, for all addresses.
     allowedOrigins: () => false,

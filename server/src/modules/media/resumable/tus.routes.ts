@@ -1,19 +1,19 @@
 import {
   FRESH_CSRF_HEADER,
+  MAX_FILE_BYTES,
   RESUMABLE_PATH,
-  UPLOAD_PART_BYTES,
   UPLOADED_FILE_HEADER,
   type Problem,
   type Route,
 } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '#platform/errors.ts';
-import { admit } from '#platform/http/admit.ts';
+import { signedIn } from '#platform/http/admit.ts';
+import { admittedTo, doorOf, PUBLIC_DOOR, type Door, type Takes } from '#platform/http/door.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import { sendProblem } from '#platform/http/problems.ts';
 import { withFullDisc } from '../files/full-disc.ts';
-import type { UploadPlaces } from '../share/upload-places.ts';
+import type { UploadPlaces } from '../quota/upload-places.ts';
 import type { Resumable } from './resumable.service.ts';
 import { speakTus } from './tus-server.ts';
 import { createTurnLocker } from './turn-locker.ts';
@@ -63,7 +63,9 @@ function answer(reply: FastifyReply, { status, headers }: Response): FastifyRepl
   );
 }
 
-/** tus 1.0: uploads that break off and go on. Session, csrf and owner are asked here; the library keeps the protocol. */
+/**
+ * tus 1.0: uploads that break off and go on. Session, csrf and owner are asked here; the library keeps the protocol.
+ */
 export function mountTus(
   app: FastifyInstance,
   { gate, resumable, withPlace }: { gate: Gate; resumable: Resumable; withPlace: UploadPlaces },
@@ -86,39 +88,44 @@ export function mountTus(
     if (offset === size) reply.header(UPLOADED_FILE_HEADER, String(await resumable.finish(id, userId)));
   };
 
-  const handle =
-    (method: Route['method']) => async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
-      const { signed } = await admit(
-        { method, path: RESUMABLE_PATH, access: 'user', answer: z.unknown() },
-        gate,
-        request,
-      );
-      if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
-      const { userId } = signed.caller;
-      if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
-      if (signed.freshCsrf) reply.header(FRESH_CSRF_HEADER, signed.freshCsrf);
-      const { id } = request.params;
-      if (id !== undefined) await resumable.requireOwn(id, userId);
-      if (id !== undefined && request.method === 'HEAD') await whole(reply, id, userId);
-      const isSending = request.method === 'PATCH' || request.method === 'POST';
-      // Answered when the place is free again: whoever has read the answer may send the next one.
-      return answer(
-        reply,
-        await (isSending
-          ? withPlace(userId, id ?? Symbol('a new upload'), () => speak(request, userId))
-          : speak(request, userId)),
-      );
-    };
+  const doorFor = (method: Route['method'], takes: Takes): Door =>
+    doorOf({ method, path: RESUMABLE_PATH, access: 'user', answer: z.unknown() }, gate, {
+      takes,
+      maxBytes: MAX_FILE_BYTES,
+    });
+  const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+    const signed = signedIn(admittedTo(request));
+    const { userId } = signed.caller;
+    if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
+    if (signed.freshCsrf) reply.header(FRESH_CSRF_HEADER, signed.freshCsrf);
+    const { id } = request.params;
+    if (id !== undefined) await resumable.requireOwn(id, userId);
+    if (id !== undefined && request.method === 'HEAD') await whole(reply, id, userId);
+    const isSending = request.method === 'PATCH' || request.method === 'POST';
+    // Answered when the place is free again: whoever has read the answer may send the next one.
+    return answer(
+      reply,
+      await (isSending
+        ? withPlace(userId, id ?? Symbol('a new upload'), () => speak(request, userId))
+        : speak(request, userId)),
+    );
+  };
 
-  const bodyLimit = 2 * UPLOAD_PART_BYTES;
+  const one = `${RESUMABLE_PATH}/:id`;
   app.route({
     method: 'OPTIONS',
     url: RESUMABLE_PATH,
+    config: { door: PUBLIC_DOOR },
     handler: async (request, reply) => answer(reply, await speak(request, NOBODY)),
   });
   // What has begun goes on: only a new one may be refused for want of room.
-  app.route({ method: 'POST', url: RESUMABLE_PATH, bodyLimit, config: { expensive: true }, handler: handle('POST') });
-  app.route({ method: 'HEAD', url: `${RESUMABLE_PATH}/:id`, handler: handle('GET') });
-  app.route({ method: 'PATCH', url: `${RESUMABLE_PATH}/:id`, bodyLimit, handler: handle('PATCH') });
-  app.route({ method: 'DELETE', url: `${RESUMABLE_PATH}/:id`, handler: handle('DELETE') });
+  app.route({
+    method: 'POST',
+    url: RESUMABLE_PATH,
+    config: { expensive: true, door: doorFor('POST', 'octets') },
+    handler: handle,
+  });
+  app.route({ method: 'HEAD', url: one, config: { door: doorFor('GET', 'nothing') }, handler: handle });
+  app.route({ method: 'PATCH', url: one, config: { door: doorFor('PATCH', 'octets') }, handler: handle });
+  app.route({ method: 'DELETE', url: one, config: { door: doorFor('DELETE', 'nothing') }, handler: handle });
 }

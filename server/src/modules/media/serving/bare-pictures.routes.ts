@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_DOOR } from '#platform/http/door.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { FrameStore } from '../derivatives/frames.store.ts';
 import type { Strip } from '../derivatives/strip.ts';
 import type { FileStore } from '../files/files.store.ts';
-import { BARE_PATH, barePath, type Addresses } from './addresses.ts';
+import { BARE_PATH, barePath, type Addresses } from '../addresses.ts';
 
 export interface BarePicturesDeps {
   addresses: Pick<Addresses, 'isSigned'>;
@@ -40,5 +41,5 @@ export function mountBarePictures(
     const { bytes, mime } = await strip(row);
     return reply.headers({ ...HEADERS, 'content-type': mime }).send(bytes);
   };
-  app.get(BARE_PATH, serve);
+  app.get(BARE_PATH, { config: { door: PUBLIC_DOOR } }, serve);
 }

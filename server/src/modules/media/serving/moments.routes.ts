@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { MOMENTS_TYPE } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_DOOR } from '#platform/http/door.ts';
 import { SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { ASK_FIRST, isKnown } from '#platform/ask-first.ts';
 import type { FrameStore } from '../derivatives/frames.store.ts';
 import type { Moments } from '../derivatives/moments.ts';
 import type { ShownMoments } from '../derivatives/shown-moments.ts';
@@ -15,7 +17,7 @@ import {
   SHOWN_MOMENT_PATH,
   shownMomentPath,
   type Addresses,
-} from './addresses.ts';
+} from '../addresses.ts';
 
 export interface MomentsDeps {
   addresses: Pick<Addresses, 'isSigned'>;
@@ -27,11 +29,7 @@ export interface MomentsDeps {
 
 /** Nothing of it tells which bytes it was made of, and it is kept nowhere on the way. */
 const HEADERS = { 'cache-control': 'private, no-store' };
-/** No address serves longer than two hours. */
-const SHOWN_HEADERS = {
-  'cache-control': 'private, max-age=7200, immutable',
-  'cross-origin-resource-policy': 'cross-origin',
-};
+const SHOWN_HEADERS = { 'cache-control': ASK_FIRST, 'cross-origin-resource-policy': 'cross-origin' };
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const numberIn = (text: string | undefined): number => {
   if (!/^\d{1,12}$/.test(text ?? '')) throw notFound();
@@ -45,7 +43,10 @@ function goneWith(reply: FastifyReply): AbortSignal {
   return leaving.signal;
 }
 
-/** Serves films moment by moment to who looks at them. The reader's pace is the sender's; a reader that leaves ends the decoding. */
+/**
+ * Serves films moment by moment to who looks at them. The reader's pace is the sender's; a reader that leaves ends the
+ * decoding.
+ */
 export function mountMoments(app: FastifyInstance, { addresses, frames, store, moments, shown }: MomentsDeps): void {
   /** Whatever stands there is only believed if its signature is good. */
   const requireSigned = (request: FastifyRequest, path: string): void => {
@@ -59,7 +60,7 @@ export function mountMoments(app: FastifyInstance, { addresses, frames, store, m
   };
   const requireFilmOf = async (frameId: number): Promise<PlacedFile> =>
     requireFilm((await frames.findAll([frameId]))[0]?.fileId);
-  app.get(MOMENTS_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get(MOMENTS_PATH, { config: { door: PUBLIC_DOOR } }, async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Record<'frameId' | 'from' | 'to', string>;
     const [frameId, from, to] = [
       numberIn(params.frameId),
@@ -72,7 +73,7 @@ export function mountMoments(app: FastifyInstance, { addresses, frames, store, m
       .headers({ ...HEADERS, 'content-type': MOMENTS_TYPE })
       .send(Readable.from(moments.ofStretch(row, { from, to, gone: goneWith(reply) }), { objectMode: false }));
   });
-  app.get(MOMENT_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get(MOMENT_PATH, { config: { door: PUBLIC_DOOR } }, async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Record<'frameId' | 'at', string>;
     const [frameId, at] = [numberIn(params.frameId), numberIn(params.at) / SECOND_MS];
     requireSigned(request, momentPath(frameId, at));
@@ -81,11 +82,22 @@ export function mountMoments(app: FastifyInstance, { addresses, frames, store, m
       .headers({ ...HEADERS, 'content-type': 'image/jpeg' })
       .send(await moments.at(row, { second: at, gone: goneWith(reply) }));
   });
-  app.get(SHOWN_MOMENT_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
-    const params = request.params as Record<'fileId' | 'at', string>;
-    const [fileId, milliseconds] = [numberIn(params.fileId), numberIn(params.at)];
-    requireSigned(request, shownMomentPath(fileId, milliseconds / SECOND_MS));
-    const picture = await shown.at(await requireFilm(fileId), { milliseconds, gone: goneWith(reply) });
-    return reply.headers({ ...SHOWN_HEADERS, 'content-type': 'image/jpeg' }).send(picture);
-  });
+  app.get(
+    SHOWN_MOMENT_PATH,
+    { config: { door: PUBLIC_DOOR } },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const params = request.params as Record<'fileId' | 'at', string>;
+      const [fileId, milliseconds] = [numberIn(params.fileId), numberIn(params.at)];
+      requireSigned(request, shownMomentPath(fileId, milliseconds / SECOND_MS));
+      const film = await requireFilm(fileId);
+      const etag = `"${film.sha256 ?? ''}-${milliseconds}"`;
+      if (isKnown(request, etag))
+        return reply
+          .code(304)
+          .headers({ ...SHOWN_HEADERS, etag })
+          .send();
+      const picture = await shown.at(film, { milliseconds, gone: goneWith(reply) });
+      return reply.headers({ ...SHOWN_HEADERS, etag, 'content-type': 'image/jpeg' }).send(picture);
+    },
+  );
 }

@@ -11,25 +11,22 @@ import {
   NUMBERED_SIZE,
   readNumber,
 } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 
 const folder = makeMediaFolder();
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let film: { id: number };
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
   // Eight seconds, ten frames a second, each of which says which it is.
   const path = folder.file('secret-name.mp4');
   await makeVideoOf(path, { ...NUMBERED_SIZE, frames: drawNumbers(80) });
-  film = await prepared(
-    person,
-    await upload(app, person, place, { bytes: readFileSync(path), name: 'secret-name.mp4' }),
-  );
+  film = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'secret-name.mp4' }));
   await vi.waitFor(async () => expect(await app.media.listFrames([film.id])).not.toHaveLength(0), { timeout: 20_000 });
 });
 afterAll(async () => {
@@ -70,7 +67,7 @@ it('a stretch ends with the film, and one beyond it is empty', async () => {
   expect(await seconds(60, 120)).toEqual([]);
 });
 
-it('and one picture of any second that somebody drew a rectangle at', async () => {
+it('a worker gets one image of any second at which a user drew a rectangle', async () => {
   const { status, bytes } = await fetchMedia(app, await app.media.momentAddress(film.id, 4.321));
   expect(status).toBe(200);
   expect(await readNumber(bytes)).toBe(43);
@@ -83,9 +80,9 @@ it('an address serves no other stretch and no other film, ends with its time, an
   expect(await statusOf(address.replace(/moments\/\d+/, 'moments/999'))).toBe(404);
   expect(await statusOf(address.split('?')[0] ?? '')).toBe(404);
   const params = { dataSourceId: place.dataSourceId, fileId: film.id };
-  await person.api.deleteFile({ params });
+  await user.api.deleteFile({ params });
   expect(await statusOf(address)).toBe(404);
-  await person.api.restoreFile({ params });
+  await user.api.restoreFile({ params });
   expect(await statusOf(address)).toBe(200);
   const now = app.clock.now();
   app.clock.advance(2 * HOUR_MS);
@@ -93,15 +90,18 @@ it('an address serves no other stretch and no other film, ends with its time, an
   app.clock.set(now);
 });
 
-it('a person’s page gets a picture of any moment too, small and to be kept; by an address that serves nothing else, and ends with the film', async () => {
+it('a user’s page gets a picture of any moment too, small, and asks before it shows it again; by an address that serves nothing else, and ends with the film', async () => {
   const address = app.media.shownMomentAddress(film.id, 4.321);
   expect(address).toMatch(/^\/media\/moment\/\d+\/4321\?e=\d+&s=[\w-]+$/);
   const { status, headers, bytes } = await fetchMedia(app, address);
   expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
     status: 200,
     type: 'image/jpeg',
-    cache: 'private, max-age=7200, immutable',
+    cache: 'private, no-cache',
   });
+  const known = { 'if-none-match': String(headers['etag']) };
+  expect((await fetchMedia(app, address, known)).status).toBe(304);
+  expect((await fetchMedia(app, app.media.shownMomentAddress(film.id, 4.4), known)).status).toBe(200);
   expect(await readNumber(bytes)).toBe(43);
   expect(
     await Promise.all(
@@ -118,9 +118,10 @@ it('a person’s page gets a picture of any moment too, small and to be kept; by
   ])
     expect(await statusOf(other)).toBe(404);
   const params = { dataSourceId: place.dataSourceId, fileId: film.id };
-  await person.api.deleteFile({ params });
+  await user.api.deleteFile({ params });
   expect(await statusOf(address)).toBe(404);
-  await person.api.restoreFile({ params });
+  expect((await fetchMedia(app, address, known)).status).toBe(404);
+  await user.api.restoreFile({ params });
   const now = app.clock.now();
   app.clock.advance(2 * HOUR_MS);
   expect(await statusOf(address)).toBe(404);
@@ -128,7 +129,7 @@ it('a person’s page gets a picture of any moment too, small and to be kept; by
 });
 
 it('a picture has no moments, and a file that is not there has no address', async () => {
-  const picture = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg() }));
+  const picture = await prepared(user, await upload(app, user, place, { bytes: await makeJpeg() }));
   expect(await statusOf((await app.media.momentsAddress(picture.id, { from: 0, to: 1 })) ?? '')).toBe(404);
   expect(await statusOf(app.media.shownMomentAddress(picture.id, 0))).toBe(404);
   expect(await app.media.momentsAddress(999_999, { from: 0, to: 1 })).toBeNull();

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_DOOR } from '#platform/http/door.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { attachmentNamed } from '#platform/http/attachment.ts';
+import { attachmentNamed } from '#platform/attachment.ts';
 import { sendObject } from '#platform/http/send-object.ts';
 import type { Storage } from '#platform/storage/index.ts';
-import { MEDIA_PATH, VARIANTS, type Addresses, type Variant } from './addresses.ts';
+import { MEDIA_PATH, VARIANTS, type Addresses, type Variant } from '../addresses.ts';
 import { shownObject, thumbnailObject } from '../files/file-view.ts';
 import type { FileStore, PlacedFile } from '../files/files.store.ts';
 import type { FrameStore } from '../derivatives/frames.store.ts';
-import { unpackableName } from '../downloads/entry-names.ts';
-import { isKept } from '../trash/kept.ts';
+import { unpackableName } from '../entry-names.ts';
+import { isKept } from '../kept.ts';
 
 export interface ServingDeps {
   addresses: Addresses;
@@ -18,9 +19,6 @@ export interface ServingDeps {
   frames: Pick<FrameStore, 'findPicture'>;
   storage: Storage;
 }
-
-/** A signed address is asked for by a browser that cannot send a token with an <img>; these bytes never change under it. */
-const CACHE = 'private, max-age=31536000, immutable';
 
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const isVariant = (text: string): text is Variant => VARIANTS.some((variant) => variant === text);
@@ -34,7 +32,12 @@ function signedPath(request: FastifyRequest) {
   return { fileId: Number(fileId), variant, version, extension, expires: Number(e), signature: s ?? '' };
 }
 
-/** Serves pictures and videos to whoever holds a good address: whole or in part, and never as anything but what they are. */
+/**
+ * Serves pictures and videos to whoever holds a good address, such as a browser that cannot send a token with an <img>:
+ * whole or in part, and never
+ * as anything but what they are. A browser asks again each time it shows them; that costs a look at the row, and no
+ * byte of the storage.
+ */
 export function mountServing(app: FastifyInstance, { addresses, store, frames, storage, clock }: ServingDeps): void {
   const objectOf = async (
     row: PlacedFile,
@@ -65,11 +68,7 @@ export function mountServing(app: FastifyInstance, { addresses, store, frames, s
     const name = signed.variant === 'original' ? unpackableName(row.name) : undefined;
 
     if (name !== undefined) reply.header('content-disposition', attachmentNamed(name));
-    return sendObject(
-      storage,
-      { request, reply },
-      { ...object, cacheControl: CACHE, ...(name !== undefined && { name }) },
-    );
+    return sendObject(storage, { request, reply }, { ...object, ...(name !== undefined && { name }) });
   };
-  app.route({ method: ['GET', 'HEAD'], url: MEDIA_PATH, handler: serve });
+  app.route({ method: ['GET', 'HEAD'], url: MEDIA_PATH, config: { door: PUBLIC_DOOR }, handler: serve });
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, Refused, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   app = await openTestApp({ PROJECTS_PER_PERSON: '2', SOURCES_PER_PERSON: '3' });
-  person = await app.newPerson();
+  user = await app.newUser();
 });
 afterAll(() => app.stop());
 
@@ -20,18 +20,18 @@ const outcomesOf = async (made: Promise<{ id: number }>[]) =>
     )
     .sort();
 
-it('a person has so many projects and sources and no more, also when they are made at the same moment, and until the trash is emptied', async () => {
-  const project = () => person.api.createProject({ body: { title: 'Проект', description: '' } });
+it('a user has so many projects and sources and no more, also when they are made at the same moment, and until the trash is emptied', async () => {
+  const project = () => user.api.createProject({ body: { title: 'Проект', description: '' } });
   const refusal =
     '422 Проектов может быть не больше 2, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.';
   expect(await outcomesOf([project(), project(), project(), project()])).toEqual([refusal, refusal, 'made', 'made']);
-  const [first] = (await person.api.listProjects()).projects;
-  await person.api.deleteProject({ params: { projectId: first?.id ?? 0 } });
+  const [first] = (await user.api.listProjects()).projects;
+  await user.api.deleteProject({ params: { projectId: first?.id ?? 0 } });
   expect(await outcomesOf([project()])).toEqual([refusal]);
-  await person.api.emptyTrash();
+  await user.api.emptyTrash();
   const { id } = await project();
 
-  const source = () => person.api.createDataSource({ body: { project: id, title: 'Источник', description: '' } });
+  const source = () => user.api.createDataSource({ body: { project: id, title: 'Источник', description: '' } });
   const full =
     '422 Источников данных может быть не больше 3, вместе с теми, что в корзине. Удалите ненужные и очистите корзину.';
   expect(await outcomesOf([source(), source(), source(), source(), source()])).toEqual([
@@ -42,6 +42,6 @@ it('a person has so many projects and sources and no more, also when they are ma
     'made',
   ]);
 
-  const other = await app.newPerson();
+  const other = await app.newUser();
   await other.api.createProject({ body: { title: 'Проект', description: '' } });
 });

@@ -4,8 +4,8 @@ import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import { sourceChanged } from '../media.events.ts';
-import { isKept } from '../trash/kept.ts';
-import type { Visibility } from '../trash/visibility.ts';
+import { isKept } from '../kept.ts';
+import type { Visibility } from '../visibility.ts';
 import type { SourceChange, SourceRow, SourceStore } from './sources.store.ts';
 
 export interface SourcesDeps {
@@ -22,7 +22,7 @@ export interface SourcesDeps {
   /** Tells, in the transaction that makes it, that there is a new one. */
   created: (source: { dataSourceId: number; userId: number }) => Promise<void>;
   dialogOf: DialogOf;
-  /** A person has no more of them, the trash included. */
+  /** A user has no more of them, the trash included. */
   most: number;
 }
 
@@ -62,7 +62,7 @@ export function createSourcesService({
   const write = async (row: SourceRow, change: SourceChange): Promise<DataSource> => {
     const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
     if (!changed) throw notFound();
-    events.publish(sourceChanged, { userIds: [row.userId] }, { id: changed.id, project: changed.projectId });
+    events.emit(sourceChanged, { userIds: [row.userId] }, { id: changed.id, project: changed.projectId });
     return toSource(changed);
   };
   /** Both coordinates or none: half a place is no place. */
@@ -92,7 +92,7 @@ export function createSourcesService({
         await created({ dataSourceId: row.id, userId });
         return toSource(row);
       });
-      events.publish(sourceChanged, { userIds: [userId] }, { id: source.id, project });
+      events.emit(sourceChanged, { userIds: [userId] }, { id: source.id, project });
       return source;
     },
     async list(projectId: number, userId: number): Promise<DataSource[]> {

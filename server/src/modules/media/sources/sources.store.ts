@@ -13,7 +13,7 @@ export const createSourceStore = (database: Database) => ({
     if (!made) throw new Error('The data source was not written');
     return made;
   },
-  /** In the trash or not. Whoever else makes one of this person waits until the transaction ends. */
+  /** In the trash or not. Whoever else makes one of this user waits until the transaction ends. */
   async countLocked(userId: number): Promise<number> {
     await database.raw("select pg_advisory_xact_lock(hashtextextended('sources of ' || $1, 0))", [String(userId)]);
     const [row] = await database.q.select({ amount: count() }).from(dataSources).where(eq(dataSources.userId, userId));

@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace } from '../../../../testing/upload-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
-  app = await openTestApp();
-  person = await app.newPerson();
+  app = await openTestApp({ STREAM_ALLOWED_NETWORKS: 'lan' });
+  user = await app.newUser();
 });
 afterAll(() => app.stop());
 
 it('creates a source in a project and lists it there', async () => {
-  const { projectId, dataSourceId } = await newPlace(person);
-  const { data_sources: listed } = await person.api.listDataSources({ params: { projectId } });
+  const { projectId, dataSourceId } = await newPlace(user);
+  const { data_sources: listed } = await user.api.listDataSources({ params: { projectId } });
   expect(listed).toEqual([
     { id: dataSourceId, title: 'Ворота', description: '', lat: null, lon: null, project: projectId },
   ]);
-  expect(await person.api.showDataSource({ params: { dataSourceId } })).toMatchObject({
+  expect(await user.api.showDataSource({ params: { dataSourceId } })).toMatchObject({
     id: dataSourceId,
     ai_dialog_id: expect.any(Number),
   });
-  expect(await person.api.countFiles({ params: { dataSourceId } })).toEqual({ amount: 0 });
+  expect(await user.api.countFiles({ params: { dataSourceId } })).toEqual({ amount: 0 });
 });
 
 it('takes the project as an id and as an object with the id', async () => {
-  const { id } = await person.api.createProject({ body: { title: 'П', description: '' } });
+  const { id } = await user.api.createProject({ body: { title: 'П', description: '' } });
   expect(
-    (await person.api.createDataSource({ body: { project: { id }, title: 'Объектом', description: '' } })).project,
+    (await user.api.createDataSource({ body: { project: { id }, title: 'Объектом', description: '' } })).project,
   ).toBe(id);
 });
 
 it('refuses a source in someone else’s project', async () => {
-  const stranger = await app.newPerson();
+  const stranger = await app.newUser();
   const { projectId } = await newPlace(stranger);
   await expect(
-    person.api.createDataSource({ body: { project: projectId, title: 'Чужой', description: '' } }),
+    user.api.createDataSource({ body: { project: projectId, title: 'Чужой', description: '' } }),
   ).rejects.toMatchObject({ status: 404 });
 });
 
 it('is edited as the specification sends it: all fields, the project as an object, no id', async () => {
-  const { projectId, dataSourceId } = await newPlace(person);
+  const { projectId, dataSourceId } = await newPlace(user);
   const body = { title: 'Весовая', description: 'У въезда', lat: 55.75, lon: 37.61, project: { id: projectId } };
-  expect(await person.api.changeDataSource({ params: { dataSourceId }, body })).toEqual({
+  expect(await user.api.changeDataSource({ params: { dataSourceId }, body })).toEqual({
     id: dataSourceId,
     title: 'Весовая',
     description: 'У въезда',
@@ -49,9 +49,11 @@ it('is edited as the specification sends it: all fields, the project as an objec
     lon: 37.61,
     project: projectId,
   });
-  expect(await person.api.changeDataSource({ params: { dataSourceId }, body: { lat: null, lon: null } })).toMatchObject(
-    { lat: null, lon: null, title: 'Весовая' },
-  );
+  expect(await user.api.changeDataSource({ params: { dataSourceId }, body: { lat: null, lon: null } })).toMatchObject({
+    lat: null,
+    lon: null,
+    title: 'Весовая',
+  });
 });
 
 it.each([
@@ -61,65 +63,65 @@ it.each([
   [{ lon: 10 }, 'lat'],
   [{ title: ' ' }, 'title'],
 ])('refuses %j and names the field', async (body, field) => {
-  const { dataSourceId } = await newPlace(person);
-  await expect(person.api.changeDataSource({ params: { dataSourceId }, body })).rejects.toMatchObject({
+  const { dataSourceId } = await newPlace(user);
+  await expect(user.api.changeDataSource({ params: { dataSourceId }, body })).rejects.toMatchObject({
     status: 422,
     problem: { errors: { [field]: expect.any(String) } },
   });
 });
 
-it('moves to another project of the same person only, and its files with it', async () => {
-  const { dataSourceId, projectId } = await newPlace(person);
-  const stream = await person.api.newStream({
+it('moves to another project of the same user only, and its files with it', async () => {
+  const { dataSourceId, projectId } = await newPlace(user);
+  const stream = await user.api.newStream({
     body: { data_source_id: dataSourceId, project_id: projectId, rtsp_url: 'rtsp://camera/1' },
   });
-  const other = await person.api.createProject({ body: { title: 'Другой', description: '' } });
-  const { projectId: foreign } = await newPlace(await app.newPerson());
+  const other = await user.api.createProject({ body: { title: 'Другой', description: '' } });
+  const { projectId: foreign } = await newPlace(await app.newUser());
   await expect(
-    person.api.changeDataSource({ params: { dataSourceId }, body: { project: { id: foreign } } }),
+    user.api.changeDataSource({ params: { dataSourceId }, body: { project: { id: foreign } } }),
   ).rejects.toMatchObject({ status: 404 });
-  await person.api.changeDataSource({ params: { dataSourceId }, body: { project: { id: other.id } } });
-  expect((await person.api.listDataSources({ params: { projectId } })).data_sources).toEqual([]);
-  expect((await person.api.showFile({ params: { dataSourceId, fileId: stream.id } })).project_id).toBe(other.id);
-  expect(await person.api.showProjectFile({ params: { projectId: other.id, fileId: stream.id } })).toEqual({
+  await user.api.changeDataSource({ params: { dataSourceId }, body: { project: { id: other.id } } });
+  expect((await user.api.listDataSources({ params: { projectId } })).data_sources).toEqual([]);
+  expect((await user.api.showFile({ params: { dataSourceId, fileId: stream.id } })).project_id).toBe(other.id);
+  expect(await user.api.showProjectFile({ params: { projectId: other.id, fileId: stream.id } })).toEqual({
     file_url: null,
     thumbnail_url: null,
     expired: false,
   });
-  await expect(person.api.showProjectFile({ params: { projectId, fileId: stream.id } })).rejects.toMatchObject({
+  await expect(user.api.showProjectFile({ params: { projectId, fileId: stream.id } })).rejects.toMatchObject({
     status: 404,
   });
 });
 
-it('goes out of sight when deleted, with its files, and comes back with them', async () => {
-  const { dataSourceId, projectId } = await newPlace(person);
+it('a deleted source goes out of sight with its files, and comes back with them', async () => {
+  const { dataSourceId, projectId } = await newPlace(user);
   const params = { dataSourceId };
-  const stream = await person.api.newStream({
+  const stream = await user.api.newStream({
     body: { data_source_id: dataSourceId, project_id: projectId, rtsp_url: 'rtsp://camera/1' },
   });
-  await person.api.deleteDataSource({ params });
-  await expect(person.api.showDataSource({ params })).rejects.toMatchObject({ status: 404 });
-  await expect(person.api.showFile({ params: { dataSourceId, fileId: stream.id } })).rejects.toMatchObject({
+  await user.api.deleteDataSource({ params });
+  await expect(user.api.showDataSource({ params })).rejects.toMatchObject({ status: 404 });
+  await expect(user.api.showFile({ params: { dataSourceId, fileId: stream.id } })).rejects.toMatchObject({
     status: 404,
   });
-  expect((await person.api.listDataSources({ params: { projectId } })).data_sources).toEqual([]);
-  const stranger = await app.newPerson();
+  expect((await user.api.listDataSources({ params: { projectId } })).data_sources).toEqual([]);
+  const stranger = await app.newUser();
   await expect(stranger.api.restoreDataSource({ params })).rejects.toMatchObject({ status: 404 });
-  await person.api.restoreDataSource({ params });
-  expect((await person.api.listFiles({ params, query: {} })).data_source_files).toHaveLength(1);
+  await user.api.restoreDataSource({ params });
+  expect((await user.api.listFiles({ params, query: {} })).data_source_files).toHaveLength(1);
 });
 
 it('registers streams by their three schemes and shows no password', async () => {
-  const { dataSourceId, projectId } = await newPlace(person);
+  const { dataSourceId, projectId } = await newPlace(user);
   const add = (rtsp_url: string) =>
-    person.api.newStream({ body: { data_source_id: dataSourceId, project_id: projectId, rtsp_url } });
+    user.api.newStream({ body: { data_source_id: dataSourceId, project_id: projectId, rtsp_url } });
   expect(await add('rtsp://admin:s3cret@10.0.0.5:554/cam?channel=1&password=hush')).toMatchObject({
     kind: 'stream',
     state: 'ready',
     rtsp_url: 'rtsp://***@10.0.0.5:554/cam?channel=1&password=***',
   });
   for (const url of ['rtsps://camera/1', 'rtp://239.0.0.1:5004']) expect((await add(url)).rtsp_url).toBe(url);
-  const { data_source_files: listed } = await person.api.listFiles({ params: { dataSourceId }, query: {} });
+  const { data_source_files: listed } = await user.api.listFiles({ params: { dataSourceId }, query: {} });
   expect(JSON.stringify(listed)).not.toMatch(/s3cret|hush/);
   for (const url of ['http://camera/1', 'file:///etc/passwd', 'concat:a|b', 'не ссылка', 'rtsp://']) {
     await expect(add(url)).rejects.toMatchObject({
@@ -130,19 +132,19 @@ it('registers streams by their three schemes and shows no password', async () =>
 });
 
 it('refuses a stream into someone else’s source, and into a source that is not of the named project', async () => {
-  const mine = await newPlace(person);
-  const theirs = await newPlace(await app.newPerson());
+  const mine = await newPlace(user);
+  const theirs = await newPlace(await app.newUser());
   const add = (data_source_id: number, project_id: number) =>
-    person.api.newStream({ body: { data_source_id, project_id, rtsp_url: 'rtsp://camera/1' } });
+    user.api.newStream({ body: { data_source_id, project_id, rtsp_url: 'rtsp://camera/1' } });
   await expect(add(theirs.dataSourceId, theirs.projectId)).rejects.toMatchObject({ status: 404 });
   await expect(add(mine.dataSourceId, theirs.projectId)).rejects.toMatchObject({ status: 404 });
 });
 
 it('answers pages of thirty, newest first, and keeps the scroll steady while files are added at the front', async () => {
-  const person = await app.newPerson();
-  const { dataSourceId, projectId } = await newPlace(person);
+  const user = await app.newUser();
+  const { dataSourceId, projectId } = await newPlace(user);
   const add = (number: number) =>
-    person.api.newStream({
+    user.api.newStream({
       body: {
         title: `Поток ${number}`,
         data_source_id: dataSourceId,
@@ -151,7 +153,7 @@ it('answers pages of thirty, newest first, and keeps the scroll steady while fil
       },
     });
   for (let number = 1; number <= 63; number += 1) await add(number);
-  const page = async (number: number, api = person.api) =>
+  const page = async (number: number, api = user.api) =>
     (await api.listFiles({ params: { dataSourceId }, query: { page: number, page_size: 30 } })).data_source_files.map(
       ({ title }) => title,
     );
@@ -164,18 +166,21 @@ it('answers pages of thirty, newest first, and keeps the scroll steady while fil
   expect(new Set([...first, ...rest]).size).toBe(63);
   expect(await page(3)).toEqual([]);
   // Straight to a page nobody has scrolled to, from another session.
-  const elsewhere = app.client(await app.client().signIn({ body: { login: person.email, password: person.password } }));
+  const elsewhere = app.client(await app.client().signIn({ body: { login: user.email, password: user.password } }));
   expect(await page(2, elsewhere)).toEqual(['Поток 4', 'Поток 3', 'Поток 2', 'Поток 1']);
   expect(await page(9, elsewhere)).toEqual([]);
-  // Nothing has been described yet.
-  expect((await person.api.listProcessedFiles({ params: { dataSourceId }, query: {} })).data_source_files).toEqual([]);
-  expect(await person.api.countFiles({ params: { dataSourceId } })).toEqual({ amount: 64 });
+  // No camera waits for a description to be seen.
+  expect(
+    (await user.api.listProcessedFiles({ params: { dataSourceId }, query: { page: 2, page_size: 30 } }))
+      .data_source_files,
+  ).toHaveLength(4);
+  expect(await user.api.countFiles({ params: { dataSourceId } })).toEqual({ amount: 64 });
 });
 
 it.each([{ page: -1 }, { page: 'x' }, { page_size: 0 }, { page_size: 1000 }])(
   'refuses a page that cannot be: %j',
   async (query) => {
-    const { dataSourceId } = await newPlace(person);
+    const { dataSourceId } = await newPlace(user);
     const [field, value] = Object.entries(query)[0] ?? ['', ''];
     const { status, body } = await app.send(
       {
@@ -183,7 +188,7 @@ it.each([{ page: -1 }, { page: 'x' }, { page_size: 0 }, { page_size: 1000 }])(
         url: `/api/projects/data_sources/${dataSourceId}/data_source_files/index?${field}=${value}`,
         body: undefined,
       },
-      { authorization: person.jwt },
+      { authorization: user.jwt },
     );
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: { [field]: expect.any(String) } });

@@ -1,8 +1,9 @@
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
+import type { DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { FileStore } from '../files/files.store.ts';
 import type { SourceStore } from '../sources/sources.store.ts';
-import { keptSince } from './kept.ts';
-import type { ArrivingObjectStore, LeftObjectStore } from './left-objects.store.ts';
+import { removedBefore } from '../kept.ts';
+import type { ArrivingObjectStore, PendingDeleteStore } from '../bytes/pending-deletes.store.ts';
 
 const AT_ONCE = 500;
 /** Longer than any storage is waited for: after this, who was removing an object is dead. */
@@ -11,9 +12,10 @@ const REMOVING_MS = 5 * MINUTE_MS;
 export interface PurgeDeps {
   files: Pick<FileStore, 'listDeletedBefore' | 'removeAll' | 'isKeyUsed'>;
   sources: Pick<SourceStore, 'removeDeletedBefore'>;
-  left: Pick<LeftObjectStore, 'note' | 'list' | 'isLeft' | 'claim' | 'release' | 'forget'>;
+  left: Pick<PendingDeleteStore, 'note' | 'list' | 'isLeft' | 'claim' | 'release' | 'forget'>;
   arriving: Pick<ArrivingObjectStore, 'isAny' | 'leaveOverdue'>;
   clock: Clock;
+  deletionClock: DeletionClock;
   removeObject: (key: string) => Promise<void>;
   lockKey: (key: string) => Promise<unknown>;
   /** Tells, inside the transaction, that files are gone for good. */
@@ -29,13 +31,17 @@ export interface PurgeDeps {
 
 export type IsKeptElsewhere = (key: string) => Promise<boolean>;
 
-/** Deleted files can be taken back for a while; then they go for good, and their bytes with the last file that needs them. */
+/**
+ * Deleted files can be taken back for a while; then they go for good, and their bytes with the last file that needs
+ * them.
+ */
 export function createPurge({
   files,
   sources,
   left,
   arriving,
   clock,
+  deletionClock,
   purged,
   sourcesPurged,
   tellOwners,
@@ -46,7 +52,10 @@ export function createPurge({
 }: PurgeDeps) {
   const isNeeded = async (key: string): Promise<boolean> =>
     (await arriving.isAny(key)) || (await files.isKeyUsed(key)) || (await isKeptElsewhere(key));
-  /** Locked, so that nobody takes the same bytes between the question and the claim; null where they are not ours to remove. */
+  /**
+   * Locked, so that nobody takes the same bytes between the question and the claim; null where they are not ours to
+   * remove.
+   */
   const claim = (key: string): Promise<Date | null> =>
     inTransaction(async () => {
       await lockKey(key);
@@ -57,7 +66,10 @@ export function createPurge({
       await (isStillNeeded ? left.forget(key) : left.claim(key, until));
       return isStillNeeded ? null : until;
     });
-  /** The storage may be far away, or hang: nobody waits for it inside a transaction. Who brings the same bytes meanwhile sees the claim. */
+  /**
+   * The storage may be far away, or hang: nobody waits for it inside a transaction. Who brings the same bytes meanwhile
+   * sees the claim.
+   */
   const remove = async (key: string): Promise<void> => {
     const claimed = await claim(key);
     if (!claimed) return;
@@ -68,7 +80,7 @@ export function createPurge({
     await left.forget(key, claimed);
   };
   const listLeft = () => left.list(AT_ONCE, clock.now());
-  const removeLeftObjects = async (signal?: AbortSignal): Promise<void> => {
+  const removePendingDeletes = async (signal?: AbortSignal): Promise<void> => {
     await arriving.leaveOverdue(clock.now());
     for (let keys = await listLeft(); keys.length > 0; keys = await listLeft()) {
       for (const key of keys) {
@@ -78,14 +90,14 @@ export function createPurge({
     }
   };
   return {
-    removeLeftObjects,
+    removePendingDeletes,
     async removeUnused(key: string): Promise<void> {
       await left.note([key]);
       await remove(key);
     },
     /** The rows first: bytes without a row are rubbish, a row without bytes is a broken promise. */
     async purgeDeleted(signal?: AbortSignal): Promise<void> {
-      const before = keptSince(clock);
+      const before = removedBefore(await deletionClock.now());
       for (
         let ids = await files.listDeletedBefore(before, AT_ONCE);
         ids.length > 0;
@@ -105,7 +117,8 @@ export function createPurge({
         const removed = await sources.removeDeletedBefore(before);
         if (removed.length > 0) await sourcesPurged(removed);
       });
-      await removeLeftObjects(signal);
+      await removePendingDeletes(signal);
     },
   };
 }
+export type Purge = ReturnType<typeof createPurge>;

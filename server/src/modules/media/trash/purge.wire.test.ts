@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { newPlace, prepared, upload } from '../../../../testing/upload-kit.ts';
 import { createFileStore } from '../files/files.store.ts';
 import { createSourceStore } from '../sources/sources.store.ts';
-import { createKeptBytes, type KeptBytesDeps } from './kept-bytes.ts';
-import { createArrivingObjectStore, createLeftObjectStore } from './left-objects.store.ts';
+import { createKeptBytes, type KeptBytesDeps } from '../bytes/kept-bytes.ts';
+import { createArrivingObjectStore, createPendingDeleteStore } from '../bytes/pending-deletes.store.ts';
 import { createPurge, type PurgeDeps } from './purge.service.ts';
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   left = await openTestDatabase();
   app = await openTestApp({}, left);
-  person = await app.newPerson();
+  user = await app.newUser();
 });
 afterAll(() => app.stop());
 
@@ -36,9 +36,10 @@ function openPurge(other: Partial<PurgeDeps> = {}) {
   return createPurge({
     files: createFileStore(database),
     sources: createSourceStore(database),
-    left: createLeftObjectStore(database),
+    left: createPendingDeleteStore(database),
     arriving: createArrivingObjectStore(database),
     clock: app.clock,
+    deletionClock: { now: async () => app.clock.now() },
     purged: async () => undefined,
     sourcesPurged: async () => undefined,
     tellOwners: () => undefined,
@@ -51,7 +52,7 @@ function openPurge(other: Partial<PurgeDeps> = {}) {
 }
 const openKeptBytes = (other: Partial<KeptBytesDeps> = {}) =>
   createKeptBytes({
-    left: createLeftObjectStore(left.database),
+    left: createPendingDeleteStore(left.database),
     arriving: createArrivingObjectStore(left.database),
     clock: app.clock,
     lockKey: async () => undefined,
@@ -74,7 +75,7 @@ function purgeDyingAt(step: string): { purgeDeleted: () => Promise<void> } {
       return result;
     };
   const files = createFileStore(database);
-  const noted = createLeftObjectStore(database);
+  const noted = createPendingDeleteStore(database);
   return openPurge({
     files: { ...files, removeAll: dying('rows', files.removeAll) },
     sources: { removeDeletedBefore: dying('sources', createSourceStore(database).removeDeletedBefore) },
@@ -98,10 +99,10 @@ it.each(
     `after ${step}`,
   ]),
 )('a purge that dies %s has left no row without its bytes, and the next one leaves nothing', async (step) => {
-  const place = await newPlace(person);
+  const place = await newPlace(user);
   const file = await prepared(
-    person,
-    await upload(app, person, place, { bytes: await makeJpeg({ width: 50, height: 40 }) }),
+    user,
+    await upload(app, user, place, { bytes: await makeJpeg({ width: 50, height: 40 }) }),
   );
   expect(objects().length).toBeGreaterThan(1);
   await rowsOf(`update data_sources set deleted_at = '1970-01-01' where id = ${place.dataSourceId}`);
@@ -114,18 +115,18 @@ it.each(
   // Whatever bytes are there without a row are known to be rubbish.
   const known = [
     ...wanted,
-    ...(await rowsOf<{ key: string }>('select key from left_objects union select picture_key from frames')),
+    ...(await rowsOf<{ key: string }>('select key from pending_deletes union select picture_key from frames')),
   ].map(({ key }) => key);
   expect(there.filter((key) => !known.includes(key))).toEqual([]);
   // By then nobody waits for the one who died.
-  await rowsOf("update left_objects set not_before = '1970-01-01' where not_before is not null");
+  await rowsOf("update pending_deletes set not_before = '1970-01-01' where not_before is not null");
   for (const again of [1, 2]) {
     await app.media.purgeDeleted();
     expect({
       again,
       objects: objects(),
       rows: await rowsOf(
-        `select key from left_objects union all select name from files where id = ${file.id} union all select title from data_sources where id = ${place.dataSourceId}`,
+        `select key from pending_deletes union all select name from files where id = ${file.id} union all select title from data_sources where id = ${place.dataSourceId}`,
       ),
     }).toEqual({ again, objects: [], rows: [] });
   }
@@ -143,7 +144,7 @@ it('leaves bytes alone that somebody is just keeping, and removes them later whe
   app.clock.advance(61 * 60_000);
   await app.media.purgeDeleted();
   expect(objects()).not.toContain(received.key);
-  expect(await rowsOf('select key from left_objects union all select key from arriving_objects')).toEqual([]);
+  expect(await rowsOf('select key from pending_deletes union all select key from arriving_objects')).toEqual([]);
 });
 
 it('asks for bytes again that took so long that nobody waited for them', async () => {
@@ -167,7 +168,7 @@ it('a storage that hangs while bytes are removed holds up nobody, and who brings
   const bytes = 'removed and brought at once';
   const old = await app.storage.receive(Readable.from([bytes]));
   await app.storage.keep(old);
-  await createLeftObjectStore(left.database).note([old.key]);
+  await createPendingDeleteStore(left.database).note([old.key]);
   const [asked, hanging] = [new EventEmitter(), new EventEmitter()];
   const [isAsked, goesOn] = [once(asked, 'now'), once(hanging, 'now')];
   const removing = openPurge({
@@ -176,7 +177,7 @@ it('a storage that hangs while bytes are removed holds up nobody, and who brings
       await goesOn;
       await app.storage.remove(key);
     },
-  }).removeLeftObjects();
+  }).removePendingDeletes();
   await isAsked;
 
   // The embedded database has one connection: a transaction that waited for the storage would stop everything.
@@ -184,7 +185,7 @@ it('a storage that hangs while bytes are removed holds up nobody, and who brings
   const same = await app.storage.receive(Readable.from([bytes]));
   const keep = vi.fn(app.storage.keep);
   const keeping = openKeptBytes({ storage: { keep } }).keepBytes(same, () =>
-    createLeftObjectStore(left.database).note(['a row of it']),
+    createPendingDeleteStore(left.database).note(['a row of it']),
   );
   const other = await app.storage.receive(Readable.from(['of somebody else']));
   await openKeptBytes().keepBytes(other, async () => undefined);
@@ -192,8 +193,8 @@ it('a storage that hangs while bytes are removed holds up nobody, and who brings
   hanging.emit('now');
   await Promise.all([removing, keeping]);
   expect(objects()).toContain(old.key);
-  expect(await rowsOf('select key from left_objects order by key')).toEqual([{ key: 'a row of it' }]);
-  await left.database.raw('delete from left_objects');
+  expect(await rowsOf('select key from pending_deletes order by key')).toEqual([{ key: 'a row of it' }]);
+  await left.database.raw('delete from pending_deletes');
 });
 
 it.runIf(process.env['TEST_DATABASE_URL'])(
@@ -202,14 +203,14 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
     const { key, ...received } = await app.storage.receive(Readable.from(['of two rows']));
     await app.storage.keep({ key, ...received });
     await left.database.raw(`create table rows_of_it as select '${key}' as key`);
-    const noted = createLeftObjectStore(left.database);
+    const noted = createPendingDeleteStore(left.database);
     // The first of two rows is gone, and noted it.
     await noted.note([key]);
     const isNeeded = async () => (await rowsOf('select key from rows_of_it')).length > 0;
-    const { removeLeftObjects } = openPurge({ isKeptElsewhere: isNeeded });
+    const { removePendingDeletes } = openPurge({ isKeptElsewhere: isNeeded });
     const going = new EventEmitter();
     const isGoing = once(going, 'now');
-    const sweeping = isGoing.then(() => removeLeftObjects());
+    const sweeping = isGoing.then(() => removePendingDeletes());
     const isWaited = async () =>
       (await rowsOf("select 1 from pg_locks where not granted and locktype = 'transactionid'")).length > 0;
     let isSwept = false;
@@ -230,9 +231,9 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
 it('gives bytes back to the next purge when the storage refuses to remove them', async () => {
   const { key, ...received } = await app.storage.receive(Readable.from(['not removed at first']));
   await app.storage.keep({ key, ...received });
-  await createLeftObjectStore(left.database).note([key]);
+  await createPendingDeleteStore(left.database).note([key]);
   await expect(
-    openPurge({ removeObject: () => Promise.reject(new Error('the bucket is away')) }).removeLeftObjects(),
+    openPurge({ removeObject: () => Promise.reject(new Error('the bucket is away')) }).removePendingDeletes(),
   ).rejects.toThrow('the bucket is away');
   await app.media.purgeDeleted();
   expect(objects()).not.toContain(key);

@@ -13,7 +13,7 @@ import type { Arranging } from '../arranging/arranging.service.ts';
 import type { TrashedFile } from '../files/files.store.ts';
 import { trashChanged } from '../media.events.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
-import { FOR_GOOD, keptSince } from './kept.ts';
+import { FOR_GOOD, keptSince } from '../kept.ts';
 import type { TrashCursor, TrashStore } from './trash.store.ts';
 
 export interface TrashDeps {
@@ -41,7 +41,7 @@ const readCursor = (text: string): TrashCursor => {
   return { deletedAt: new Date(at ?? 0), id: id ?? 0 };
 };
 
-/** What a person has deleted, in one place: for a while it can be taken back. */
+/** What a user has deleted, in one place: for a while it can be taken back. */
 export function createTrash({
   store,
   projects,
@@ -67,7 +67,7 @@ export function createTrash({
   };
   const erased = async (userId: number): Promise<void> => {
     await purgeSoon();
-    events.publish(trashChanged, { userIds: [userId] }, {});
+    events.emit(trashChanged, { userIds: [userId] }, {});
   };
 
   return {

@@ -15,7 +15,7 @@ export interface TrashCursor {
   id: number;
 }
 
-/** What lies in a person's trash: their own, deleted by itself, and not yet gone. */
+/** What lies in a user's trash: their own, deleted by itself, and not yet gone. */
 export const createTrashStore = (database: Database) => {
   const sourcesOf = ({ userId, since }: TrashQuery): SQL | undefined =>
     and(eq(dataSources.userId, userId), gte(dataSources.deletedAt, since), not(dataSources.isDeletedWithProject));
@@ -76,7 +76,7 @@ export const createTrashStore = (database: Database) => {
         .limit(most);
       return rows.map(({ file, source }) => ({ ...file, projectId: source.projectId, userId: source.userId, source }));
     },
-    /** Of these, those that lie in the person's trash; all of it when none are named. */
+    /** Of these, those that lie in the user's trash; all of it when none are named. */
     async markSources(userId: number, ids: number[] | null, deletedAt: Date): Promise<void> {
       await database.q
         .update(dataSources)

@@ -3,7 +3,8 @@ import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { sameText } from '#platform/same-text.ts';
 
 /**
- * `frame`: one of the pictures of a video that machines look at. `original`: the bytes as they came, saved under their own name.
+ * `frame`: one of the pictures of a video that machines look at. `original`: the bytes as they came, saved under their
+ * own name.
  * `trashed`: the thumbnail of a file in the trash, for its owner's list of them; all other addresses end with the file.
  */
 export const VARIANTS = ['shown', 'thumbnail', 'frame', 'original', 'trashed'] as const;
@@ -12,7 +13,7 @@ export type Variant = (typeof VARIANTS)[number];
 export interface SignedPath {
   fileId: number;
   variant: Variant;
-  /** Beginning of the object's key: other bytes, another address, so that a browser may keep these for ever. */
+  /** Beginning of the object's key: other bytes, another address. */
   version: string;
   extension: string;
   expires: number;
@@ -49,7 +50,10 @@ export const shownMomentPath = (fileId: number, second: number): string =>
   SHOWN_MOMENT_PATH.replace(':fileId', String(fileId)).replace(':at', milliseconds(second));
 export const SELECTION_PATH = '/media/selections/:selectionId/files.zip';
 
-/** Signs addresses of media. They serve one to two hours, and stay the same within an hour so that browsers can keep what they fetched. */
+/**
+ * Signs addresses of media. They serve one to two hours, and stay the same within an hour so that browsers can keep
+ * what they fetched.
+ */
 export function createAddresses({ secret, clock, origin }: { secret: string; clock: Clock; origin: string }) {
   const key = createHmac('sha256', secret).update('media').digest();
   const sign = (path: string, expires: number) =>

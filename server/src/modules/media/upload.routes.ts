@@ -1,26 +1,27 @@
 import {
   fileRoutes,
-  LARGEST_FILE_BYTES,
+  MAX_FILE_BYTES,
   type FileWithoutLabels,
   type RecordingProgress,
   type UploadParams,
 } from '@rakurs/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/errors.ts';
-import { admit, header, withCsrf } from '#platform/http/admit.ts';
+import type { FastifyInstance } from 'fastify';
+import { header, signedIn, withCsrf } from '#platform/http/admit.ts';
+import { announcedBytes } from '#platform/http/body-headers.ts';
+import { admittedTo, doorOf } from '#platform/http/door.ts';
 import type { Caller, Gate } from '#platform/http/gate.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { weightOf } from '#platform/http/mount-routes.ts';
-import { readUpload } from '#platform/http/multipart.ts';
+import { MORE_THAN_THE_FILE, readUpload } from '#platform/http/multipart.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
-import { safeFileName } from './file-name.ts';
-import { withFullDisc } from './full-disc.ts';
-import { isPart, type Recordings } from '../recordings/recordings.service.ts';
-import type { ArrivedFile, UploadService } from './upload.service.ts';
-import type { Share } from '../share/share.service.ts';
-import type { UploadPlaces } from '../share/upload-places.ts';
-import type { WithLabels } from './with-labels.ts';
+import { safeFileName } from './files/file-name.ts';
+import { withFullDisc } from './files/full-disc.ts';
+import { isPart, type Recordings } from './recordings/recordings.service.ts';
+import type { ArrivedFile, UploadService } from './files/upload.service.ts';
+import type { Quota } from './quota/quota.service.ts';
+import type { UploadPlaces } from './quota/upload-places.ts';
+import type { WithLabels } from './files/with-labels.ts';
 
 // parseBody has just parsed it by this very schema.
 const paramsOf = (value: unknown): UploadParams => parseBody(fileRoutes.uploadFile, value) as UploadParams;
@@ -28,7 +29,7 @@ const paramsOf = (value: unknown): UploadParams => parseBody(fileRoutes.uploadFi
 export interface UploadRouteDeps {
   gate: Gate;
   upload: UploadService;
-  share: Pick<Share, 'requireRoom'>;
+  quota: Pick<Quota, 'requireRoom' | 'bytesLeft' | 'noRoom'>;
   withPlace: UploadPlaces;
   recordings: Recordings;
   idempotency: Idempotency;
@@ -36,13 +37,13 @@ export interface UploadRouteDeps {
   withLabels: WithLabels;
 }
 
-/** Of a whole request: a little more than its file. 0: it does not say. */
-const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0) || 0;
-
-/** The upload call: who may, where to, the bytes, then the file or the growing recording. Whatever goes wrong, what had arrived is thrown away. */
+/**
+ * The upload call: who may, where to, the bytes, then the file or the growing recording. Whatever goes wrong, what had
+ * arrived is thrown away.
+ */
 export function mountUpload(
   app: FastifyInstance,
-  { gate, upload, share, withPlace, recordings, idempotency, storage, withLabels }: UploadRouteDeps,
+  { gate, upload, quota, withPlace, recordings, idempotency, storage, withLabels }: UploadRouteDeps,
 ): void {
   // The bytes stay where they are, on the wire, until readUpload takes them.
   app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
@@ -54,7 +55,10 @@ export function mountUpload(
   const show = async (added: FileWithoutLabels | RecordingProgress): Promise<string> =>
     JSON.stringify(route.answer.parse('recording' in added ? added : await withLabels.one(added)));
 
-  /** The same key, the same file: looked at and kept outside the transaction, which only makes the row and remembers the answer. */
+  /**
+   * The same key, the same file: looked at and kept outside the transaction, which only makes the row and remembers the
+   * answer.
+   */
   const addOnce = async (
     caller: Caller,
     key: string,
@@ -82,18 +86,19 @@ export function mountUpload(
   app.route({
     method: route.method,
     url: route.path,
-    config: weightOf(route),
-    bodyLimit: LARGEST_FILE_BYTES + 1024 * 1024,
+    config: { ...weightOf(route), door: doorOf(route, gate, { maxBytes: MAX_FILE_BYTES + MORE_THAN_THE_FILE }) },
     handler: async (request, reply) => {
-      const { signed } = await admit(route, gate, request);
-      if (!signed) throw new AppError('unauthorized', 'Войдите в кабинет, чтобы продолжить');
+      const signed = signedIn(admittedTo(request));
       const { userId } = signed.caller;
       const { answer, replayed } = await withPlace(userId, Symbol('an upload'), async () => {
+        const left = await quota.bytesLeft(userId);
         const { params, name, received } = await readUpload<Received>(request, {
-          largestFile: LARGEST_FILE_BYTES,
+          // The length that was announced is a guess of the caller's; what comes is counted.
+          largestFile: Math.min(MAX_FILE_BYTES, left),
+          ...(left < MAX_FILE_BYTES && { tooLarge: quota.noRoom }),
           before: async (value) => {
-            await requirePlace(userId, paramsOf(value));
-            await share.requireRoom(userId, { files: 1, bytes: lengthOf(request) });
+            if (value !== null) await requirePlace(userId, paramsOf(value));
+            await quota.requireRoom(userId, { files: 1, bytes: announcedBytes(request.raw) });
           },
           receive: storage.receive,
           discard: storage.discard,

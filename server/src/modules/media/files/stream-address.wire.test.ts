@@ -33,21 +33,50 @@ const LOOPBACK = [
   'localhost',
   'LOCALHOST',
   'app.localhost',
+  '[fe80::1]',
+  '100.64.0.1',
+];
+const NEVER = [
   '0.0.0.0',
   '169.254.169.254',
-  '[fe80::1]',
+  '[::ffff:169.254.169.254]',
+  '224.0.0.1',
+  '255.255.255.255',
+  '[2002:7f00:1::1]',
 ];
 const LOCAL = ['10.0.0.5', '192.168.1.64', '172.16.3.4', '[fd00::5]'];
 const PUBLIC = ['8.8.8.8', 'camera.example.ru', '[2606:4700:4700::1111]'];
 it.each([
-  ['public', PUBLIC, [...LOOPBACK, ...LOCAL]],
-  ['lan', [...LOCAL, ...PUBLIC], LOOPBACK],
-  ['any', [...LOOPBACK, ...LOCAL], []],
+  ['public', PUBLIC, [...LOOPBACK, ...LOCAL, ...NEVER]],
+  ['lan', [...LOCAL, ...PUBLIC], [...LOOPBACK, ...NEVER]],
+  ['any', [...LOOPBACK, ...LOCAL, ...PUBLIC], NEVER],
 ] as const)('lets into a server whose cameras are %s only those addresses', (reach, allowed, refused) => {
   for (const host of allowed)
     expect(requireStreamAddress(`rtsp://u:p@${host}:554/1`, reach)).toBe(`rtsp://u:p@${host}:554/1`);
   for (const host of refused)
-    expect(() => requireStreamAddress(`rtsp://u:p@${host}:554/1`, reach), host).toThrow('не подключается');
+    expect(() => requireStreamAddress(`rtsp://u:p@${host}:554/1`, reach), host).toThrow(
+      /STREAM_ALLOWED_NETWORKS|служебный адрес/,
+    );
+});
+
+it('says which setting would allow the address, for whoever runs the server', () => {
+  expect(() => requireStreamAddress('rtsp://10.0.0.5/1', 'public')).toThrow('настройка STREAM_ALLOWED_NETWORKS=lan');
+  expect(() => requireStreamAddress('rtsp://127.0.0.1/1', 'lan')).toThrow('настройка STREAM_ALLOWED_NETWORKS=any');
+  expect(() => requireStreamAddress('rtsp://169.254.169.254/1', 'any')).toThrow('Это служебный адрес');
+});
+
+it('takes no port at which another service listens, whatever addresses are allowed', () => {
+  for (const port of [22, 25, 3306, 6379])
+    expect(() => requireStreamAddress(`rtsp://camera.example.ru:${port}/1`, 'any')).toThrow(
+      `Порт ${port} принадлежит другой службе`,
+    );
+  for (const link of [
+    'rtsp://camera.example.ru/1',
+    'rtsp://camera.example.ru:554/1',
+    'rtsp://camera.example.ru:8554/1',
+    'rtsps://camera.example.ru:322/1',
+  ])
+    expect(requireStreamAddress(link, 'public')).toBe(link);
 });
 
 it('asks nothing of an address at which it only listens', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createUploadPlaces } from './upload-places.ts';
 
-it('takes three uploads of a person at once, says why not more, and takes the next when one has ended, well or not', async () => {
+it('takes three uploads of a user at once, says why not more, and takes the next when one has ended, well or not', async () => {
   const withPlace = createUploadPlaces();
   const ends: { well: () => void; badly: (why: Error) => void }[] = [];
   const begin = (userId: number, what: string) =>

@@ -33,9 +33,9 @@ afterAll(async () => {
 });
 
 it('keeps files in a bucket, prepares them there, and sends browsers to it by signed addresses', async () => {
-  const person = await app.newPerson();
+  const user = await app.newUser();
   const bytes = await makeJpeg({ width: 300, height: 200, orientation: 6 });
-  const ready = await prepared(person, await upload(app, person, await newPlace(person), { bytes }));
+  const ready = await prepared(user, await upload(app, user, await newPlace(user), { bytes }));
   expect(ready.state).toBe('ready');
   const answer = await fetchMedia(app, ready.thumbnail_url);
   expect(answer.status).toBe(302);

@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 
 it.runIf(mounted)('says that the disc is full, keeps nothing of the file, and goes on when there is room', async () => {
-  const person = await app.newPerson();
-  const place = await newPlace(person);
+  const user = await app.newUser();
+  const place = await newPlace(user);
   const tooLarge = Buffer.concat([await makeJpeg(), randomBytes(3_000_000)]);
-  await expect(upload(app, person, place, { bytes: tooLarge })).rejects.toMatchObject({
+  await expect(upload(app, user, place, { bytes: tooLarge })).rejects.toMatchObject({
     status: 507,
     problem: { detail: 'На сервере закончилось место. Файл не сохранён.' },
   });
   expect(readdirSync(join(dataDir, 'storage', 'incoming'))).toEqual([]);
-  expect(await person.api.countFiles({ params: place })).toEqual({ amount: 0 });
-  expect(await upload(app, person, place, { bytes: await makeJpeg() })).toMatchObject({ kind: 'image' });
+  expect(await user.api.countFiles({ params: place })).toEqual({ amount: 0 });
+  expect(await upload(app, user, place, { bytes: await makeJpeg() })).toMatchObject({ kind: 'image' });
 });

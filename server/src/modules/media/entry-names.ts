@@ -1,20 +1,22 @@
-const LONGEST_BYTES = 240;
+const MAX_BYTES = 240;
 /** Names that Windows keeps for its devices, with whatever ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /** Half of a pair of signs becomes the sign for what cannot be read. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is dropped here
+const UNPRINTABLE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
 /** A name that every system can unpack: no folders, no signs that mean something to a shell or a disc, not too long. */
 export function unpackableName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is dropped here
   const bare = wellFormed(name.normalize('NFC'))
-    .replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(UNPRINTABLE, '')
     .replaceAll(/[/\\:*?"<>|]/g, '_')
     .replace(/[. ]+$/, '')
     .trim();
   if (bare === '' || /^\.+$/.test(bare)) return 'file';
-  return shortened(DEVICE.test(bare) ? `_${bare}` : bare, LONGEST_BYTES);
+  return shortened(DEVICE.test(bare) ? `_${bare}` : bare, MAX_BYTES);
 }
 
 const split = (name: string): [stem: string, extension: string] => {

@@ -1,7 +1,10 @@
 import { AppError } from '#platform/errors.ts';
 
-/** What one person sends at the same time. The cabinet sends one file after another: only programs and many open tabs come to this. */
-const MOST_AT_ONCE = 3;
+/**
+ * What one user sends at the same time. The cabinet sends one file after another: only programs and many open tabs
+ * come to this.
+ */
+const MAX_AT_ONCE = 3;
 
 /** Uploads on their way to this server. */
 export function createUploadPlaces() {
@@ -9,7 +12,7 @@ export function createUploadPlaces() {
   /** The same upload counts once, however many of its requests overlap while a connection is made anew. */
   return async <T>(userId: number, what: string | symbol, work: () => Promise<T>): Promise<T> => {
     const own = underWay.get(userId) ?? new Map<string | symbol, number>();
-    if (!own.has(what) && own.size >= MOST_AT_ONCE)
+    if (!own.has(what) && own.size >= MAX_AT_ONCE)
       throw new AppError(
         'too_many_requests',
         'Одновременно можно загружать не больше трёх файлов. Дождитесь, пока загрузится один из них.',

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
-import type { ArrivingObjectStore, LeftObjectStore } from './left-objects.store.ts';
+import type { ArrivingObjectStore, PendingDeleteStore } from './pending-deletes.store.ts';
 
 export interface KeptBytesDeps {
-  left: Pick<LeftObjectStore, 'note' | 'isBeingRemoved'>;
+  left: Pick<PendingDeleteStore, 'note' | 'isBeingRemoved'>;
   arriving: Pick<ArrivingObjectStore, 'add' | 'remove'>;
   storage: Pick<Storage, 'keep'>;
   clock: Clock;
@@ -25,12 +25,15 @@ export interface Arrival {
 /** Bytes are kept, and their row is written, well within this time, also large ones over a slow line. */
 const ARRIVING_MS = HOUR_MS;
 const LOOK_AGAIN_MS = 100;
-const MOST_LOOKS = 100;
+const MAX_LOOKS = 100;
 
 const notKept = () =>
   new AppError('unavailable', 'Не удалось сохранить файл. Попробуйте ещё раз.', { retryAfterSeconds: 1 });
 
-/** Bytes for rows: whoever keeps a row of them that is no file's tells so by `isKeptElsewhere`. The storage may be far away: nobody speaks with it inside a transaction. */
+/**
+ * Bytes for rows: whoever keeps a row of them that is no file's tells so by `isKeptElsewhere`. The storage may be far
+ * away: nobody speaks with it inside a transaction.
+ */
 export const createKeptBytes = ({
   left,
   arriving,
@@ -51,7 +54,7 @@ export const createKeptBytes = ({
   /** Whoever removes bytes asks before whether they are announced, so from now on they stay. */
   const bring = async (received: Received): Promise<Arrival> => {
     let id = await announce(received.key);
-    for (let looks = 1; id === null && looks < MOST_LOOKS; looks += 1) {
+    for (let looks = 1; id === null && looks < MAX_LOOKS; looks += 1) {
       await pause(LOOK_AGAIN_MS);
       id = await announce(received.key);
     }

@@ -1,31 +1,34 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { fileRoutes } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { knock } from '../../../../testing/attacks/knock.ts';
 import { PATIENCE, openWatchedCamera } from '../../../../testing/cameras/watched-camera.ts';
 import { makeJpeg, makeMediaFolder, makeVideo } from '../../../../testing/media/make-media.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, Refused, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { formOf, newPlace, upload } from '../../../../testing/upload-kit.ts';
-import { createShare } from './share.service.ts';
-import { createShareStore } from './share.store.ts';
+import { createQuota } from './quota.service.ts';
+import { createQuotaStore } from './quota.store.ts';
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let userId: number;
 let place: Awaited<ReturnType<typeof newPlace>>;
 beforeAll(async () => {
   left = await openTestDatabase();
   app = await openTestApp({ FILES_PER_PERSON: '4', STORAGE_GB_PER_PERSON: '1' }, left);
-  person = await app.newPerson();
-  userId = (await person.api.me()).id;
-  place = await newPlace(person);
+  user = await app.newUser();
+  userId = (await user.api.me()).id;
+  place = await newPlace(user);
 });
 afterAll(() => app.stop());
 
 const GIGABYTE = 1024 ** 3;
-const add = async () => upload(app, person, place, { bytes: await makeJpeg({ width: 50, height: 40 }) });
+const add = async () => upload(app, user, place, { bytes: await makeJpeg({ width: 50, height: 40 }) });
 const sayings = async (made: Promise<unknown>[]) =>
   (await Promise.allSettled(made))
     .map((one) =>
@@ -51,14 +54,14 @@ const agrees = async () => {
   return real as { files: number; bytes: number };
 };
 const announce = (size: number) =>
-  person.api.newUpload({
+  user.api.newUpload({
     body: { data_source_id: place.dataSourceId, project_id: place.projectId, name: 'film.mp4', size },
   });
 
 const FULL =
   '422 Файлов может быть не больше 4. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
 
-it('no more than a share is taken, also of those that come at the same moment; what is in the trash counts until it is emptied, and the count always agrees', async () => {
+it('no more than a quota is taken, also of those that come at the same moment; what is in the trash counts until it is emptied, and the count always agrees', async () => {
   const first = await add();
   await agrees();
   await add();
@@ -66,21 +69,21 @@ it('no more than a share is taken, also of those that come at the same moment; w
   expect(await agrees()).toMatchObject({ files: 4 });
   expect(
     await sayings([
-      person.api.copyFiles({ body: { file_ids: [first.id], data_source_id: place.dataSourceId } }),
+      user.api.copyFiles({ body: { file_ids: [first.id], data_source_id: place.dataSourceId } }),
       announce(10),
     ]),
   ).toEqual([FULL, FULL]);
   expect(
     await sayings([
-      person.api.newStream({
+      user.api.newStream({
         body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' },
       }),
     ]),
   ).toEqual([FULL]);
 
-  await person.api.deleteFiles({ body: { file_ids: [first.id] } });
+  await user.api.deleteFiles({ body: { file_ids: [first.id] } });
   expect(await sayings([add()])).toEqual([FULL]);
-  await person.api.emptyTrash();
+  await user.api.emptyTrash();
   await app.media.purgeDeleted();
   expect(await agrees()).toMatchObject({ files: 3 });
   const { id } = await add();
@@ -88,8 +91,8 @@ it('no more than a share is taken, also of those that come at the same moment; w
   await agrees();
   await left.database.raw('update files set expired_at = null, size = size + 7 where id = $1', [id]);
   await agrees();
-  await person.api.deleteFiles({ body: { file_ids: [id] } });
-  await person.api.emptyTrash();
+  await user.api.deleteFiles({ body: { file_ids: [id] } });
+  await user.api.emptyTrash();
   await app.media.purgeDeleted();
   await agrees();
 });
@@ -100,21 +103,21 @@ it('room is kept for what an unfinished upload has announced, and refused before
   const said = await sayings([announce(Math.floor(GIGABYTE * 0.6)), announce(Math.floor(GIGABYTE * 0.6))]);
   expect(said).toEqual([refusal, 'taken']);
   expect(await sayings([announce(GIGABYTE / 2)])).toEqual([refusal]);
-  expect((await app.media.showShare(userId)).bytes).toBeGreaterThanOrEqual(GIGABYTE * 0.6);
+  expect((await app.media.showQuota(userId)).bytes).toBeGreaterThanOrEqual(GIGABYTE * 0.6);
 });
 
 it('what came over by a little is told before bytes are taken', async () => {
-  const share = createShare({
-    store: createShareStore(left.database),
+  const quota = createQuota({
+    store: createQuotaStore(left.database),
     growingOf: () => 0,
     most: { files: 10, bytes: 2 * GIGABYTE },
   });
-  await expect(share.requireRoom(userId, { bytes: 2 * GIGABYTE })).rejects.toMatchObject({ code: 'limit_reached' });
-  await share.requireRoom(userId, { bytes: GIGABYTE });
+  await expect(quota.requireRoom(userId, { bytes: 2 * GIGABYTE })).rejects.toMatchObject({ code: 'limit_reached' });
+  await quota.requireRoom(userId, { bytes: GIGABYTE });
 });
 
-it('the count agrees when a source, a project or a person goes for good with all there is of them, and of a person nothing is left', async () => {
-  const leaving = await app.newPerson();
+it('the count agrees when a source, a project or a user goes for good with all there is of them, and of a user nothing is left', async () => {
+  const leaving = await app.newUser();
   const { id } = await leaving.api.me();
   const countOf = async () =>
     (await left.database.raw('select files::int, bytes::float8 from storage_used where user_id = $1', [id])).rows;
@@ -139,13 +142,13 @@ it('the count agrees when a source, a project or a person goes for good with all
 });
 
 it('the sample is refused before anything is made of it where there is no room for all of it', async () => {
-  const newcomer = await app.newPerson();
+  const newcomer = await app.newUser();
   expect(await sayings([newcomer.api.takeSample()])).toEqual([FULL]);
   expect((await newcomer.api.listProjects()).projects).toEqual([]);
 });
 
-it('no clip is cut for who has no room, the camera says why, and after room was made the next is', async () => {
-  const owner = await app.newPerson();
+it('cuts no clip for a user who has no room, says why at the camera, and cuts the next one when there is room', async () => {
+  const owner = await app.newUser();
   const yard = await newPlace(owner, { plan: 'Старт' });
   const camera = await openWatchedCamera(app, owner, yard);
   const bytes = await makeJpeg({ width: 50, height: 40 });
@@ -177,7 +180,7 @@ it('no clip is cut for who has no room, the camera says why, and after room was 
 });
 
 it('what a browser records counts while it grows, and is refused where there is no room', async () => {
-  const owner = await app.newPerson();
+  const owner = await app.newUser();
   const [{ id }, studio] = [await owner.api.me(), await newPlace(owner)];
   const folder = makeMediaFolder();
   await makeVideo(folder.file('live.webm'), { video: 'vp8', audio: 'opus', seconds: 2, options: { live: '1' } });
@@ -196,7 +199,7 @@ it('what a browser records counts while it grows, and is refused where there is 
     return `${answer.statusCode} ${answer.statusCode < 400 ? '' : answer.json<{ detail: string }>().detail}`;
   };
   expect(await send(whole.subarray(0, half), { seq: 0 })).toBe('200 ');
-  expect(await app.media.showShare(id)).toMatchObject({ bytes: half });
+  expect(await app.media.showQuota(id)).toMatchObject({ bytes: half });
   const bytes = await makeJpeg({ width: 50, height: 40 });
   for (let amount = 0; amount < 4; amount += 1) await upload(app, owner, studio, { bytes });
   const sendLast = () => send(whole.subarray(half), { seq: 1, final: true });
@@ -206,11 +209,11 @@ it('what a browser records counts while it grows, and is refused where there is 
   await owner.api.emptyTrash();
   await app.media.purgeDeleted();
   expect(await sendLast()).toBe('200 ');
-  expect((await app.media.showShare(id)).files).toBe(4);
+  expect((await app.media.showQuota(id)).files).toBe(4);
 });
 
-it('of five files that a person sends at once three are taken, and another person’s is', async () => {
-  const [one, other] = [await app.newPerson(), await app.newPerson()];
+it('of five files that a user sends at once three are taken, and another user’s is', async () => {
+  const [one, other] = [await app.newUser(), await app.newUser()];
   const [at, elsewhere] = [await newPlace(one), await newPlace(other)];
   const bytes = await makeJpeg({ width: 50, height: 40 });
   const [own, others] = await Promise.all([
@@ -219,4 +222,49 @@ it('of five files that a person sends at once three are taken, and another perso
   ]);
   const tooMany = '429 Одновременно можно загружать не больше трёх файлов. Дождитесь, пока загрузится один из них.';
   expect([own, others]).toEqual([[tooMany, tooMany, 'taken', 'taken', 'taken'], ['taken']]);
+});
+
+it('bytes that nobody announced are counted as they come, and what nobody has room for is heard no further, whatever comes first in the form', async () => {
+  const other = await app.newUser();
+  const { id } = await other.api.me();
+  const its = await newPlace(other);
+  await upload(app, other, its, { bytes: await makeJpeg({ width: 50, height: 40 }) });
+  await left.database.raw('update storage_used set bytes = $2 where user_id = $1', [id, GIGABYTE - 100_000]);
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const chunked = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+  const params = `--x\r\ncontent-disposition: form-data; name="params"\r\n\r\n${JSON.stringify({ title: '', description: '', data_source_id: its.dataSourceId, project_id: its.projectId })}\r\n`;
+  const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const headers = {
+    authorization: other.jwt,
+    csrf: other.csrf,
+    'content-type': 'multipart/form-data; boundary=x',
+    'transfer-encoding': 'chunked',
+  };
+  const maxBytes = 64 * 1024 * 1024;
+  for (const first of [chunked(params + file), chunked(file)]) {
+    const { status, text, sentBytes } = await knock({
+      port,
+      method: 'POST',
+      path: fileRoutes.uploadFile.path,
+      headers,
+      first,
+      pumped: { piece: Buffer.from(chunked('y'.repeat(16_384))), maxBytes },
+    });
+    expect([status, sentBytes < maxBytes / 2]).toEqual([422, true]);
+    expect(text).toContain('Не хватает места: вам доступно 1 ГБ');
+  }
+  // Said beforehand, it is refused before it comes, also when the params come last; a short one finds its room.
+  const long = { bytes: Buffer.alloc(200_000, 'y'), params: { sha256_checksum: undefined } };
+  const refusal =
+    '422 Не хватает места: вам доступно 1 ГБ. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
+  expect(await sayings([upload(app, other, its, long), upload(app, other, its, { ...long, fileFirst: true })])).toEqual(
+    [refusal, refusal],
+  );
+  expect(
+    await sayings([
+      makeJpeg({ width: 51, height: 40 }).then((bytes) => upload(app, other, its, { bytes, fileFirst: true })),
+    ]),
+  ).toEqual(['taken']);
+  await vi.waitFor(() => expect(readdirSync(join(app.dataDir, 'storage', 'incoming'))).toEqual([]));
 });

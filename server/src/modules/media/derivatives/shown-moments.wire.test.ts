@@ -3,7 +3,7 @@ import { MediaRefused } from '#platform/media/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import { createShownMoments } from './shown-moments.ts';
 
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 // Boundary of the test: the decoder, of which only the film's bytes and owner are asked.
 const filmOf = (sha256: string, userId = 1): PlacedFile => ({ sha256, userId }) as PlacedFile;
 const here = new AbortController().signal;
@@ -51,11 +51,11 @@ it('a page of one film costs two visits, and none when it is wanted again', asyn
 
 it('whoever wants too much at once is told so, and others are not', async () => {
   const { begin, at } = open();
-  const many = Array.from({ length: MOST_WAITING + 1 }, (_, second) => at(filmOf('yard'), second));
+  const many = Array.from({ length: MAX_WAITING + 1 }, (_, second) => at(filmOf('yard'), second));
   await expect(at(filmOf('yard'), 90)).rejects.toMatchObject({ code: 'too_many_requests' });
   const other = at(filmOf('gate', 2), 2);
   begin();
-  expect(await Promise.all(many)).toHaveLength(MOST_WAITING + 1);
+  expect(await Promise.all(many)).toHaveLength(MAX_WAITING + 1);
   expect(await other).toBe('gate at 2');
 });
 

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts';
-import type { SourceRow } from '../sources/sources.store.ts';
+import type { SourceRow } from './sources.store.ts';
 
 /** A file comes back to its source: where that is in the trash too, it has to come first. */
 export function requireSourceInSight({ source }: { source: SourceRow }): void {

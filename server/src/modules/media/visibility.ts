@@ -1,4 +1,4 @@
-import type { FileStore } from '../files/files.store.ts';
+import type { FileStore } from './files/files.store.ts';
 
 export interface VisibilityDeps {
   store: Pick<FileStore, 'listIdsFrom'>;
@@ -10,7 +10,10 @@ export interface VisibilityDeps {
 
 const AT_ONCE = 5000;
 
-/** Files that go out of sight or come back, by themselves or with all of their source: whoever counts, lists or finds them hears of it. */
+/**
+ * Files that go out of sight or come back, by themselves or with all of their source: whoever counts, lists or finds
+ * them hears of it.
+ */
 export function createVisibility({ store, hidden, shown, altered }: VisibilityDeps) {
   const tell = async (hear: (fileIds: number[]) => Promise<void>, fileIds: number[]): Promise<void> => {
     for (let from = 0; from < fileIds.length; from += AT_ONCE) {

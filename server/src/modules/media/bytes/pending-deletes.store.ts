@@ -1,29 +1,36 @@
 import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { arrivingObjects, leftObjects } from '../media.tables.ts';
+import { arrivingObjects, pendingDeletes } from '../media.tables.ts';
 
-const MOST_ROWS_AT_ONCE = 1000;
+const MAX_ROWS_AT_ONCE = 1000;
 
-/** Transactional outbox: keys of objects whose row has been removed, noted with the removal, so that nobody who dies in between leaves bytes behind. */
-export const createLeftObjectStore = (database: Database) => {
-  const isDue = (now: Date): SQL | undefined => or(isNull(leftObjects.notBefore), lte(leftObjects.notBefore, now));
+/**
+ * Transactional outbox: keys of objects whose row has been removed, noted with the removal, so that nobody who dies in
+ * between leaves bytes behind.
+ */
+export const createPendingDeleteStore = (database: Database) => {
+  const isDue = (now: Date): SQL | undefined =>
+    or(isNull(pendingDeletes.notBefore), lte(pendingDeletes.notBefore, now));
   return {
-    /** Also a key that is noted already is locked until the removal is committed: whoever asks whether it is still needed waits, and does not forget it too early. In order, so that no two wait for each other. */
+    /**
+     * Also a key that is noted already is locked until the removal is committed: whoever asks whether it is still
+     * needed waits, and does not forget it too early. In order, so that no two wait for each other.
+     */
     async note(keys: string[]): Promise<void> {
       const ordered = [...new Set(keys)].toSorted();
-      for (let from = 0; from < ordered.length; from += MOST_ROWS_AT_ONCE) {
+      for (let from = 0; from < ordered.length; from += MAX_ROWS_AT_ONCE) {
         await database.q
-          .insert(leftObjects)
-          .values(ordered.slice(from, from + MOST_ROWS_AT_ONCE).map((key) => ({ key })))
-          .onConflictDoUpdate({ target: leftObjects.key, set: { key: sql`excluded.key` } });
+          .insert(pendingDeletes)
+          .values(ordered.slice(from, from + MAX_ROWS_AT_ONCE).map((key) => ({ key })))
+          .onConflictDoUpdate({ target: pendingDeletes.key, set: { key: sql`excluded.key` } });
       }
     },
     async list(most: number, now: Date): Promise<string[]> {
       const rows = await database.q
         .select()
-        .from(leftObjects)
+        .from(pendingDeletes)
         .where(isDue(now))
-        .orderBy(asc(leftObjects.key))
+        .orderBy(asc(pendingDeletes.key))
         .limit(most);
       return rows.map(({ key }) => key);
     },
@@ -31,37 +38,37 @@ export const createLeftObjectStore = (database: Database) => {
     async isLeft(key: string, now: Date): Promise<boolean> {
       const rows = await database.q
         .select()
-        .from(leftObjects)
-        .where(and(eq(leftObjects.key, key), isDue(now)))
+        .from(pendingDeletes)
+        .where(and(eq(pendingDeletes.key, key), isDue(now)))
         .for('update');
       return rows.length > 0;
     },
     async isBeingRemoved(key: string, now: Date): Promise<boolean> {
       const rows = await database.q
         .select()
-        .from(leftObjects)
-        .where(and(eq(leftObjects.key, key), gt(leftObjects.notBefore, now)));
+        .from(pendingDeletes)
+        .where(and(eq(pendingDeletes.key, key), gt(pendingDeletes.notBefore, now)));
       return rows.length > 0;
     },
     /** Until then it is one's own to remove. */
     claim: async (key: string, until: Date): Promise<void> =>
-      void (await database.q.update(leftObjects).set({ notBefore: until }).where(eq(leftObjects.key, key))),
+      void (await database.q.update(pendingDeletes).set({ notBefore: until }).where(eq(pendingDeletes.key, key))),
     /** It was not removed after all. */
     release: async (key: string, claimed: Date): Promise<void> =>
       void (await database.q
-        .update(leftObjects)
+        .update(pendingDeletes)
         .set({ notBefore: null })
-        .where(and(eq(leftObjects.key, key), eq(leftObjects.notBefore, claimed)))),
+        .where(and(eq(pendingDeletes.key, key), eq(pendingDeletes.notBefore, claimed)))),
     /** Of an embedded database, which has one server: whoever was removing them is dead. */
-    releaseAll: async (): Promise<void> => void (await database.q.update(leftObjects).set({ notBefore: null })),
+    releaseAll: async (): Promise<void> => void (await database.q.update(pendingDeletes).set({ notBefore: null })),
     /** As one has claimed it, or unclaimed. */
     forget: async (key: string, claimed?: Date): Promise<void> =>
       void (await database.q
-        .delete(leftObjects)
-        .where(and(eq(leftObjects.key, key), claimed && eq(leftObjects.notBefore, claimed)))),
+        .delete(pendingDeletes)
+        .where(and(eq(pendingDeletes.key, key), claimed && eq(pendingDeletes.notBefore, claimed)))),
   };
 };
-export type LeftObjectStore = ReturnType<typeof createLeftObjectStore>;
+export type PendingDeleteStore = ReturnType<typeof createPendingDeleteStore>;
 
 /** Who brings bytes, and until when at most. */
 export const createArrivingObjectStore = (database: Database) => ({
@@ -91,7 +98,7 @@ export const createArrivingObjectStore = (database: Database) => ({
   /** What those who died were bringing is left by them. In one statement: nobody dies in between. */
   leaveOverdue: async (now: Date): Promise<void> =>
     void (await database.q.execute(
-      sql`with overdue as (delete from ${arrivingObjects} where ${arrivingObjects.until} < ${now.toISOString()}::timestamptz returning key) insert into ${leftObjects} (key) select distinct key from overdue order by key on conflict (key) do update set key = excluded.key`,
+      sql`with overdue as (delete from ${arrivingObjects} where ${arrivingObjects.until} < ${now.toISOString()}::timestamptz returning key) insert into ${pendingDeletes} (key) select distinct key from overdue order by key on conflict (key) do update set key = excluded.key`,
     )),
 });
 export type ArrivingObjectStore = ReturnType<typeof createArrivingObjectStore>;
