@@ -1,5 +1,6 @@
 import { DELETED_KEPT_DAYS, type Project } from '@rakurs/contract';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
+import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
@@ -12,22 +13,25 @@ export interface DeletionDeps {
   events: EventBus;
   hooks: TransactionHooks;
   clock: Clock;
+  deletionClock: DeletionClock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const projectDeleted = liveEvent('project.deleted');
 const projectRestored = liveEvent('project.restored');
 
+const DELETED_KEPT_MS = DELETED_KEPT_DAYS * DAY_MS;
+
 /** Into the trash, back, and out of the world. */
-export function createDeletion({ store, events, hooks, clock, inTransaction }: DeletionDeps) {
-  const keptSince = () => new Date(clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS);
+export function createDeletion({ store, events, hooks, clock, deletionClock, inTransaction }: DeletionDeps) {
+  const keptSince = () => new Date(clock.now().getTime() - DELETED_KEPT_MS);
   const requireLocked = async (id: number, userId: number): Promise<ProjectRow> => {
     const row = await store.lockOwn(id, userId);
     if (!row) throw new AppError('not_found', 'Проект не найден');
     return row;
   };
   const erased = async (removed: { id: number }[]): Promise<void> => {
-    if (removed.length > 0) await hooks.tell(projectsErased, { projectIds: removed.map(({ id }) => id) });
+    if (removed.length > 0) await hooks.emit(projectsErased, { projectIds: removed.map(({ id }) => id) });
   };
 
   return {
@@ -37,8 +41,8 @@ export function createDeletion({ store, events, hooks, clock, inTransaction }: D
         if (row.deletedAt) throw new AppError('not_found', 'Проект не найден');
         const at = clock.now();
         await store.mark(id, at);
-        await hooks.tell(projectHidden, { projectId: id, at });
-        events.publish(projectDeleted, { userIds: [userId] }, { id });
+        await hooks.emit(projectHidden, { projectId: id, at });
+        events.emit(projectDeleted, { userIds: [userId] }, { id });
         return toProject(row);
       }),
     /** One that is not in the trash stays as it is. */
@@ -48,16 +52,19 @@ export function createDeletion({ store, events, hooks, clock, inTransaction }: D
         const project = toProject(row);
         if (!row.deletedAt) return project;
         await store.mark(id, null);
-        await hooks.tell(projectShown, { projectId: id });
-        events.publish(projectRestored, { userIds: [userId] }, project);
+        await hooks.emit(projectShown, { projectId: id });
+        events.emit(projectRestored, { userIds: [userId] }, project);
         return project;
       }),
     /** In the trash, the last one first. */
     listDeleted: (userId: number): Promise<DeletedProjectRow[]> => store.listDeleted(userId, keptSince()),
-    /** For good, of these those that lie in the person's trash. */
+    /** For good, of these those that lie in the user's trash. */
     erase: (ids: number[], userId: number): Promise<void> =>
       ids.length === 0 ? Promise.resolve() : inTransaction(async () => erased(await store.removeDeleted(ids, userId))),
-    eraseOld: (): Promise<void> => inTransaction(async () => erased(await store.removeDeletedBefore(keptSince()))),
+    eraseOld: (): Promise<void> =>
+      removeAged(deletionClock, DELETED_KEPT_MS, (before) =>
+        inTransaction(async () => erased(await store.removeDeletedBefore(before))),
+      ),
     /** For who leaves: whatever is in the trash and whatever is not. */
     eraseEverythingOf: (userId: number): Promise<void> =>
       inTransaction(async () => erased(await store.removeAllOf(userId))),

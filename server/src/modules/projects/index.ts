@@ -1,6 +1,7 @@
 import { projectRoutes } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
+import type { DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
@@ -13,19 +14,27 @@ export interface ProjectsModuleDeps {
   database: Database;
   events: EventBus;
   hooks: TransactionHooks;
-  /** As many as one person may have. */
+  /** As many as one user may have. */
   most: number;
+  deletionClock: DeletionClock;
   clock?: Clock;
 }
 
-export function createProjects({ database, events, hooks, most, clock = systemClock }: ProjectsModuleDeps) {
+export function createProjects({
+  database,
+  events,
+  hooks,
+  most,
+  deletionClock,
+  clock = systemClock,
+}: ProjectsModuleDeps) {
   const store = createProjectStore(database);
   const service = createProjectsService({ store, events, clock, most, inTransaction: database.transaction });
-  const deletion = createDeletion({ store, events, hooks, clock, inTransaction: database.transaction });
+  const deletion = createDeletion({ store, events, hooks, clock, deletionClock, inTransaction: database.transaction });
   const module: Module = {
     name: 'projects',
     serves: [serve(projectRoutes, createProjectHandlers(service, deletion))],
-    chores: [deletion.eraseOld],
+    maintenance: [deletion.eraseOld],
     erase: deletion.eraseEverythingOf,
   };
   return {

@@ -8,7 +8,7 @@ export interface ProjectsDeps {
   store: ProjectStore;
   events: EventBus;
   clock: Clock;
-  /** A person has no more of them, the trash included. */
+  /** A user has no more of them, the trash included. */
   most: number;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -38,7 +38,7 @@ export function createProjectsService({ store, events, clock, most, inTransactio
           );
         return toProject(await store.insert({ userId, title, description, createdAt: clock.now() }));
       });
-      events.publish(projectCreated, { userIds: [userId] }, project);
+      events.emit(projectCreated, { userIds: [userId] }, project);
       return project;
     },
     async change(
@@ -49,7 +49,7 @@ export function createProjectsService({ store, events, clock, most, inTransactio
       const change = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
       if (Object.keys(change).length === 0) return found(await store.findOwn(id, userId));
       const project = found(await store.changeOwn(id, userId, change));
-      events.publish(projectChanged, { userIds: [userId] }, project);
+      events.emit(projectChanged, { userIds: [userId] }, project);
       return project;
     },
   };

@@ -50,7 +50,7 @@ export const createProjectStore = (database: Database) => ({
       .for('update');
     return row ?? null;
   },
-  /** In the trash or not. Whoever else makes one of this person waits until the transaction ends. */
+  /** In the trash or not. Whoever else makes one of this user waits until the transaction ends. */
   async countLocked(userId: number): Promise<number> {
     await database.raw("select pg_advisory_xact_lock(hashtextextended('projects of ' || $1, 0))", [String(userId)]);
     const [row] = await database.q.select({ amount: count() }).from(projects).where(eq(projects.userId, userId));
@@ -76,7 +76,7 @@ export const createProjectStore = (database: Database) => ({
   async mark(id: number, deletedAt: Date | null): Promise<void> {
     await database.q.update(projects).set({ deletedAt }).where(eq(projects.id, id));
   },
-  /** Of these, the person's own that lie in the trash. */
+  /** Of these, the user's own that lie in the trash. */
   removeDeleted: (ids: number[], userId: number): Promise<{ id: number }[]> =>
     database.q
       .delete(projects)
