@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { frameAnswers } from './questions.tables.ts';
 
@@ -6,13 +6,16 @@ export type AnswerRow = typeof frameAnswers.$inferSelect;
 
 export type SaidOfFile = Pick<AnswerRow, 'fileId' | 'questionId' | 'content' | 'frameId' | 'answeredAt'>;
 
-const MOST_ROWS_AT_ONCE = 500;
+const MAX_ROWS_AT_ONCE = 500;
 
 /** What was answered about frames. */
 export const createAnswerStore = (database: Database) => ({
   listOf: (fileId: number): Promise<AnswerRow[]> =>
     database.q.select().from(frameAnswers).where(eq(frameAnswers.fileId, fileId)).orderBy(asc(frameAnswers.id)),
-  /** What was answered about these files, each answer once a file, by the first frame of it: frames are numbered in their order. */
+  /**
+   * What was answered about these files, each answer once a file, by the first frame of it: frames are numbered in
+   * their order.
+   */
   listSaid: async (fileIds: number[]): Promise<SaidOfFile[]> =>
     fileIds.length === 0
       ? []
@@ -27,6 +30,17 @@ export const createAnswerStore = (database: Database) => ({
           .from(frameAnswers)
           .where(inArray(frameAnswers.fileId, fileIds))
           .groupBy(frameAnswers.fileId, frameAnswers.questionId, frameAnswers.content),
+  /** The most frequent answers to the question as it is put now, in that order. */
+  async listFrequent(questionId: number, { since, most }: { since: Date; most: number }): Promise<string[]> {
+    const rows = await database.q
+      .select({ content: frameAnswers.content })
+      .from(frameAnswers)
+      .where(and(eq(frameAnswers.questionId, questionId), gte(frameAnswers.answeredAt, since)))
+      .groupBy(frameAnswers.content)
+      .orderBy(desc(count()), asc(frameAnswers.content))
+      .limit(most);
+    return rows.map(({ content }) => content);
+  },
   /** What was answered before about the file to the same question goes. */
   async replace(
     { fileId, questionId }: { fileId: number; questionId: number },
@@ -35,8 +49,8 @@ export const createAnswerStore = (database: Database) => ({
     await database.q
       .delete(frameAnswers)
       .where(and(eq(frameAnswers.fileId, fileId), eq(frameAnswers.questionId, questionId)));
-    for (let from = 0; from < rows.length; from += MOST_ROWS_AT_ONCE)
-      await database.q.insert(frameAnswers).values(rows.slice(from, from + MOST_ROWS_AT_ONCE));
+    for (let from = 0; from < rows.length; from += MAX_ROWS_AT_ONCE)
+      await database.q.insert(frameAnswers).values(rows.slice(from, from + MAX_ROWS_AT_ONCE));
   },
   /** What was answered about these frames by that moment, and stands. */
   listBy: (questionId: number, frameIds: number[], at: Date): Promise<AnswerRow[]> =>

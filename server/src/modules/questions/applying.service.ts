@@ -1,11 +1,12 @@
 import { APPLY_QUESTION_COMMAND, ApplyQuestionParams, type Price } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import { defineCommand, LATER } from '#platform/tickets/index.ts';
-import type { Billing } from '#modules/billing/index.ts';
+import { requirePriceShown, type Billing } from '#modules/billing/index.ts';
 import { PRIORITY, type Inference } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
+import { secondsToAnswer } from './answering-pace.ts';
 import type { AnswerStore } from './answers.store.ts';
-import type { Asking } from './asking.service.ts';
+import type { AnswerTasks } from './answer-tasks.service.ts';
 import type { QuestionsService } from './questions.service.ts';
 import type { QuestionRow } from './questions.store.ts';
 import { sourcesOf } from './scope.ts';
@@ -13,7 +14,7 @@ import { sourcesOf } from './scope.ts';
 export interface ApplyingDeps {
   questions: Pick<QuestionsService, 'requireOwn' | 'requirePlanOf'>;
   answers: Pick<AnswerStore, 'listAnswered'>;
-  asking: Pick<Asking, 'ask'>;
+  answerTasks: Pick<AnswerTasks, 'ask'>;
   media: Pick<Media, 'listSources' | 'describedFiles'>;
   billing: Pick<Billing, 'quote'>;
   inference: Pick<Inference, 'liveWorkers' | 'isAskedFor' | 'withdrawOf'>;
@@ -22,21 +23,13 @@ export interface ApplyingDeps {
 }
 
 const AT_ONCE = 1000;
-const SECONDS_OF_MINUTE = 60;
-/**
- * Frames answered about while one picture is described. The embedded answerer reads what was seen and looks at nothing: measured on a loaded
- * machine, 6 ms a frame over HTTP against 3.7 s for describing it (docs/scoreboard.md), some six hundred times as fast. The commits of the
- * server come on top, so a part of that is promised. A model behind a network sees the frame again and takes longer than said here.
- */
-const ANSWERED_WHILE_ONE_IS_DESCRIBED = 40;
-
 const IS_OFF = 'Вопрос отключён. Включите его, чтобы задать о прежних файлах.';
 
 /** A question about the files that were there before it: what that would take, and the asking. */
 export function createApplying({
   questions,
   answers,
-  asking,
+  answerTasks,
   media,
   billing,
   inference,
@@ -59,22 +52,23 @@ export function createApplying({
       yield files.filter(({ fileId }) => !answered.has(fileId));
     }
   }
-  const secondsFor = async (frames: number): Promise<number | null> => {
-    const pace = (await inference.liveWorkers()).reduce((sum, { filesPerMinute }) => sum + (filesPerMinute ?? 0), 0);
-    return pace === 0 ? null : Math.ceil((frames / (pace * ANSWERED_WHILE_ONE_IS_DESCRIBED)) * SECONDS_OF_MINUTE);
+  const priceOf = async (question: QuestionRow): Promise<Price> => {
+    const amount = { files: 0, frames: 0 };
+    for await (const files of unanswered(question)) {
+      amount.files += files.length;
+      amount.frames += files.reduce((sum, { frames }) => sum + frames, 0);
+    }
+    const quote = await billing.quote({
+      projectId: question.projectId,
+      userId: question.userId,
+      frames: amount.frames,
+    });
+    return { ...amount, ...quote, seconds: await secondsToAnswer(inference, amount.frames) };
   };
 
   return {
-    async show(questionId: number, userId: number): Promise<Price> {
-      const question = await questions.requireOwn(questionId, userId);
-      const amount = { files: 0, frames: 0 };
-      for await (const files of unanswered(question)) {
-        amount.files += files.length;
-        amount.frames += files.reduce((sum, { frames }) => sum + frames, 0);
-      }
-      const quote = await billing.quote({ projectId: question.projectId, userId, frames: amount.frames });
-      return { ...amount, ...quote, seconds: await secondsFor(amount.frames) };
-    },
+    show: async (questionId: number, userId: number): Promise<Price> =>
+      priceOf(await questions.requireOwn(questionId, userId)),
     /** Called with every asking that has ended. */
     ended: async ({ ticketId }: { ticketId: number | null }): Promise<void> => {
       if (ticketId !== null) await settle(ticketId);
@@ -90,12 +84,15 @@ export function createApplying({
         // A second run, after a crash, finds the work asked for.
         if (!(await inference.isAskedFor(ticketId))) {
           await inTransaction(async () => {
-            // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and none comes after.
+            // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and
+            // none comes after.
             await report(0);
             const question = await questions.requireOwn(params.question_id, userId);
             if (!question.isActive) throw new AppError('conflict', IS_OFF);
+            if (params.price_shown !== undefined)
+              requirePriceShown((await priceOf(question)).kopecks, params.price_shown);
             for await (const files of unanswered(question))
-              await asking.ask(
+              await answerTasks.ask(
                 [question],
                 files.map(({ fileId }) => fileId),
                 { priority: PRIORITY.inBulk, ticketId, isSilent: !params.with_messages },

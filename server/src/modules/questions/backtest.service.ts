@@ -2,28 +2,29 @@ import {
   BACKTEST_COMMAND,
   BACKTEST_FRAMES,
   BacktestParams,
-  LARGEST_ID,
+  MAX_ID,
   type Backtest,
   type BacktestFrame,
+  type Price,
 } from '@rakurs/contract';
-import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
-import type { Billing } from '#modules/billing/index.ts';
-import { PRIORITY, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
+import { requirePriceShown, type Billing } from '#modules/billing/index.ts';
+import { PRIORITY, type Inference, type Task } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
-import { concerns, shortened } from './asking.service.ts';
-import type { BacktestRow, BacktestStore } from './backtests.store.ts';
+import { secondsToAnswer } from './answering-pace.ts';
+import { createBacktestTask, filesOf, type ChosenFrame } from './backtest-task.ts';
+import type { BacktestStore } from './backtests.store.ts';
 import type { Checks } from './checks.ts';
 import { spokenBy } from './conditions.ts';
 import type { QuestionsService } from './questions.service.ts';
 import type { QuestionRow, QuestionStore } from './questions.store.ts';
 import type { ReactionStore } from './reactions.store.ts';
 import { sourcesOf } from './scope.ts';
-import { readTaught, type TaughtClasses } from './taught-frames.ts';
+import type { TaughtClasses } from './taught-frames.ts';
 import type { VerdictStore } from './verdicts.store.ts';
 
 export interface BacktestDeps {
@@ -36,27 +37,24 @@ export interface BacktestDeps {
     Media,
     'listSources' | 'describedFiles' | 'listFrames' | 'modelInputs' | 'findFiles' | 'showFrames' | 'showFiles'
   >;
-  recognition: Pick<Recognition, 'sightsOf' | 'listSeenFrames' | 'keepSights'>;
+  recognition: Pick<Recognition, 'frameAnalysesOf' | 'listSeenFrames' | 'keepFrameAnalyses'>;
   taught: TaughtClasses;
-  inference: Pick<Inference, 'ask' | 'latest' | 'isAskedFor' | 'withdrawOf' | 'removeAbout'>;
+  inference: Pick<Inference, 'ask' | 'latest' | 'isAskedFor' | 'withdrawOf' | 'removeAbout' | 'liveWorkers'>;
   tickets: Pick<Tickets, 'finish' | 'fail'>;
   billing: Pick<Billing, 'quote'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** What a task 'backtest' carries: its frames in the order shown. */
-const Input = z.object({ questionId: z.int(), frames: z.array(z.object({ id: z.int(), fileId: z.int() })) });
-type ChosenFrame = z.output<typeof Input>['frames'][number];
-
 const FILES_AT_ONCE = 50;
 const IS_TRIED = 'Вопрос уже проверяется';
-const INCOMPLETE = 'Нужен один ответ о каждом кадре';
 const FAILED = 'Не удалось проверить вопрос. Попробуйте ещё раз.';
 const subjectOf = (questionId: number): string => `question ${questionId}`;
-const strange = () => new AppError('invalid', 'Ответ о чужом кадре', { errors: { result: 'Ответ о чужом кадре' } });
 
-/** A question tried on the newest frames before it is switched on: what it would answer, what would be said, and how right that is. */
+/**
+ * A question tried on the newest frames before it is switched on: what it would answer, what would be said, and how
+ * right that is.
+ */
 export function createBacktest({
   store,
   questions,
@@ -72,11 +70,14 @@ export function createBacktest({
   clock,
   inTransaction,
 }: BacktestDeps) {
-  /** The newest files first. A frame that would have to be looked at takes seconds, and somebody waits: those that were seen are enough. */
+  /**
+   * The newest files first. A frame that would have to be looked at takes seconds, and somebody waits: those that were
+   * seen are enough.
+   */
   const newestFrames = async (question: QuestionRow): Promise<ChosenFrame[]> => {
     const sources = await sourcesOf(media, question);
     const chosen: ChosenFrame[] = [];
-    let before = LARGEST_ID;
+    let before = MAX_ID;
     while (chosen.length < BACKTEST_FRAMES) {
       const fileIds = await media.describedFiles.listIdsBefore(sources, before, FILES_AT_ONCE);
       if (fileIds.length === 0) break;
@@ -91,95 +92,15 @@ export function createBacktest({
     }
     return chosen.slice(0, BACKTEST_FRAMES);
   };
-  const filesOf = (frames: { fileId: number }[]): number[] => [...new Set(frames.map(({ fileId }) => fileId))];
+  const priceOf = async ({ projectId, userId }: QuestionRow, frames: ChosenFrame[]): Promise<Price> => {
+    const [quote, seconds] = await Promise.all([
+      billing.quote({ projectId, userId, frames: frames.length }),
+      secondsToAnswer(inference, frames.length),
+    ]);
+    return { files: filesOf(frames).length, frames: frames.length, ...quote, seconds };
+  };
 
-  const task: TaskRegistration<'backtest'> = {
-    kind: 'backtest',
-    async bill(asked) {
-      const wanted = asked.map(({ subject, input }) => ({ subject, ...Input.parse(input) }));
-      const put = new Map(
-        (await store.findAll(wanted.map(({ questionId }) => questionId))).map((question) => [question.id, question]),
-      );
-      return new Map(
-        wanted.flatMap(({ subject, questionId, frames }) => {
-          const question = put.get(questionId);
-          if (!question) return [];
-          const { userId, projectId, dataSourceId, content } = question;
-          return [
-            [
-              subject,
-              {
-                userId,
-                projectId,
-                dataSourceId,
-                fileId: null,
-                questionId,
-                frameIds: frames.map(({ id }) => id),
-                title: `Проверка вопроса «${shortened(content)}»`,
-                terms: 'plan',
-              },
-            ] as const,
-          ];
-        }),
-      );
-    },
-    async payload(asked, to) {
-      const { questionId, frames } = Input.parse(asked.input);
-      const fileIds = filesOf(frames);
-      const [question, files, inputs, sights, taughtOn] = await Promise.all([
-        store.find(questionId),
-        media.findFiles(fileIds),
-        media.modelInputs(fileIds, to),
-        recognition.sightsOf(fileIds),
-        readTaught(taught, fileIds, to),
-      ]);
-      // A file that is elsewhere now may not be shown by the leave of this project; and what cannot be tried whole is not paid for.
-      if (!question || files.filter((file) => concerns(question, file)).length < fileIds.length) return null;
-      const shown = new Map(
-        [...inputs.values()].flatMap((input) => input.frames.map((frame) => [frame.id, frame] as const)),
-      );
-      const there = frames.flatMap(({ id, fileId }) => {
-        const frame = shown.get(id);
-        return frame ? [{ ...frame, sight: sights.get(id) ?? null, ...taughtOn(fileId, frame) }] : [];
-      });
-      return there.length === frames.length ? { question: question.content, frames: there } : null;
-    },
-    async take({ input, ticketId }, { answers, seen }) {
-      const { questionId, frames } = Input.parse(input);
-      const positions = new Map(frames.map(({ id, fileId }, position) => [id, { fileId, position }]));
-      if (
-        new Set(answers.map(({ frame_id }) => frame_id)).size < answers.length ||
-        [...answers, ...seen].some(({ frame_id }) => !positions.has(frame_id))
-      )
-        throw strange();
-      if (answers.length < frames.length) throw new AppError('invalid', INCOMPLETE, { errors: { result: INCOMPLETE } });
-      if (!(await store.find(questionId))) return false;
-      // Files may have gone while it was being answered.
-      const there = new Set((await media.findFiles(filesOf(frames))).map(({ id }) => id));
-      for (const [fileId, own] of groupBy(seen, ({ frame_id }) => positions.get(frame_id)?.fileId ?? 0))
-        if (there.has(fileId)) await recognition.keepSights(fileId, own);
-      const madeAt = clock.now();
-      const rows = answers.flatMap(({ frame_id, text, confidence, reason, provider, model }) => {
-        const at = positions.get(frame_id);
-        return at && there.has(at.fileId)
-          ? [{ questionId, frameId: frame_id, ...at, content: text, confidence, reason, provider, model, madeAt }]
-          : [];
-      });
-      await keep(questionId, rows);
-      if (ticketId !== null) await tickets.finish(ticketId, { frames: rows.length });
-      return true;
-    },
-    giveUp: async () => undefined,
-  };
-  /** In the place of the last trial. A tick is of an answer: of another one it says nothing. */
-  const keep = async (questionId: number, rows: BacktestRow[]): Promise<void> => {
-    const before = new Map((await backtests.list(questionId)).map(({ frameId, content }) => [frameId, content]));
-    await verdicts.removeTicks(
-      questionId,
-      rows.flatMap(({ frameId, content }) => ((before.get(frameId) ?? content) === content ? [] : [frameId])),
-    );
-    await backtests.replace(questionId, rows);
-  };
+  const task = createBacktestTask({ store, backtests, verdicts, media, recognition, taught, tickets, clock });
 
   /** Of the trial, those frames that are still there. */
   const showFrames = async (question: QuestionRow): Promise<{ madeAt: Date | null; frames: BacktestFrame[] }> => {
@@ -232,12 +153,11 @@ export function createBacktest({
         questions.checksOf(question),
         newestFrames(question),
       ]);
-      const { kopecks } = await billing.quote({ projectId: question.projectId, userId, frames: next.length });
       const isUnderWay = latest?.state === 'waiting' || latest?.state === 'leased' || latest?.state === 'paused';
       return {
         made_at: madeAt?.toISOString() ?? null,
         ticket_id: isUnderWay ? latest.ticketId : null,
-        kopecks,
+        price: await priceOf(question, next),
         frames,
         checks,
       };
@@ -282,7 +202,13 @@ export function createBacktest({
       params: BacktestParams,
       access: 'user',
       title: 'Проверка вопроса на последних кадрах',
-      require: ({ params, userId }) => questions.requirePlanOf(params.question_id, userId),
+      async require({ params, userId }) {
+        await questions.requirePlanOf(params.question_id, userId);
+        const question = await store.find(params.question_id);
+        // Whose it is, and whether it is there, is said when it is tried.
+        if (question?.userId === userId)
+          requirePriceShown((await priceOf(question, await newestFrames(question))).kopecks, params.price_shown);
+      },
       cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
       // A second run, after a crash, finds the work asked for.
       run: async ({ params, userId, ticketId, report }) =>
@@ -295,6 +221,8 @@ export function createBacktest({
             await backtests.replace(question.id, []);
             return { frames: 0 };
           }
+          // There may be more frames by now, or another plan.
+          requirePriceShown((await priceOf(question, frames)).kopecks, params.price_shown);
           const asked = await inference.ask(
             'backtest',
             [{ subject: subjectOf(question.id), fileId: null, input: { questionId: question.id, frames } }],

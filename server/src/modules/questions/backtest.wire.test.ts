@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { BACKTEST_COMMAND, BACKTEST_FRAMES, type AiQuestion, type DataSourceFile } from '@rakurs/contract';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { answered, createTestWorker } from '../../../testing/worker-kit.ts';
 
 let left: TestDatabase;
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let worker: ReturnType<typeof createTestWorker>;
 beforeAll(async () => {
@@ -18,24 +18,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
+  user = await app.newUser();
+  place = await newPlace(user, { plan: 'Старт' });
 });
 
 let shade = 0;
 const add = async (at: Place = place): Promise<DataSourceFile> => {
   const file = await prepared(
-    person,
-    await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }),
+    user,
+    await upload(app, user, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }),
   );
   await worker.tell(await worker.next(), 'Готово.');
   return file;
 };
 const put = () =>
-  person.api.createProjectQuestion({ params: place, body: { content: 'Есть ли кошка?', isActive: false } });
-const start = async ({ id }: AiQuestion, by = person) =>
-  (await by.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: id } } })).ticket.id;
-const ended = (ticketId: number, of = person) =>
+  user.api.createProjectQuestion({ params: place, body: { content: 'Есть ли кошка?', isActive: false } });
+/** More than any of these trials costs. */
+const ENOUGH_SHOWN = 100_000;
+const start = async ({ id }: AiQuestion, by = user, price_shown: number | undefined = ENOUGH_SHOWN) =>
+  (await by.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: id, price_shown } } })).ticket
+    .id;
+const ended = (ticketId: number, of = user) =>
   vi.waitFor(
     async () => {
       const now = await of.api.checkTicket({ body: { ticketId } });
@@ -44,8 +47,8 @@ const ended = (ticketId: number, of = person) =>
     },
     { timeout: 20_000, interval: 50 },
   );
-const show = ({ id }: AiQuestion, by = person) => by.api.showBacktest({ params: { questionId: id } });
-const tick = ({ id }: AiQuestion, frame_id: number, is_right: boolean | null, by = person) =>
+const show = ({ id }: AiQuestion, by = user) => by.api.showBacktest({ params: { questionId: id } });
+const tick = ({ id }: AiQuestion, frame_id: number, is_right: boolean | null, by = user) =>
   by.api.tickBacktest({ params: { questionId: id }, body: { frame_id, is_right } });
 const tried = async (question: AiQuestion, texts: string | string[]) => {
   const ticketId = await start(question);
@@ -55,8 +58,8 @@ const tried = async (question: AiQuestion, texts: string | string[]) => {
 /** What was seen on the file's first frame is seen on these too. */
 const seeAlso = async (file: DataSourceFile, from: number, until: number) => {
   for (const [table, columns] of [
-    ['frame_readings', 'text, words, codes, impression, model, read_at'],
-    ['frame_looks', 'version, embedding, concepts, kinds, fingerprint, sharpness'],
+    ['frame_analyses', 'text, words, codes, scene_summary, model, read_at'],
+    ['frame_embeddings', 'version, embedding, concepts, kinds, fingerprint, sharpness'],
   ]) {
     await left.database.raw(
       `insert into ${table} (frame_id, file_id, ${columns}) select f.id, f.file_id, ${columns} from frames f, (select * from ${table} where file_id = $1 limit 1) t where f.file_id = $1 and f.second between $2 and $3`,
@@ -64,31 +67,16 @@ const seeAlso = async (file: DataSourceFile, from: number, until: number) => {
     );
   }
 };
-const NO_QUESTION = { status: 404, problem: { detail: 'Вопрос не найден' } };
-
-it('shows nobody else a trial, lets nobody else tick it, and tries nothing of somebody else’s', async () => {
-  await add();
-  const question = await put();
-  await tried(question, 'да');
-  const [frame] = (await show(question)).frames;
-  const stranger = await app.newPerson();
-  await expect(show(question, stranger)).rejects.toMatchObject(NO_QUESTION);
-  await expect(tick(question, frame?.frame_id ?? 0, true, stranger)).rejects.toMatchObject(NO_QUESTION);
-  expect(await ended(await start(question, stranger), stranger)).toMatchObject({
-    status: 'ошибка',
-    error: 'Вопрос не найден',
-  });
-  expect((await show(question)).checks).toEqual({ right: 0, wrong: 0 });
-});
 
 it('tries a question that is off on the newest frames of its files, and shows answers, pictures and what would be said now', async () => {
   const [old, young] = [await add(), await add()];
-  await add(await newPlace(person));
+  await add(await newPlace(user));
   const question = await put();
+  const price = { files: 2, frames: 2, kopecks: 10, seconds: null, available: expect.any(Number), budget_left: null };
   expect(await show(question)).toEqual({
     made_at: null,
     ticket_id: null,
-    kopecks: 10,
+    price,
     frames: [],
     checks: { right: 0, wrong: 0 },
   });
@@ -106,7 +94,7 @@ it('tries a question that is off on the newest frames of its files, and shows an
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', result: { frames: 2 } });
 
   const params = { ...place, questionId: question.id };
-  const reaction = await person.api.createReaction({
+  const reaction = await user.api.createReaction({
     params,
     body: { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка!', negativeReaction: 'Никого' },
   });
@@ -124,7 +112,7 @@ it('tries a question that is off on the newest frames of its files, and shows an
   expect(await show(question)).toEqual({
     made_at: expect.any(String),
     ticket_id: null,
-    kopecks: 10,
+    price,
     checks: { right: 0, wrong: 0 },
     frames: [
       { ...of(young), answer: 'да', messages: ['Кошка!'] },
@@ -132,7 +120,7 @@ it('tries a question that is off on the newest frames of its files, and shows an
     ],
   });
   // By the reactions as they stand now.
-  await person.api.changeReaction({
+  await user.api.changeReaction({
     params,
     body: {
       id: reaction.id,
@@ -144,12 +132,37 @@ it('tries a question that is off on the newest frames of its files, and shows an
   });
   expect((await show(question)).frames.map(({ messages }) => messages)).toEqual([['Есть кто-то'], []]);
   // Nobody was told, and no file has it for an answer.
-  expect(
-    (await person.api.listFileAnswers({ params: { fileId: young.id, questionId: question.id } })).cqrsTasks,
-  ).toEqual([]);
+  expect((await user.api.listFileAnswers({ params: { fileId: young.id, questionId: question.id } })).cqrsTasks).toEqual(
+    [],
+  );
   // In the trash, a file is not shown; back from there, it is.
-  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: young.id } });
+  await user.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: young.id } });
   expect((await show(question)).frames.map(({ data_source_file_id }) => data_source_file_id)).toEqual([old.id]);
+});
+
+it('takes no more than was shown: what was never priced, or costs more by now, is refused and costs nothing', async () => {
+  await add();
+  const question = await put();
+  const charges = async () =>
+    (await user.api.listCharges({ query: {} })).usersDebtDtos.filter(({ debt_title }) =>
+      debt_title.startsWith('Проверка'),
+    );
+  const shown = (await show(question)).price.kopecks ?? 0;
+  const { id: question_id } = question;
+  const PRICE_CHANGED = (kopecks: string) => ({
+    status: 409,
+    problem: { detail: expect.stringMatching(new RegExp(`^Теперь это стоит ${kopecks}\\s₽`, 'u')) },
+  });
+  await expect(
+    user.api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id } } }),
+  ).rejects.toMatchObject(PRICE_CHANGED('0,05'));
+  await add();
+  await expect(start(question, user, shown)).rejects.toMatchObject(PRICE_CHANGED('0,10'));
+  expect((await user.api.listTickets()).tickets).toEqual([]);
+  const ticketId = await start(question, user, (await show(question)).price.kopecks ?? 0);
+  await worker.answer(await worker.nextOf('backtest'), 'да');
+  await ended(ticketId);
+  expect(await charges()).toMatchObject([{ total_price: 10 }]);
 });
 
 it('counts ticks of its frames, changed and taken back, and forgets those of an answer that is another now', async () => {
@@ -166,7 +179,7 @@ it('counts ticks of its frames, changed and taken back, and forgets those of an 
   expect(await tick(question, one ?? 0, false)).toEqual({ checks: { right: 0, wrong: 1 } });
   expect(await tick(question, two ?? 0, true)).toEqual({ checks: { right: 1, wrong: 1 } });
   expect((await show(question)).frames.map(({ is_right }) => is_right)).toEqual([false, true]);
-  expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toMatchObject([
+  expect((await user.api.listProjectQuestions({ params: place })).aiQuestions).toMatchObject([
     { checks: { right: 1, wrong: 1 } },
   ]);
   for (const _ of [1, 2]) expect(await tick(question, one ?? 0, null)).toEqual({ checks: { right: 1, wrong: 0 } });
@@ -178,14 +191,14 @@ it('counts ticks of its frames, changed and taken back, and forgets those of an 
   });
   // In other words nothing was tried yet.
   app.clock.advance(1000);
-  await person.api.changeProjectQuestion({
+  await user.api.changeProjectQuestion({
     params: { ...place, questionId: question.id },
     body: { content: 'Есть ли кот?' },
   });
   expect(await show(question)).toEqual({
     made_at: null,
     ticket_id: null,
-    kopecks: expect.any(Number),
+    price: expect.anything(),
     frames: [],
     checks: { right: 0, wrong: 0 },
   });

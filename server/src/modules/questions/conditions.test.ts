@@ -58,7 +58,7 @@ describe('a reaction says', () => {
     expect(spokenBy({ ...cat, positiveReaction: '' }, 'да')).toBe('');
     expect(spokenBy({ ...cat, negativeReaction: '' }, 'нет')).toBe('');
   });
-  it('no ‘no’ where nobody knows, but what it has to say to just that', () => {
+  it('says nothing where the answer is not known, but for a reaction to just that', () => {
     for (const answer of ['не знаю', 'Не  знаю.', 'НЕ ЗНАЮ!']) expect(spokenBy(cat, answer)).toBe('');
     expect(spokenBy({ ...cat, value: 'не знаю' }, 'Не знаю')).toBe('Кошка!');
     // An empty value is contained in everything, in this too.

@@ -5,8 +5,11 @@ export interface Condition {
   value: string;
 }
 
-/** One text for all ways to write the same: letters of any size, ё or е, spaces of any kind and number, letters whole or put together of parts. */
-const plain = (text: string): string =>
+/**
+ * One text for all ways to write the same: letters of any size, ё or е, spaces of any kind and number, letters whole or
+ * put together of parts.
+ */
+export const plain = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim();
 
 export function isMet({ conditionType, value }: Condition, answer: string): boolean {
@@ -31,7 +34,10 @@ export interface Speaker extends Condition {
 /** A model may end its sentence with a full stop. */
 const isNoAnswer = (answer: string): boolean => plain(answer).replace(/[.!…]+$/u, '') === DOES_NOT_KNOW;
 
-/** Whether an answer is a yes. The conditions of the question's reactions decide where there are any; otherwise the answer begins with 'да'. */
+/**
+ * Whether an answer is a yes. The conditions of the question's reactions decide where there are any; otherwise the
+ * answer begins with 'да'.
+ */
 export const isPositive = (answer: string, conditions: readonly Condition[]): boolean =>
   conditions.length > 0
     ? conditions.some((condition) => isMet(condition, answer))

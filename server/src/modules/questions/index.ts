@@ -5,16 +5,17 @@ import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
-import { createSettling, taskEnded, type AskingOptions, type Inference } from '#modules/inference/index.ts';
+import { createSettling, taskEnded, type TaskRequestOptions, type Inference } from '#modules/inference/index.ts';
 import { filesCopied, filesMoved, filesPurged, sourceMoved, sourcesPurged, type Media } from '#modules/media/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import { createActiveQuestions } from './active-questions.ts';
 import { createAnswerStore } from './answers.store.ts';
 import { createApplying } from './applying.service.ts';
-import { createAsking } from './asking.service.ts';
+import { createAnswerTasks } from './answer-tasks.service.ts';
 import { createBacktest } from './backtest.service.ts';
 import { createBacktestStore } from './backtests.store.ts';
+import { createPlacingPrice } from './placing-price.service.ts';
 import { createPositiveAnswers } from './positive-answers.ts';
 import { reactionsFired } from './questions.hooks.ts';
 import { createQuestionHandlers } from './questions.routes.ts';
@@ -88,12 +89,15 @@ export function createQuestions({
   const reactions = createReactionsService({
     store: reactionStore,
     questions,
+    answers,
+    backtests,
+    taught,
     lockQuestion: store.lock,
     clock,
     inTransaction,
   });
   const listActive = createActiveQuestions({ store, media });
-  const asking = createAsking({
+  const answerTasks = createAnswerTasks({
     store,
     listActive,
     answers,
@@ -104,13 +108,13 @@ export function createQuestions({
     taught,
     inference,
     billing,
-    fired: (said) => hooks.tell(reactionsFired, said),
+    fired: (said) => hooks.emit(reactionsFired, said),
     clock,
   });
   const applying = createApplying({
     questions,
     answers,
-    asking,
+    answerTasks,
     media,
     billing,
     inference,
@@ -132,7 +136,7 @@ export function createQuestions({
     clock,
     inTransaction,
   });
-  inference.register(asking.task);
+  inference.register(answerTasks.task);
   inference.register(backtest.task);
   tickets.register(applying.command);
   tickets.register(backtest.command);
@@ -143,17 +147,17 @@ export function createQuestions({
     await store.remove(questionIds);
   };
   hooks.on(taskEnded, async ({ task, outcome }) => {
-    if (task.kind === 'recognise' && outcome === 'done') await asking.described(task);
+    if (task.kind === 'recognise' && outcome === 'done') await answerTasks.described(task);
     if (task.kind === 'answer') await applying.ended(task);
     if (task.kind === 'backtest' && outcome === 'failed') await backtest.failed(task);
   });
   hooks.on(filesMoved, async ({ fileIds, dataSourceId }) => {
     const [file] = await media.findFiles(fileIds.slice(0, 1));
-    if (file) await asking.askMissing(fileIds, { dataSourceId, projectId: file.projectId });
+    if (file) await answerTasks.askMissing(fileIds, { dataSourceId, projectId: file.projectId });
   });
   hooks.on(filesCopied, async ({ copies, frames, projectId, dataSourceId }) => {
     await answers.copyOf(frames, { projectId, dataSourceId });
-    await asking.askMissing(
+    await answerTasks.askMissing(
       copies.map(({ to }) => to),
       { projectId, dataSourceId },
     );
@@ -167,18 +171,35 @@ export function createQuestions({
 
   const module: Module = {
     name: 'questions',
-    serves: [serve(questionRoutes, createQuestionHandlers({ questions, reactions, asking, applying, backtest }))],
-    erase: async (userId) => remove(await store.listIdsOfPerson(userId)),
+    serves: [
+      serve(
+        questionRoutes,
+        createQuestionHandlers({
+          questions,
+          reactions,
+          answerTasks,
+          applying,
+          backtest,
+          priceOfPlacing: createPlacingPrice({ answerTasks, answers, taught, media, billing, inference }),
+        }),
+      ),
+    ],
+    erase: async (userId) => remove(await store.listIdsOfUser(userId)),
   };
   return {
     module,
     create: questions.put,
-    countActiveIn: async (projectId: number): Promise<number> => (await listActive([projectId])).length,
+    /** Those that are on: put to the whole project, and to sources of it. */
+    async countActiveIn(projectId: number): Promise<{ ofProject: number; ofSources: number }> {
+      const active = await listActive([projectId]);
+      const ofProject = active.filter(({ dataSourceId }) => dataSourceId === null).length;
+      return { ofProject, ofSources: active.length - ofProject };
+    },
     /** Has workers answer it about this file. Asked again while it waits, it is not asked twice. */
-    ask: (question: { id: number }, fileId: number, options?: AskingOptions): Promise<number> =>
-      asking.ask([question], [fileId], options),
+    ask: (question: { id: number }, fileId: number, options?: TaskRequestOptions): Promise<number> =>
+      answerTasks.ask([question], [fileId], options),
     /** The project's classes have looked at these files, or will not: what waited for it is answered now. */
-    hasten: (fileIds: number[]): Promise<void> => inference.hasten('answer', fileIds),
+    expedite: (fileIds: number[]): Promise<void> => inference.expedite('answer', fileIds),
     /** In the words they are put in now, inactive ones too. */
     findQuestions: async (ids: number[]): Promise<{ id: number; content: string }[]> =>
       (await store.findAll(ids)).map(({ id, content }) => ({ id, content })),
@@ -197,10 +218,8 @@ export function createQuestions({
         : await answers.listBy(questionId, frameIds, at);
       return new Map(rows.map(({ frameId, content }) => [frameId, content]));
     },
-    countAsked: asking.countAsked,
+    countAsked: answerTasks.countAsked,
     positiveAnswers: createPositiveAnswers({ store, answers, reactions: reactionStore, media }),
-    /** Its reactions have spoken of so many more answers, in the transaction that writes their messages. */
-    noteSent: store.addSent,
     /** Said again, it is said once. */
     noteVerdict: ({ sentAt = clock.now(), ...verdict }: Verdict): Promise<void> =>
       verdicts.put({ ...verdict, createdAt: sentAt }),

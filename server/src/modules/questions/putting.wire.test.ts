@@ -1,76 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { choosePlan, newPlace, type Place } from '../../../testing/upload-kit.ts';
-import { MOST_REACTIONS } from './reactions.service.ts';
+import { MAX_REACTIONS } from './reactions.service.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 beforeAll(async () => void (app = await openTestApp()));
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
+  user = await app.newUser();
+  place = await newPlace(user, { plan: 'Старт' });
 });
 
 /** Of the plan «Старт». */
-const MOST_BY_PLAN = 5;
+const MAX_BY_PLAN = 5;
 const refused = (detail: string, status = 404) => ({ status, problem: { detail } });
 const NO_QUESTION = refused('Вопрос не найден');
 const toProject = (content = 'Есть ли кошка?', more: { isActive?: boolean; cooldown_seconds?: number } = {}) =>
-  person.api.createProjectQuestion({ params: place, body: { content, ...more } });
+  user.api.createProjectQuestion({ params: place, body: { content, ...more } });
 const toSource = (content = 'Есть ли кошка?', at: Place = place) =>
-  person.api.createSourceQuestion({ params: at, body: { content } });
+  user.api.createSourceQuestion({ params: at, body: { content } });
 const REACTION = { conditionType: 'CONTAINS' as const, value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' };
 
 describe('somebody else', () => {
-  it('reaches no question by any way, neither under their own project nor under the owner’s', async () => {
-    const question = await toProject();
-    const ofSource = await toSource();
-    const reaction = await person.api.createReaction({ params: { ...place, questionId: question.id }, body: REACTION });
-    const stranger = await app.newPerson();
-    const theirs = await newPlace(stranger);
-    const { api } = stranger;
-    for (const { id: questionId } of [question, ofSource]) {
-      const params = { ...theirs, questionId };
-      for (const attempt of [
-        () => api.changeProjectQuestion({ params, body: { content: 'Моё' } }),
-        () => api.deactivateProjectQuestion({ params }),
-        () => api.activateProjectQuestion({ params }),
-        () => api.changeSourceQuestion({ params, body: { content: 'Моё' } }),
-        () => api.deactivateSourceQuestion({ params }),
-        () => api.activateSourceQuestion({ params }),
-        () => api.listReactions({ params }),
-        () => api.createReaction({ params, body: REACTION }),
-        () => api.changeReaction({ params, body: { id: reaction.id, ...REACTION } }),
-        () => api.deleteReaction({ params: { ...params, reactionId: reaction.id } }),
-      ])
-        await expect(attempt()).rejects.toMatchObject(NO_QUESTION);
-    }
-    await expect(api.listProjectQuestions({ params: place })).rejects.toMatchObject(refused('Проект не найден'));
-    await expect(api.createProjectQuestion({ params: place, body: { content: 'Моё' } })).rejects.toMatchObject(
-      refused('Проект не найден'),
-    );
-    await expect(api.listSourceQuestions({ params: place })).rejects.toMatchObject(
-      refused('Источник данных не найден'),
-    );
-    await expect(api.listReactions({ params: { ...place, questionId: question.id } })).rejects.toMatchObject(
-      refused('Проект не найден'),
-    );
-    expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([question]);
-    expect((await person.api.listReactions({ params: { ...place, questionId: question.id } })).aiReactions).toEqual([
-      reaction,
-    ]);
-  });
-
   it('changes no reaction of another question, even of their own', async () => {
     const [one, other] = [await toProject('Есть ли кошка?'), await toProject('Есть ли пёс?')];
-    const reaction = await person.api.createReaction({ params: { ...place, questionId: one.id }, body: REACTION });
+    const reaction = await user.api.createReaction({ params: { ...place, questionId: one.id }, body: REACTION });
     const params = { ...place, questionId: other.id };
-    await expect(person.api.changeReaction({ params, body: { id: reaction.id, ...REACTION } })).rejects.toMatchObject(
+    await expect(user.api.changeReaction({ params, body: { id: reaction.id, ...REACTION } })).rejects.toMatchObject(
       refused('Реакция не найдена'),
     );
-    await expect(person.api.deleteReaction({ params: { ...params, reactionId: reaction.id } })).rejects.toMatchObject(
+    await expect(user.api.deleteReaction({ params: { ...params, reactionId: reaction.id } })).rejects.toMatchObject(
       refused('Реакция не найдена'),
     );
   });
@@ -98,64 +59,64 @@ describe('a question', () => {
       data_source_id: place.dataSourceId,
       cooldown_seconds: 60,
     });
-    expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([first, second]);
-    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([ofSource]);
+    expect((await user.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([first, second]);
+    expect((await user.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([ofSource]);
     await expect(
-      person.api.deactivateSourceQuestion({ params: { ...place, questionId: first.id } }),
+      user.api.deactivateSourceQuestion({ params: { ...place, questionId: first.id } }),
     ).rejects.toMatchObject(NO_QUESTION);
     await expect(
-      person.api.deactivateProjectQuestion({ params: { ...place, questionId: ofSource.id } }),
+      user.api.deactivateProjectQuestion({ params: { ...place, questionId: ofSource.id } }),
     ).rejects.toMatchObject(NO_QUESTION);
   });
 
   it('is not reached through another project or source of the same person', async () => {
-    const elsewhere = await newPlace(person);
+    const elsewhere = await newPlace(user);
     const params = { ...elsewhere, questionId: (await toProject()).id };
-    await expect(person.api.changeProjectQuestion({ params, body: { content: 'Где?' } })).rejects.toMatchObject(
+    await expect(user.api.changeProjectQuestion({ params, body: { content: 'Где?' } })).rejects.toMatchObject(
       NO_QUESTION,
     );
-    await expect(person.api.listReactions({ params })).rejects.toMatchObject(NO_QUESTION);
+    await expect(user.api.listReactions({ params })).rejects.toMatchObject(NO_QUESTION);
     const ofSource = { ...elsewhere, questionId: (await toSource()).id };
-    await expect(
-      person.api.changeSourceQuestion({ params: ofSource, body: { content: 'Где?' } }),
-    ).rejects.toMatchObject(NO_QUESTION);
-    await expect(person.api.listReactions({ params: ofSource })).rejects.toMatchObject(NO_QUESTION);
+    await expect(user.api.changeSourceQuestion({ params: ofSource, body: { content: 'Где?' } })).rejects.toMatchObject(
+      NO_QUESTION,
+    );
+    await expect(user.api.listReactions({ params: ofSource })).rejects.toMatchObject(NO_QUESTION);
   });
 
   it('is switched off and on again, and keeps its place; doing so twice does no harm', async () => {
     const [question, other] = [await toProject(), await toProject('Темно ли?')];
     const params = { ...place, questionId: question.id };
     for (const _ of [1, 2])
-      expect(await person.api.deactivateProjectQuestion({ params })).toEqual({ ...question, isActive: false });
-    expect((await person.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([
+      expect(await user.api.deactivateProjectQuestion({ params })).toEqual({ ...question, isActive: false });
+    expect((await user.api.listProjectQuestions({ params: place })).aiQuestions).toEqual([
       { ...question, isActive: false },
       other,
     ]);
-    for (const _ of [1, 2]) expect(await person.api.activateProjectQuestion({ params })).toEqual(question);
+    for (const _ of [1, 2]) expect(await user.api.activateProjectQuestion({ params })).toEqual(question);
   });
 
   it('keeps any text of 5000 characters letter by letter, and refuses an empty or a longer one', async () => {
     const content = `<img src=x onerror=alert(1)> 🐈 ${'ё'.repeat(4900)}`;
     const { id } = await toSource(content);
-    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toMatchObject([{ id, content }]);
+    expect((await user.api.listSourceQuestions({ params: place })).aiQuestions).toMatchObject([{ id, content }]);
     const params = { ...place, questionId: id };
     for (const wrong of ['', '   ', 'а'.repeat(5001), 'кош\0ка']) {
       await expect(toProject(wrong)).rejects.toMatchObject({
         status: 422,
         problem: { errors: { content: expect.any(String) } },
       });
-      await expect(person.api.changeSourceQuestion({ params, body: { content: wrong } })).rejects.toMatchObject({
+      await expect(user.api.changeSourceQuestion({ params, body: { content: wrong } })).rejects.toMatchObject({
         status: 422,
       });
     }
-    expect((await person.api.changeSourceQuestion({ params, body: { content: '  Кто здесь? ' } })).content).toBe(
+    expect((await user.api.changeSourceQuestion({ params, body: { content: '  Кто здесь? ' } })).content).toBe(
       'Кто здесь?',
     );
   });
 
   it('is refused with a sentence when the plan has room for no more, and has room again when one is off', async () => {
     const all = [];
-    for (let at = 0; at < MOST_BY_PLAN - 1; at += 1) all.push(await toProject(`Вопрос ${at}`));
+    for (let at = 0; at < MAX_BY_PLAN - 1; at += 1) all.push(await toProject(`Вопрос ${at}`));
     // Those of a source count with those of its project.
     await toSource();
     const full = {
@@ -169,18 +130,16 @@ describe('a question', () => {
     await expect(toProject()).rejects.toMatchObject(full);
     await expect(toSource()).rejects.toMatchObject(full);
     const off = await toProject('Потом', { isActive: false });
-    await expect(
-      person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } }),
-    ).rejects.toMatchObject(full);
-    // One that is on already may be switched on once more.
-    await person.api.activateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
-    await person.api.deactivateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
-    expect((await person.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).isActive).toBe(
-      true,
+    await expect(user.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).rejects.toMatchObject(
+      full,
     );
-    await choosePlan(person, place, 'Дело');
+    // One that is on already may be switched on once more.
+    await user.api.activateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
+    await user.api.deactivateProjectQuestion({ params: { ...place, questionId: all[0]?.id ?? 0 } });
+    expect((await user.api.activateProjectQuestion({ params: { ...place, questionId: off.id } })).isActive).toBe(true);
+    await choosePlan(user, place, 'Дело');
     expect(await toSource()).toMatchObject({ isActive: true });
-    await expect(choosePlan(person, place, 'Старт')).rejects.toMatchObject({
+    await expect(choosePlan(user, place, 'Старт')).rejects.toMatchObject({
       status: 409,
       problem: { code: 'plan_limit' },
     });
@@ -188,16 +147,16 @@ describe('a question', () => {
 
   it('is never one more than the plan has room for, however many are put at once', async () => {
     const answers = await Promise.allSettled(
-      Array.from({ length: 2 * MOST_BY_PLAN }, (_, at) =>
+      Array.from({ length: 2 * MAX_BY_PLAN }, (_, at) =>
         at % 2 === 0 ? toProject(`Вопрос ${at}`) : toSource(`Вопрос ${at}`),
       ),
     );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_BY_PLAN);
-    expect((await person.api.showProjectSpending({ params: place })).classifiers).toBe(MOST_BY_PLAN);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_BY_PLAN);
+    expect((await user.api.showProjectSpending({ params: place })).classifiers).toBe(MAX_BY_PLAN);
   });
 
   it('needs a plan to be put or switched on, and none to be changed or switched off', async () => {
-    const without = await newPlace(person);
+    const without = await newPlace(user);
     const refusal = {
       status: 402,
       problem: {
@@ -207,57 +166,57 @@ describe('a question', () => {
     };
     for (const isActive of [true, false]) {
       await expect(
-        person.api.createProjectQuestion({ params: without, body: { content: 'Кто здесь?', isActive } }),
+        user.api.createProjectQuestion({ params: without, body: { content: 'Кто здесь?', isActive } }),
       ).rejects.toMatchObject(refusal);
       await expect(
-        person.api.createSourceQuestion({ params: without, body: { content: 'Кто здесь?', isActive } }),
+        user.api.createSourceQuestion({ params: without, body: { content: 'Кто здесь?', isActive } }),
       ).rejects.toMatchObject(refusal);
     }
     const { id: questionId } = await toSource();
     const params = { ...place, questionId };
-    await person.api.changeDataSource({ params: place, body: { project: without.projectId } });
-    expect(await person.api.changeSourceQuestion({ params, body: { content: 'Где?' } })).toMatchObject({
+    await user.api.changeDataSource({ params: place, body: { project: without.projectId } });
+    expect(await user.api.changeSourceQuestion({ params, body: { content: 'Где?' } })).toMatchObject({
       content: 'Где?',
     });
-    expect(await person.api.deactivateSourceQuestion({ params })).toMatchObject({ isActive: false });
-    await expect(person.api.activateSourceQuestion({ params })).rejects.toMatchObject(refusal);
-    await choosePlan(person, without);
-    expect(await person.api.activateSourceQuestion({ params })).toMatchObject({ isActive: true });
+    expect(await user.api.deactivateSourceQuestion({ params })).toMatchObject({ isActive: false });
+    await expect(user.api.activateSourceQuestion({ params })).rejects.toMatchObject(refusal);
+    await choosePlan(user, without);
+    expect(await user.api.activateSourceQuestion({ params })).toMatchObject({ isActive: true });
   });
 
-  it('goes out of sight with its source or project, comes back with it, and follows a source that moves', async () => {
+  it('a question goes out of sight with its source or project, comes back with it, and follows a source that moves', async () => {
     const [ofProject, ofSource] = [await toProject(), await toSource()];
     const reactionsOf = (questionId: number, projectId = place.projectId) =>
-      person.api.listReactions({ params: { projectId, questionId } });
-    await person.api.deleteDataSource({ params: place });
-    await expect(person.api.listSourceQuestions({ params: place })).rejects.toMatchObject(
+      user.api.listReactions({ params: { projectId, questionId } });
+    await user.api.deleteDataSource({ params: place });
+    await expect(user.api.listSourceQuestions({ params: place })).rejects.toMatchObject(
       refused('Источник данных не найден'),
     );
     await expect(reactionsOf(ofSource.id)).rejects.toMatchObject(NO_QUESTION);
-    await person.api.restoreDataSource({ params: place });
+    await user.api.restoreDataSource({ params: place });
     expect(await reactionsOf(ofSource.id)).toEqual({ aiReactions: [] });
 
-    const other = await newPlace(person);
-    await person.api.changeDataSource({ params: place, body: { project: other.projectId } });
-    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([
+    const other = await newPlace(user);
+    await user.api.changeDataSource({ params: place, body: { project: other.projectId } });
+    expect((await user.api.listSourceQuestions({ params: place })).aiQuestions).toEqual([
       { ...ofSource, project_id: other.projectId },
     ]);
     expect(await reactionsOf(ofSource.id, other.projectId)).toEqual({ aiReactions: [] });
     await expect(reactionsOf(ofSource.id)).rejects.toMatchObject(NO_QUESTION);
 
-    await person.api.deleteProject({ params: place });
-    await person.api.emptyTrash();
+    await user.api.deleteProject({ params: place });
+    await user.api.emptyTrash();
     await expect(reactionsOf(ofProject.id, other.projectId)).rejects.toMatchObject(NO_QUESTION);
     // It left the project before that went.
-    expect((await person.api.listSourceQuestions({ params: place })).aiQuestions).toMatchObject([{ id: ofSource.id }]);
+    expect((await user.api.listSourceQuestions({ params: place })).aiQuestions).toMatchObject([{ id: ofSource.id }]);
   });
 });
 
 it('a question goes for good with its source, with all that was said to it; one of the project stays', async () => {
   const [ofProject, ofSource] = [await toProject(), await toSource()];
-  await person.api.createReaction({ params: { ...place, questionId: ofSource.id }, body: REACTION });
-  await person.api.deleteDataSource({ params: place });
-  await person.api.emptyTrash();
+  await user.api.createReaction({ params: { ...place, questionId: ofSource.id }, body: REACTION });
+  await user.api.deleteDataSource({ params: place });
+  await user.api.emptyTrash();
   await app.media.purgeDeleted();
   expect(await app.questions.findQuestions([ofProject.id, ofSource.id])).toEqual([
     { id: ofProject.id, content: ofProject.content },
@@ -268,7 +227,7 @@ describe('a reaction', () => {
   it('is created, changed by its id and removed, also of a source’s question', async () => {
     for (const { id: questionId } of [await toProject(), await toSource()]) {
       const params = { ...place, questionId };
-      const made = await person.api.createReaction({ params, body: { ...REACTION, value: ' Да ' } });
+      const made = await user.api.createReaction({ params, body: { ...REACTION, value: ' Да ' } });
       expect(made).toEqual({ id: expect.any(Number), ...REACTION, value: 'Да' });
       const changed = {
         id: made.id,
@@ -277,24 +236,24 @@ describe('a reaction', () => {
         positiveReaction: '',
         negativeReaction: 'Никого',
       };
-      expect(await person.api.changeReaction({ params, body: changed })).toEqual(changed);
-      const second = await person.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_000) } });
-      expect((await person.api.listReactions({ params })).aiReactions).toEqual([changed, second]);
-      expect(await person.api.deleteReaction({ params: { ...params, reactionId: made.id } })).toEqual({ result: true });
-      await expect(person.api.deleteReaction({ params: { ...params, reactionId: made.id } })).rejects.toMatchObject(
+      expect(await user.api.changeReaction({ params, body: changed })).toEqual(changed);
+      const second = await user.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_000) } });
+      expect((await user.api.listReactions({ params })).aiReactions).toEqual([changed, second]);
+      expect(await user.api.deleteReaction({ params: { ...params, reactionId: made.id } })).toEqual({ result: true });
+      await expect(user.api.deleteReaction({ params: { ...params, reactionId: made.id } })).rejects.toMatchObject(
         refused('Реакция не найдена'),
       );
-      expect((await person.api.listReactions({ params })).aiReactions).toEqual([second]);
+      expect((await user.api.listReactions({ params })).aiReactions).toEqual([second]);
     }
   });
 
   it('is refused with a sentence when its value is too long or when there are too many', async () => {
     const params = { ...place, questionId: (await toProject()).id };
     await expect(
-      person.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_001) } }),
+      user.api.createReaction({ params, body: { ...REACTION, value: 'я'.repeat(10_001) } }),
     ).rejects.toMatchObject({ status: 422, problem: { errors: { value: expect.any(String) } } });
-    for (let at = 0; at < MOST_REACTIONS; at += 1) await person.api.createReaction({ params, body: REACTION });
-    await expect(person.api.createReaction({ params, body: REACTION })).rejects.toMatchObject(
+    for (let at = 0; at < MAX_REACTIONS; at += 1) await user.api.createReaction({ params, body: REACTION });
+    await expect(user.api.createReaction({ params, body: REACTION })).rejects.toMatchObject(
       refused('У вопроса может быть не больше 20 реакций', 409),
     );
   });

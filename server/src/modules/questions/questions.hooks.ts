@@ -19,5 +19,8 @@ export interface FiredReaction {
   isQuiet: boolean;
 }
 
-/** Told in the transaction that keeps the answers, those of one file at once and in the order of its seconds. The same may be told again. */
+/**
+ * Told in the transaction that keeps the answers, those of one file at once and in the order of its seconds. The same
+ * may be told again.
+ */
 export const reactionsFired = defineHook<FiredReaction[]>('question.reactions_fired');

@@ -16,7 +16,9 @@ export interface QuestionsDeps {
   billing: Pick<Billing, 'requirePlan' | 'requireRoom' | 'askToResume'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
-  /** In the transaction that puts a question in other words: what was tried, and what workers hold, is of the old ones. */
+  /**
+   * In the transaction that puts a question in other words: what was tried, and what workers hold, is of the old ones.
+   */
   reworded: (questionId: number) => Promise<void>;
 }
 
@@ -24,12 +26,15 @@ export interface QuestionsDeps {
 export type Parent = { projectId: number } | { dataSourceId: number };
 
 /** None is ever removed: without an end the list would grow for ever. */
-const MOST_OF_ALL = 500;
-const TOO_MANY = `Здесь уже ${MOST_OF_ALL} вопросов. Вместо нового измените один из отключённых.`;
+const MAX_OF_ALL = 500;
+const TOO_MANY = `Здесь уже ${MAX_OF_ALL} вопросов. Вместо нового измените один из отключённых.`;
 
 const notFound = () => new AppError('not_found', 'Вопрос не найден');
 
-/** What people ask about every frame, and where. A question is never removed by hand: switched off, it keeps what was answered. */
+/**
+ * What people ask about every frame, and where. A question is never removed by hand: switched off, it keeps what was
+ * answered.
+ */
 export function createQuestionsService({
   store,
   verdicts,
@@ -60,7 +65,7 @@ export function createQuestionsService({
 
   const checksOfAll = async (rows: QuestionRow[]): Promise<Map<number, Checks>> => {
     const said = await verdicts.countsOf(rows.map(({ id }) => id));
-    return new Map(rows.map((row) => [row.id, checksOf(row, said.get(row.id))]));
+    return new Map(rows.map((row) => [row.id, checksOf(said.get(row.id))]));
   };
   /** As people see them, with what was answered where it is asked for. */
   const show = async (
@@ -84,7 +89,7 @@ export function createQuestionsService({
     if (!shown) throw notFound();
     return shown;
   };
-  /** Of a person, wherever it is put, unless that lies in the trash. */
+  /** Of a user, wherever it is put, unless that lies in the trash. */
   const requireOwn = async (id: number, userId: number): Promise<QuestionRow> => {
     const row = await store.find(id);
     if (row?.userId !== userId) throw notFound();
@@ -101,7 +106,10 @@ export function createQuestionsService({
     checksOf: async (row: QuestionRow): Promise<Checks> =>
       (await checksOfAll([row])).get(row.id) ?? { right: 0, wrong: 0 },
     requireOwn,
-    /** Throws where a question of this person lies in a project without a plan. Whose it is, and whether it is there, is for others to say. */
+    /**
+     * Throws where a question of this user lies in a project without a plan. Whose it is, and whether it is there, is
+     * for others to say.
+     */
     async requirePlanOf(id: number, userId: number): Promise<void> {
       const row = await store.find(id);
       if (row?.userId === userId) await billing.requirePlan(row.projectId);
@@ -113,7 +121,7 @@ export function createQuestionsService({
       if (row.projectId !== projectId) throw notFound();
       return row;
     },
-    /** For the program itself: the caller has made sure that the place is this person's. */
+    /** For the program itself: the caller has made sure that the place is this user's. */
     put: (userId: number, { projectId, dataSourceId, content }: Place & { content: string }): Promise<QuestionRow> =>
       store.insert({ userId, projectId, dataSourceId, content, contentChangedAt: clock.now(), createdAt: clock.now() }),
     list: async (parent: Parent, userId: number): Promise<AiQuestion[]> =>
@@ -127,7 +135,7 @@ export function createQuestionsService({
         const place = await placeOf(parent, userId);
         if (isActive) await billing.requireRoom(place.projectId);
         else await billing.requirePlan(place.projectId);
-        if ((await store.countAt(place)) >= MOST_OF_ALL) throw new AppError('conflict', TOO_MANY);
+        if ((await store.countAt(place)) >= MAX_OF_ALL) throw new AppError('conflict', TOO_MANY);
         const now = clock.now();
         return showOne(
           await store.insert({
@@ -151,7 +159,7 @@ export function createQuestionsService({
         const isReworded = content !== undefined && content !== row.content;
         const change = {
           ...(cooldown_seconds !== undefined && { cooldownSeconds: cooldown_seconds }),
-          ...(isReworded && { content, contentChangedAt: clock.now(), sentCount: 0 }),
+          ...(isReworded && { content, contentChangedAt: clock.now() }),
         };
         if (Object.keys(change).length === 0) return showOne(row);
         // Tasks first, then the question: whoever ends a task holds them in this order.

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { aiQuestions } from './questions.tables.ts';
 
 export type QuestionRow = typeof aiQuestions.$inferSelect;
 export type QuestionChange = Partial<
-  Pick<QuestionRow, 'content' | 'cooldownSeconds' | 'isActive' | 'contentChangedAt' | 'sentCount'>
+  Pick<QuestionRow, 'content' | 'cooldownSeconds' | 'isActive' | 'contentChangedAt'>
 >;
 /** Where a question is put: to a source, or (null) to a whole project. */
 export interface Place {
@@ -71,17 +71,11 @@ export const createQuestionStore = (database: Database) => ({
     const [row] = await database.q.update(aiQuestions).set(change).where(eq(aiQuestions.id, id)).returning();
     return row ?? null;
   },
-  async addSent(id: number, amount: number): Promise<void> {
-    await database.q
-      .update(aiQuestions)
-      .set({ sentCount: sql`${aiQuestions.sentCount} + ${amount}` })
-      .where(eq(aiQuestions.id, id));
-  },
   /** The source is in another project now; its questions with it. */
   async follow(dataSourceId: number, projectId: number): Promise<void> {
     await database.q.update(aiQuestions).set({ projectId }).where(eq(aiQuestions.dataSourceId, dataSourceId));
   },
-  async listIdsOfPerson(userId: number): Promise<number[]> {
+  async listIdsOfUser(userId: number): Promise<number[]> {
     return (
       await database.q.select({ id: aiQuestions.id }).from(aiQuestions).where(eq(aiQuestions.userId, userId))
     ).map(({ id }) => id);

@@ -28,8 +28,6 @@ export const aiQuestions = pgTable(
     cooldownSeconds: integer('cooldown_seconds').notNull().default(60),
     /** Since when it is put in these words: what was found right or wrong before says nothing of it. */
     contentChangedAt: time('content_changed_at').notNull().defaultNow(),
-    /** Messages that its reactions have sent since then; what was called an error is among them. */
-    sentCount: integer('sent_count').notNull().default(0),
     createdAt: time('created_at').notNull(),
   },
   (table) => [

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DataSourceFile } from '@rakurs/contract';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { answered, createTestWorker, sightOf } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let userId: number;
 let place: Place;
 let worker: ReturnType<typeof createTestWorker>;
@@ -16,22 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  userId = (await person.api.me()).id;
-  place = await newPlace(person, { plan: 'Старт' });
+  user = await app.newUser();
+  userId = (await user.api.me()).id;
+  place = await newPlace(user, { plan: 'Старт' });
 });
 
 let shade = 0;
 const add = async (): Promise<DataSourceFile> =>
-  prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+  prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
 const put = (content: string, dataSourceId: number | null = null) =>
   app.questions.create(userId, { projectId: place.projectId, dataSourceId, content });
 it('answers that nothing has been asked about one’s own file yet, and knows no question of it', async () => {
-  const { id: fileId } = await person.api.newStream({
+  const { id: fileId } = await user.api.newStream({
     body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' },
   });
-  expect(await person.api.listFileQuestions({ params: { fileId } })).toMatchObject({ aiQuestions: [] });
-  await expect(person.api.listFileAnswers({ params: { fileId, questionId: 1 } })).rejects.toMatchObject({
+  expect(await user.api.listFileQuestions({ params: { fileId } })).toMatchObject({ aiQuestions: [] });
+  await expect(user.api.listFileAnswers({ params: { fileId, questionId: 1 } })).rejects.toMatchObject({
     status: 404,
     problem: { detail: 'Вопрос не найден' },
   });
@@ -68,7 +68,7 @@ it('gives a worker what was seen before, so that it looks at nothing again, and 
   });
   expect(await worker.finish(task, answered(task, 'да'))).toBe(true);
   expect(await worker.finish(task, answered(task, 'нет'))).toBe(true);
-  const { aiQuestions } = await person.api.listFileQuestions({ params: { fileId: file.id } });
+  const { aiQuestions } = await user.api.listFileQuestions({ params: { fileId: file.id } });
   expect(aiQuestions).toMatchObject([
     {
       id: question.id,
@@ -77,9 +77,9 @@ it('gives a worker what was seen before, so that it looks at nothing again, and 
       cqrsTasks: [{ content: 'да', status: 'выполнено', second: 0 }],
     },
   ]);
-  expect(
-    (await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks,
-  ).toEqual(aiQuestions[0]?.cqrsTasks);
+  expect((await user.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks).toEqual(
+    aiQuestions[0]?.cqrsTasks,
+  );
 });
 
 it('keeps what had to be looked at for an answer, for the next question', async () => {
@@ -110,17 +110,17 @@ it('refuses an answer about a frame of another file, and changes nothing', async
   await expect(
     worker.finish(task, answered(task, 'да', { seen: [{ frame_id: strange, sight: sightOf({ text: 'чужое' }) }] })),
   ).rejects.toMatchObject({ status: 422 });
-  expect(
-    (await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks,
-  ).toEqual([]);
-  expect((await person.api.showRecognition({ params: { fileId: other.id } })).frames[0]?.text).toBe('');
+  expect((await user.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } })).cqrsTasks).toEqual(
+    [],
+  );
+  expect((await user.api.showRecognition({ params: { fileId: other.id } })).frames[0]?.text).toBe('');
   expect(await worker.finish(task, answered(task, 'нет'))).toBe(true);
 });
 
 it('asks of a file the questions of its project and of its own source, and nobody else’s', async () => {
   const file = await add();
   await worker.tell(await worker.next(), 'Готово.');
-  const elsewhere = await person.api.createDataSource({
+  const elsewhere = await user.api.createDataSource({
     body: { project: place.projectId, title: 'Двор', description: '' },
   });
   const [ofProject, ofSource, ofOther] = [
@@ -128,9 +128,9 @@ it('asks of a file the questions of its project and of its own source, and nobod
     await put('Кто здесь?', place.dataSourceId),
     await put('Где это?', elsewhere.id),
   ];
-  const { aiQuestions } = await person.api.listFileQuestions({ params: { fileId: file.id } });
+  const { aiQuestions } = await user.api.listFileQuestions({ params: { fileId: file.id } });
   expect(aiQuestions.map(({ id }) => id)).toEqual([ofProject.id, ofSource.id]);
-  await expect(
-    person.api.listFileAnswers({ params: { fileId: file.id, questionId: ofOther.id } }),
-  ).rejects.toMatchObject({ status: 404 });
+  await expect(user.api.listFileAnswers({ params: { fileId: file.id, questionId: ofOther.id } })).rejects.toMatchObject(
+    { status: 404 },
+  );
 });

@@ -1,13 +1,20 @@
-import type { AiReaction, NewAiReaction } from '@rakurs/contract';
+import { MAX_POSSIBLE_ANSWERS, type AiReaction, type NewAiReaction } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import type { AnswerStore } from './answers.store.ts';
+import type { BacktestStore } from './backtests.store.ts';
+import { possibleAnswers } from './possible-answers.ts';
 import type { QuestionsService } from './questions.service.ts';
 import type { QuestionStore } from './questions.store.ts';
 import type { ReactionChange, ReactionRow, ReactionStore } from './reactions.store.ts';
+import type { TaughtClasses } from './taught-frames.ts';
 
 export interface ReactionsDeps {
   store: ReactionStore;
-  questions: Pick<QuestionsService, 'requireOwnIn'>;
+  questions: Pick<QuestionsService, 'requireOwn' | 'requireOwnIn'>;
+  answers: Pick<AnswerStore, 'listFrequent'>;
+  backtests: Pick<BacktestStore, 'list'>;
+  taught: Pick<TaughtClasses, 'titlesOf'>;
   lockQuestion: QuestionStore['lock'];
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -19,8 +26,8 @@ export interface QuestionOfProject {
 }
 
 /** Each is weighed against every answer. */
-export const MOST_REACTIONS = 20;
-const TOO_MANY = `У вопроса может быть не больше ${MOST_REACTIONS} реакций`;
+export const MAX_REACTIONS = 20;
+const TOO_MANY = `У вопроса может быть не больше ${MAX_REACTIONS} реакций`;
 
 const notFound = () => new AppError('not_found', 'Реакция не найдена');
 const toReaction = ({ id, conditionType, value, positiveReaction, negativeReaction }: ReactionRow): AiReaction => ({
@@ -38,7 +45,30 @@ const toRow = ({ conditionType, value, positiveReaction, negativeReaction }: New
 });
 
 /** What is said to the answers of a question. */
-export const createReactionsService = ({ store, questions, lockQuestion, clock, inTransaction }: ReactionsDeps) => ({
+export const createReactionsService = ({
+  store,
+  questions,
+  answers,
+  backtests,
+  taught,
+  lockQuestion,
+  clock,
+  inTransaction,
+}: ReactionsDeps) => ({
+  /** What a reaction may wait for: the last trial tells as much as what was asked of files. */
+  async possibleAnswers(questionId: number, userId: number): Promise<string[]> {
+    const question = await questions.requireOwn(questionId, userId);
+    const [said, tried, titles] = await Promise.all([
+      answers.listFrequent(questionId, { since: question.contentChangedAt, most: MAX_POSSIBLE_ANSWERS }),
+      backtests.list(questionId),
+      taught.titlesOf([question.projectId]),
+    ]);
+    return possibleAnswers({
+      question: question.content,
+      said: [...said, ...tried.map(({ content }) => content)],
+      classes: titles.get(question.projectId) ?? [],
+    });
+  },
   async list({ projectId, questionId }: QuestionOfProject, userId: number): Promise<AiReaction[]> {
     await questions.requireOwnIn(projectId, questionId, userId);
     return (await store.listOf(questionId)).map(toReaction);
@@ -52,7 +82,7 @@ export const createReactionsService = ({ store, questions, lockQuestion, clock, 
       await questions.requireOwnIn(projectId, questionId, userId);
       // Whoever counts them counts alone.
       await lockQuestion(questionId);
-      if ((await store.countOf(questionId)) >= MOST_REACTIONS) throw new AppError('conflict', TOO_MANY);
+      if ((await store.countOf(questionId)) >= MAX_REACTIONS) throw new AppError('conflict', TOO_MANY);
       return toReaction(await store.insert({ questionId, ...toRow(reaction), createdAt: clock.now() }));
     }),
   async change(

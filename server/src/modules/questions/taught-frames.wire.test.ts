@@ -16,6 +16,8 @@ const told = (...findings: TaughtFinding[]): TaughtClasses => ({
   taughtOf: async () => new Map([[1, findings]]),
   lookedAt: async () => (_, second) => (second < 60 ? ['Погрузчик'] : []),
   isAwaited: async () => false,
+  countTaught: async () => 1,
+  titlesOf: async () => new Map(),
 });
 
 it('a frame of a film is told what is on it at its second, where it then is', async () => {

@@ -1,30 +1,28 @@
 import type { AiQuestion, CqrsTask, FrameAnswer } from '@rakurs/contract';
-import { z } from 'zod';
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import {
   PRIORITY,
-  type AskingOptions,
-  type Bill,
+  type TaskRequestOptions,
   type Inference,
-  type Subject,
   type Task,
   type TaskRegistration,
 } from '#modules/inference/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { askedIn, concerns, createAnswerBills, type Input } from './answer-bills.ts';
 import type { AnswerRow, AnswerStore } from './answers.store.ts';
 import { spokenBy } from './conditions.ts';
 import type { FiredReaction } from './questions.hooks.ts';
 import type { QuestionsService } from './questions.service.ts';
 import type { QuestionRow, QuestionStore } from './questions.store.ts';
 import type { ReactionStore } from './reactions.store.ts';
-import { readTaught, type TaughtClasses } from './taught-frames.ts';
+import { compareAnswers } from './same-answers.ts';
+import { hasTaught, readTaught, type TaughtClasses } from './taught-frames.ts';
 
-export interface AskingDeps {
+export interface AnswerTasksDeps {
   store: QuestionStore;
   /** As plans count them. */
   listActive: (projectIds: number[]) => Promise<{ id: number; projectId: number }[]>;
@@ -32,7 +30,7 @@ export interface AskingDeps {
   reactions: Pick<ReactionStore, 'listOf'>;
   questions: Pick<QuestionsService, 'show'>;
   media: Pick<Media, 'requireOwnFile' | 'modelInput' | 'listFrames' | 'findFiles' | 'findKeptFiles'>;
-  recognition: Pick<Recognition, 'sightsOf' | 'keepSights'>;
+  recognition: Pick<Recognition, 'frameAnalysesOf' | 'keepFrameAnalyses'>;
   taught: TaughtClasses;
   inference: Pick<Inference, 'ask'>;
   billing: Pick<Billing, 'ratesOfProjects'>;
@@ -41,31 +39,12 @@ export interface AskingDeps {
   clock: Clock;
 }
 
-/** What a task 'answer' carries beside its file. */
-const Input = z.object({
-  questionId: z.int(),
-  /** The answers are wanted, and no messages. */ isSilent: z.boolean().default(false),
-});
-type Input = z.output<typeof Input>;
-const askedIn = (task: Task): Input & { fileId: number } => {
-  if (task.fileId === null) throw new Error(`The task ${task.id} names no file`);
-  return { fileId: task.fileId, ...Input.parse(task.input) };
-};
-
 const refusal = (text: string) => new AppError('invalid', text, { errors: { result: text } });
 const AT_ONCE = 1000;
 /** So long an answer about a new file waits for taught classes: where nobody can look for them, it is given without. */
-const LONGEST_WAIT_MS = 10 * MINUTE_MS;
-const LONGEST_IN_TITLE = 60;
-/** A question as the title of what it cost. */
-export const shortened = (content: string): string => beginningOf(content, LONGEST_IN_TITLE);
-
-/** Whether the question is asked of this file. */
-export const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean =>
-  dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId;
-
+const MAX_WAIT_MS = 10 * MINUTE_MS;
 /** Questions to frames and what machines answered. A frame that was looked at before is not looked at again. */
-export function createAsking({
+export function createAnswerTasks({
   store,
   listActive,
   answers,
@@ -78,13 +57,13 @@ export function createAsking({
   billing,
   fired,
   clock,
-}: AskingDeps) {
+}: AnswerTasksDeps) {
   const ask = async (
     asked: { id: number }[],
     fileIds: number[],
-    { isSilent = false, ...options }: AskingOptions & { isSilent?: boolean } = {},
+    { isSilent = false, ...options }: TaskRequestOptions & { isSilent?: boolean } = {},
   ): Promise<number> => {
-    const askings = asked.flatMap(({ id: questionId }) =>
+    const requests = asked.flatMap(({ id: questionId }) =>
       fileIds.map((fileId) => ({
         subject: `file ${fileId}, question ${questionId}`,
         fileId,
@@ -92,8 +71,8 @@ export function createAsking({
       })),
     );
     let made = 0;
-    for (let from = 0; from < askings.length; from += AT_ONCE)
-      made += await inference.ask('answer', askings.slice(from, from + AT_ONCE), options);
+    for (let from = 0; from < requests.length; from += AT_ONCE)
+      made += await inference.ask('answer', requests.slice(from, from + AT_ONCE), options);
     return made;
   };
 
@@ -146,66 +125,22 @@ export function createAsking({
     if (said.length > 0) await fired(said);
   };
 
-  /** A source that moved may have brought more of them than the plan there allows: those that were put first are asked. */
-  const beyondPlans = async (projectIds: number[]): Promise<Set<number>> => {
-    const [active, plans] = await Promise.all([listActive(projectIds), billing.ratesOfProjects(projectIds)]);
-    return new Set(
-      [...groupBy(active, ({ projectId }) => projectId)].flatMap(([projectId, own]) =>
-        own.slice(plans.get(projectId)?.max_classifiers_amount ?? own.length).map(({ id }) => id),
-      ),
-    );
-  };
-  const bill = async (asked: Subject[]): Promise<Map<string, Bill>> => {
-    const wanted = asked.map(({ subject, fileId, input }) => ({ subject, fileId: fileId ?? 0, ...Input.parse(input) }));
-    const fileIds = [...new Set(wanted.map(({ fileId }) => fileId))];
-    // Files in the trash too: they may come back before anybody looks.
-    const [found, put, frames] = await Promise.all([
-      media.findKeptFiles(fileIds),
-      store.findAll([...new Set(wanted.map(({ questionId }) => questionId))]),
-      media.listFrames(fileIds),
-    ]);
-    const beyond = await beyondPlans([...new Set(found.map(({ projectId }) => projectId))]);
-    const [fileById, questionById, framesOf] = [
-      new Map(found.map((file) => [file.id, file])),
-      new Map(put.map((question) => [question.id, question])),
-      groupBy(frames, ({ fileId }) => fileId),
-    ];
-    return new Map(
-      wanted.flatMap(({ subject, fileId, questionId }) => {
-        const [file, question] = [fileById.get(fileId), questionById.get(questionId)];
-        // Nobody will answer it: what waits for money is let go of, and ends as soon as a worker asks for work.
-        if (!file || !question?.isActive || !concerns(question, file)) return [];
-        const frameIds = (framesOf.get(fileId) ?? []).map(({ id }) => id);
-        return [
-          [
-            subject,
-            {
-              userId: file.userId,
-              projectId: file.projectId,
-              dataSourceId: file.dataSourceId,
-              fileId,
-              questionId,
-              frameIds,
-              title: `Вопрос «${shortened(question.content)}»: ${file.title}`,
-              terms: beyond.has(questionId) ? 'larger_plan' : 'plan',
-            },
-          ] as const,
-        ];
-      }),
-    );
-  };
+  const { beyondPlans, bill } = createAnswerBills({ store, listActive, media, taught, billing });
 
   const task: TaskRegistration<'answer'> = {
     kind: 'answer',
     bill,
-    /** What was seen goes along to strangers too: it tells of the picture, which they have. What the project calls things does not. */
+    /**
+     * What was seen goes along to strangers too: it tells of the picture, which they have. What the project calls
+     * things does not.
+     */
     async payload(asked, to) {
       const { fileId, questionId } = askedIn(asked);
       const still = await stillAsked({ fileId, questionId });
       const [input, sights, taughtOn] = still
         ? await Promise.all([
             media.modelInput(fileId, to),
-            recognition.sightsOf([fileId]),
+            recognition.frameAnalysesOf([fileId]),
             readTaught(taught, [fileId], to),
           ])
         : [null, null, null];
@@ -228,7 +163,7 @@ export function createAsking({
       if (answered.some(({ frame_id }) => !seconds.has(frame_id))) throw refusal('Ответ о чужом кадре');
       if (new Set(answered.map(({ frame_id }) => frame_id)).size < Math.max(answered.length, seconds.size))
         throw refusal('Нужен один ответ о каждом кадре');
-      await recognition.keepSights(fileId, seen);
+      await recognition.keepFrameAnalyses(fileId, seen);
       await answers.replace(
         { fileId, questionId },
         answered.map(({ frame_id, text, confidence, reason, provider, model }) => ({
@@ -248,6 +183,9 @@ export function createAsking({
         await react(still.question, still.file, { answered, seconds, isQuiet: asked.priority === PRIORITY.inBulk });
       return true;
     },
+    compare: async ({ projectId }, { own, lent }) =>
+      compareAnswers(own.answers, lent.answers, { isToldMore: await hasTaught(taught, projectId) }),
+    comparable: ({ answers: told }) => ({ answers: told, seen: [] }),
     // What was answered before stays; a question without an answer shows none.
     giveUp: async () => undefined,
   };
@@ -284,15 +222,23 @@ export function createAsking({
         .toSorted((one, other) => one.second - other.second);
   };
 
+  /** Those that a new file of this place is asked: what is beyond the plan waits. */
+  const listAsked = async (place: { projectId: number; dataSourceId: number }): Promise<QuestionRow[]> => {
+    const [active, beyond] = await Promise.all([store.listActiveFor(place), beyondPlans([place.projectId])]);
+    return active.filter(({ id }) => !beyond.has(id));
+  };
+
   return {
     task,
     ask,
+    listAsked,
     /** How many questions a new file of this place is asked. */
-    async countAsked(place: { projectId: number; dataSourceId: number }): Promise<number> {
-      const [active, beyond] = await Promise.all([store.listActiveFor(place), beyondPlans([place.projectId])]);
-      return active.filter(({ id }) => !beyond.has(id)).length;
-    },
-    /** All active questions of the place where these files are now that they were not asked yet in these words. Old files: quietly, and after what is new. */
+    countAsked: async (place: { projectId: number; dataSourceId: number }): Promise<number> =>
+      (await listAsked(place)).length,
+    /**
+     * All active questions of the place where these files are now that they were not asked yet in these words. Old
+     * files: quietly, and after what is new.
+     */
     async askMissing(
       fileIds: number[],
       { projectId, dataSourceId }: { projectId: number; dataSourceId: number },
@@ -314,7 +260,10 @@ export function createAsking({
         }
       }
     },
-    /** In the transaction that keeps the description of a file: now it can be asked about. Who only looks again, in the background, changes no answers. */
+    /**
+     * In the transaction that keeps the description of a file: now it can be asked about. Who only looks again, in the
+     * background, changes no answers.
+     */
     async described({ fileId, priority }: Task): Promise<void> {
       if (fileId === null || priority === PRIORITY.inBackground) return;
       const [file] = await media.findFiles([fileId]);
@@ -324,7 +273,7 @@ export function createAsking({
       const waits = active.length > 0 && (await taught.isAwaited(fileId));
       await ask(active, [fileId], {
         priority,
-        notBefore: waits ? new Date(clock.now().getTime() + LONGEST_WAIT_MS) : null,
+        notBefore: waits ? new Date(clock.now().getTime() + MAX_WAIT_MS) : null,
       });
     },
     async listOfFile(fileId: number, userId: number): Promise<AiQuestion[]> {
@@ -341,4 +290,4 @@ export function createAsking({
     },
   };
 }
-export type Asking = ReturnType<typeof createAsking>;
+export type AnswerTasks = ReturnType<typeof createAnswerTasks>;

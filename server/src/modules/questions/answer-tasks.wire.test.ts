@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RECOGNISE_COMMAND, type AiQuestion, type AiReaction, type DataSourceFile } from '@rakurs/contract';
 import { makeJpeg, makeMediaFolder, makeVideo } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { answered, createTestWorker } from '../../../testing/worker-kit.ts';
 import { reactionsFired, type FiredReaction } from './index.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let worker: ReturnType<typeof createTestWorker>;
 let other: ReturnType<typeof createTestWorker>;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person, { plan: 'Старт' });
+  user = await app.newUser();
+  place = await newPlace(user, { plan: 'Старт' });
   // Nothing that another test has left is handed out here.
   await worker.giveUpAll();
   told.length = 0;
@@ -30,15 +30,15 @@ beforeEach(async () => {
 
 let shade = 0;
 const add = async (at: Place = place): Promise<DataSourceFile> =>
-  prepared(person, await upload(app, person, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+  prepared(user, await upload(app, user, at, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
 const describeIt = async (text = 'Готово.') => worker.tell(await worker.next(), text);
 const toProject = (content = 'Есть ли кошка?', more: { isActive?: boolean } = {}, at: Place = place) =>
-  person.api.createProjectQuestion({ params: at, body: { content, ...more } });
+  user.api.createProjectQuestion({ params: at, body: { content, ...more } });
 const toSource = (content = 'Сколько людей?', at: Place = place) =>
-  person.api.createSourceQuestion({ params: at, body: { content } });
+  user.api.createSourceQuestion({ params: at, body: { content } });
 const CAT = { conditionType: 'CONTAINS' as const, value: 'да', positiveReaction: 'Кошка!', negativeReaction: '' };
 const reactTo = ({ id, project_id }: AiQuestion, reaction: Partial<Omit<AiReaction, 'id'>> = {}) =>
-  person.api.createReaction({ params: { projectId: project_id, questionId: id }, body: { ...CAT, ...reaction } });
+  user.api.createReaction({ params: { projectId: project_id, questionId: id }, body: { ...CAT, ...reaction } });
 /** All that waits to be answered; nobody answers it. */
 const waiting = async (): Promise<string[]> => {
   const tasks = await worker.lease(16, ['answer']);
@@ -47,7 +47,7 @@ const waiting = async (): Promise<string[]> => {
 };
 const answersOf = async (file: DataSourceFile) =>
   Object.fromEntries(
-    (await person.api.listFileQuestions({ params: { fileId: file.id } })).aiQuestions.map(({ content, cqrsTasks }) => [
+    (await user.api.listFileQuestions({ params: { fileId: file.id } })).aiQuestions.map(({ content, cqrsTasks }) => [
       content,
       cqrsTasks.map((task) => task.content),
     ]),
@@ -55,7 +55,7 @@ const answersOf = async (file: DataSourceFile) =>
 
 describe('a file', () => {
   it('is asked every active question of its source and its project once it is described, and no other', async () => {
-    const elsewhere = await person.api.createDataSource({
+    const elsewhere = await user.api.createDataSource({
       body: { project: place.projectId, title: 'Двор', description: '' },
     });
     await toProject('Есть ли кошка?');
@@ -68,14 +68,14 @@ describe('a file', () => {
     expect(await waiting()).toEqual(['Есть ли кошка?', 'Сколько людей?']);
   });
 
-  it('is asked anew when a person has it described again, and the new answers take the place of the old; who only looks again in the background asks nothing', async () => {
+  it('is asked anew when a user has it described again, and the new answers take the place of the old; who only looks again in the background asks nothing', async () => {
     const question = await toProject();
     await reactTo(question);
     const file = await add();
     await describeIt();
     await worker.answer(await worker.nextOf('answer'), 'да', { confidence: 0.9, reason: 'кошка, 90 %' });
     expect(told).toMatchObject([[{ text: 'Кошка!', isQuiet: false }]]);
-    const [first] = (await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } }))
+    const [first] = (await user.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } }))
       .cqrsTasks;
     expect(first).toEqual({
       id: expect.any(Number),
@@ -93,7 +93,7 @@ describe('a file', () => {
     await describeIt('В фоне.');
     expect(await waiting()).toEqual([]);
 
-    await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: file.id } } });
+    await user.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: file.id } } });
     await describeIt('Снова.');
     await worker.answer(await worker.nextOf('answer'), 'нет');
     expect(await answersOf(file)).toEqual({ 'Есть ли кошка?': ['нет'] });
@@ -102,7 +102,7 @@ describe('a file', () => {
   it('that has moved is asked what it was not asked there yet; a copy keeps its answers and is asked the rest', async () => {
     await toProject('Есть ли кошка?');
     await toSource('Сколько людей?');
-    const yard = await person.api.createDataSource({
+    const yard = await user.api.createDataSource({
       body: { project: place.projectId, title: 'Двор', description: '' },
     });
     const inYard = await toSource('Есть ли снег?', { ...place, dataSourceId: yard.id });
@@ -112,7 +112,7 @@ describe('a file', () => {
     const left = await worker.next();
     for (const _ of [1, 2]) await worker.answer(await worker.nextOf('answer'), 'да');
 
-    await person.api.moveFiles({ body: { file_ids: [file.id, undescribed.id], data_source_id: yard.id } });
+    await user.api.moveFiles({ body: { file_ids: [file.id, undescribed.id], data_source_id: yard.id } });
     const task = await worker.nextOf('answer');
     expect(task.payload.question).toBe('Есть ли снег?');
     expect(await waiting()).toEqual([]);
@@ -122,12 +122,12 @@ describe('a file', () => {
     expect(await answersOf(file)).toEqual({ 'Есть ли кошка?': ['да'], 'Есть ли снег?': ['да'] });
     await worker.fail(left, false);
 
-    const roof = await person.api.createDataSource({
+    const roof = await user.api.createDataSource({
       body: { project: place.projectId, title: 'Крыша', description: '' },
     });
     await toSource('Есть ли дым?', { ...place, dataSourceId: roof.id });
     const copied = async (dataSourceId: number) =>
-      (await person.api.copyFiles({ body: { file_ids: [file.id], data_source_id: dataSourceId } })).file_ids[0] ?? 0;
+      (await user.api.copyFiles({ body: { file_ids: [file.id], data_source_id: dataSourceId } })).file_ids[0] ?? 0;
     expect(await answersOf({ ...file, id: await copied(roof.id) })).toEqual({
       'Есть ли кошка?': ['да'],
       'Есть ли дым?': [],
@@ -146,16 +146,16 @@ describe('a file', () => {
     const [one, two, three] = [await add(), await add(), await add()];
     for (const _ of [one, two, three]) await describeIt();
     const held = await worker.nextOf('answer');
-    const yard = await person.api.createDataSource({
+    const yard = await user.api.createDataSource({
       body: { project: place.projectId, title: 'Двор', description: '' },
     });
-    await person.api.moveFiles({ body: { file_ids: [one.id], data_source_id: yard.id } });
+    await user.api.moveFiles({ body: { file_ids: [one.id], data_source_id: yard.id } });
     expect(await worker.answer(held, 'два')).toBe(false);
     const params = { ...place, questionId: question.id };
-    await person.api.deactivateSourceQuestion({ params });
+    await user.api.deactivateSourceQuestion({ params });
     expect(await worker.lease(1, ['answer'])).toEqual([]);
-    await person.api.activateSourceQuestion({ params });
-    await person.api.deleteDataSource({ params: place });
+    await user.api.activateSourceQuestion({ params });
+    await user.api.deleteDataSource({ params: place });
     expect(await waiting()).toEqual([]);
     expect(told).toEqual([]);
   });
@@ -177,8 +177,8 @@ describe('an answer', () => {
       }),
     ];
     const file = await prepared(
-      person,
-      await upload(app, person, place, { bytes: readFileSync(folder.file('clip.mp4')), name: 'clip.mp4' }),
+      user,
+      await upload(app, user, place, { bytes: readFileSync(folder.file('clip.mp4')), name: 'clip.mp4' }),
     );
     const recognise = await worker.next();
     await worker.tell(recognise, 'Ролик.', { frames: recognise.payload.frames.map(() => ({})) });
@@ -225,7 +225,7 @@ describe('an answer', () => {
         },
       ],
     ]);
-    const { cqrsTasks } = await person.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } });
+    const { cqrsTasks } = await user.api.listFileAnswers({ params: { fileId: file.id, questionId: question.id } });
     expect(cqrsTasks.map(({ second, content }) => [second, content])).toEqual(
       frames.map(({ second }, at) => [second, ['да', 'нет'][at] ?? 'не знаю']),
     );
@@ -254,7 +254,7 @@ describe('an answer', () => {
     await describeIt();
     const task = await worker.nextOf('answer');
     const params = { ...place, questionId: question.id };
-    await person.api.changeProjectQuestion({ params, body: { content: 'Есть ли пёс?' } });
+    await user.api.changeProjectQuestion({ params, body: { content: 'Есть ли пёс?' } });
     expect(await worker.answer(task, 'да')).toBe(false);
     const again = await worker.nextOf('answer');
     expect(again.payload.question).toBe('Есть ли пёс?');
@@ -262,7 +262,7 @@ describe('an answer', () => {
     expect(await answersOf(file)).toEqual({ 'Есть ли пёс?': ['нет'] });
     // What was answered to other words is no answer to these.
     app.clock.advance(1000);
-    await person.api.changeProjectQuestion({ params, body: { content: 'Есть ли лось?' } });
+    await user.api.changeProjectQuestion({ params, body: { content: 'Есть ли лось?' } });
     expect(await answersOf(file)).toEqual({ 'Есть ли лось?': [] });
     expect(told).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe('an answer', () => {
     worker.fallSilent();
     // Whoever asks for work finds that the first has fallen silent; the task waits, and the first may still answer it.
     await other.lease(1, ['backtest']);
-    await person.api.changeProjectQuestion({
+    await user.api.changeProjectQuestion({
       params: { ...place, questionId: question.id },
       body: { content: 'Есть ли пёс?' },
     });
@@ -287,7 +287,7 @@ describe('an answer', () => {
 
 describe('how often a question was right', () => {
   const checks = async () =>
-    (await person.api.listProjectQuestions({ params: place })).aiQuestions.map((question) => question.checks);
+    (await user.api.listProjectQuestions({ params: place })).aiQuestions.map((question) => question.checks);
   const claim = (questionId: number, frameId: number, sentAt?: Date) =>
     app.questions.noteVerdict({
       questionId,
@@ -299,34 +299,30 @@ describe('how often a question was right', () => {
       ...(sentAt && { sentAt }),
     });
 
-  it('counts what was sent and not called an error, each call once, and starts anew with other words', async () => {
+  it('counts only what somebody called an error, each call once, and starts anew with other words', async () => {
     const [one, two] = [await toProject('Есть ли кошка?'), await toProject('Есть ли пёс?')];
-    await app.questions.noteSent(one.id, 3);
-    await app.questions.noteSent(one.id, 1);
     for (const _ of [1, 2]) await claim(one.id, 7);
     await claim(two.id, 7);
-    // Called an error, but never counted as sent: never below nothing.
     expect(await checks()).toEqual([
-      { right: 3, wrong: 1 },
+      { right: 0, wrong: 1 },
       { right: 0, wrong: 1 },
     ]);
     expect(await app.questions.findQuestions([one.id, 999_999])).toEqual([{ id: one.id, content: 'Есть ли кошка?' }]);
     const params = { ...place, questionId: one.id };
     // The same words, and another pause between messages, are no other question.
     expect(
-      (await person.api.changeProjectQuestion({ params, body: { content: ' Есть ли кошка? ', cooldown_seconds: 1 } }))
+      (await user.api.changeProjectQuestion({ params, body: { content: ' Есть ли кошка? ', cooldown_seconds: 1 } }))
         .checks,
-    ).toEqual({ right: 3, wrong: 1 });
+    ).toEqual({ right: 0, wrong: 1 });
     const before = app.clock.now();
     app.clock.advance(1000);
-    expect((await person.api.changeProjectQuestion({ params, body: { content: 'Есть ли кот?' } })).checks).toEqual({
+    expect((await user.api.changeProjectQuestion({ params, body: { content: 'Есть ли кот?' } })).checks).toEqual({
       right: 0,
       wrong: 0,
     });
-    await app.questions.noteSent(one.id, 2);
     // A message of the old words.
     await claim(one.id, 8, before);
-    expect((await checks())[0]).toEqual({ right: 2, wrong: 0 });
+    expect((await checks())[0]).toEqual({ right: 0, wrong: 0 });
     expect((await checks())[1]).toEqual({ right: 0, wrong: 1 });
   });
 });
