@@ -1,9 +1,9 @@
-import type { SeenObject, SightOfFrame } from '@rakurs/contract';
+import type { DetectedObject, FrameAnalysisEntry } from '@rakurs/contract';
 import { expect, it } from 'vitest';
 import { focusOf } from './focus.ts';
 
 type Box = [x0: number, y0: number, x1: number, y1: number];
-const seen = (noun: string, [x0, y0, x1, y1]: Box, other: Partial<SeenObject> = {}): SeenObject => ({
+const seen = (noun: string, [x0, y0, x1, y1]: Box, other: Partial<DetectedObject> = {}): DetectedObject => ({
   class_name: noun,
   noun,
   confidence: 0.8,
@@ -15,9 +15,16 @@ const seen = (noun: string, [x0, y0, x1, y1]: Box, other: Partial<SeenObject> = 
   y1,
   ...other,
 });
-const frame = (objects: SeenObject[]): SightOfFrame => ({
+const frame = (objects: DetectedObject[]): FrameAnalysisEntry => ({
   frame_id: 1,
-  sight: { objects, concepts: [], kinds: [], words: [], codes: [], colours: [] } as unknown as SightOfFrame['sight'],
+  sight: {
+    objects,
+    concepts: [],
+    kinds: [],
+    words: [],
+    codes: [],
+    colours: [],
+  } as unknown as FrameAnalysisEntry['sight'],
 });
 /** Of a tall telephone picture, 9 to 16, a card of 16 to 10 shows this much of its height. */
 const NARROWEST = 0.35;

@@ -1,4 +1,4 @@
-import { EYES_VERSION, recognitionRoutes, type Scene } from '@rakurs/contract';
+import { VISION_VERSION, recognitionRoutes, type Scene } from '@rakurs/contract';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
@@ -17,15 +17,15 @@ import {
   type Inference,
 } from '#modules/inference/index.ts';
 import { filePrepared, filesCopied, filesMoved, filesPurged, sourceMoved, type Media } from '#modules/media/index.ts';
-import { createLookAgain } from './look-again.ts';
+import { createReanalysis } from './reanalysis.ts';
 import { createProcessing } from './processing.ts';
 import { featuresSeen } from './recognition.hooks.ts';
-import { createReadingStore } from './readings.store.ts';
+import { createFileAnalysisStore } from './file-analyses.store.ts';
 import { createRecogniseAgain } from './recognise-again.ts';
 import { createRecognitionService } from './recognition.service.ts';
 import { createRecognisingPrice } from './recognising-price.ts';
-import { createSights, type SearchableFrame } from './sights.service.ts';
-import { createSightStore, type FrameLookRow } from './sights.store.ts';
+import { createFrameAnalyses, type SearchableFrame } from './frame-analyses.service.ts';
+import { createFrameAnalysisStore, type FrameEmbeddingRow } from './frame-analyses.store.ts';
 import type { TaughtPorts } from './taught.ts';
 
 export interface RecognitionModuleDeps extends TaughtPorts {
@@ -35,6 +35,8 @@ export interface RecognitionModuleDeps extends TaughtPorts {
   inference: Inference;
   tickets: Tickets;
   hooks: TransactionHooks;
+  /** By whose clock the date of a file is told. */
+  timeZoneOf: (userId: number) => Promise<string>;
   clock?: Clock;
   log: Log;
 }
@@ -49,26 +51,28 @@ export function createRecognition({
   tickets,
   hooks,
   taughtOf,
+  timeZoneOf,
   log,
   clock = systemClock,
 }: RecognitionModuleDeps) {
-  const readings = createReadingStore(database);
-  const sightStore = createSightStore(database);
-  const sights = createSights({ store: sightStore, media, clock });
+  const fileAnalyses = createFileAnalysisStore(database);
+  const sightStore = createFrameAnalysisStore(database);
+  const sights = createFrameAnalyses({ store: sightStore, media, clock });
   const recognition = createRecognitionService({
     inference,
-    readings,
+    fileAnalyses,
     sights,
     media,
     taughtOf,
-    featuresSeen: (seen) => hooks.tell(featuresSeen, seen),
+    timeZoneOf,
+    featuresSeen: (seen) => hooks.emit(featuresSeen, seen),
     clock,
   });
   const settle = createSettling({ database, inference, tickets });
   const again = createRecogniseAgain({ media, recognition, inference, settle, inTransaction: database.transaction });
 
-  const lookAgain = createLookAgain({
-    version: EYES_VERSION,
+  const reanalysis = createReanalysis({
+    version: VISION_VERSION,
     sights: sightStore,
     recognition,
     inference,
@@ -86,7 +90,7 @@ export function createRecognition({
     if (task.kind !== 'recognise') return;
     await again.ended(task);
     if (outcome === 'failed') await recognition.moved(task, 'failed');
-    await lookAgain.ended();
+    await reanalysis.ended();
   });
   // Whose ticket it is does not matter here: how far it has come is counted the same way for every kind.
   hooks.on(tasksPaused, async ({ tasks, pause }) => {
@@ -106,10 +110,11 @@ export function createRecognition({
   hooks.on(tasksWithdrawn, (tasks) => recognition.withdrawn(tasks.filter(({ kind }) => kind === 'recognise')));
   hooks.on(filePrepared, async ({ fileId }) => void (await recognition.ask([fileId])));
   hooks.on(filesCopied, async ({ copies, frames }) => {
-    await readings.copyOf(copies);
+    await fileAnalyses.copyOf(copies);
     await sightStore.copyOf(frames);
   });
-  // What is still to do about moved files is their new project's: its computers may see them, and its plan may let go on what waits.
+  // What is still to do about moved files is their new project's: its computers may see them, and its plan may let go
+  // on what waits.
   hooks.on(filesMoved, async ({ fileIds }) => {
     const [file] = await media.findFiles(fileIds.slice(0, 1));
     if (!file) return;
@@ -127,7 +132,7 @@ export function createRecognition({
   });
   hooks.on(filesPurged, async ({ fileIds }) => {
     await again.left(await inference.removeOf(fileIds));
-    await readings.removeOf(fileIds);
+    await fileAnalyses.removeOf(fileIds);
     await sights.removeOf(fileIds);
   });
 
@@ -142,27 +147,29 @@ export function createRecognition({
   const module: Module = {
     name: 'recognition',
     serves: [serve(recognitionRoutes, handlers)],
-    start: lookAgain.start,
-    stop: lookAgain.stop,
+    start: reanalysis.start,
+    stop: reanalysis.stop,
   };
   return {
     module,
     /** What is told of each file, and what may be found on its frames; files nobody has read are absent. */
-    async findReadings(fileIds: number[]): Promise<Map<number, { scenes: Scene[]; frames: SearchableFrame[] }>> {
-      const [told, frames] = await Promise.all([readings.findAll(fileIds), sights.searchableOf(fileIds)]);
+    async findFrameAnalyses(fileIds: number[]): Promise<Map<number, { scenes: Scene[]; frames: SearchableFrame[] }>> {
+      const [told, frames] = await Promise.all([fileAnalyses.findAll(fileIds), sights.searchableOf(fileIds)]);
       return new Map(told.map(({ fileId, scenes }) => [fileId, { scenes, frames: frames.get(fileId) ?? [] }]));
     },
     /** What our own model saw of these files, frame by frame; only what the present version of it has seen. */
-    looksOf: async (fileIds: number[]): Promise<FrameLookRow[]> =>
-      (await sightStore.listLooks(fileIds)).filter(({ version }) => version === EYES_VERSION),
+    visionOutputsOf: async (fileIds: number[]): Promise<FrameEmbeddingRow[]> =>
+      (await sightStore.listVisionOutputs(fileIds)).filter(({ version }) => version === VISION_VERSION),
     /** Where these frames lie by its present version. */
-    embeddingsOf: (frameIds: number[]) => sightStore.listEmbeddings(frameIds, EYES_VERSION),
-    sightsOf: sights.ofFiles,
+    embeddingsOf: (frameIds: number[]) => sightStore.listEmbeddings(frameIds, VISION_VERSION),
+    frameAnalysesOf: sights.ofFiles,
+    listUndoubted: sightStore.listUndoubted,
     listSeenFrames: sights.listSeen,
     retell: recognition.retell,
-    keepSights: sights.keep,
+    keepFrameAnalyses: sights.keep,
   };
 }
 export type Recognition = ReturnType<typeof createRecognition>;
 export { featuresSeen } from './recognition.hooks.ts';
-export type { TaughtFinding, TaughtPorts } from './taught.ts';
+export { boxAt, isOnFrame, type Moment, type TaughtFinding } from './taught-place.ts';
+export type { TaughtPorts } from './taught.ts';

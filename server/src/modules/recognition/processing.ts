@@ -10,7 +10,9 @@ export interface ProcessingDeps {
 
 const SECONDS_OF_MINUTE = 60;
 
-/** What is being done with a person's files: how many wait, who works on them, and how long it will take at that pace. */
+/**
+ * What is being done with a user's files: how many wait, who works on them, and how long it will take at that pace.
+ */
 export function createProcessing({ media, inference }: ProcessingDeps) {
   /** Tasks before and with the last one of the source: others' files stand in the same queue. */
   const countAhead = async (lastWaitingId: number | null): Promise<number> => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
 });
 afterAll(() => app.stop());
 
@@ -24,7 +24,7 @@ const nothing = {
   over_budget: 0,
   seconds_left: null,
 };
-const shown = async (who: Person = person) => who.api.showProcessing();
+const shown = async (who: TestUser = user) => who.api.showProcessing();
 const mine = async () =>
   (await shown()).sources.find(({ data_source_id }) => data_source_id === place.dataSourceId) ?? null;
 const object = (noun: string, box: { x0: number; y0: number; x1: number; y1: number }, confidence = 0.8) => ({
@@ -38,10 +38,10 @@ const object = (noun: string, box: { x0: number; y0: number; x1: number; y1: num
 
 it('tells each step of a file on its card and in the count of its source, to its owner alone', async () => {
   const worker = createTestWorker(app);
-  const stranger = await app.newPerson();
-  const file = await prepared(person, await upload(app, person, place, { bytes: await makeJpeg() }));
+  const stranger = await app.newUser();
+  const file = await prepared(user, await upload(app, user, place, { bytes: await makeJpeg() }));
   const params = { dataSourceId: place.dataSourceId, fileId: file.id };
-  const step = async () => (await person.api.showFile({ params })).recognition;
+  const step = async () => (await user.api.showFile({ params })).recognition;
   expect(await step()).toBe('waiting');
   expect(await shown()).toEqual({
     workers: 0,
@@ -73,35 +73,35 @@ it('tells each step of a file on its card and in the count of its source, to its
       },
     ],
   });
-  expect(await person.api.showFile({ params })).toMatchObject({ recognition: 'done', focus: { x: 0.7, y: 0.36 } });
+  expect(await user.api.showFile({ params })).toMatchObject({ recognition: 'done', focus: { x: 0.7, y: 0.36 } });
   expect(await mine()).toBeNull();
-  expect((await person.api.listFiles({ params, query: { class_name: 'кошка' } })).data_source_files).toHaveLength(1);
+  expect((await user.api.listFiles({ params, query: { class_name: 'кошка' } })).data_source_files).toHaveLength(1);
 });
 
 it('says that nobody could read a file, and tries again when asked', async () => {
   const worker = createTestWorker(app);
   const file = await prepared(
-    person,
-    await upload(app, person, place, { bytes: await makeJpeg({ width: 77 }), name: 'b.jpg' }),
+    user,
+    await upload(app, user, place, { bytes: await makeJpeg({ width: 77 }), name: 'b.jpg' }),
   );
   const params = { dataSourceId: place.dataSourceId, fileId: file.id };
   await worker.fail(await worker.next(), false);
-  expect(await person.api.showFile({ params })).toMatchObject({ recognition: 'failed', ai_description: null });
+  expect(await user.api.showFile({ params })).toMatchObject({ recognition: 'failed', ai_description: null });
   expect(await mine()).toMatchObject({ ...nothing, failed: 1 });
 
-  await person.api.sendCommand({ body: { command: 'recognise_again', params: { data_source_file_id: file.id } } });
+  await user.api.sendCommand({ body: { command: 'recognise_again', params: { data_source_file_id: file.id } } });
   await worker.tell(await worker.next(), 'Двор.');
-  expect(await person.api.showFile({ params })).toMatchObject({ recognition: 'done', ai_description: 'Двор.' });
+  expect(await user.api.showFile({ params })).toMatchObject({ recognition: 'done', ai_description: 'Двор.' });
   expect(await mine()).toBeNull();
 });
 
 it('counts in the time others’ files that stand before one’s own', async () => {
   const worker = createTestWorker(app);
-  const other = await app.newPerson();
+  const other = await app.newUser();
   const theirs = await newPlace(other);
   await worker.api.workerHeartbeat({ body: { name: 'w', version: '1', models: [], files_per_minute: 60, leases: [] } });
   await prepared(other, await upload(app, other, theirs, { bytes: await makeJpeg({ width: 91 }) }));
-  await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 92 }) }));
+  await prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width: 92 }) }));
   await prepared(other, await upload(app, other, theirs, { bytes: await makeJpeg({ width: 93 }) }));
   expect(await mine()).toMatchObject({ waiting: 1, seconds_left: 2 });
 });

@@ -26,7 +26,10 @@ const titleOf = (params: z.output<typeof RecogniseParams>): string => {
 };
 const NOTHING_TO_READ = 'Распознавать здесь пока нечего';
 
-/** Reads a file, a selection, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that is. */
+/**
+ * Reads a file, a selection, or all files of a source, anew. The ticket ends with the last of its tasks, whenever that
+ * is.
+ */
 export function createRecogniseAgain({ media, recognition, inference, settle, inTransaction }: RecogniseAgainDeps) {
   /** What is still being prepared is asked for once its frames are there: before that nobody knows what it comes to. */
   const withFrames = async (fileIds: number[]): Promise<number[]> => {
@@ -75,7 +78,8 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
         // A second run, after a crash, finds the work asked for.
         if (!(await inference.isAskedFor(ticketId))) {
           await inTransaction(async () => {
-            // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and none comes after.
+            // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and
+            // none comes after.
             await report(0);
             if ('data_source_id' in params) {
               await media.requireOwnSource(params.data_source_id, userId);

@@ -10,12 +10,12 @@ import {
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { liveEvent } from '#platform/events.ts';
 import { cornersOf, makeJpeg, makeMediaFolder, makeVideo, UPRIGHT } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { fetchMedia, newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker, sightOf } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let one: ReturnType<typeof createTestWorker>;
 let other: ReturnType<typeof createTestWorker>;
@@ -26,27 +26,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
 });
 
 let shade = 0;
 const add = async (): Promise<DataSourceFile> =>
-  prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
+  prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
 const show = ({ id }: DataSourceFile) =>
-  person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } });
-const reading = ({ id }: DataSourceFile) => person.api.showRecognition({ params: { fileId: id } });
+  user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: id } });
+const analysis = ({ id }: DataSourceFile) => user.api.showRecognition({ params: { fileId: id } });
 const ended = (ticketId: number) =>
   vi.waitFor(
     async () => {
-      const ticket = await person.api.checkTicket({ body: { ticketId } });
+      const ticket = await user.api.checkTicket({ body: { ticketId } });
       expect(['выполнено', 'ошибка']).toContain(ticket.status);
       return ticket;
     },
     { timeout: 20_000, interval: 50 },
   );
 const again = async (params: RecogniseParams) =>
-  (await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params } })).ticket.id;
+  (await user.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params } })).ticket.id;
 
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
 const object = (class_name: string, confidence: number) => ({
@@ -60,14 +60,14 @@ const object = (class_name: string, confidence: number) => ({
 
 it('hands a new picture to one worker, with an address of its bytes, and writes down what comes back', async () => {
   const file = await add();
-  expect(await reading(file)).toMatchObject({ status: 'waiting', frames: [] });
+  expect(await analysis(file)).toMatchObject({ status: 'waiting', frames: [] });
   const task = await one.next();
   expect(task).toMatchObject({
     task: 'recognise',
     payload: { kind: 'image', real_date: null, frames: [{ id: expect.any(Number), second: 0 }] },
   });
   expect(await other.lease()).toEqual([]);
-  expect(await reading(file)).toMatchObject({ status: 'running' });
+  expect(await analysis(file)).toMatchObject({ status: 'running' });
   expect(await cornersOf((await fetchMedia(app, task.payload.frames[0]?.url ?? '')).bytes)).toEqual(UPRIGHT);
 
   const heard: LiveEvents['file.described'][] = [];
@@ -89,7 +89,7 @@ it('hands a new picture to one worker, with an address of its bytes, and writes 
     ocr_result: 'ВЫХОД\nсклад',
     qr_codes: ['https://example.ru'],
   });
-  expect(await reading(file)).toMatchObject({
+  expect(await analysis(file)).toMatchObject({
     status: 'done',
     provider: 'embedded',
     frames: [{ second: 0, words: frame.words, detections: [{ class_name: 'кошка', confidence: 0.8, ...box }] }],
@@ -105,7 +105,7 @@ it('hands a new picture to one worker, with an address of its bytes, and writes 
   expect(heard[0]?.changes).not.toHaveProperty('labels');
   expect(
     (
-      await person.api.listProcessedFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })
+      await user.api.listProcessedFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })
     ).data_source_files.map(({ id }) => id),
   ).toEqual([file.id]);
 });
@@ -162,13 +162,13 @@ it('tries again after a while what failed, and gives up in the end with a word t
   }
   expect(await one.lease()).toEqual([]);
   expect(await show(file)).toMatchObject({ ai_description: null, ocr_result: '' });
-  expect(await reading(file)).toMatchObject({ status: 'failed', reason: 'Не удалось распознать файл' });
+  expect(await analysis(file)).toMatchObject({ status: 'failed', reason: 'Не удалось распознать файл' });
 });
 
 it('gives up at once what no try can help', async () => {
   const file = await add();
   await one.fail(await one.next(), false);
-  expect(await reading(file)).toMatchObject({ status: 'failed' });
+  expect(await analysis(file)).toMatchObject({ status: 'failed' });
 });
 
 it('refuses an answer of the wrong shape and changes nothing', async () => {
@@ -208,13 +208,13 @@ it('refuses an answer of the wrong shape and changes nothing', async () => {
 it('does not hand out a deleted file, and goes on with it when it is taken back', async () => {
   const file = await add();
   const params = { dataSourceId: place.dataSourceId, fileId: file.id };
-  await person.api.deleteFile({ params });
+  await user.api.deleteFile({ params });
   expect(await one.lease()).toEqual([]);
-  await person.api.restoreFile({ params });
+  await user.api.restoreFile({ params });
   const task = await one.next();
-  await person.api.deleteFile({ params });
+  await user.api.deleteFile({ params });
   expect(await one.tell(task, 'Поздно.')).toBe(false);
-  await person.api.restoreFile({ params });
+  await user.api.restoreFile({ params });
   await one.tell(await one.next(), 'Снова здесь.');
   expect((await show(file)).ai_description).toBe('Снова здесь.');
 });
@@ -222,9 +222,9 @@ it('does not hand out a deleted file, and goes on with it when it is taken back'
 it('does not hand out files of a deleted source, and goes on with them when it is taken back', async () => {
   const file = await add();
   const params = { dataSourceId: place.dataSourceId };
-  await person.api.deleteDataSource({ params });
+  await user.api.deleteDataSource({ params });
   expect(await one.lease()).toEqual([]);
-  await person.api.restoreDataSource({ params });
+  await user.api.restoreDataSource({ params });
   await one.tell(await one.next(), 'Вернулся.');
   expect((await show(file)).ai_description).toBe('Вернулся.');
 });
@@ -232,14 +232,14 @@ it('does not hand out files of a deleted source, and goes on with them when it i
 it('forgets what was read on a file together with the file', async () => {
   const file = await add();
   await one.tell(await one.next(), 'Кошка.', { frames: [{ objects: [object('кошка', 0.9)] }] });
-  await person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
+  await user.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
   app.clock.advance(31 * DAY_MS);
   await app.media.purgeDeleted();
-  expect(await app.recognition.findReadings([file.id])).toEqual(new Map());
-  expect(await app.recognition.sightsOf([file.id])).toEqual(new Map());
+  expect(await app.recognition.findFrameAnalyses([file.id])).toEqual(new Map());
+  expect(await app.recognition.frameAnalysesOf([file.id])).toEqual(new Map());
 });
 
-it('reads a file anew when asked, by a ticket, and leaves a person’s own words alone', async () => {
+it('reads a file anew when asked, by a ticket, and leaves a user’s own words alone', async () => {
   const file = await add();
   await one.tell(await one.next(), 'Прежнее.');
   const ticketId = await again({ data_source_file_id: file.id });
@@ -247,7 +247,7 @@ it('reads a file anew when asked, by a ticket, and leaves a person’s own words
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 1, failed: 0 } });
   expect((await show(file)).ai_description).toBe('Новое.');
 
-  await person.api.changeFile({
+  await user.api.changeFile({
     params: { dataSourceId: place.dataSourceId, fileId: file.id },
     body: { ai_description: 'Моё описание' },
   });
@@ -262,12 +262,12 @@ it('reads a whole source anew, with progress, and tells how many could not be re
     await add();
     await one.tell(await one.next(), 'Было.');
   }
-  await person.api.newStream({
+  await user.api.newStream({
     body: { data_source_id: place.dataSourceId, project_id: place.projectId, rtsp_url: 'rtsp://camera/1' },
   });
   const ticketId = await again({ data_source_id: place.dataSourceId });
   await one.tell(await one.next(), 'Стало.');
-  expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({
+  expect(await user.api.checkTicket({ body: { ticketId } })).toMatchObject({
     status: 'выполняется',
     progress: 1 / 3,
   });
@@ -280,18 +280,18 @@ it('takes back what nobody has begun when the reading anew is cancelled; what is
   for (const _ of files) await one.tell(await one.next(), 'Было.');
   const ticketId = await again({ data_source_id: place.dataSourceId });
   const begun = await one.next();
-  expect((await person.api.listTickets()).tickets).toMatchObject([
+  expect((await user.api.listTickets()).tickets).toMatchObject([
     { id: ticketId, title: 'Распознавание источника данных заново', can_cancel: true },
   ]);
-  expect(await person.api.cancelTicket({ params: { ticketId } })).toMatchObject({ status: 'ошибка', error: CANCELLED });
+  expect(await user.api.cancelTicket({ params: { ticketId } })).toMatchObject({ status: 'ошибка', error: CANCELLED });
   expect(await other.lease()).toEqual([]);
   expect(await one.tell(begun, 'Стало.')).toBe(true);
-  expect(await person.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'ошибка', error: CANCELLED });
+  expect(await user.api.checkTicket({ body: { ticketId } })).toMatchObject({ status: 'ошибка', error: CANCELLED });
   expect(await Promise.all(files.map(async (file) => (await show(file)).ai_description))).toEqual(
     expect.arrayContaining(['Стало.', 'Было.', 'Было.']),
   );
-  expect((await person.api.showProcessing()).sources).toEqual([]);
-  for (const file of files) expect(await reading(file)).toMatchObject({ status: 'done' });
+  expect((await user.api.showProcessing()).sources).toEqual([]);
+  for (const file of files) expect(await analysis(file)).toMatchObject({ status: 'done' });
 });
 
 it('refuses to read what is somebody else’s, or what is being read already', async () => {
@@ -302,7 +302,7 @@ it('refuses to read what is somebody else’s, or what is being read already', a
   });
   await one.tell(await one.next(), 'Моё.');
   const mine = place.dataSourceId;
-  person = await app.newPerson();
+  user = await app.newUser();
   expect(await ended(await again({ data_source_file_id: file.id }))).toMatchObject({
     status: 'ошибка',
     error: 'Файл не найден',
@@ -318,10 +318,7 @@ it('shows a video by frames in their order, and keeps what was told of it second
   try {
     const path = folder.file('clip.mp4');
     await makeVideo(path, { seconds: 6 });
-    const file = await prepared(
-      person,
-      await upload(app, person, place, { bytes: readFileSync(path), name: 'clip.mp4' }),
-    );
+    const file = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'clip.mp4' }));
     const task = await one.next();
     const seconds = task.payload.frames.map(({ second }) => second);
     expect(task.payload).toMatchObject({ kind: 'video', duration_seconds: expect.closeTo(6, 0) });
@@ -333,7 +330,7 @@ it('shows a video by frames in their order, and keeps what was told of it second
     const scenes = [{ second: 0, until_second: 6, text: 'Кошка идёт.' }];
     await one.tell(task, 'Видео с кошкой.', { scenes, frames: [{ text: 'ВХОД' }, { text: 'ВХОД\nВЫХОД' }] });
     expect(await show(file)).toMatchObject({ ai_description: 'Видео с кошкой.', ocr_result: 'ВХОД\nВЫХОД' });
-    expect(await reading(file)).toMatchObject({ scenes, frames: [{ second: 0 }, { second: 2 }] });
+    expect(await analysis(file)).toMatchObject({ scenes, frames: [{ second: 0 }, { second: 2 }] });
   } finally {
     folder.remove();
   }
@@ -344,8 +341,8 @@ it('a ticket ends with what is left when a file it waits for is removed for good
   for (const _ of [file, other]) expect(await one.tell(await one.next(), 'Склад.')).toBe(true);
   const ticketId = await again({ data_source_file_ids: [file.id, other.id] });
   const task = await one.next();
-  await person.api.deleteFiles({ body: { file_ids: [file.id, other.id] } });
-  await person.api.eraseFromTrash({ body: { files: [file.id, other.id] } });
+  await user.api.deleteFiles({ body: { file_ids: [file.id, other.id] } });
+  await user.api.eraseFromTrash({ body: { files: [file.id, other.id] } });
   await app.media.purgeDeleted();
   expect(await ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 0, failed: 0 } });
   expect(await one.tell(task, 'Поздно.')).toBe(false);
@@ -358,22 +355,22 @@ it('tells where and in which colours a picture was seen, and gives the machine�
     place: 'на кухне',
     frames: [{ objects: [{ ...object('кошка', 0.8), colour: 'рыжий' }] }],
   });
-  expect(await reading(file)).toMatchObject({
+  expect(await analysis(file)).toMatchObject({
     place: 'на кухне',
     colours: [],
     told: null,
     frames: [{ detections: [{ class_name: 'кошка', colour: 'рыжий' }] }],
   });
-  await person.api.changeFile({
+  await user.api.changeFile({
     params: { dataSourceId: place.dataSourceId, fileId: file.id },
     body: { ai_description: 'Мурка.' },
   });
   const told = { ai_description: 'Кошка на кухне.', ai_provider: 'embedded', ai_model: 'Тест' };
-  expect(await reading(file)).toMatchObject({ told });
-  const stranger = await app.newPerson();
+  expect(await analysis(file)).toMatchObject({ told });
+  const stranger = await app.newUser();
   await expect(stranger.api.restoreDescription({ params: { fileId: file.id } })).rejects.toMatchObject({ status: 404 });
   expect((await show(file)).ai_description).toBe('Мурка.');
-  expect(await person.api.restoreDescription({ params: { fileId: file.id } })).toEqual(told);
+  expect(await user.api.restoreDescription({ params: { fileId: file.id } })).toEqual(told);
   expect(await show(file)).toMatchObject(told);
-  expect(await reading(file)).toMatchObject({ told: null });
+  expect(await analysis(file)).toMatchObject({ told: null });
 });

@@ -1,6 +1,7 @@
-import { LONGEST_DESCRIPTION } from '@rakurs/contract';
+import { MAX_DESCRIPTION_LENGTH } from '@rakurs/contract';
 import { expect, it } from 'vitest';
-import { foundWords, withTaught, type TaughtFinding } from './taught.ts';
+import type { TaughtFinding } from './taught-place.ts';
+import { foundWords, withTaught } from './taught.ts';
 
 const found = (title: string, startTime = 0): TaughtFinding => ({
   title,
@@ -36,11 +37,8 @@ it('of many classes it tells the first, and how many more there are', () => {
 });
 
 it('stands before the text of the machine, and takes no more room than a description has', () => {
-  expect(withTaught('На снимке — двор.', [found('Каска')], 'image')).toBe(
-    'Найден класс проекта: «Каска». На снимке — двор.',
-  );
-  expect(withTaught('На снимке — двор.', [], 'image')).toBe('На снимке — двор.');
-  expect(Array.from(withTaught('а'.repeat(LONGEST_DESCRIPTION), [found('Каска')], 'image'))).toHaveLength(
-    LONGEST_DESCRIPTION,
-  );
+  const told = (text: string, taught: TaughtFinding[]) => withTaught(text, { taught, kind: 'image', frames: [] });
+  expect(told('На снимке — двор.', [found('Каска')])).toBe('Найден класс проекта: «Каска». На снимке — двор.');
+  expect(told('На снимке — двор.', [])).toBe('На снимке — двор.');
+  expect(Array.from(told('а'.repeat(MAX_DESCRIPTION_LENGTH), [found('Каска')]))).toHaveLength(MAX_DESCRIPTION_LENGTH);
 });

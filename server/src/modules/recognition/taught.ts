@@ -1,20 +1,9 @@
-import { LONGEST_DESCRIPTION, MOST_TAUGHT_SHOWN, type FileKind, type TaughtOnFile } from '@rakurs/contract';
+import { MAX_DESCRIPTION_LENGTH, MAX_TAUGHT_SHOWN, type FileKind, type TaughtOnFile } from '@rakurs/contract';
 import { groupBy } from '#platform/group-by.ts';
 import { beginningOf } from '#platform/text/beginning-of.ts';
 import { counted, type Forms } from '#platform/text/counted.ts';
-
-/** What a class that the project has taught found on a file, and shows. */
-export interface TaughtFinding {
-  title: string;
-  confidence: number;
-  /** Null in a film. */
-  frameId: number | null;
-  startTime: number;
-  endTime: number;
-  box: { x0: number; y0: number; x1: number; y1: number };
-  /** The way it took through a film: second, left, top, right, bottom. */
-  path?: readonly [number, number, number, number, number][];
-}
+import { withoutSuperseded, type NamedFrame } from './superseded.ts';
+import type { TaughtFinding } from './taught-place.ts';
 
 /** What is known of taught classes by who teaches them; recognition does not know who that is. */
 export interface TaughtPorts {
@@ -24,7 +13,7 @@ export interface TaughtPorts {
 
 const FOUND: Forms = { one: 'появление', few: 'появления', many: 'появлений' };
 /** Nobody reads a list that is longer. */
-const MOST_TITLES = 8;
+const MAX_TITLES = 8;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -51,20 +40,27 @@ export function foundWords(found: readonly TaughtFinding[], kind: FileKind): str
   if (byTitle.length === 0) return '';
   const isFilm = kind !== 'image';
   const phrases = byTitle.map(([title, own]) => (isFilm ? ofFilm(title, own) : ofPicture(title, own)));
-  const left = phrases.length - MOST_TITLES;
-  const told = [...phrases.slice(0, MOST_TITLES), ...(left > 0 ? [`и ещё ${left}`] : [])];
+  const left = phrases.length - MAX_TITLES;
+  const told = [...phrases.slice(0, MAX_TITLES), ...(left > 0 ? [`и ещё ${left}`] : [])];
   return `${byTitle.length === 1 ? 'Найден класс проекта' : 'Найдены классы проекта'}: ${told.join(isFilm ? '; ' : ', ')}.`;
 }
 
-/** The machine's own text behind what the project's classes found. */
-export const withTaught = (text: string, found: readonly TaughtFinding[], kind: FileKind): string =>
-  beginningOf([foundWords(found, kind), text].filter(Boolean).join(' '), LONGEST_DESCRIPTION);
+/** The machine's own text behind what the project's classes found: what it calls otherwise than they do is left out. */
+export function withTaught(
+  text: string,
+  { taught, kind, frames }: { taught: readonly TaughtFinding[]; kind: FileKind; frames: readonly NamedFrame[] },
+): string {
+  return beginningOf(
+    [foundWords(taught, kind), withoutSuperseded(text, { kind, frames, taught })].filter(Boolean).join(' '),
+    MAX_DESCRIPTION_LENGTH,
+  );
+}
 
 /** As the file's own screen lists them: in the order of their times, the surer of two first. */
 export const taughtOnScreen = (found: readonly TaughtFinding[]): TaughtOnFile[] =>
   found
     .toSorted((one, other) => one.startTime - other.startTime || other.confidence - one.confidence)
-    .slice(0, MOST_TAUGHT_SHOWN)
+    .slice(0, MAX_TAUGHT_SHOWN)
     .map(({ title, confidence, startTime, endTime, box }) => ({
       class_name: title,
       confidence,

@@ -1,25 +1,26 @@
-import type { FrameReading, Impression, Look, Sight, SightOfFrame } from '@rakurs/contract';
+import type { FrameReading, SceneSummary, VisionOutput, FrameAnalysis, FrameAnalysisEntry } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Media } from '#modules/media/index.ts';
-import type { DetectionRow, FrameLookRow, FrameReadingRow, SightStore } from './sights.store.ts';
+import type { NamedFrame } from './superseded.ts';
+import type { DetectionRow, FrameEmbeddingRow, FrameAnalysisRow, FrameAnalysisStore } from './frame-analyses.store.ts';
 
 export interface SightsDeps {
-  store: SightStore;
+  store: FrameAnalysisStore;
   media: Pick<Media, 'listFrames'>;
   clock: Clock;
 }
 
 /** A frame with all that it may be found by. */
 export interface SearchableFrame extends FrameReading {
-  glimpses: Impression['glimpses'];
-  look: (Omit<Look, 'embedding'> & { embedding: Int8Array }) | null;
+  lowConfidenceDetections: SceneSummary['glimpses'];
+  look: (Omit<VisionOutput, 'embedding'> & { embedding: Int8Array }) | null;
 }
 
 /** Of the picture; less of it is no colour of the whole. */
 const PREVAILS = 0.18;
-const MOST_COLOURS = 2;
+const MAX_COLOURS = 2;
 
 const boxOf = ({ x0, y0, x1, y1 }: DetectionRow) => ({ x0, y0, x1, y1 });
 
@@ -29,17 +30,17 @@ const shownDetection = (row: DetectionRow) => ({
   colour: row.colour,
   ...boxOf(row),
 });
-const toLook = (row: FrameLookRow | undefined): SearchableFrame['look'] =>
+const toVisionOutput = (row: FrameEmbeddingRow | undefined): SearchableFrame['look'] =>
   row
     ? { version: row.version, embedding: new Int8Array(row.embedding), concepts: row.concepts, kinds: row.kinds }
     : null;
 
 /** Whole, as the worker sent it; null when it was read before all of it was kept. */
 function toSight(
-  { text, words, codes, impression, model }: FrameReadingRow,
-  { look, found }: { look: FrameLookRow | undefined; found: DetectionRow[] },
-): Sight | null {
-  if (impression === null || model === null || !look) return null;
+  { text, words, codes, sceneSummary, model }: FrameAnalysisRow,
+  { look, found }: { look: FrameEmbeddingRow | undefined; found: DetectionRow[] },
+): FrameAnalysis | null {
+  if (sceneSummary === null || model === null || !look) return null;
   const objects = found.flatMap((row) =>
     row.noun === null || row.standing === null
       ? []
@@ -61,7 +62,7 @@ function toSight(
     words,
     codes,
     objects,
-    impression,
+    impression: sceneSummary,
     look: { version, embedding: embedding.toString('base64'), concepts, kinds },
     fingerprint: { bits: fingerprint, sharpness },
   };
@@ -70,10 +71,10 @@ function toSight(
 const byFrame = (rows: DetectionRow[]): Map<number, DetectionRow[]> => groupBy(rows, ({ frameId }) => frameId);
 
 /** What was seen on the frames of files: kept once, read by everybody who describes, searches, answers or proposes. */
-export function createSights({ store, media, clock }: SightsDeps) {
+export function createFrameAnalyses({ store, media, clock }: SightsDeps) {
   return {
     /** In the transaction under way. A frame that is not the file's is a fault of the worker, and nothing is kept. */
-    async keep(fileId: number, seen: SightOfFrame[]): Promise<void> {
+    async keep(fileId: number, seen: FrameAnalysisEntry[]): Promise<void> {
       const own = new Set((await media.listFrames([fileId])).map(({ id }) => id));
       const strange =
         seen.some(({ frame_id }) => !own.has(frame_id)) ||
@@ -86,45 +87,75 @@ export function createSights({ store, media, clock }: SightsDeps) {
       );
     },
     /** By frame; a frame without one must be looked at. */
-    async ofFiles(fileIds: number[]): Promise<Map<number, Sight>> {
+    async ofFiles(fileIds: number[]): Promise<Map<number, FrameAnalysis>> {
       const [rows, looks, found] = await Promise.all([
-        store.listReadings(fileIds),
-        store.listLooks(fileIds),
+        store.listFrameAnalyses(fileIds),
+        store.listVisionOutputs(fileIds),
         store.listDetections(fileIds).then(byFrame),
       ]);
-      const lookOf = new Map(looks.map((look) => [look.frameId, look]));
+      const visionOutputOf = new Map(looks.map((look) => [look.frameId, look]));
       return new Map(
         rows.flatMap((row) => {
-          const sight = toSight(row, { look: lookOf.get(row.frameId), found: found.get(row.frameId) ?? [] });
+          const sight = toSight(row, { look: visionOutputOf.get(row.frameId), found: found.get(row.frameId) ?? [] });
           return sight ? [[row.frameId, sight] as const] : [];
         }),
       );
     },
     /** As people see them: the frames of each file that were looked at, in their order. */
-    async readingsOf(fileIds: number[]): Promise<Map<number, FrameReading[]>> {
+    async frameReadingsOf(fileIds: number[]): Promise<Map<number, FrameReading[]>> {
       const [frames, rows, found] = await Promise.all([
         media.listFrames(fileIds),
-        store.listReadings(fileIds),
+        store.listFrameAnalyses(fileIds),
         store.listDetections(fileIds).then(byFrame),
       ]);
       const read = new Map(rows.map((row) => [row.frameId, row]));
-      const readings = frames.flatMap(({ id, fileId, second }) => {
+      const fileAnalyses = frames.flatMap(({ id, fileId, second }) => {
         const row = read.get(id);
         if (!row) return [];
         const detections = (found.get(id) ?? []).map(shownDetection);
-        return [{ fileId, reading: { id, second, text: row.text, words: row.words, codes: row.codes, detections } }];
+        return [{ fileId, analysis: { id, second, text: row.text, words: row.words, codes: row.codes, detections } }];
       });
       return new Map(
-        [...groupBy(readings, ({ fileId }) => fileId)].map(([fileId, own]) => [
+        [...groupBy(fileAnalyses, ({ fileId }) => fileId)].map(([fileId, own]) => [
           fileId,
-          own.map(({ reading }) => reading),
+          own.map(({ analysis }) => analysis),
         ]),
+      );
+    },
+    /**
+     * By which names the frames of each file, and what is on them, are called; files nobody has looked at are absent.
+     */
+    async namesOf(fileIds: number[]): Promise<Map<number, NamedFrame[]>> {
+      if (fileIds.length === 0) return new Map();
+      const [frames, rows, found] = await Promise.all([
+        media.listFrames(fileIds),
+        store.listFrameAnalyses(fileIds),
+        store.listDetections(fileIds).then(byFrame),
+      ]);
+      const topClassOf = new Map(rows.map(({ frameId, sceneSummary }) => [frameId, sceneSummary?.gist ?? null]));
+      const named = frames.map(({ id, fileId, second }) => ({
+        fileId,
+        frame: {
+          id,
+          second,
+          topClass: topClassOf.get(id) ?? null,
+          things: (found.get(id) ?? []).map((row) => ({
+            noun: row.noun,
+            className: row.className,
+            confidence: row.confidence,
+            standing: row.standing,
+            box: boxOf(row),
+          })),
+        },
+      }));
+      return new Map(
+        [...groupBy(named, ({ fileId }) => fileId)].map(([fileId, own]) => [fileId, own.map(({ frame }) => frame)]),
       );
     },
     /** The colours that prevail on the file's frames, the largest first; none of a grey picture. */
     async coloursOf(fileId: number): Promise<string[]> {
-      const palettes = (await store.listReadings([fileId])).flatMap(({ impression }) =>
-        impression === null || impression.is_grey ? [] : impression.palette,
+      const palettes = (await store.listFrameAnalyses([fileId])).flatMap(({ sceneSummary }) =>
+        sceneSummary === null || sceneSummary.is_grey ? [] : sceneSummary.palette,
       );
       return [
         ...new Set(
@@ -133,18 +164,18 @@ export function createSights({ store, media, clock }: SightsDeps) {
             .toSorted((one, other) => other.share - one.share)
             .map(({ name }) => name),
         ),
-      ].slice(0, MOST_COLOURS);
+      ].slice(0, MAX_COLOURS);
     },
     /** As search knows them: with what is too faint to be shown, and without what was overruled. */
     async searchableOf(fileIds: number[]): Promise<Map<number, SearchableFrame[]>> {
       const [frames, rows, looks, found] = await Promise.all([
         media.listFrames(fileIds),
-        store.listReadings(fileIds),
-        store.listLooks(fileIds),
+        store.listFrameAnalyses(fileIds),
+        store.listVisionOutputs(fileIds),
         store.listDetections(fileIds).then(byFrame),
       ]);
       const read = new Map(rows.map((row) => [row.frameId, row]));
-      const lookOf = new Map(looks.map((look) => [look.frameId, look]));
+      const visionOutputOf = new Map(looks.map((look) => [look.frameId, look]));
       const searchable = frames.flatMap(({ id, fileId, second }) => {
         const row = read.get(id);
         const detections = (found.get(id) ?? []).filter(({ standing }) => standing !== 'overruled').map(shownDetection);
@@ -159,8 +190,8 @@ export function createSights({ store, media, clock }: SightsDeps) {
                   words: row.words,
                   codes: row.codes,
                   detections,
-                  glimpses: row.impression?.glimpses ?? [],
-                  look: toLook(lookOf.get(id)),
+                  lowConfidenceDetections: row.sceneSummary?.glimpses ?? [],
+                  look: toVisionOutput(visionOutputOf.get(id)),
                 },
               },
             ]
@@ -178,4 +209,4 @@ export function createSights({ store, media, clock }: SightsDeps) {
     removeOf: store.removeOf,
   };
 }
-export type Sights = ReturnType<typeof createSights>;
+export type FrameAnalyses = ReturnType<typeof createFrameAnalyses>;

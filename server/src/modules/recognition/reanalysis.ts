@@ -1,12 +1,12 @@
 import type { Log } from '#platform/log.ts';
 import { PRIORITY, type Inference } from '#modules/inference/index.ts';
 import type { RecognitionService } from './recognition.service.ts';
-import type { SightStore } from './sights.store.ts';
+import type { FrameAnalysisStore } from './frame-analyses.store.ts';
 
-export interface LookAgainDeps {
+export interface ReanalysisDeps {
   /** The model that looks now. */
   version: string;
-  sights: Pick<SightStore, 'listSeenByOthers'>;
+  sights: Pick<FrameAnalysisStore, 'listSeenByOthers'>;
   recognition: Pick<RecognitionService, 'ask'>;
   inference: Pick<Inference, 'countOpen'>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -14,15 +14,19 @@ export interface LookAgainDeps {
   log: Log;
 }
 
-/** So many wait at a time: the queue stays short for those who look at it, and whoever stops the server loses nothing. */
+/**
+ * So many wait at a time: the queue stays short for those who look at it, and whoever stops the server loses nothing.
+ */
 const FEW = 4;
 const AFTER_ALL_FILES = 2 ** 31 - 1;
 
 /**
- * What an older model has seen is looked at again by a newer one: from the newest file back, a few at a time, after everything that anybody waits for.
- * A newer model comes with a newer server, so one walk after each start is enough; a file that fails stays as it was read.
+ * What an older model has seen is looked at again by a newer one: from the newest file back, a few at a time, after
+ * everything that anybody waits for.
+ * A newer model comes with a newer server, so one walk after each start is enough; a file that fails stays as it was
+ * read.
  */
-export function createLookAgain({
+export function createReanalysis({
   version,
   sights,
   recognition,
@@ -30,7 +34,7 @@ export function createLookAgain({
   inTransaction,
   afterCommit,
   log,
-}: LookAgainDeps) {
+}: ReanalysisDeps) {
   let before: number | null = AFTER_ALL_FILES;
   let starting = Promise.resolve();
 
@@ -45,7 +49,10 @@ export function createLookAgain({
     });
   };
   return {
-    /** Whoever starts the server does not wait for it: an archive of a million frames is looked through for a second or two. */
+    /**
+     * Whoever starts the server does not wait for it: an archive of a million frames is looked through for a second or
+     * two.
+     */
     start() {
       starting = inTransaction(askForMore).catch((error: unknown) =>
         log.error({ error: String(error) }, 'old files not looked at again'),
