@@ -6,12 +6,12 @@ import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { filesAltered, filesPurged } from '#modules/media/index.ts';
 import { createFindingStore } from './finding/finding.store.ts';
-import { createFrameStore } from './gallery/frames.store.ts';
-import { createGalleries } from './gallery/galleries.ts';
-import { createNearest } from './gallery/nearest.ts';
+import { createFrameStore } from './vector-index/frames.store.ts';
+import { createVectorIndexes } from './vector-index/vector-indexes.ts';
+import { createNearest } from './vector-index/nearest.ts';
 import { createDocumentStore } from './indexing/documents.store.ts';
 import { createDrainer } from './indexing/drainer.ts';
-import { loadLanguage } from './language/index.ts';
+import { loadLanguage, type Language } from './language/index.ts';
 import { createMeanings, type Meanings } from './meaning/index.ts';
 import type { SearchPorts } from './ports.ts';
 import { createAlerting } from './saved/alerting.ts';
@@ -27,8 +27,10 @@ import { createSuggestions } from './suggesting/suggestions.service.ts';
 /** After the start has had the processor to itself: the dictionary is there before anybody has typed a query. */
 const WARM_UP_MS = 2 * SECOND_MS;
 
-export { cosineOf } from './gallery/nearest.ts';
+export { cosineOf } from './vector-index/nearest.ts';
 export type { SearchableFile, SearchableSource, SearchPorts } from './ports.ts';
+export { titleAsShown } from './indexing/document.ts';
+export { SURE_TO_SHOW } from './suggesting/class-cover.ts';
 export { savedSearchFound, wordsFound, type FoundBySavedSearch } from './search.hooks.ts';
 export type { FoundInSource, SourceQuery } from './source-search.ts';
 
@@ -37,9 +39,9 @@ export interface SearchModuleDeps extends SearchPorts {
   hooks: TransactionHooks;
   log: Log;
   clock?: Clock;
-  timeZone: string;
+  timeZoneOf: (userId: number) => Promise<string>;
   /** How much memory the frames of those who search may take together. */
-  galleryBytes: number;
+  vectorIndexBytes: number;
   /** Whether the dictionary and the model's words are read before anybody asks. */
   warmsUp?: boolean;
   /** Where the models lie; null: beside the rooms. */
@@ -58,8 +60,8 @@ export function createSearch({
   hooks,
   log,
   clock = systemClock,
-  timeZone,
-  galleryBytes,
+  timeZoneOf,
+  vectorIndexBytes,
   warmsUp = true,
   modelsFolder,
   ...ports
@@ -70,10 +72,11 @@ export function createSearch({
     if (await checks.note(written)) database.afterCommit(alerting.wake);
   });
   const frames = createFrameStore(database);
-  const galleries = createGalleries({ store: frames, mostBytes: galleryBytes });
-  const nearest = createNearest({ galleries, store: frames });
-  const drainer = createDrainer({ store: documents, readFiles: ports.readFiles, language: loadLanguage, log });
-  const loadMeanings = createMeanings({ modelsFolder, language: loadLanguage });
+  const vectorIndexes = createVectorIndexes({ store: frames, mostBytes: vectorIndexBytes });
+  const nearest = createNearest({ vectorIndexes, store: frames });
+  const language = (): Promise<Language> => loadLanguage(modelsFolder);
+  const drainer = createDrainer({ store: documents, readFiles: ports.readFiles, language, log });
+  const loadMeanings = createMeanings({ modelsFolder, language });
   /** Without the model's lexicon words are still searched, and the log tells why no more is. */
   let isTold = false;
   const meanings = (): Promise<Meanings | null> =>
@@ -95,10 +98,11 @@ export function createSearch({
   const service = createSearchService({
     store: finding,
     nearest: nearestOrNone,
-    language: loadLanguage,
+    evidenceOf: frames.evidenceOf,
+    language,
     meanings,
     clock,
-    timeZone,
+    timeZoneOf,
     ...ports,
   });
 
@@ -108,7 +112,7 @@ export function createSearch({
     checks,
     saved: savedStore,
     findAmong: service.findAmong,
-    found: (what) => hooks.tell(savedSearchFound, what),
+    found: (what) => hooks.emit(savedSearchFound, what),
     inTransaction: database.transaction,
     clock,
     log,
@@ -132,7 +136,7 @@ export function createSearch({
     serves: [
       serve(
         searchRoutes,
-        createSearchHandlers(service, (userId) => hooks.tell(wordsFound, { userId })),
+        createSearchHandlers(service, (userId) => hooks.emit(wordsFound, { userId })),
       ),
       serve(savedSearchRoutes, createSavedSearchHandlers(saved)),
       serve(searchSuggestionRoutes, createSuggestionHandlers(suggestions)),
@@ -144,7 +148,7 @@ export function createSearch({
       if (warmsUp)
         warmUp = setTimeout(
           () =>
-            void loadLanguage().then(meanings, (error: unknown) =>
+            void language().then(meanings, (error: unknown) =>
               log.error({ error: String(error) }, 'dictionary not loaded'),
             ),
           WARM_UP_MS,
@@ -153,7 +157,7 @@ export function createSearch({
     /** What is pending first: of a file that is being read now, nothing may be written afterwards. */
     async erase(userId) {
       await drainer.drain();
-      await documents.removeOfPerson(userId);
+      await documents.removeOfUser(userId);
       await savedStore.removeAllOf(userId);
       await checks.removeAllOf(userId);
       await recent.removeAllOf(userId);
@@ -162,7 +166,7 @@ export function createSearch({
       clearTimeout(warmUp);
       await drainer.stop();
       await alerting.stop();
-      await galleries.stop();
+      await vectorIndexes.stop();
     },
   };
   return {
@@ -172,17 +176,20 @@ export function createSearch({
     /** Everything of these files that can be searched; what is not in sight is absent. */
     readFiles: ports.readFiles,
     /** How the words of people are read. */
-    language: loadLanguage,
+    language,
     saveSearch: saved.save,
     findSavedSearches: savedStore.findAll,
     showStart: suggestions.start,
     suggest: suggestions.suggest,
     noteChanged,
-    /** The frames of one person's sources that are most like an embedding (the model's, of any length), the nearest first, with their cosines. */
+    /**
+     * The frames of one user's sources that are most like an embedding (the model's, of any length), the nearest
+     * first, with their cosines.
+     */
     nearestTo: (embedding: ArrayLike<number>, { userId, sources, limit }: NearestRequest) =>
       nearest(Float32Array.from(embedding), { userId, sources, after: null, before: null, most: limit }),
     /** How much memory the frames in it take now. */
-    galleryBytes: galleries.bytes,
+    vectorIndexBytes: vectorIndexes.bytes,
     /** Resolves when everything noted so far can be found. */
     indexNow: drainer.drain,
     /** Resolves when every file indexed so far is held against the searches that alert. */

@@ -1,12 +1,20 @@
-import type { FileKind, FileWithoutLabels, FrameReading, Look, MachineDetection, Scene } from '@rakurs/contract';
+import type {
+  FileKind,
+  FileWithoutLabels,
+  FrameReading,
+  VisionOutput,
+  MachineDetection,
+  Scene,
+} from '@rakurs/contract';
 import type { TaughtFinding } from '#modules/recognition/index.ts';
+import type { ClassSight } from './suggesting/class-cover.ts';
 
 /** A frame as search knows it. What was overruled is not among its detections. */
 export interface SearchableFrame extends FrameReading {
   /** Boxes too faint to be shown. */
-  glimpses: MachineDetection[];
+  lowConfidenceDetections: MachineDetection[];
   /** What the picture as a whole shows; null of frames that no eyes of ours have seen. */
-  look: (Omit<Look, 'embedding'> & { embedding: Int8Array }) | null;
+  look: (Omit<VisionOutput, 'embedding'> & { embedding: Int8Array }) | null;
 }
 
 /** Everything of a file that can be searched. */
@@ -45,6 +53,11 @@ export interface SearchPorts {
   showFiles(fileIds: number[]): Promise<FileWithoutLabels[]>;
   /** Addresses of frames that have pictures of their own. */
   showFrames(frameIds: number[]): Promise<Map<number, string>>;
+  /**
+   * Where things of these classes (titles as they are shown) were seen on these files, by machines that had no doubt
+   * and by people.
+   */
+  listClassSights(fileIds: number[], titles: string[]): Promise<ClassSight[]>;
   listSources(userId: number): Promise<SearchableSource[]>;
   /** Titles of the classes that these projects have taught. */
   listTaughtTitles(projectIds: number[]): Promise<string[]>;

@@ -13,5 +13,8 @@ export interface FoundBySavedSearch {
   second: number;
 }
 
-/** A saved search that alerts, and a file new to it that surely fits. Told in the transaction that notes that it was told; the same may be told again. */
+/**
+ * A saved search that alerts, and a file new to it that surely fits. Told in the transaction that notes that it was
+ * told; the same may be told again.
+ */
 export const savedSearchFound = defineHook<FoundBySavedSearch>('search.saved_search_found');

@@ -2,7 +2,7 @@ import type { SearchChip, SearchItem, SearchReason } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { explain } from './finding/explain.ts';
 import { explainSight } from './finding/explain-sight.ts';
-import { findFiles, MOST_FOUND, type FindDeps } from './finding/find-files.ts';
+import { findFiles, MAX_FOUND, type FindDeps } from './finding/find-files.ts';
 import type { Fused } from './finding/fuse.ts';
 import type { Language } from './language/index.ts';
 import type { Meanings } from './meaning/index.ts';
@@ -12,7 +12,7 @@ import { createQueryWork } from './query/query-work.ts';
 import { understand, type Understood } from './query/understand.ts';
 import { createSourceSearch } from './source-search.ts';
 
-const MOST_CLASSES = 500;
+const MAX_CLASSES = 500;
 /** Likelier there than not. */
 const SURELY_SEEN = 0.5;
 
@@ -26,7 +26,7 @@ export interface SearchDeps extends SearchPorts, FindDeps {
   meanings: () => Promise<Meanings | null>;
   clock: Clock;
   /** Where the day of 'вчера' begins. */
-  timeZone: string;
+  timeZoneOf: (userId: number) => Promise<string>;
 }
 
 export interface SearchRequest {
@@ -43,7 +43,19 @@ export interface SureFile {
 }
 
 export function createSearchService(deps: SearchDeps) {
-  const { store, nearest, language, meanings, clock, timeZone, readFiles, showFiles, showFrames, listSources } = deps;
+  const {
+    store,
+    nearest,
+    evidenceOf,
+    language,
+    meanings,
+    clock,
+    timeZoneOf,
+    readFiles,
+    showFiles,
+    showFrames,
+    listSources,
+  } = deps;
   /** Why each of them was found, and on which frame. */
   async function explainAll(found: readonly Fused[], wanted: Understood, userId: number) {
     if (found.length === 0) return [];
@@ -111,7 +123,7 @@ export function createSearchService(deps: SearchDeps) {
       sources: await listSources(userId),
       work: createQueryWork(),
       now: clock.now(),
-      timeZone,
+      timeZone: await timeZoneOf(userId),
       countFiles: (lexemes) => store.countFiles(userId, lexemes),
       nearWords: (word) => store.nearWords(userId, word),
     });
@@ -123,22 +135,25 @@ export function createSearchService(deps: SearchDeps) {
     ): Promise<{ items: SearchItem[]; chips: SearchChip[] }> {
       const { wanted, chips } = await readQuery(userId, content);
       const from = pageNumber * searchSize;
-      if (!wanted || from >= MOST_FOUND) return { items: [], chips };
+      if (!wanted || from >= MAX_FOUND) return { items: [], chips };
       const found = await findFiles(
         wanted,
-        { userId, from, to: Math.min(from + searchSize, MOST_FOUND) },
-        { store, nearest, meanings: await meanings() },
+        { userId, from, to: Math.min(from + searchSize, MAX_FOUND) },
+        { store, nearest, evidenceOf, meanings: await meanings() },
       );
       return { items: await showPage(found, wanted, userId), chips };
     },
-    /** Those of the files that surely are what is asked for, each with the frame that shows it, where one frame of many does. */
+    /**
+     * Those of the files that surely are what is asked for, each with the frame that shows it, where one frame of many
+     * does.
+     */
     async findAmong(userId: number, content: string, files: readonly number[]): Promise<SureFile[]> {
       const { wanted } = await readQuery(userId, content);
       if (!wanted) return [];
       const found = await findFiles(
         wanted,
         { userId, from: 0, to: files.length, files },
-        { store, nearest, meanings: await meanings() },
+        { store, nearest, evidenceOf, meanings: await meanings() },
       );
       const explained = await explainAll(
         found.filter(({ certainty }) => certainty === 'sure'),
@@ -153,7 +168,7 @@ export function createSearchService(deps: SearchDeps) {
       }));
     },
     inSource: createSourceSearch(deps, showPage),
-    listClasses: (userId: number) => store.listClasses(userId, MOST_CLASSES),
+    listClasses: (userId: number) => store.listClasses(userId, MAX_CLASSES),
   };
 }
 export type SearchService = ReturnType<typeof createSearchService>;

@@ -19,8 +19,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * One row for each file that can be found. `words` holds lexemes of our own making (indexing/lexemes.ts), each beginning with its owner,
- * so that one person's posting lists never grow with another's files.
+ * One row for each file that can be found. `words` holds lexemes of our own making (indexing/lexemes.ts), each
+ * beginning with its owner,
+ * so that one user's posting lists never grow with another's files.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -38,7 +39,10 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** In how many of a person's files a lexeme stands: what is absent is known without a search, and what is common is searched differently. */
+/**
+ * In how many of a user's files a lexeme stands: what is absent is known without a search, and what is common is
+ * searched differently.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -49,14 +53,19 @@ export const searchWords = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.word] })],
 );
 
-/** Every plain word anybody's files hold, for the nearest ones to a mistyped word. Whether the asker has it, `search_words` tells. */
+/**
+ * Every plain word anybody's files hold, for the nearest ones to a mistyped word. Whether the asker has it,
+ * `search_words` tells.
+ */
 export const searchVocabulary = pgTable('search_vocabulary', { word: text('word').primaryKey() }, (table) => [
   index('search_vocabulary_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
 ]);
 
 /**
- * Files whose document is out of date. One row for each change, not for each file: a row that is already there could be taken by the
- * drainer before the change it stands for is committed, and the change would be lost; and nobody ever waits for anybody's row.
+ * Files whose document is out of date. One row for each change, not for each file: a row that is already there could be
+ * taken by the
+ * drainer before the change it stands for is committed, and the change would be lost; and nobody ever waits for
+ * anybody's row.
  */
 export const searchPending = pgTable('search_pending', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
@@ -64,7 +73,8 @@ export const searchPending = pgTable('search_pending', {
 });
 
 /**
- * What our model saw on each frame that can be found, one row each. `revision` grows in the order of commits (whoever writes does so alone):
+ * What our model saw on each frame that can be found, one row each. `revision` grows in the order of commits (whoever
+ * writes does so alone):
  * who has read up to one revision asks for what came after it.
  */
 export const searchFrames = pgTable(
@@ -76,11 +86,13 @@ export const searchFrames = pgTable(
     dataSourceId: integer('data_source_id').notNull(),
     happenedAt: timestamp('happened_at', { withTimezone: true }).notNull(),
     second: doublePrecision('second').notNull(),
+    /** Which model saw it: those of another lie in another space, and are never compared. */
+    version: text('version').notNull().default('eyes-1'),
     revision: bigserial('revision', { mode: 'number' }).notNull(),
-    /** For the scan of all of a person's frames (gallery/brief.ts), and whole for the best of them. */
-    brief: bytes('brief').notNull(),
+    /** For the scan of all of a user's frames (vector-index/packed-vector.ts), and whole for the best of them. */
+    packedVector: bytes('packed_vector').notNull(),
     embedding: bytes('embedding').notNull(),
-    /** Concepts and kinds (gallery/evidence.ts). */
+    /** Concepts and kinds (vector-index/evidence.ts). */
     evidence: bytes('evidence').notNull(),
   },
   (table) => [
@@ -109,7 +121,10 @@ export const savedSearches = pgTable(
   ],
 );
 
-/** New files of people whose searches alert, each checked against them once; not yet, where nothing stands in `checkedAt`. */
+/**
+ * New files of people whose searches alert, each checked against them once; not yet, where nothing stands in
+ * `checkedAt`.
+ */
 export const savedSearchChecks = pgTable(
   'saved_search_checks',
   {
@@ -124,7 +139,7 @@ export const savedSearchChecks = pgTable(
   ],
 );
 
-/** What a person asked for last, each query once. */
+/** What a user asked for last, each query once. */
 export const recentSearches = pgTable(
   'recent_searches',
   {

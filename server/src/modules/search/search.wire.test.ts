@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SearchResult, type DataSourceFile, type SearchItem } from '@rakurs/contract';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let file: DataSourceFile;
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
 
-const find = async (content: string, by: Person = person): Promise<SearchItem[]> =>
+const find = async (content: string, by: TestUser = user): Promise<SearchItem[]> =>
   SearchResult.parse(JSON.parse((await by.api.search({ body: { content } })).searchResult));
-const found = (content: string, wanted: number[], by: Person = person) =>
+const found = (content: string, wanted: number[], by: TestUser = user) =>
   vi.waitFor(async () => expect((await find(content, by)).map(({ id }) => id)).toEqual(wanted), { timeout: 20_000 });
 
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
   const worker = createTestWorker(app);
   file = await prepared(
-    person,
-    await upload(app, person, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }),
+    user,
+    await upload(app, user, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }),
   );
   const frame = {
     text: 'ОСТОРОЖНО окрашено',
@@ -57,33 +57,33 @@ it('finds a file by what was read on it, and says why and where', async () => {
 
 it('follows a file that is renamed, corrected, deleted and taken back', async () => {
   const params = { dataSourceId: place.dataSourceId, fileId: file.id };
-  await person.api.changeFile({ params, body: { title: 'Барсик во дворе', ai_description: 'Рыжий кот дремлет' } });
+  await user.api.changeFile({ params, body: { title: 'Барсик во дворе', ai_description: 'Рыжий кот дремлет' } });
   await found('барсик', [file.id]);
   await found('рыжий дремлет', [file.id]);
   // Whoever corrected the description made it theirs.
   expect((await find('дремлет'))[0]?.why.map(({ field }) => field)).toEqual(['description']);
-  await person.api.deleteFile({ params });
+  await user.api.deleteFile({ params });
   await found('барсик', []);
-  await person.api.restoreFile({ params });
+  await user.api.restoreFile({ params });
   await found('барсик', [file.id]);
-  await person.api.deleteDataSource({ params });
+  await user.api.deleteDataSource({ params });
   await found('барсик', []);
-  await person.api.restoreDataSource({ params });
+  await user.api.restoreDataSource({ params });
   await found('барсик', [file.id]);
 });
 
 it('shows nobody the files of another, nor their classes', async () => {
-  const stranger = await app.newPerson();
+  const stranger = await app.newUser();
   await found('барсик', [], stranger);
   await found('кошка', [], stranger);
   expect(await stranger.api.listSearchClasses()).toMatchObject({ classes: [] });
-  expect(await person.api.listSearchClasses()).toMatchObject({ classes: [{ title: 'кошка', amount: 1 }] });
+  expect(await user.api.listSearchClasses()).toMatchObject({ classes: [{ title: 'кошка', amount: 1 }] });
 });
 
 it('follows a source to another project by its filter', async () => {
-  const other = await person.api.createProject({ body: { title: 'Дача', description: '' } });
-  await person.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: other.id } });
-  const { chips, searchResult } = await person.api.search({ body: { content: 'проект:Дача барсик' } });
+  const other = await user.api.createProject({ body: { title: 'Дача', description: '' } });
+  await user.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { project: other.id } });
+  const { chips, searchResult } = await user.api.search({ body: { content: 'проект:Дача барсик' } });
   expect(SearchResult.parse(JSON.parse(searchResult)).map(({ id, project_id }) => [id, project_id])).toEqual([
     [file.id, other.id],
   ]);

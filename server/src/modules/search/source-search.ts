@@ -1,6 +1,6 @@
 import type { FileKind, SearchItem } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
-import { findFiles, MOST_FOUND, type FindDeps } from './finding/find-files.ts';
+import { findFiles, MAX_FOUND, type FindDeps } from './finding/find-files.ts';
 import type { Fused } from './finding/fuse.ts';
 import type { Language } from './language/index.ts';
 import type { Meanings } from './meaning/index.ts';
@@ -41,7 +41,7 @@ interface SourceSearchDeps extends FindDeps, Pick<SearchPorts, 'listSources'> {
   language: () => Promise<Language>;
   meanings: () => Promise<Meanings | null>;
   clock: Clock;
-  timeZone: string;
+  timeZoneOf: (userId: number) => Promise<string>;
 }
 
 const NOTHING: FoundInSource = { sure: [], isCut: false, perhaps: [], unknown: [], show: async () => [] };
@@ -52,7 +52,7 @@ const earlier = (one: Date | null, other: Date | null): Date | null =>
 
 /** Looks through one source and nothing else, whatever the words say. */
 export function createSourceSearch(
-  { store, nearest, language, meanings, clock, timeZone, listSources }: SourceSearchDeps,
+  { store, nearest, evidenceOf, language, meanings, clock, timeZoneOf, listSources }: SourceSearchDeps,
   showPage: (found: readonly Fused[], wanted: Understood, userId: number) => Promise<SearchItem[]>,
 ): (query: SourceQuery) => Promise<FoundInSource> {
   return async ({ userId, dataSourceId, words = [], phrases = [], typed = '', kinds = [], after, before }) => {
@@ -67,9 +67,12 @@ export function createSourceSearch(
       isHeld: true,
       senses: [],
       phrases: [],
-      without: [],
+      absent: [],
+      counts: [],
+      detectable: new Set(),
+      colours: [],
       classes: [],
-      place: { sources, isNarrowed: true, kinds: [], after: null, before: null },
+      place: { sources, isNarrowed: true, kinds: [], after: null, before: null, recurring: null },
     };
     const understood =
       pieces.length === 0
@@ -80,7 +83,7 @@ export function createSourceSearch(
             sources,
             work: createQueryWork(),
             now: clock.now(),
-            timeZone,
+            timeZone: await timeZoneOf(userId),
             countFiles: (lexemes) => store.countFiles(userId, lexemes),
             nearWords: (word) => store.nearWords(userId, word),
           });
@@ -100,15 +103,15 @@ export function createSourceSearch(
     };
     const found = await findFiles(
       wanted,
-      { userId, from: 0, to: MOST_FOUND },
-      { store, nearest, meanings: await meanings() },
+      { userId, from: 0, to: MAX_FOUND },
+      { store, nearest, evidenceOf, meanings: await meanings() },
     );
     const ids = (certainty: Fused['certainty']): number[] =>
       found.filter((one) => one.certainty === certainty).map(({ fileId }) => fileId);
     const sure = await store.datesOf(userId, ids('sure'));
     return {
       sure,
-      isCut: found.length >= MOST_FOUND,
+      isCut: found.length >= MAX_FOUND,
       perhaps: ids('perhaps'),
       unknown,
       show: (fileIds) =>

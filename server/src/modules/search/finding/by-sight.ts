@@ -1,7 +1,9 @@
-import type { Looking, NearFrame } from '../gallery/nearest.ts';
+import type { Looking, NearFrame } from '../vector-index/nearest.ts';
 import type { Meanings } from '../meaning/index.ts';
+import { directionOf, spokenFor, type Spoken } from '../meaning/weigh.ts';
 import type { Sense } from '../meaning/read-meaning.ts';
-import { bagOf, spokenFor, type Spoken } from '../meaning/weigh.ts';
+import type { Understood } from '../query/understand.ts';
+import { evidenceAgainst, SURELY_AGAINST } from './evidence-against.ts';
 
 /** The frame of a file that shows best what was asked for. */
 export interface Sighting {
@@ -11,6 +13,8 @@ export interface Sighting {
   cosine: number;
   /** What speaks for each asked sense, in their order. */
   spoken: Spoken[];
+  /** How surely the frame shows what must not be there. */
+  against: number;
 }
 
 export interface SightDeps {
@@ -20,37 +24,71 @@ export interface SightDeps {
 
 /** So many frames are measured exactly; a film gives many of them. */
 const MEASURED = 400;
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 
-/** What a query's place among pictures is worth beside what single concepts say. Tuned on 600 photographs that the model has never seen. */
-const CONCEPTS_WORTH = 0.35;
-export const scoreOf = (cosine: number, certainties: readonly number[]): number =>
-  cosine + CONCEPTS_WORTH * meanOf(certainties);
-export const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+/**
+ * What a query's place among pictures is worth beside what single concepts say. Tuned on 600 photographs that the model
+ * has never seen.
+ */
+export const CONCEPTS_WORTH = 0.35;
+export const scoreOf = (cosine: number, certainties: readonly number[], weights: readonly number[] = []): number =>
+  cosine + CONCEPTS_WORTH * meanOf(certainties, weights);
+export function meanOf(values: readonly number[], weights: readonly number[] = []): number {
+  const total = values.reduce((sum, _value, at) => sum + (weights[at] ?? 1), 0);
+  return values.reduce((sum, value, at) => sum + value * (weights[at] ?? 1), 0) / Math.max(total, 1);
+}
+
+/** What is a kind by its own name is a rare thing: whether it is there tells more than what stands around it. */
+const MAX_RARE_KINDS = 12;
+const RARE_WEIGHT = 2;
+export const weightOf = ({ kinds, together, isNameOfKind }: Sense): number =>
+  kinds.length > 0 && kinds.length <= MAX_RARE_KINDS && (isNameOfKind || together.length === 0) ? RARE_WEIGHT : 1;
+
+/** As near as a picture commonly is that surely shows what is asked for. */
+export const UNSEEN_COSINE = 0.45;
+/** As near as a picture of a clear kind is taken for, and from which certainty on a kind is clear. */
+const KIND_COSINE = 0.55;
+const KIND_IS_CLEAR = 0.6;
+
+/**
+ * How near a frame is to the query: things that only kinds know have no place among pictures, and where a kind is clear
+ * the frame is near in that thing.
+ */
+function nearnessOf(
+  cosine: number,
+  { senses, spoken, hasDirection }: { senses: readonly Sense[]; spoken: readonly Spoken[]; hasDirection: boolean },
+): number {
+  const nearness = senses.map(({ together, signs }, at) => {
+    const isPlaced = hasDirection && together.length + signs.length > 0;
+    const byKind = KIND_COSINE * Math.min(1, (spoken[at]?.byKind ?? 0) / KIND_IS_CLEAR);
+    return Math.max(isPlaced ? cosine : 0, byKind);
+  });
+  return meanOf(nearness, senses.map(weightOf));
+}
 
 /** Files by what their frames show, the likeliest first, each with its best frame. */
 export async function findBySight(
-  senses: readonly Sense[],
+  { senses, absent }: Pick<Understood, 'senses' | 'absent'>,
   looking: Omit<Looking, 'most' | 'kinds'>,
   { meanings, nearest }: SightDeps,
 ): Promise<Sighting[]> {
-  const bag = bagOf(senses);
+  const direction = directionOf(senses, meanings);
   const kinds = senses.flatMap((sense) => sense.kinds);
-  if (bag.length === 0 && kinds.length === 0) return [];
-  const frames = await nearest(bag.length > 0 ? meanings.tower(bag) : null, { ...looking, kinds, most: MEASURED });
+  if (direction === null && kinds.length === 0) return [];
+  const frames = await nearest(direction, { ...looking, kinds, most: MEASURED });
   const best = new Map<number, { sighting: Sighting; score: number }>();
   for (const { fileId, frameId, second, cosine, ...seen } of frames) {
     const spoken = senses.map((sense) => spokenFor(sense, seen, meanings.concepts));
-    const score = scoreOf(
-      cosine,
-      spoken.map(({ certainty }) => certainty),
-    );
+    const near = nearnessOf(cosine, { senses, spoken, hasDirection: direction !== null });
+    const against = evidenceAgainst(absent, seen, meanings.concepts);
+    if (against >= SURELY_AGAINST) continue;
+    const certainties = spoken.map(({ certainty }) => certainty);
+    const score = scoreOf(near, certainties, senses.map(weightOf)) - CONCEPTS_WORTH * against;
     if (score > (best.get(fileId)?.score ?? -Infinity))
-      best.set(fileId, { sighting: { fileId, frameId, second, cosine, spoken }, score });
+      best.set(fileId, { sighting: { fileId, frameId, second, cosine: near, spoken, against }, score });
   }
   return [...best.values()]
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .map(({ sighting }) => sighting);
 }

@@ -12,7 +12,10 @@ interface Context {
   meanings: Meanings;
 }
 
-/** What was seen of what was asked for, by name: 'лошадь, река'. Where no single thing speaks for it, the picture as a whole was near. */
+/**
+ * What was seen of what was asked for, by name: 'лошадь, река'. Where no single thing speaks for it, the picture as a
+ * whole was near.
+ */
 export function explainSight(
   { frameId, second, spoken }: Sighting,
   { file, senses, meanings }: Context,

@@ -8,13 +8,13 @@ import type { Understood } from '../query/understand.ts';
 import { fragmentOf, type Stretch } from './fragments.ts';
 import { passagesOf, type Passage } from './passages.ts';
 
-const MOST_REASONS = 8;
+const MAX_REASONS = 8;
 /** Where 'класс:' looks. */
 const CLASS_FIELDS: ReadonlySet<MatchField> = new Set(['label', 'taught', 'detection']);
 /** Finding the dictionary forms of a word takes as long as so many comparisons. */
 const STEPS_TO_READ = 4;
 /** As many words as the index holds of a file. */
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 
 interface Met {
   how: MatchHow;
@@ -43,7 +43,7 @@ export function explain(
   const steps = [...asked, ...classes].flat().length + STEPS_TO_READ;
   let words = 0;
   const explained = passagesOf(file).flatMap((passage) => {
-    if (words > MOST_WORDS || passage.text === '') return [];
+    if (words > MAX_WORDS || passage.text === '') return [];
     const read = readWords(passage.text, language);
     words += read.length;
     work.spend(read.length * steps);
@@ -53,7 +53,7 @@ export function explain(
       .toSorted((one, other) => one.start - other.start || other.end - one.end);
     return found.length > 0 ? [{ passage, found }] : [];
   });
-  return mostTelling(explained).slice(0, MOST_REASONS).map(reasonOf);
+  return mostTelling(explained).slice(0, MAX_REASONS).map(reasonOf);
 }
 
 interface Explained {

@@ -1,12 +1,16 @@
 import type { Database } from '#platform/db/index.ts';
 import { CLASS_TITLES, disowned, owned, titleOfClass } from '../indexing/lexemes.ts';
+import type { RecurringThere } from '../query/recurring.ts';
 import type { Counts } from '../query/terms.ts';
+import { recurs } from '../query/recurs.ts';
 
 export interface Window {
   userId: number;
   sources: number[];
   after: Date | null;
   before: Date | null;
+  /** Months, weekdays and hours that come back; absent: always. */
+  recurring?: RecurringThere | null;
   /** Nothing but these files, if it is told. */
   files?: readonly number[];
 }
@@ -24,11 +28,14 @@ export interface Holding {
 }
 
 /** Below pg_trgm's usual 0.3: two letters swapped in a word of five leave 0.2. */
-const LEAST_SIMILARITY = 0.2;
-/** They are measured letter by letter afterwards; trigrams alone put the meant word far down among words of like syllables. */
-const MOST_NEAR_WORDS = 150;
+const MIN_SIMILARITY = 0.2;
+/**
+ * They are measured letter by letter afterwards; trigrams alone put the meant word far down among words of like
+ * syllables.
+ */
+const MAX_NEAR_WORDS = 150;
 /** A file's first places of a word are enough to see whether two words stand together. */
-const MOST_PLACES = 16;
+const MAX_PLACES = 16;
 
 export function createFindingStore(database: Database) {
   const select = async <R>(text: string, values: unknown[]): Promise<R[]> => {
@@ -57,10 +64,11 @@ export function createFindingStore(database: Database) {
     newestOfAll: async (window: Window, condition: string, most: number): Promise<number[]> =>
       idsOf(
         await select(
-          // The fence keeps the planner from walking the whole index of dates when it takes a rare word for a common one.
+          // The fence keeps the planner from walking the whole index of dates when it takes a rare word for a common
+          // one.
           `select file_id from (
              select * from search_documents where words @@ $5::tsquery and user_id = $1 and happened_at >= $3 and happened_at < $4 offset 0
-           ) d where data_source_id = any($2) order by happened_at desc, file_id desc limit $6`,
+           ) d where data_source_id = any($2) and ${recurs(window.recurring)} order by happened_at desc, file_id desc limit $6`,
           [...windowValues(window), condition, most],
         ),
       ),
@@ -74,12 +82,12 @@ export function createFindingStore(database: Database) {
         await select(
           `select file_id from (
              select * from search_documents where user_id = $1 and happened_at >= $3 and happened_at < $4 order by user_id desc, happened_at desc, file_id desc limit $7
-           ) d where data_source_id = any($2) and words @@ $5::tsquery order by happened_at desc, file_id desc limit $6`,
+           ) d where data_source_id = any($2) and words @@ $5::tsquery and ${recurs(window.recurring)} order by happened_at desc, file_id desc limit $6`,
           [...windowValues(window), condition, most, visited],
         ),
       ),
     /** When the file happened that has so many newer ones; null when there are not so many. */
-    async dateBehind({ userId, before }: Window, amount: number): Promise<Date | null> {
+    async dateBehind({ userId, before }: Pick<Window, 'userId' | 'before'>, amount: number): Promise<Date | null> {
       const rows = await select<{ happened_at: Date }>(
         'select happened_at from search_documents where user_id = $1 and happened_at < $2 order by user_id desc, happened_at desc offset $3 limit 1',
         [userId, before?.toISOString() ?? 'infinity', amount],
@@ -91,7 +99,7 @@ export function createFindingStore(database: Database) {
       idsOf(
         await select(
           `select file_id from search_documents where file_id = any($5) and user_id = $1 and data_source_id = any($2) and happened_at >= $3 and happened_at < $4
-             and ($6::text is null or words @@ $6::tsquery) order by happened_at desc, file_id desc limit $7`,
+             and ($6::text is null or words @@ $6::tsquery) and ${recurs(window.recurring)} order by happened_at desc, file_id desc limit $7`,
           [...windowValues(window), window.files ?? [], condition, most],
         ),
       ),
@@ -99,7 +107,7 @@ export function createFindingStore(database: Database) {
       idsOf(
         await select(
           `select file_id from search_documents where user_id = $1 and data_source_id = any($2) and happened_at >= $3 and happened_at < $4
-           order by user_id desc, happened_at desc, file_id desc limit $5`,
+           and ${recurs(window.recurring)} order by user_id desc, happened_at desc, file_id desc limit $5`,
           [...windowValues(window), most],
         ),
       ),
@@ -110,7 +118,7 @@ export function createFindingStore(database: Database) {
         held: { lexeme: string; weights: string[] | null; positions: number[] | null }[] | null;
       }>(
         `select d.file_id, count(*) filter (where starts_with(u.lexeme, $3))::int as title_words,
-           json_agg(json_build_object('lexeme', u.lexeme, 'weights', u.weights, 'positions', u.positions[1:${MOST_PLACES}])) filter (where u.lexeme = any($2)) as held
+           json_agg(json_build_object('lexeme', u.lexeme, 'weights', u.weights, 'positions', u.positions[1:${MAX_PLACES}])) filter (where u.lexeme = any($2)) as held
          from search_documents d, unnest(d.words) u where d.file_id = any($1) and (u.lexeme = any($2) or starts_with(u.lexeme, $3)) group by d.file_id`,
         [fileIds, lexemes.map((lexeme) => owned(userId, lexeme)), owned(userId, 't.')],
       );
@@ -142,15 +150,18 @@ export function createFindingStore(database: Database) {
     },
     nearWords: (userId: number, word: string): Promise<string[]> =>
       database.transaction(async () => {
-        await database.raw(`set local pg_trgm.similarity_threshold = ${LEAST_SIMILARITY}`);
+        await database.raw(`set local pg_trgm.similarity_threshold = ${MIN_SIMILARITY}`);
         const rows = await select<{ word: string }>(
           `select v.word from search_vocabulary v where v.word % $2 and exists (select from search_words w where w.user_id = $1 and w.word = '.' || v.word)
-           order by similarity(v.word, $2) desc, v.word limit ${MOST_NEAR_WORDS}`,
+           order by similarity(v.word, $2) desc, v.word limit ${MAX_NEAR_WORDS}`,
           [userId, word],
         );
         return rows.map((row) => row.word);
       }),
-    /** Classes with a word that begins so (folded), the commonest first. One person's titles are few, whatever the number of files. */
+    /**
+     * Classes with a word that begins so (folded), the commonest first. One user's titles are few, whatever the
+     * number of files.
+     */
     async findClasses(userId: number, beginning: string, most: number): Promise<{ title: string; amount: number }[]> {
       const rows = await select<{ word: string; files: number }>(
         `select word, files from search_words where user_id = $1 and word >= $2 and word < $3

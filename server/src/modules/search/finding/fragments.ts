@@ -8,7 +8,7 @@ export interface Fragment {
   marks: [number, number][];
 }
 
-const LONGEST_FRAGMENT = 160;
+const MAX_FRAGMENT_LENGTH = 160;
 const BEFORE_FIRST_MARK = 40;
 const CUT = '…';
 
@@ -29,11 +29,11 @@ export function fragmentOf(text: string, found: readonly Stretch[]): Fragment {
   const [first] = found;
   if (!first) return { fragment: '', marks: [] };
   const from =
-    text.length <= LONGEST_FRAGMENT ? 0 : Math.min(first.start, cutAt(text, first.start - BEFORE_FIRST_MARK, 1));
+    text.length <= MAX_FRAGMENT_LENGTH ? 0 : Math.min(first.start, cutAt(text, first.start - BEFORE_FIRST_MARK, 1));
   const to =
-    text.length <= LONGEST_FRAGMENT
+    text.length <= MAX_FRAGMENT_LENGTH
       ? text.length
-      : Math.max(Math.min(first.end, from + LONGEST_FRAGMENT), cutAt(text, from + LONGEST_FRAGMENT, -1));
+      : Math.max(Math.min(first.end, from + MAX_FRAGMENT_LENGTH), cutAt(text, from + MAX_FRAGMENT_LENGTH, -1));
   const opening = from > 0 ? CUT : '';
   const shift = opening.length - from;
   return {

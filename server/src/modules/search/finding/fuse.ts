@@ -1,24 +1,34 @@
 import type { Certainty } from '@rakurs/contract';
-import { anywhere, inClass, ofGlimpse } from '../indexing/lexemes.ts';
-import type { Sense } from '../meaning/read-meaning.ts';
+import { anywhere, inClass, ofLowConfidence } from '../indexing/lexemes.ts';
 import type { CountedAlternative, Term } from '../query/terms.ts';
-import { meanOf, scoreOf, type Sighting } from './by-sight.ts';
+import { CONCEPTS_WORTH, meanOf, scoreOf, UNSEEN_COSINE, weightOf, type Sighting } from './by-sight.ts';
+import type { Understood } from '../query/understand.ts';
 import type { Held, Holding } from './finding.store.ts';
+import { lowConfidenceAgainst, isCountSure, lacksBox, WITHOUT_BOX, withColours } from './proofs.ts';
 
-/** How sure a word makes it that the thing is there: by whether people wrote it or it stands there, a machine named it, told it, or only glimpsed it. */
-const CERTAINTY = { plain: 1, detected: 0.85, told: 0.75, glimpsed: 0.3 };
+/**
+ * How sure a word makes it that the thing is there: by whether people wrote it or it stands there, a machine named it,
+ * told it, or only with low confidence.
+ */
+const CERTAINTY = { plain: 1, detected: 0.85, told: 0.75, lowConfidence: 0.3 };
 /** By how far the word is from the typed one. */
 const HOW_NEAR = [1, 0.95, 0.4];
-/** A file that no eyes have seen is taken for as near as its words are sure. */
-const UNSEEN_COSINE = 0.45;
-/** What is seen is surely it from here: every asked thing is likelier there than not, and the picture as a whole lies near. */
+/**
+ * What is seen is surely it from here: every asked thing is likelier there than not, and the picture as a whole lies
+ * near.
+ */
 const SURE = { each: 0.5, cosine: 0.4 };
 /** And not even perhaps below this. */
 const PERHAPS = { cosine: 0.3, mean: 0.25, cosineAlone: 0.4 };
-const MOST_PERHAPS = 50;
-/** Of several asked things one is surely there (as for what is sure), and another is not: that is no 'perhaps', it is a part. */
+const MAX_PERHAPS = 50;
+/**
+ * Of several asked things one is surely there (as for what is sure), and another is not: that is no 'perhaps', it is a
+ * part.
+ */
 const ABSENT = 0.2;
-const MOST_PARTIAL = 50;
+const MAX_PARTIAL = 50;
+/** A kind that is so sure needs no box. */
+const KIND_IS_SURE = 0.7;
 
 export interface Fused {
   fileId: number;
@@ -35,15 +45,17 @@ export interface Candidates {
   inPart: readonly number[];
   bySight: readonly Sighting[];
   holdings: readonly Holding[];
-  terms: readonly Term[];
-  senses: readonly Sense[];
+  asked: Pick<Understood, 'senses' | 'terms' | 'absent' | 'counts' | 'colours' | 'detectable'>;
 }
 
 /**
- * One order for what words found and what eyes saw. First where the asked words stand themselves, in a title, a label, a text or a code, as words alone
- * would show them; then the rest by how likely it shows what was asked; apart from them what perhaps does; and last what surely shows a part of it.
+ * One order for what words found and what eyes saw. First where the asked words stand themselves, in a title, a label,
+ * a text or a code, as words alone
+ * would show them; then the rest by how likely it shows what was asked; apart from them what perhaps does; and last
+ * what surely shows a part of it.
  */
-export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Candidates): Fused[] {
+export function fuse({ byWords, inPart, bySight, holdings, asked }: Candidates): Fused[] {
+  const { terms, senses } = asked;
   const held = new Map(
     holdings.map((holding) => [holding.fileId, new Map(holding.held.map((one) => [one.lexeme, one]))]),
   );
@@ -59,9 +71,12 @@ export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Cand
     const ofSenses = senses.map(({ words }, at) => {
       const own = terms.filter(({ text }) => words.includes(text));
       const byWord = own.length > 0 ? Math.min(...own.map(ofTerm)) : 0;
-      return Math.max(byWord, sighting?.spoken[at]?.certainty ?? 0);
+      // Where machines would have boxed it, and boxed nothing, the picture as a whole only may be right: a hot dog is no dog.
+      const seen = sighting?.spoken[at];
+      const isDoubtful = seen && seen.byKind < KIND_IS_SURE && lacksBox(own, found, asked.detectable);
+      return Math.max(byWord, isDoubtful ? Math.min(WITHOUT_BOX, seen.certainty) : (seen?.certainty ?? 0));
     });
-    const certainties = [...ofSenses, ...wordless.map(ofTerm)];
+    const certainties = [...withColours(ofSenses, asked, found), ...wordless.map(ofTerm)];
     // Where nobody has looked, words alone have the say, in their own order.
     const isPlain =
       foundByWords.has(fileId) &&
@@ -70,12 +85,22 @@ export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Cand
           (alternative) => alternative.level < 2 && certaintyByWord(alternative, found) >= (HOW_NEAR[1] ?? 1),
         ),
       );
+    // A file that no eyes have seen is taken for as near as its words are sure.
     const cosine = sighting?.cosine ?? UNSEEN_COSINE * meanOf(certainties);
     // A word that is only close ('человек' for 'девушка') is believed where nobody has looked.
     const isHeld =
       foundByWords.has(fileId) &&
-      terms.every((term) => ofTerm(term) > (bySight.length > 0 ? SURE.each : CERTAINTY.glimpsed));
-    const isSure = isHeld || (certainties.every((certainty) => certainty >= SURE.each) && cosine >= SURE.cosine);
+      terms.every((term) => ofTerm(term) > (bySight.length > 0 ? SURE.each : CERTAINTY.lowConfidence));
+    const isProven =
+      isCountSure(asked, found) &&
+      certainties
+        .slice(0, senses.length)
+        .every((one, at) => one > ABSENT || !asked.colours.some(({ colourAt }) => colourAt === at));
+    const against = Math.max(sighting?.against ?? 0, lowConfidenceAgainst(asked, found));
+    const isSure =
+      isProven &&
+      (isHeld ||
+        (certainties.every((certainty) => certainty >= SURE.each) && (sighting === null || cosine >= SURE.cosine)));
     const isPossible =
       foundByWords.has(fileId) ||
       cosine >= PERHAPS.cosineAlone ||
@@ -92,7 +117,7 @@ export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Cand
       isPossible: isPossible && !isPartial,
       isPartial: !isSure && isPartial,
       missing,
-      score: scoreOf(cosine, certainties),
+      score: scoreOf(cosine, certainties, senses.map(weightOf)) - CONCEPTS_WORTH * against,
     };
   };
   const judged = [...new Set([...byWords, ...sightings.keys()])].map(judge);
@@ -106,6 +131,16 @@ export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Cand
       missing: certainty === 'partial' ? missing : [],
       sighting,
     });
+  // What has a part of it and is likelier than all that only may be it, may be it too: a sure motorcycle with an unsure
+  // policeman stands before what only resembles both.
+  const bestPossible = Math.max(
+    ...byScore.filter(({ isSure, isPossible }) => !isSure && isPossible).map(({ score }) => score),
+  );
+  for (const one of byScore)
+    if (one.isPartial && bestPossible > -Infinity && one.score > bestPossible) {
+      one.isPartial = false;
+      one.isPossible = true;
+    }
   // With fewer words missing first; among equals what is likelier.
   const partial = [...byScore, ...inPartToo]
     .filter(({ isPartial }) => isPartial)
@@ -113,12 +148,14 @@ export function fuse({ byWords, inPart, bySight, holdings, terms, senses }: Cand
   return [
     ...judged.filter(({ isPlain, isSure }) => isPlain && isSure).map(told('sure')),
     ...byScore.filter(({ isSure }) => isSure).map(told('sure')),
+    // Not every word is told of them, but boxes show all of it: a red car that nobody called red.
+    ...inPartToo.filter(({ isSure }) => isSure).map(told('sure')),
     ...judged.filter(({ isPlain, isSure }) => isPlain && !isSure).map(told('perhaps')),
     ...byScore
       .filter(({ isSure, isPossible }) => !isSure && isPossible)
-      .slice(0, MOST_PERHAPS)
+      .slice(0, MAX_PERHAPS)
       .map(told('perhaps')),
-    ...partial.slice(0, MOST_PARTIAL).map(told('partial')),
+    ...partial.slice(0, MAX_PARTIAL).map(told('partial')),
   ];
 }
 
@@ -130,10 +167,11 @@ function certaintyByWord({ words, level }: CountedAlternative, found: ReadonlyMa
 function certaintyOfWord(word: string, found: ReadonlyMap<string, Held>): number {
   const weights = found.get(anywhere(word))?.weights ?? [];
   const asClass = found.get(inClass(word))?.weights ?? [];
-  // A title and a label are people's, and a taught class finds what people have shown it; what was read stands there; the rest machines say.
+  // A title and a label are people's, and a taught class finds what people have shown it; what was read stands there;
+  // the rest machines say.
   if (asClass.includes('A') || asClass.includes('C') || weights.some((weight) => weight !== 'B'))
     return CERTAINTY.plain;
   if (asClass.includes('B')) return CERTAINTY.detected;
   if (weights.includes('B')) return CERTAINTY.told;
-  return found.has(ofGlimpse(word)) ? CERTAINTY.glimpsed : 0;
+  return found.has(ofLowConfidence(word)) ? CERTAINTY.lowConfidence : 0;
 }

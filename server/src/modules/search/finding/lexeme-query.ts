@@ -1,7 +1,8 @@
 import { owned, quoted } from '../indexing/lexemes.ts';
 
 /**
- * A condition on a document's lexemes, written as a tsquery. Every lexeme is quoted and carries its owner: nothing a person types
+ * A condition on a document's lexemes, written as a tsquery. Every lexeme is quoted and carries its owner: nothing a
+ * user types
  * reaches the tsquery's own syntax.
  */
 export interface Condition {
@@ -11,7 +12,7 @@ export interface Condition {
   likely: number;
 }
 
-/** Builds one person's conditions; `total` is how many documents there are. */
+/** Builds one user's conditions; `total` is how many documents there are. */
 export function createConditions(userId: number, total: number) {
   const lexeme = (name: string, files: number): Condition => ({
     text: quoted(owned(userId, name)),
@@ -21,6 +22,13 @@ export function createConditions(userId: number, total: number) {
   const capped = (amount: number): number => Math.min(amount, total);
   return {
     lexeme,
+    /** As many as there are: of how many files hold something nobody has asked. */
+    everything: total,
+    /** Only where it stands with one of these weights. */
+    weighed: (name: string, files: number, weights: string): Condition => {
+      const { text, ...amounts } = lexeme(name, files);
+      return { text: `${text}:${weights}`, ...amounts };
+    },
     any: (conditions: readonly Condition[]): Condition => ({
       text: `(${conditions.map(({ text }) => text).join(' | ')})`,
       most: capped(conditions.reduce((sum, { most }) => sum + most, 0)),

@@ -1,7 +1,10 @@
 import type { SearchReason } from '@rakurs/contract';
 import type { SearchableFile, SearchableFrame } from '../ports.ts';
 
-/** The frame of a video to show for its reasons: the one that the first reason with a moment was seen on, or the one on the screen at that moment. */
+/**
+ * The frame of a video to show for its reasons: the one that the first reason with a moment was seen on, or the one on
+ * the screen at that moment.
+ */
 export function pickFrame(
   { kind, frames }: Pick<SearchableFile, 'kind' | 'frames'>,
   why: readonly SearchReason[],

@@ -2,7 +2,10 @@ import { anywhere, inClass, inTitle } from '../indexing/lexemes.ts';
 import type { Alternative, Term } from '../query/terms.ts';
 import type { Held, Holding } from './finding.store.ts';
 
-/** What a word is worth by where it stands: in the title, in a label, among what the project's own classes found, among what machines detected, in what they told, in what they read, elsewhere. */
+/**
+ * What a word is worth by where it stands: in the title, in a label, among what the project's own classes found, among
+ * what machines detected, in what they told, in what they read, elsewhere.
+ */
 const WORTH = { title: 8, label: 6, taught: 5.5, detection: 5, told: 4, read: 3, other: 2 };
 const HOW_NEAR = [1, 0.6, 0.3];
 /** For standing in further places too. */
@@ -70,7 +73,10 @@ function togetherness(places: readonly number[][]): number {
   return worth;
 }
 
-/** The files in the order in which they are shown: nearer meanings first, then the better place, then as they came (the newest). */
+/**
+ * The files in the order in which they are shown: nearer meanings first, then the better place, then as they came (the
+ * newest).
+ */
 export function rank(fileIds: readonly number[], holdings: readonly Holding[], terms: readonly Term[]): number[] {
   const standings = new Map(holdings.map((holding) => [holding.fileId, standingOf(holding, terms)]));
   const nowhere = { level: Infinity, score: 0 };

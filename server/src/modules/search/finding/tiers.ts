@@ -1,6 +1,7 @@
-import { anywhere, inClass, inTitle, ofGlimpse, ofKind, ofSource, ofTaught } from '../indexing/lexemes.ts';
+import { anywhere, inClass, inTitle, ofLowConfidence, ofKind, ofSource, ofTaught } from '../indexing/lexemes.ts';
 import { LEVELS, type CountedAlternative, type Counts, type Term } from '../query/terms.ts';
 import type { Understood } from '../query/understand.ts';
+import { hasCount, isAbsent } from './evidence-limits.ts';
 import type { Condition, Conditions } from './lexeme-query.ts';
 
 interface Field {
@@ -14,9 +15,9 @@ const CLASS: Field = { lexeme: inClass, files: 'class' };
 /** By what the project has taught. */
 const TAUGHT: Field = { lexeme: ofTaught, files: 'taught' };
 /** Seen too faintly to be told: after everything else. */
-const GLIMPSE: Field = { lexeme: ofGlimpse, files: 'glimpse' };
+const LOW_CONFIDENCE: Field = { lexeme: ofLowConfidence, files: 'lowConfidence' };
 
-const MOST_SOURCES_IN_QUERY = 100;
+const MAX_SOURCES_IN_QUERY = 100;
 
 /** Ways to meet alternatives in fields. */
 const waysWith =
@@ -28,21 +29,28 @@ const waysWith =
         .map(({ words, files }) => all(words.map((word) => lexeme(field.lexeme(word), files[field.files])))),
     );
 
-/** What must be written in a file beside the plain words, classes and phrases, and what must not. Null: nothing. */
-export function limitsOfText({ classes, phrases, without }: Understood, conditions: Conditions): Condition | null {
-  const { all, any, inSequence, not } = conditions;
+/** What must stand in a file beside the plain words, classes and phrases, and what must not. Null: nothing. */
+export function limitsOfText(
+  { classes, phrases, absent, counts }: Understood,
+  conditions: Conditions,
+): Condition | null {
+  const { all, any, inSequence } = conditions;
   const inFields = waysWith(conditions);
   const sequence = (terms: readonly Term[]): Condition =>
     inSequence(terms.map(({ alternatives }) => any(inFields(alternatives, [ANYWHERE]))));
   const limits = [
     ...classes.map(({ alternatives }) => any(inFields(alternatives, [CLASS]))),
     ...phrases.map(sequence),
-    ...without.map((words) => not(sequence(words))),
+    ...absent.flatMap((one) => isAbsent(one, conditions)),
+    ...counts.map((count) => hasCount(count, conditions)),
   ];
   return limits.length > 0 ? all(limits) : null;
 }
 
-/** Which kinds of files and which sources. Dates are told beside a condition, as are sources, of which a query may hold too many. */
+/**
+ * Which kinds of files and which sources. Dates are told beside a condition, as are sources, of which a query may hold
+ * too many.
+ */
 function limitsOfPlace(
   { kinds, sources, isNarrowed }: Understood['place'],
   counts: Counts,
@@ -51,7 +59,7 @@ function limitsOfPlace(
   const counted = (name: string): Condition => lexeme(name, counts.get(name) ?? 0);
   return [
     ...(kinds.length > 0 ? [any(kinds.map((kind) => counted(ofKind(kind))))] : []),
-    ...(isNarrowed && sources.length <= MOST_SOURCES_IN_QUERY
+    ...(isNarrowed && sources.length <= MAX_SOURCES_IN_QUERY
       ? [any(sources.map(({ id }) => counted(ofSource(id))))]
       : []),
   ];
@@ -64,7 +72,8 @@ function limitsBeside(wanted: Understood, counts: Counts, conditions: Conditions
 }
 
 /**
- * What to look for, the best first; each tier holds the ones before it. A common word meets more files than can be ranked: by tiers, an old file
+ * What to look for, the best first; each tier holds the ones before it. A common word meets more files than can be
+ * ranked: by tiers, an old file
  * with the word in its title is still found before a new one that has it somewhere in the text.
  * An empty list: every file of the place.
  */
@@ -86,7 +95,7 @@ export function tiersOf(wanted: Understood, counts: Counts, conditions: Conditio
   };
   const tiers = [
     ...LEVELS.flatMap((level) => [tier([TITLE], level), tier([TITLE, CLASS], level), tier([ANYWHERE], level)]),
-    tier([ANYWHERE, GLIMPSE], 1),
+    tier([ANYWHERE, LOW_CONFIDENCE], 1),
   ].filter((condition) => condition !== null);
   return [...new Map(tiers.map((condition) => [condition.text, condition])).values()];
 }
@@ -99,15 +108,18 @@ function taughtTier({ classes }: Understood, always: readonly Condition[], condi
     : [];
 }
 
-/** Never more of these than a person types who knows what to ask; each is a word's list to read. */
-const MOST_TERMS_IN_PART = 6;
+/** Never more of these than a user types who knows what to ask; each is a word's list to read. */
+const MAX_TERMS_IN_PART = 6;
 
-/** For when not every word is there: all but one of them, then any. Empty where that would be the same as all. Related words ('человек' for 'девушка') are no part of what was asked. */
+/**
+ * For when not every word is there: all but one of them, then any. Empty where that would be the same as all. Related
+ * words ('человек' for 'девушка') are no part of what was asked.
+ */
 export function partialTiersOf(wanted: Understood, counts: Counts, conditions: Conditions): Condition[] {
   const { all, any } = conditions;
   const inFields = waysWith(conditions);
   const always = limitsBeside(wanted, counts, conditions);
-  const terms = wanted.terms.slice(0, MOST_TERMS_IN_PART);
+  const terms = wanted.terms.slice(0, MAX_TERMS_IN_PART);
   if (terms.length < 2) return [];
   const held = terms.flatMap(({ alternatives }) => {
     const ways = inFields(

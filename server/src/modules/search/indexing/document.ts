@@ -1,14 +1,15 @@
 import { indexedWords, type Language } from '../language/index.ts';
-import type { SeenFrame } from '../gallery/frames.store.ts';
+import type { SeenFrame } from '../vector-index/frames.store.ts';
 import { wordsOf } from '../language/tokens.ts';
-import { MODEL } from '../meaning/model.ts';
+import { countedThings } from './counted-things.ts';
+import { MODEL } from '../model.ts';
 import type { SearchableFile } from '../ports.ts';
 import {
   anywhere,
   classTitle,
   inClass,
   inTitle,
-  ofGlimpse,
+  ofLowConfidence,
   ofKind,
   ofSource,
   ofTaught,
@@ -22,7 +23,7 @@ export interface Document {
   dataSourceId: number;
   happenedAt: Date;
   createdAt: Date;
-  /** Somebody has looked at it: a machine, or a person who said so. */
+  /** Somebody has looked at it: a machine, or a user who said so. */
   isDescribed: boolean;
   /** As a tsvector reads it. */
   vector: string;
@@ -45,14 +46,14 @@ const WEIGHTS = {
 } as const satisfies Record<string, Weight>;
 
 /** A tsvector keeps no more places of one lexeme, and no later place. */
-const MOST_PLACES = 255;
+const MAX_PLACES = 255;
 const LAST_PLACE = 16_383;
 /** Between two texts, so that no phrase runs from one into the next. */
 const GAP = 10;
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 /** A tsvector may take a megabyte, its places included. */
-const MOST_LETTERS = 200_000;
-const LONGEST_CLASS_TITLE = 200;
+const MAX_LETTERS = 200_000;
+const MAX_CLASS_TITLE_LENGTH = 200;
 
 export function buildDocument(file: SearchableFile, language: Language): Document {
   const places = new Map<string, string[]>();
@@ -62,13 +63,13 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   const put = (lexeme: string, weight?: Weight): void => {
     const known = places.get(lexeme) ?? [];
     if (known.length === 0) letters += lexeme.length;
-    if (letters > MOST_LETTERS) return;
+    if (letters > MAX_LETTERS) return;
     places.set(lexeme, known);
-    if (weight && known.length < MOST_PLACES) known.push(`${Math.min(place, LAST_PLACE)}${weight}`);
+    if (weight && known.length < MAX_PLACES) known.push(`${Math.min(place, LAST_PLACE)}${weight}`);
   };
   const putText = (text: string, weight: Weight): void => {
     for (const word of wordsOf(text)) {
-      if ((words += 1) > MOST_WORDS) return;
+      if ((words += 1) > MAX_WORDS) return;
       for (const indexed of indexedWords(language, word)) put(anywhere(indexed), weight);
       place += 1;
     }
@@ -93,7 +94,8 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
     putWords(title, ofTaught);
   }
   for (const name of classNamesOf(file)) putClass(name, WEIGHTS.detection);
-  for (const name of glimpsedIn(file)) putWords(name, ofGlimpse);
+  for (const name of lowConfidenceIn(file)) putWords(name, ofLowConfidence);
+  for (const lexeme of countedThings(file, (name) => nameOf(name, language))) put(lexeme);
   for (const text of new Set([file.aiDescription ?? '', ...file.scenes.map((scene) => scene.text)]))
     putText(text, WEIGHTS.told);
   putText(file.description, WEIGHTS.other);
@@ -117,17 +119,26 @@ export function buildDocument(file: SearchableFile, language: Language): Documen
   };
 }
 
+/** A name in dictionary forms, as queries ask for it. */
+const nameOf = (name: string, language: Language): string =>
+  wordsOf(name)
+    .map((word) => language.ask(word).words[0] ?? word)
+    .join(' ');
+
 /** One class however it is written in capitals and spaces. 'ё' stays: this is read by people. */
 export const titleAsShown = (title: string): string =>
-  title.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_CLASS_TITLE);
+  title.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/g, ' ').slice(0, MAX_CLASS_TITLE_LENGTH);
 
 const classNamesOf = ({ frames }: SearchableFile): Set<string> =>
   new Set(frames.flatMap((frame) => frame.detections.map((detection) => detection.class_name)));
 
-const glimpsedIn = ({ frames }: SearchableFile): Set<string> =>
-  new Set(frames.flatMap((frame) => frame.glimpses.map((glimpse) => glimpse.class_name)));
+const lowConfidenceIn = ({ frames }: SearchableFile): Set<string> =>
+  new Set(frames.flatMap((frame) => frame.lowConfidenceDetections.map(({ class_name }) => class_name)));
 
-/** Frames that our model has a place for. In another model's space they would mean nothing, and an empty one lies nowhere. */
+/**
+ * Frames that our model has a place for. In another model's space they would mean nothing, and an empty one lies
+ * nowhere.
+ */
 const framesOf = ({ id: fileId, userId, dataSourceId, kind, happenedAt, frames }: SearchableFile): SeenFrame[] =>
   frames.flatMap(({ id: frameId, second, look }) =>
     look?.version === MODEL && look.embedding.some((value) => value !== 0)

@@ -1,6 +1,6 @@
 import { asc, gt, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { createFrameStore } from '../gallery/frames.store.ts';
+import { createFrameStore } from '../vector-index/frames.store.ts';
 import { searchDocuments, searchPending } from '../search.tables.ts';
 import type { Document } from './document.ts';
 import { anywhere } from './lexemes.ts';
@@ -10,7 +10,10 @@ export interface Pending {
   fileId: number;
 }
 
-/** Any number that nothing else locks with: whoever writes documents does so alone, so that the counts stay right and nobody waits in a ring. */
+/**
+ * Any number that nothing else locks with: whoever writes documents does so alone, so that the counts stay right and
+ * nobody waits in a ring.
+ */
 const WRITING_LOCK = 724_512;
 /** What can have been mistyped. */
 const CORRECTABLE = /^\.([а-я]{3,24}|[a-z]{3,24})$/;
@@ -74,8 +77,8 @@ export function createDocumentStore(database: Database, written: (documents: rea
   }
 
   return {
-    /** Everything that can be found by a person who is gone, and the words that nobody else has. */
-    removeOfPerson: (userId: number): Promise<void> =>
+    /** Everything that can be found by a user who is gone, and the words that nobody else has. */
+    removeOfUser: (userId: number): Promise<void> =>
       database.transaction(async () => {
         await database.raw('select pg_advisory_xact_lock($1)', [WRITING_LOCK]);
         await database.raw(
@@ -98,7 +101,8 @@ export function createDocumentStore(database: Database, written: (documents: rea
         .orderBy(asc(searchPending.id))
         .limit(most),
     /**
-     * Puts the documents in the place of whatever was known of the pending files; a file without a document is forgotten.
+     * Puts the documents in the place of whatever was known of the pending files; a file without a document is
+     * forgotten.
      * Only who takes a file's row away may write it: another server may have been faster, with a newer reading.
      */
     replace: (pending: readonly Pending[], documents: readonly Document[]): Promise<number> =>

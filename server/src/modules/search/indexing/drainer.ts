@@ -15,10 +15,14 @@ export interface DrainerDeps {
   log: Log;
 }
 
-/** The consumer of the transactional outbox `search_pending`: brings the index up to date with the files, batch after batch, one batch at a time. */
+/**
+ * The consumer of the transactional outbox `search_pending`: brings the index up to date with the files, batch after
+ * batch, one batch at a time.
+ */
 export function createDrainer({ store, readFiles, language, log }: DrainerDeps): Sweeper {
   const index = async (pending: readonly Pending[]): Promise<void> => {
-    // Read after the rows were seen: whatever they stand for is committed, and what comes later brings a row of its own.
+    // Read after the rows were seen: whatever they stand for is committed, and what comes later brings a row of its
+    // own.
     const [files, words] = await Promise.all([
       readFiles([...new Set(pending.map(({ fileId }) => fileId))]),
       language(),
@@ -31,7 +35,10 @@ export function createDrainer({ store, readFiles, language, log }: DrainerDeps):
     }
     await store.replace(pending, documents);
   };
-  /** One file that cannot be indexed must not keep the others out: it stays pending, and is tried again with the next sweep. */
+  /**
+   * One file that cannot be indexed must not keep the others out: it stays pending, and is tried again with the next
+   * sweep.
+   */
   const indexSingly = async (pending: readonly Pending[]): Promise<void> => {
     for (const one of pending)
       await index([one]).catch((error: unknown) =>

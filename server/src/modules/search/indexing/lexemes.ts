@@ -1,7 +1,8 @@
 import type { FileKind } from '@rakurs/contract';
 
 /**
- * What stands in the index. The first sign tells what a lexeme is about; a lexeme of the index begins with its owner's number, and no kind of
+ * What stands in the index. The first sign tells what a lexeme is about; a lexeme of the index begins with its owner's
+ * number, and no kind of
  * lexeme begins with a digit, so that nobody's lexeme can be taken for another's.
  */
 export const anywhere = (word: string): string => `.${word}`;
@@ -11,7 +12,15 @@ export const inClass = (word: string): string => `c.${word}`;
 /** A word of a class that the project has taught, beside its being a word of a class. */
 export const ofTaught = (word: string): string => `p.${word}`;
 /** A word of what a machine saw too faintly to show. */
-export const ofGlimpse = (word: string): string => `g.${word}`;
+export const ofLowConfidence = (word: string): string => `g.${word}`;
+/** At least so many things of one name on one frame; `maybe`: counting those that were seen too faintly to show. */
+export const ofCount = (name: string, amount: number): string => `n.${name}#${amount}`;
+export const ofMaybeCount = (name: string, amount: number): string => `m.${name}#${amount}`;
+/** Machines boxed something there. */
+export const BOXED = 'n.';
+/** A thing of that name has a colour, and which. */
+export const ofColoured = (name: string): string => `b.${name}`;
+export const ofColour = (name: string, colour: string): string => `b.${name}#${colour}`;
 export const ofSource = (id: number): string => `s.${id}`;
 export const ofKind = (kind: FileKind): string => `k.${kind}`;
 

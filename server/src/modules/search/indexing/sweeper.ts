@@ -15,7 +15,10 @@ export interface Sweeper {
 export const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Goes through what waits, one sweep at a time, and once more when it is called meanwhile. `isStopped` is to be asked between one thing and the next. */
+/**
+ * Goes through what waits, one sweep at a time, and once more when it is called meanwhile. `isStopped` is to be asked
+ * between one thing and the next.
+ */
 export function createSweeper({
   sweep,
   what,
@@ -37,7 +40,8 @@ export function createSweeper({
         await sweep(() => stopped);
       }
     } finally {
-      // Here and not in a `finally` of the promise: whoever calls between the last look and that would be told of a drain already over.
+      // Here and not in a `finally` of the promise: whoever calls between the last look and that would be told of a
+      // drain already over.
       draining = null;
     }
   };

@@ -1,5 +1,6 @@
+import { openMorphology, type Morphology } from '@rakurs/language';
+import { modelsBeside } from '#platform/models-beside.ts';
 import { asCyrillic, isCyrillic, isLatin, isMixed, isNumber, platePartsOf, shapeOf } from './lookalikes.ts';
-import { loadMorphology, type Morphology } from './morphology.ts';
 import { singular, stem } from './stem.ts';
 import { createThesaurus, type Thesaurus } from './thesaurus.ts';
 
@@ -26,18 +27,22 @@ const shape = (word: string): string => `${SHAPE_MARK}${shapeOf(word)}`;
 export const isShape = (word: string): boolean => word.startsWith(SHAPE_MARK);
 
 /** English is full of short words that are made of twins by accident: 'cop', 'hop', 'top'. */
-const SHORTEST_DISGUISED = 4;
+const MIN_DISGUISED_LENGTH = 4;
 
-let loading: Promise<Language> | null = null;
+const loaded = new Map<string, Promise<Language>>();
 
 /** Read once, when first asked for. A failure is tried again by whoever asks next. */
-export function loadLanguage(): Promise<Language> {
-  loading ??= loadMorphology()
+export function loadLanguage(modelsFolder: string | null = null): Promise<Language> {
+  const folder = modelsFolder ?? modelsBeside();
+  const known = loaded.get(folder);
+  if (known) return known;
+  const loading = openMorphology(folder)
     .then(createLanguage)
     .catch((error: unknown) => {
-      loading = null;
+      loaded.delete(folder);
       throw error;
     });
+  loaded.set(folder, loading);
   return loading;
 }
 
@@ -55,7 +60,7 @@ function createLanguage(morphology: Morphology): Language {
     if (isLatin(word))
       return {
         words: [singular(word)],
-        lookalikes: word.length < SHORTEST_DISGUISED ? [] : [shape(word), ...disguised(word)],
+        lookalikes: word.length < MIN_DISGUISED_LENGTH ? [] : [shape(word), ...disguised(word)],
       };
     return { words: [word], lookalikes: [] };
   };

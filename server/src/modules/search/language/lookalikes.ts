@@ -1,4 +1,7 @@
-/** Letters and digits that print alike. What reads text off a picture takes one for another, and a number plate is typed in either alphabet. */
+/**
+ * Letters and digits that print alike. What reads text off a picture takes one for another, and a number plate is typed
+ * in either alphabet.
+ */
 const TWINS = 'аaвbеeкkмmнhоoрpсcтtуyхx';
 const TO_LATIN = new Map<string, string>();
 const TO_CYRILLIC = new Map<string, string>();
@@ -39,7 +42,10 @@ export const isCyrillic = (word: string): boolean => /^[а-я]+$/.test(word);
 export const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 export const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
-/** Whether the word mixes alphabets, or letters with digits, so that nobody can say which of the twins it was written with. */
+/**
+ * Whether the word mixes alphabets, or letters with digits, so that nobody can say which of the twins it was written
+ * with.
+ */
 export const isMixed = (word: string): boolean => [CYRILLIC, LATIN, DIGIT].filter((kind) => kind.test(word)).length > 1;
 
 /** The word as Cyrillic, where every sign of it has a Cyrillic twin; null otherwise. */

@@ -1,6 +1,7 @@
 /**
  * What is left of a Russian word that no dictionary knows when its ending is taken off, so that its forms still meet.
- * Endings after M. Porter's Russian stemmer, the longest first; derivation is left alone, and so is everything before the first vowel.
+ * Endings after M. Porter's Russian stemmer, the longest first; derivation is left alone, and so is everything before
+ * the first vowel.
  */
 const VOWEL = /[аеиоуыэюя]/;
 const REFLEXIVE = /(ся|сь)$/;
@@ -11,12 +12,12 @@ const VERB =
   /((?<=[ая])(ете|йте|ешь|нно|ла|на|ли|ем|ло|но|ет|ют|ны|ть|й|л|н)|ейте|уйте|ила|ыла|ена|ите|или|ыли|ило|ыло|ено|ует|уют|ены|ить|ыть|ишь|ей|уй|ил|ыл|им|ым|ен|ят|ит|ыт|ую|ю)$/;
 const NOUN =
   /(иями|ями|ами|иях|иям|ием|ией|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ях|ах|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/;
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 /** Without the ending, when that leaves a word to speak of; null when there is no such ending. */
 const without = (word: string, ending: RegExp): string | null => {
   const cut = word.replace(ending, '');
-  return cut !== word && cut.length >= SHORTEST_STEM && VOWEL.test(cut) ? cut : null;
+  return cut !== word && cut.length >= MIN_STEM_LENGTH && VOWEL.test(cut) ? cut : null;
 };
 
 export function stem(word: string): string {

@@ -1,5 +1,6 @@
 /**
- * Words for what machines detect. A line is one thing: the detector's noun, other words for it, words for its kinds or for something close to it
+ * Words for what machines detect. A line is one thing: the detector's noun, other words for it, words for its kinds or
+ * for something close to it
  * after '>', and what it belongs to after '<'. All are nominatives; 'ё' is written where it is spoken.
  */
 export const THINGS = `

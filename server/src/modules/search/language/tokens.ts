@@ -6,7 +6,7 @@ export interface Token {
 }
 
 /** Nobody looks for longer ones, and a machine's noise must not fill the index. */
-const LONGEST_WORD = 64;
+const MAX_WORD_LENGTH = 64;
 /** Marks belong to the letter before them: names that come from a Mac write 'й' as two signs. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
@@ -15,7 +15,7 @@ export const fold = (text: string): string => text.normalize('NFC').toLowerCase(
 
 export const tokenise = (text: string): Token[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-    word: fold(word).slice(0, LONGEST_WORD),
+    word: fold(word).slice(0, MAX_WORD_LENGTH),
     start: index,
     end: index + word.length,
   }));

@@ -7,7 +7,10 @@ export interface Concept {
   lemma: string;
   /** The usual word first. */
   russian: string[];
-  /** From these logits up it was there in half of the pictures, in seven of ten, in 85 of a hundred. Null: never so sure. */
+  /**
+   * From these logits up it was there in half of the pictures, in seven of ten, in 85 of a hundred. Null: never so
+   * sure.
+   */
   likely: number | null;
   probable: number | null;
   sure: number | null;

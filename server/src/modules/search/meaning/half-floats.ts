@@ -1,4 +1,7 @@
-/** Numbers of two bytes (IEEE 754 binary16, little-endian) as numbers that JavaScript can reckon with. Node 20 has no array of them. */
+/**
+ * Numbers of two bytes (IEEE 754 binary16, little-endian) as numbers that JavaScript can reckon with. Node 20 has no
+ * array of them.
+ */
 export function readHalfFloats(bytes: Buffer): Float32Array {
   const table = halfFloatTable();
   const numbers = new Float32Array(bytes.length / 2);

@@ -1,17 +1,22 @@
 import { join } from 'node:path';
 import { modelsBeside } from '#platform/models-beside.ts';
 import type { Language } from '../language/index.ts';
-import { openBagTower, type BagTower } from './bag-tower.ts';
+import { openTextEncoder, type QueryEncoder } from './text-encoder.ts';
 import { readConcepts, readKinds, type Concept, type Kind } from './concepts.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
-import { MODEL } from './model.ts';
+import { MODEL } from '../model.ts';
+import { readPairs, type Pairs } from './pairs.ts';
 
-/** All that search knows of the model that sees: its words, their thresholds, and where a bag of them lies among pictures. */
+/**
+ * All that search knows of the model that sees: its words, their thresholds, and where a bag of them lies among
+ * pictures.
+ */
 export interface Meanings {
   lexicon: Lexicon;
   concepts: readonly Concept[];
   kinds: readonly Kind[];
-  tower: BagTower;
+  pairs: Pairs;
+  textEncoder: QueryEncoder;
 }
 
 /** A second or two of work, and the same for every server of this process. */
@@ -26,13 +31,19 @@ export function createMeanings({
   language: () => Promise<Language>;
 }): () => Promise<Meanings> {
   const load = async (folder: string): Promise<Meanings> => {
-    const [words, tower, concepts, kinds] = await Promise.all([
+    const [words, textEncoder, concepts, kinds] = await Promise.all([
       language(),
-      openBagTower(folder),
+      openTextEncoder(folder),
       readConcepts(folder),
       readKinds(folder),
     ]);
-    return { lexicon: await createLexicon({ concepts, kinds, language: words }), concepts, kinds, tower };
+    return {
+      lexicon: await createLexicon({ concepts, kinds, language: words }),
+      concepts,
+      kinds,
+      pairs: await readPairs(folder, concepts.length),
+      textEncoder,
+    };
   };
   return () => {
     const folder = join(modelsFolder ?? modelsBeside(), MODEL);

@@ -8,11 +8,18 @@ import { PEOPLE } from './words/people.ts';
 import { PLACES } from './words/places.ts';
 import { THINGS } from './words/things.ts';
 
-/** What a word may look like: concepts that together say it, others each of which alone is a sign of it, and kinds that are it. */
+/**
+ * What a word may look like: concepts that together say it, others each of which alone is a sign of it, and kinds that
+ * are it.
+ */
 export interface Meaning {
   together: number[];
   signs: number[];
   kinds: number[];
+  /** Whether it is the very name of one of those kinds. */
+  isNameOfKind: boolean;
+  /** Whether it is somebody: such are counted as people. */
+  isUser: boolean;
 }
 
 export interface Lexicon {
@@ -26,18 +33,22 @@ export interface Lexicon {
 
 /** Of the concepts whose words hold the name, those for which it stands among the first are meant. */
 const RANKS_APART = 1;
-const MOST_SIGNS = 3;
+const MAX_SIGNS = 3;
 /** A name that so many kinds share is a wide one: each of them is a sign, none is it. */
-const MOST_KINDS = 40;
+const MAX_KINDS = 40;
 
 interface Entry {
-  own: Meaning | null;
+  own: Omit<OwnEntry, 'names'> | null;
   /** Concepts by how far down their list of words the name stands. */
   ranked: { id: number; rank: number }[];
   kinds: Set<number>;
+  isNameOfKind: boolean;
 }
 
-/** Twelve thousand names take a second or two to be brought into their dictionary forms: whoever calls meanwhile is answered in between. */
+/**
+ * Twelve thousand names take a second or two to be brought into their dictionary forms: whoever calls meanwhile is
+ * answered in between.
+ */
 const NAMES_AT_ONCE = 50;
 
 export async function createLexicon({
@@ -61,7 +72,7 @@ export async function createLexicon({
     if (words.length === 1) written.add(words[0] ?? '');
     const key = keyOf(words.map(lemmaOf));
     if (key === '') return [];
-    const entry = entries.get(key) ?? { own: null, ranked: [], kinds: new Set<number>() };
+    const entry = entries.get(key) ?? { own: null, ranked: [], kinds: new Set<number>(), isNameOfKind: false };
     entries.set(key, entry);
     return [entry];
   };
@@ -72,20 +83,30 @@ export async function createLexicon({
       for (const entry of await entriesOf(name)) entry.ranked.push({ id, rank });
   }
   for (const { id, name, words } of kinds)
-    for (const one of [name, ...words]) for (const entry of await entriesOf(one)) entry.kinds.add(id);
-  for (const { names, together, signs } of ownEntries(numbers)) {
-    for (const name of names) for (const entry of await entriesOf(name)) entry.own ??= { together, signs, kinds: [] };
+    for (const one of [name, ...words])
+      for (const entry of await entriesOf(one)) {
+        entry.kinds.add(id);
+        if (one === name) entry.isNameOfKind = true;
+      }
+  for (const { names, ...own } of ownEntries(numbers)) {
+    for (const name of names) for (const entry of await entriesOf(name)) entry.own ??= own;
   }
 
-  const meaningOf = ({ own, ranked, kinds: ofKinds }: Entry): Meaning => {
+  const meaningOf = ({ own, ranked, kinds: ofKinds, isNameOfKind }: Entry): Meaning => {
     const sorted = ranked.toSorted((one, other) => one.rank - other.rank || one.id - other.id);
     const near = sorted.filter(({ rank }) => rank <= (sorted[0]?.rank ?? 0) + RANKS_APART).map(({ id }) => id);
     const [first] = near;
     const together = own?.together ?? (first === undefined ? [] : [first]);
     const signs = [
-      ...new Set([...(own?.signs ?? []), ...(own && own.together.length > 1 ? [] : near.slice(0, MOST_SIGNS))]),
+      ...new Set([...(own?.signs ?? []), ...(own && own.together.length > 1 ? [] : near.slice(0, MAX_SIGNS))]),
     ].filter((id) => !together.includes(id));
-    return { together, signs, kinds: ofKinds.size > MOST_KINDS ? [] : [...ofKinds] };
+    return {
+      together,
+      signs,
+      kinds: ofKinds.size > MAX_KINDS ? [] : [...ofKinds],
+      isNameOfKind,
+      isUser: own?.isUser ?? false,
+    };
   };
   const meanings = new Map([...entries].map(([key, entry]) => [key, meaningOf(entry)]));
   return {
@@ -102,6 +123,7 @@ interface OwnEntry {
   names: string[];
   together: number[];
   signs: number[];
+  isUser: boolean;
 }
 
 /** Our own lines of the model's words. An earlier line has the say where two know a name. */
@@ -116,10 +138,15 @@ function ownEntries(numbers: ReadonlyMap<string, number>): OwnEntry[] {
         return id;
       });
   return [PEOPLE, PLACES, DOINGS, THINGS, FOOD]
-    .flatMap((text) => text.trim().split('\n'))
-    .map((line) => {
+    .flatMap((text) =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => ({ line, isUser: text === PEOPLE })),
+    )
+    .map(({ line, isUser }) => {
       const [names = '', concepts = ''] = line.split(' = ');
       const [together = '', signs = ''] = concepts.split(' / ');
-      return { names: names.split(', '), together: idsOf(together), signs: idsOf(signs) };
+      return { names: names.split(', '), together: idsOf(together), signs: idsOf(signs), isUser };
     });
 }

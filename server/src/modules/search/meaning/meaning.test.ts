@@ -71,7 +71,7 @@ describe('what a query looks like', () => {
 });
 
 describe('the place of a bag among pictures', () => {
-  const place = (query: string) => meanings.tower(bagOf(read(query).senses));
+  const place = (query: string) => meanings.textEncoder(bagOf(read(query).senses));
   it('has unit length and lies near to what means the same', () => {
     expect(cosine(place('кошка'), place('кошка'))).toBeCloseTo(1, 5);
     expect(cosine(place('кошка на диване'), place('котик на кушетке'))).toBeGreaterThan(0.9);

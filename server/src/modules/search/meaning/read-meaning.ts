@@ -22,7 +22,7 @@ export interface ReadQuery {
 }
 
 /** So many forms of one word are tried together with its neighbours. */
-const MOST_FORMS = 3;
+const MAX_FORMS = 3;
 
 /** What the words of a query look like: the longest names first, since 'воздушный змей' is neither air nor a snake. */
 export function readMeaning(
@@ -48,11 +48,16 @@ function longestName(forms: readonly string[][], lexicon: Lexicon): { meaning: M
     for (const lemmas of everyChoice(forms.slice(0, length))) {
       const meaning = lexicon.find(lemmas);
       // What only the kinds know as one name may still be two things that are seen: a stone wall is stone and a wall.
-      if (meaning && (length === 1 || meaning.together.length > 0)) return { meaning, length };
+      const isOneName = meaning !== null && (length === 1 || meaning.together.length > 0 || !areKnown(lemmas, lexicon));
+      if (meaning && isOneName) return { meaning, length };
     }
   }
   return null;
 }
+
+/** A printing machine is no machine that was seen beside something unknown: it is one name. */
+const areKnown = (lemmas: readonly string[], lexicon: Lexicon): boolean =>
+  lemmas.every((lemma) => lexicon.find([lemma]) !== null);
 
 const everyChoice = (forms: readonly string[][]): string[][] =>
   forms.reduce<string[][]>((choices, some) => choices.flatMap((choice) => some.map((one) => [...choice, one])), [[]]);
@@ -62,7 +67,7 @@ function formsOf(word: string, language: Language): string[] {
   const { words, others } = language.ask(word);
   // 'Horses' is 'horse', though 'boxes' is 'box'.
   const english = isLatin(word) && word.endsWith('s') ? [word.slice(0, -1)] : [];
-  return [...new Set([...words, ...english, ...others])].slice(0, MOST_FORMS);
+  return [...new Set([...words, ...english, ...others])].slice(0, MAX_FORMS);
 }
 
 /** 'Фото кошки' asks for a cat: everything here is a photograph. */

@@ -12,7 +12,10 @@ interface Corrected {
   how: 'layout' | 'typo';
 }
 
-/** What a word that nobody knows may have been meant to be among the words that pictures are known by. Null when nothing comes near. */
+/**
+ * What a word that nobody knows may have been meant to be among the words that pictures are known by. Null when nothing
+ * comes near.
+ */
 export function correctByLexicon(
   { text: typed }: Term,
   { lexicon, language, work }: { lexicon: Lexicon; language: Language; work: QueryWork },

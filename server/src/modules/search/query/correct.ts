@@ -15,9 +15,12 @@ export interface CorrectionDeps {
 }
 
 /** Corrections that fit equally well: all of them are meant. */
-const MOST_CORRECTIONS = 3;
+const MAX_CORRECTIONS = 3;
 
-/** What a piece of the query that finds nothing may have been meant to be: typed in the other layout, or mistyped. Empty when nothing comes near. */
+/**
+ * What a piece of the query that finds nothing may have been meant to be: typed in the other layout, or mistyped. Empty
+ * when nothing comes near.
+ */
 export async function correct(piece: string, deps: CorrectionDeps): Promise<Term[]> {
   return (await fromOtherLayout(piece, deps)) ?? (await fromTypos(piece, deps)) ?? [];
 }
@@ -52,7 +55,8 @@ async function correctWord(word: string, { language, countFiles, nearWords }: Co
   const asTyped = alternativesOf(language, [word]);
   const own = held(asTyped, await countFiles(lexemesOf(asTyped)));
   if (own.length > 0) return { text: word, how: 'exact', alternatives: own };
-  // A word that is spelt right is not corrected to another one: who asks for a boat does not want vodka. Nor is a number.
+  // A word that is spelt right is not corrected to another one: who asks for a boat does not want vodka. Nor is a
+  // number.
   if (language.isKnown(word) || !(isCyrillic(word) || isLatin(word)) || forgivenTypos(word.length) === 0) return null;
 
   const nearest = nearestOf(word, await nearWords(word));
@@ -67,7 +71,10 @@ async function correctWord(word: string, { language, countFiles, nearWords }: Co
   return alternatives.length > 0 ? { text: best, how: 'typo', alternatives } : null;
 }
 
-/** The candidates with the fewest mistakes, if few enough. Endings are left out of the count where that helps: they say which form, not which word. */
+/**
+ * The candidates with the fewest mistakes, if few enough. Endings are left out of the count where that helps: they say
+ * which form, not which word.
+ */
 function nearestOf(word: string, candidates: readonly string[]): string[] {
   const bare = stem(word);
   const measured = candidates
@@ -80,7 +87,7 @@ function nearestOf(word: string, candidates: readonly string[]): string[] {
     .filter(({ candidate, mistakes }) => mistakes <= forgivenTypos(Math.min(word.length, candidate.length)));
   const fewest = Math.min(...measured.map(({ mistakes }) => mistakes));
   const best = measured.filter(({ mistakes }) => mistakes === fewest).toSorted((one, other) => one.whole - other.whole);
-  return best.slice(0, MOST_CORRECTIONS).map(({ candidate }) => candidate);
+  return best.slice(0, MAX_CORRECTIONS).map(({ candidate }) => candidate);
 }
 
 /** A shorter stem is near too many others. */

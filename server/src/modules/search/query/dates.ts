@@ -11,13 +11,15 @@ export interface DateContext {
 
 /** The first moment of the day, month or year that the text names; null when it names none. */
 export function readDate(text: string, context: DateContext): Date | null {
-  const day = dayOf(text.trim().toLowerCase().replaceAll('ё', 'е'), dayIn(context.now, context.timeZone));
-  return day && isReal(day) ? momentOf(day, context.timeZone) : null;
+  const day = readDayNamed(text, context);
+  return day && momentOf(day, context.timeZone);
 }
 
-/** As the chip shows it. */
-export const writeDate = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(date);
+/** The first day of it. */
+export function readDayNamed(text: string, { now, timeZone }: DateContext): Day | null {
+  const day = dayOf(text.trim().toLowerCase().replaceAll('ё', 'е'), dayIn(now, timeZone));
+  return day && isReal(day) ? day : null;
+}
 
 function dayOf(text: string, today: Day): Day | null {
   const numbers = (pattern: RegExp): number[] | null => pattern.exec(text)?.slice(1).map(Number) ?? null;

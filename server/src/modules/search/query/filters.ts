@@ -1,10 +1,12 @@
 import type { FileKind, SearchChip } from '@rakurs/contract';
+import { dateText } from '#platform/wall-clock.ts';
 import type { Language } from '../language/index.ts';
 import { wordsOf } from '../language/tokens.ts';
 import type { SearchableSource } from '../ports.ts';
-import { readDate, writeDate, type DateContext } from './dates.ts';
+import { readDate, type DateContext } from './dates.ts';
+import type { RecurringThere } from './recurring.ts';
 import type { FilterKey, Piece } from './parse-query.ts';
-import { MOST_FILTERS, refuseFilters, type QueryWork } from './query-work.ts';
+import { MAX_FILTERS, refuseFilters, type QueryWork } from './query-work.ts';
 import { createTitleReader } from './read-titles.ts';
 
 export type FilterPiece = Extract<Piece, { kind: 'filter' }>;
@@ -18,6 +20,8 @@ export interface Place {
   kinds: FileKind[];
   after: Date | null;
   before: Date | null;
+  /** By the clocks of who asks; null: always. */
+  recurring: RecurringThere | null;
 }
 
 const KIND_WORDS: Record<FileKind, { title: string; words: string }> = {
@@ -47,10 +51,10 @@ export interface FilterContext extends DateContext {
 }
 
 /** More titles than this are not read on a chip. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 const told = (titles: readonly string[]): string | null => {
-  const rest = titles.length - MOST_TOLD;
-  return titles.length === 0 ? null : `${titles.slice(0, MOST_TOLD).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
+  const rest = titles.length - MAX_TOLD;
+  return titles.length === 0 ? null : `${titles.slice(0, MAX_TOLD).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
 };
 
 /** Applies every filter but 'класс:', which is a matter of words. */
@@ -58,7 +62,7 @@ export async function readPlace(
   filters: readonly FilterPiece[],
   context: FilterContext,
 ): Promise<{ place: Place; chips: SearchChip[] }> {
-  if (filters.length > MOST_FILTERS) refuseFilters();
+  if (filters.length > MAX_FILTERS) refuseFilters();
   const { language, timeZone } = context;
   const chips: SearchChip[] = [];
   const ofKey = (key: FilterKey): FilterPiece[] => filters.filter((filter) => filter.key === key);
@@ -93,7 +97,7 @@ export async function readPlace(
   const dates = (key: 'after' | 'before'): Date[] =>
     ofKey(key).flatMap((filter) => {
       const date = readDate(filter.text, context);
-      chip(filter, key, date && writeDate(date, timeZone), filter.text);
+      chip(filter, key, date && dateText(date, timeZone), filter.text);
       return date ?? [];
     });
   const [after] = dates('after').toSorted((one, other) => other.getTime() - one.getTime());
@@ -106,6 +110,7 @@ export async function readPlace(
       kinds: kinds.filter((kind) => kind !== null),
       after: after ?? null,
       before: before ?? null,
+      recurring: null,
     },
     chips,
   };

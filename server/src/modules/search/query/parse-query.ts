@@ -1,11 +1,17 @@
-/** What a person typed into the one box, taken apart. Nothing is looked up here. */
+/** What a user typed into the one box, taken apart. Nothing is looked up here. */
 export type FilterKey = 'project' | 'source' | 'class' | 'type' | 'after' | 'before';
 interface Typed {
   text: string;
   /** The piece of the query as it stands there. */
   source: string;
 }
-export type Piece = Typed & ({ kind: 'word' | 'phrase' | 'without' } | { kind: 'filter'; key: FilterKey });
+export type Piece = Typed &
+  (
+    | { kind: 'word' | 'phrase' | 'without' }
+    | { kind: 'filter'; key: FilterKey }
+    /** 'людей:2', 'людей:2+', 'людей:2-4'. */
+    | { kind: 'count'; amount: string }
+  );
 
 const KEYS: Record<string, FilterKey> = {
   проект: 'project',
@@ -18,6 +24,7 @@ const KEYS: Record<string, FilterKey> = {
 /** 'ключ:значение', the value perhaps in quotes, perhaps after a space. */
 const QUOTED = '"([^"]*)"|«([^»]*)»|“([^”]*)”|„([^“”]*)[“”]';
 const FILTER = new RegExp(`^(${Object.keys(KEYS).join('|')}):\\s*(?:${QUOTED}|([^\\s"«“„]\\S*))?`, 'iu');
+const COUNT = /^(\p{L}+):(\d{1,2}(?:\+|[-–]\d{1,2})?)(?=\s|$)/u;
 const PHRASE = new RegExp(`^(?:${QUOTED})`, 'u');
 const WITHOUT = /^[-–—−](?=["«“„\p{L}\p{N}])/u;
 const WORD = /^\S+/u;
@@ -30,6 +37,9 @@ function pieceAt(rest: string): Piece {
   const filter = FILTER.exec(rest);
   const key = filter && KEYS[(filter[1] ?? '').toLowerCase()];
   if (filter && key) return { kind: 'filter', key, text: firstOf(filter.slice(2)).trim(), source: filter[0].trimEnd() };
+
+  const count = COUNT.exec(rest);
+  if (count) return { kind: 'count', text: count[1] ?? '', amount: count[2] ?? '', source: count[0] };
 
   const minus = WITHOUT.exec(rest);
   if (minus) {
@@ -46,11 +56,11 @@ function pieceAt(rest: string): Piece {
 }
 
 /** More are not typed by people; each costs a look into the index. */
-const MOST_PIECES = 40;
+const MAX_PIECES = 40;
 
 export function parseQuery(query: string): Piece[] {
   const pieces: Piece[] = [];
-  for (let rest = query.trimStart(); rest.length > 0 && pieces.length < MOST_PIECES;) {
+  for (let rest = query.trimStart(); rest.length > 0 && pieces.length < MAX_PIECES;) {
     const piece = pieceAt(rest);
     pieces.push(piece);
     rest = rest.slice(piece.source.length).trimStart();

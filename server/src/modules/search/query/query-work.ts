@@ -2,18 +2,21 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { AppError } from '#platform/errors.ts';
 
 /** Of the filters of one query, as people type them: each is held against the titles of everything one has. */
-export const MOST_FILTERS = 10;
-/** A comparison of two words is one. An ordinary query takes some thousands; this many take about half a second of the processor. */
-const MOST_STEPS = 5_000_000;
+export const MAX_FILTERS = 10;
+/**
+ * A comparison of two words is one. An ordinary query takes some thousands; this many take about half a second of the
+ * processor.
+ */
+const MAX_STEPS = 5_000_000;
 const STEPS_AT_A_TIME = 50_000;
 /** More mistakes are not corrected in one query: each costs a look at all words that come near. */
-const MOST_CORRECTED = 6;
+const MAX_CORRECTED = 6;
 
 const refuse = (text: string): never => {
   throw new AppError('invalid', text, { errors: { content: text } });
 };
 export const refuseFilters = (): never =>
-  refuse(`В запросе слишком много фильтров: можно не больше ${MOST_FILTERS}. Уберите лишние.`);
+  refuse(`В запросе слишком много фильтров: можно не больше ${MAX_FILTERS}. Уберите лишние.`);
 
 /** What one query may cost, counted in steps and not in time: the same query ends the same way on every machine. */
 export interface QueryWork {
@@ -25,7 +28,7 @@ export interface QueryWork {
   mayCorrect(): boolean;
 }
 
-export function createQueryWork(mostSteps = MOST_STEPS): QueryWork {
+export function createQueryWork(mostSteps = MAX_STEPS): QueryWork {
   let [spent, lastBreath, corrected] = [0, 0, 0];
   return {
     spend(steps) {
@@ -42,7 +45,7 @@ export function createQueryWork(mostSteps = MOST_STEPS): QueryWork {
     },
     mayCorrect() {
       corrected += 1;
-      return corrected <= MOST_CORRECTED;
+      return corrected <= MAX_CORRECTED;
     },
   };
 }

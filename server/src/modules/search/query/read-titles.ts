@@ -12,7 +12,10 @@ interface ReadTitle {
 /** Finding the dictionary forms of a word takes as long as so many comparisons. */
 const STEPS_TO_READ = 20;
 
-/** Titles by what a filter says: those that are its value; else those whose words the value's words begin or are forms of. */
+/**
+ * Titles by what a filter says: those that are its value; else those whose words the value's words begin or are forms
+ * of.
+ */
 export function createTitleReader({ language, work }: { language: Language; work: QueryWork }) {
   const known = new Map<string, ReadTitle>();
   const readTitle = (title: string): ReadTitle => {

@@ -1,5 +1,5 @@
 import type { MatchHow } from '@rakurs/contract';
-import { anywhere, inClass, inTitle, ofGlimpse, ofTaught } from '../indexing/lexemes.ts';
+import { anywhere, inClass, inTitle, ofLowConfidence, ofTaught } from '../indexing/lexemes.ts';
 import type { Language } from '../language/index.ts';
 import type { Name } from '../language/thesaurus.ts';
 
@@ -15,7 +15,7 @@ export interface Alternative {
 }
 /** With the number of the asker's files that may hold it, at most. */
 export interface CountedAlternative extends Alternative {
-  files: { anywhere: number; title: number; class: number; taught: number; glimpse: number };
+  files: { anywhere: number; title: number; class: number; taught: number; lowConfidence: number };
 }
 
 /** Something asked for: a word, or words that name one thing together. */
@@ -52,7 +52,7 @@ export function alternativesOf(language: Language, typed: readonly string[]): Al
 
 export const lexemesOf = (alternatives: readonly Alternative[]): string[] =>
   alternatives.flatMap(({ words }) =>
-    words.flatMap((word) => [anywhere(word), inTitle(word), inClass(word), ofTaught(word), ofGlimpse(word)]),
+    words.flatMap((word) => [anywhere(word), inTitle(word), inClass(word), ofTaught(word), ofLowConfidence(word)]),
   );
 
 /** Those that the asker's files hold. */
@@ -69,8 +69,8 @@ export function held(alternatives: readonly Alternative[], counts: Counts): Coun
         title: files(words, inTitle),
         class: files(words, inClass),
         taught: files(words, ofTaught),
-        glimpse: files(words, ofGlimpse),
+        lowConfidence: files(words, ofLowConfidence),
       },
     }))
-    .filter(({ files: { anywhere: held, glimpse } }) => held + glimpse > 0);
+    .filter(({ files: { anywhere: held, lowConfidence } }) => held + lowConfidence > 0);
 }

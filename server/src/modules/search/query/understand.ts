@@ -1,11 +1,16 @@
 import type { SearchChip } from '@rakurs/contract';
 import { isJoining, wordsOf } from '../language/tokens.ts';
-import type { Meanings } from '../meaning/index.ts';
 import { isEmptyTalk, readMeaning, type AskedWord, type Sense } from '../meaning/read-meaning.ts';
 import { correctByLexicon } from './correct-by-lexicon.ts';
-import { correct, type CorrectionDeps } from './correct.ts';
-import { readPlace, type FilterContext, type FilterPiece, type Place } from './filters.ts';
+import { correct } from './correct.ts';
+import { readPlace, type FilterPiece, type Place } from './filters.ts';
+import { readAbsent, type Absent } from './absent.ts';
+import { colouredThings, type ColouredThing } from './coloured-things.ts';
+import type { CountedThing } from './counted.ts';
 import { parseQuery, type Piece } from './parse-query.ts';
+import { readPieces } from './read-pieces.ts';
+import { withTimes } from './recurring.ts';
+import type { UnderstandDeps } from './understand-deps.ts';
 import { alternativesOf, held, lexemesOf, type Term } from './terms.ts';
 
 /** A query that can be looked for. */
@@ -17,15 +22,16 @@ export interface Understood {
   senses: Sense[];
   /** Each is found when its words follow one another in one text. */
   phrases: Term[][];
-  /** None of these, each told as words that follow one another. */
-  without: Term[][];
+  /** None of these. */
+  absent: Absent[];
+  /** So many of these on one frame. */
+  counts: CountedThing[];
+  /** Those of the terms that machines have boxes for. */
+  detectable: ReadonlySet<string>;
+  /** Colours that belong to a thing, by the places of both among the senses. */
+  colours: ColouredThing[];
   classes: Term[];
   place: Place;
-}
-
-export interface UnderstandDeps extends CorrectionDeps, FilterContext {
-  /** Null: nobody here knows what words look like. */
-  meanings: Meanings | null;
 }
 
 /** `wanted` is null when nothing can be found: nothing was asked, or something that no file of the asker holds. */
@@ -36,9 +42,11 @@ export const understand = (
 
 /** The same of a query that somebody else has taken apart. */
 export async function understandPieces(
-  pieces: readonly Piece[],
+  typed: readonly Piece[],
   deps: UnderstandDeps,
 ): Promise<{ wanted: Understood | null; chips: SearchChip[] }> {
+  const read = await readPieces(typed, deps);
+  const { pieces, times, counts } = read;
   const isFilter = (piece: Piece): piece is FilterPiece => piece.kind === 'filter';
   const filters = pieces.filter(isFilter);
   const { place, chips } = await readPlace(filters, deps);
@@ -59,14 +67,15 @@ export async function understandPieces(
     phrases.push(withoutRelated(await findTerms([{ text, source, words: wordsOf(text).map((word) => [word]) }], deps)));
     chips.push({ kind: 'phrase', value: text, source, known: true });
   }
-  const without: Term[][] = [];
-  for (const { text, source } of pieces.filter(({ kind }) => kind === 'without')) {
-    if (wordsOf(text).length === 0) continue;
-    const terms = await termsAsTyped(wordsOf(text), deps);
-    // What no file holds need not be left out.
-    if (terms.every(({ alternatives }) => alternatives.length > 0)) without.push(terms);
+  const absent: Absent[] = [];
+  for (const [at, { kind, text, source }] of pieces.entries()) {
+    if (kind !== 'without' || wordsOf(text).length === 0) continue;
+    const one = await readAbsent(pieces, at, deps);
+    if (one) absent.push(one);
     chips.push({ kind: 'without', value: text, source, known: true });
   }
+  for (const { told, source } of times) chips.push({ kind: 'time', value: told, source, known: true });
+  for (const { told, source } of counts) chips.push({ kind: 'count', value: told, source, known: true });
   const { terms, senses, unknown } = await readWords(namesIn(pieces, deps), deps);
 
   for (const { how, text } of [...terms, ...phrases.flat(), ...classes])
@@ -76,10 +85,23 @@ export async function understandPieces(
     phrases.flat().every(({ alternatives }) => alternatives.length > 0) &&
     chips.every(({ known }) => known) &&
     place.sources.length > 0;
-  const asked = terms.length + senses.length + phrases.length + filters.length > 0;
+  const asked =
+    terms.length + senses.length + phrases.length + filters.length + absent.length + times.length + counts.length > 0;
   const isHeld = terms.every(({ alternatives }) => alternatives.length > 0);
   for (const { word, source } of unknown) chips.push({ kind: 'unknown', value: word, source, known: false });
-  return { wanted: asked && foundAll ? { terms, isHeld, senses, phrases, without, classes, place } : null, chips };
+  const wanted: Understood = {
+    terms,
+    isHeld,
+    senses,
+    phrases,
+    absent,
+    counts,
+    detectable: new Set(terms.map(({ text }) => text).filter((text) => isDetectable(text, deps.language))),
+    colours: colouredThings({ terms, senses }, deps.language),
+    classes,
+    place: withTimes(place, times, deps.timeZone),
+  };
+  return { wanted: asked && foundAll ? wanted : null, chips };
 }
 
 interface ReadWords {
@@ -189,7 +211,9 @@ function namesIn(pieces: readonly Piece[], { language }: UnderstandDeps): Named[
   return named;
 }
 
-/** Looks every name up; a piece that neither the asker's files hold nor the lexicon knows is corrected, if it can be. */
+/**
+ * Looks every name up; a piece that neither the asker's files hold nor the lexicon knows is corrected, if it can be.
+ */
 async function findTerms(named: readonly Named[], deps: UnderstandDeps): Promise<(Term & { source: string })[]> {
   const read = named.map(({ text, source, words }) => ({
     text,
@@ -221,6 +245,10 @@ const isKnown = (words: readonly string[], { language, meanings }: UnderstandDep
     { lexicon: meanings.lexicon, language },
   ).unknown.length === 0;
 
+/** Whether machines have boxes for what these words name. */
+const isDetectable = (text: string, { ask, thesaurus }: UnderstandDeps['language']): boolean =>
+  thesaurus.related(wordsOf(text).map((word) => ask(word).words[0] ?? word)).isDetected;
+
 /** Who quotes means these words. */
 const withoutRelated = (terms: readonly Term[]): Term[] =>
   terms.map((term) => ({
@@ -229,14 +257,3 @@ const withoutRelated = (terms: readonly Term[]): Term[] =>
       ({ how, files }) => files.anywhere > 0 && (how === 'exact' || how === 'lookalike'),
     ),
   }));
-
-/** What is to be left out is taken as it was typed, other words for the same thing included. */
-async function termsAsTyped(words: readonly string[], { language, countFiles }: UnderstandDeps): Promise<Term[]> {
-  const read = words.map((word) => ({ word, all: alternativesOf(language, [word]).filter(({ level }) => level < 2) }));
-  const counts = await countFiles(read.flatMap(({ all }) => lexemesOf(all)));
-  return read.map(({ word, all }) => ({
-    text: word,
-    how: 'exact',
-    alternatives: held(all, counts).filter(({ files }) => files.anywhere > 0),
-  }));
-}

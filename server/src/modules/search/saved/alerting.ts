@@ -22,7 +22,10 @@ export interface AlertingDeps {
 /** One search looks at so many files at a time. */
 const AT_ONCE = 50;
 
-/** New files, each held against its owner's searches that alert. Whoever dies in between has told nothing: the file waits to be looked at again. */
+/**
+ * New files, each held against its owner's searches that alert. Whoever dies in between has told nothing: the file
+ * waits to be looked at again.
+ */
 export function createAlerting({ checks, saved, findAmong, found, inTransaction, clock, log }: AlertingDeps): Sweeper {
   const check = async (userId: number, fileIds: readonly number[]): Promise<void> => {
     const hits: (SureFile & { savedSearchId: number })[] = [];

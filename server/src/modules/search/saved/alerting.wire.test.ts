@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DataSourceFile } from '@rakurs/contract';
 import { SECOND_MS } from '#platform/clock.ts';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
@@ -10,7 +10,7 @@ import { createTestWorker } from '../../../../testing/worker-kit.ts';
 let test: TestDatabase;
 let app: TestApp;
 let worker: ReturnType<typeof createTestWorker>;
-let person: Person;
+let user: TestUser;
 let place: Place;
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
 });
 
 let shade = 0;
-const add = async (who = person, where = place): Promise<DataSourceFile> =>
+const add = async (who = user, where = place): Promise<DataSourceFile> =>
   prepared(who, await upload(app, who, where, { bytes: await makeJpeg({ width: 64 + ++shade, height: 48 }) }));
 const describe = async (text: string) => void (await worker.tell(await worker.next(), text));
 const alertOf = async (content: string, name = content) => {
-  const { id } = await person.api.saveSearch({ body: { name, content } });
-  await person.api.changeSavedSearch({ params: { savedSearchId: id }, body: { alerts: true } });
+  const { id } = await user.api.saveSearch({ body: { name, content } });
+  await user.api.changeSavedSearch({ params: { savedSearchId: id }, body: { alerts: true } });
   app.clock.advance(SECOND_MS);
   return id;
 };
@@ -37,9 +37,9 @@ const checkNow = async () => {
   await app.search.indexNow();
   await app.search.checkNow();
 };
-const messages = async (who = person) => (await who.api.listMessages({ query: {} })).messages;
+const messages = async (who = user) => (await who.api.listMessages({ query: {} })).messages;
 const rename = (file: DataSourceFile, title: string) =>
-  person.api.changeFile({ params: { dataSourceId: file.data_source_id, fileId: file.id }, body: { title } });
+  user.api.changeFile({ params: { dataSourceId: file.data_source_id, fileId: file.id }, body: { title } });
 
 it('tells of a new file that fits, once, by the name of the search', async () => {
   const id = await alertOf('кошка', 'Наши кошки');
@@ -100,7 +100,7 @@ it('says nothing of files that were there before, however they change, nor of an
   await checkNow();
   expect(await messages()).toEqual([]);
 
-  await person.api.changeSavedSearch({ params: { savedSearchId }, body: { alerts: false } });
+  await user.api.changeSavedSearch({ params: { savedSearchId }, body: { alerts: false } });
   await add();
   await describe('На снимке — кошка.');
   await checkNow();
@@ -109,7 +109,7 @@ it('says nothing of files that were there before, however they change, nor of an
 
 it('says nothing of somebody else’s files', async () => {
   await alertOf('кошка');
-  const other = await app.newPerson();
+  const other = await app.newUser();
   await add(other, await newPlace(other));
   await describe('На снимке — кошка.');
   await checkNow();
@@ -118,15 +118,12 @@ it('says nothing of somebody else’s files', async () => {
 });
 
 it('writes nothing down of the files of people without alerts', async () => {
-  await person.api.saveSearch({ body: { name: 'Кошки', content: 'кошка' } });
+  await user.api.saveSearch({ body: { name: 'Кошки', content: 'кошка' } });
   await add();
   await describe('На снимке — кошка.');
   await checkNow();
   expect(
-    (
-      await test.database.raw('select file_id from saved_search_checks where user_id = $1', [
-        (await person.api.me()).id,
-      ])
-    ).rows,
+    (await test.database.raw('select file_id from saved_search_checks where user_id = $1', [(await user.api.me()).id]))
+      .rows,
   ).toEqual([]);
 });

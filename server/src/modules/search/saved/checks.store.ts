@@ -7,7 +7,8 @@ export type PendingCheck = Pick<typeof savedSearchChecks.$inferSelect, 'fileId' 
 
 export const createCheckStore = (database: Database) => ({
   /**
-   * Files that are described now and younger than one of their owner's alerts, each once for ever. In the transaction that indexes them; of those
+   * Files that are described now and younger than one of their owner's alerts, each once for ever. In the transaction
+   * that indexes them; of those
    * whose owners have no alerts nothing is written. Tells whether there is something new to check.
    */
   async note(documents: readonly Document[]): Promise<boolean> {
@@ -26,7 +27,7 @@ export const createCheckStore = (database: Database) => ({
     );
     return rows.length > 0;
   },
-  /** One person's after another's. */
+  /** One user's after another's. */
   listPending: ({ userId, fileId }: PendingCheck, most: number): Promise<PendingCheck[]> =>
     database.q
       .select({ fileId: savedSearchChecks.fileId, userId: savedSearchChecks.userId })

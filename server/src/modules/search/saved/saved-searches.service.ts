@@ -1,4 +1,4 @@
-import { MOST_SAVED_SEARCHES, type NewSavedSearch, type SavedSearch } from '@rakurs/contract';
+import { MAX_SAVED_SEARCHES, type NewSavedSearch, type SavedSearch } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { SavedSearchRow, SavedSearchStore } from './saved-searches.store.ts';
@@ -11,13 +11,13 @@ const toSavedSearch = ({ id, name, content, alertsSince }: SavedSearchRow): Save
 });
 const notFound = () => new AppError('not_found', 'Сохранённый поиск не найден');
 
-/** Queries that a person keeps to ask again with one click. */
+/** Queries that a user keeps to ask again with one click. */
 export const createSavedSearches = ({ store, clock }: { store: SavedSearchStore; clock: Clock }) => ({
   list: async (userId: number): Promise<SavedSearch[]> => (await store.listOwn(userId)).map(toSavedSearch),
   async save(userId: number, { name, content }: NewSavedSearch): Promise<SavedSearch> {
     // A query that is kept already takes no further place.
-    if ((await store.countOthers(userId, content)) >= MOST_SAVED_SEARCHES)
-      throw new AppError('invalid', `Сохранено уже ${MOST_SAVED_SEARCHES} поисков. Удалите ненужные.`);
+    if ((await store.countOthers(userId, content)) >= MAX_SAVED_SEARCHES)
+      throw new AppError('invalid', `Сохранено уже ${MAX_SAVED_SEARCHES} поисков. Удалите ненужные.`);
     return toSavedSearch(await store.put({ userId, name, content, createdAt: clock.now() }));
   },
   /** Whoever switches alerts on hears of what comes from now on. */

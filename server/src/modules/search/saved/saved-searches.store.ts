@@ -19,7 +19,7 @@ export function createSavedSearchStore(database: Database) {
     listAlerting: (userId: number): Promise<SavedSearchRow[]> => alerting(userId),
     /** The same; until the transaction ends nobody deletes or silences them. */
     holdAlerting: (userId: number): Promise<SavedSearchRow[]> => alerting(userId).for('share'),
-    /** How many a person has besides this query. */
+    /** How many a user has besides this query. */
     async countOthers(userId: number, content: string): Promise<number> {
       const [row] = await database.q
         .select({ amount: count() })
@@ -37,7 +37,9 @@ export function createSavedSearchStore(database: Database) {
       if (!kept) throw new Error('The search was not saved');
       return kept;
     },
-    /** Switched on once more, it goes on as it was. Null when there is none of this number, or it is somebody else's. */
+    /**
+     * Switched on once more, it goes on as it was. Null when there is none of this number, or it is somebody else's.
+     */
     async setAlerts(id: number, userId: number, since: Date | null): Promise<SavedSearchRow | null> {
       const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, userId));
       await database.q

@@ -1,9 +1,12 @@
-import { MOST_RECENT_SEARCHES } from '@rakurs/contract';
+import { MAX_RECENT_SEARCHES } from '@rakurs/contract';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { recentSearches } from '../search.tables.ts';
 
-/** On the server and not on a device: they follow a person from one to another, and end with the account wherever it was used. */
+/**
+ * On the server and not on a device: they follow a user from one to another, and end with the account wherever it was
+ * used.
+ */
 export const createRecentSearchStore = (database: Database) => ({
   async list(userId: number): Promise<string[]> {
     const rows = await database.q
@@ -11,7 +14,7 @@ export const createRecentSearchStore = (database: Database) => ({
       .from(recentSearches)
       .where(eq(recentSearches.userId, userId))
       .orderBy(desc(recentSearches.askedAt), desc(recentSearches.content))
-      .limit(MOST_RECENT_SEARCHES);
+      .limit(MAX_RECENT_SEARCHES);
     return rows.map(({ content }) => content);
   },
   /** The same query once more only moves to the front. */
@@ -22,7 +25,7 @@ export const createRecentSearchStore = (database: Database) => ({
       .onConflictDoUpdate({ target: [recentSearches.userId, recentSearches.content], set: { askedAt: row.askedAt } });
     await database.raw(
       'delete from recent_searches where user_id = $1 and content in (select content from recent_searches where user_id = $1 order by asked_at desc, content desc offset $2)',
-      [row.userId, MOST_RECENT_SEARCHES],
+      [row.userId, MAX_RECENT_SEARCHES],
     );
   },
   async removeAllOf(userId: number): Promise<void> {

@@ -1,25 +1,22 @@
 import type { SearchStart, SearchSuggestions } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
-import type { FindingStore } from '../finding/finding.store.ts';
-import { gatherCandidates } from '../finding/candidates.ts';
-import { createConditions } from '../finding/lexeme-query.ts';
 import { titleAsShown } from '../indexing/document.ts';
-import { classTitle, ofKind, ofSource } from '../indexing/lexemes.ts';
+import { classTitle, ofSource } from '../indexing/lexemes.ts';
 import { inOtherLayout } from '../language/layout.ts';
 import { fold, wordsOf } from '../language/tokens.ts';
 import type { SearchableSource, SearchPorts } from '../ports.ts';
 import { parseQuery } from '../query/parse-query.ts';
+import { createCovers, NO_COVER, type CoverDeps } from './covers.ts';
 import type { RecentSearchStore } from './recent-searches.store.ts';
 
 /** A list that is read at a glance; before anything is typed there is more room. */
-const MOST_CLASSES = 5;
-const MOST_SOURCES = 3;
-const MOST_RECENT = 3;
+const MAX_CLASSES = 5;
+const MAX_SOURCES = 3;
+const MAX_RECENT = 3;
 const TOP_CLASSES = 12;
 const TOP_SOURCES = 6;
 
-export interface SuggestionDeps extends Pick<SearchPorts, 'listSources' | 'listTaughtTitles' | 'showFiles'> {
-  store: FindingStore;
+export interface SuggestionDeps extends CoverDeps, Pick<SearchPorts, 'listSources' | 'listTaughtTitles'> {
   recent: RecentSearchStore;
   clock: Clock;
 }
@@ -42,7 +39,8 @@ function endOf(typed: string): { text: string; isFor: 'class' | 'source' | 'any'
 const begins = (title: string, text: string): boolean =>
   fold(title).startsWith(text) || wordsOf(title).some((word) => word.startsWith(text));
 
-export function createSuggestions({ store, recent, clock, listSources, listTaughtTitles, showFiles }: SuggestionDeps) {
+export function createSuggestions({ store, recent, clock, listSources, listTaughtTitles, ...shown }: SuggestionDeps) {
+  const covers = createCovers({ store, ...shown });
   const toSource = ({ id, title, projectTitle }: SearchableSource) => ({ id, title, project_title: projectTitle });
 
   /** The project's own classes first, the commonest of them before the others; then what machines and labels name. */
@@ -72,7 +70,7 @@ export function createSuggestions({ store, recent, clock, listSources, listTaugh
     isFor: 'class' | 'source' | 'any',
   ): Promise<Omit<SearchSuggestions, 'recent'>> {
     const [classes, sources] = await Promise.all([
-      isFor === 'source' ? [] : store.findClasses(userId, text, MOST_CLASSES),
+      isFor === 'source' ? [] : store.findClasses(userId, text, MAX_CLASSES),
       listSources(userId),
     ]);
     const offered =
@@ -80,34 +78,12 @@ export function createSuggestions({ store, recent, clock, listSources, listTaugh
         ? []
         : await withTaughtFirst(userId, classes, { sources, isWanted: (title) => begins(title, text) });
     return {
-      classes: offered.slice(0, MOST_CLASSES),
+      classes: offered.slice(0, MAX_CLASSES),
       sources: (isFor === 'class' ? [] : sources)
         .filter(({ title }) => begins(title, text))
-        .slice(0, MOST_SOURCES)
+        .slice(0, MAX_SOURCES)
         .map(toSource),
     };
-  }
-
-  /** The newest file of each of these lexemes; the counts tell which way leads there soonest. */
-  async function coversOf(
-    userId: number,
-    names: readonly string[],
-    sources: readonly SearchableSource[],
-  ): Promise<Map<string, string | null>> {
-    const kinds = [ofKind('image'), ofKind('video'), ofKind('stream')];
-    const counts = await store.countFiles(userId, [...names, ...kinds]);
-    const total = kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
-    const { lexeme } = createConditions(userId, total);
-    const window = { userId, sources: sources.map(({ id }) => id), after: null, before: null };
-    const newest = new Map<string, number>();
-    for (const name of names) {
-      const [fileId] = await gatherCandidates([lexeme(name, counts.get(name) ?? 0)], 1, { store, window, total });
-      if (fileId !== undefined) newest.set(name, fileId);
-    }
-    const views = new Map(
-      (await showFiles([...new Set(newest.values())])).map((view) => [view.id, view.thumbnail_url]),
-    );
-    return new Map([...newest].map(([name, fileId]) => [name, views.get(fileId) ?? null]));
   }
 
   return {
@@ -130,17 +106,22 @@ export function createSuggestions({ store, recent, clock, listSources, listTaugh
         .filter((source) => amountOf(source) > 0)
         .toSorted((one, other) => amountOf(other) - amountOf(one))
         .slice(0, TOP_SOURCES);
-      const covers = await coversOf(
-        userId,
-        [...classes.map(({ title }) => classTitle(title)), ...full.map(({ id }) => ofSource(id))],
-        sources,
-      );
+      const [classCovers, sourceCovers] = await Promise.all([
+        covers.ofClasses(
+          { userId, sources },
+          classes.map(({ title }) => title),
+        ),
+        covers.ofSources(
+          { userId, sources },
+          full.map(({ id }) => id),
+        ),
+      ]);
       return {
-        classes: classes.map((one) => ({ ...one, thumbnail_url: covers.get(classTitle(one.title)) ?? null })),
+        classes: classes.map((one) => ({ ...one, ...(classCovers.get(one.title) ?? NO_COVER) })),
         sources: full.map((source) => ({
           ...toSource(source),
           amount: amountOf(source),
-          thumbnail_url: covers.get(ofSource(source.id)) ?? null,
+          thumbnail_url: sourceCovers.get(source.id) ?? null,
         })),
         recent: last,
       };
@@ -152,7 +133,7 @@ export function createSuggestions({ store, recent, clock, listSources, listTaugh
           ? []
           : (await recent.list(userId))
               .filter((content) => fold(content) !== line && begins(content, line))
-              .slice(0, MOST_RECENT);
+              .slice(0, MAX_RECENT);
       const end = endOf(typed);
       if (!end) return { classes: [], sources: [], recent: asked };
       const found = await complete(userId, fold(end.text), end.isFor);

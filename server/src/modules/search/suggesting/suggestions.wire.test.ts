@@ -1,13 +1,13 @@
-import { MOST_RECENT_SEARCHES } from '@rakurs/contract';
+import { MAX_RECENT_SEARCHES, type TopClass } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../../testing/upload-kit.ts';
-import { createTestWorker } from '../../../../testing/worker-kit.ts';
+import { createTestWorker, sightOf } from '../../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let person: Person;
-let stranger: Person;
+let user: TestUser;
+let stranger: TestUser;
 let place: Place;
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 };
 const seen = (class_name: string) => ({
@@ -18,22 +18,22 @@ const seen = (class_name: string) => ({
   colour: null,
   standing: 'seen' as const,
 });
-const suggest = (typed: string, by: Person = person) => by.api.suggestSearches({ query: { typed } });
+const suggest = (typed: string, by: TestUser = user) => by.api.suggestSearches({ query: { typed } });
 
 beforeAll(async () => {
   app = await openTestApp();
-  [person, stranger] = [await app.newPerson(), await app.newPerson()];
-  place = await newPlace(person);
-  await person.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { title: 'Камера у ёлки' } });
+  [user, stranger] = [await app.newUser(), await app.newUser()];
+  place = await newPlace(user);
+  await user.api.changeDataSource({ params: { dataSourceId: place.dataSourceId }, body: { title: 'Камера у ёлки' } });
   const worker = createTestWorker(app);
   await prepared(
-    person,
-    await upload(app, person, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }),
+    user,
+    await upload(app, user, place, { bytes: await makeJpeg({ width: 90, height: 60 }), name: 'IMG_0001.jpg' }),
   );
   await worker.tell(await worker.next(), 'На снимке — кошка.', {
     frames: [{ text: '', words: [], codes: [], objects: [seen('кошка'), seen('мягкая игрушка')] }],
   });
-  await vi.waitFor(async () => expect((await person.api.listSearchClasses()).classes).toHaveLength(2), {
+  await vi.waitFor(async () => expect((await user.api.listSearchClasses()).classes).toHaveLength(2), {
     timeout: 20_000,
   });
 });
@@ -51,7 +51,7 @@ it('offers classes and sources whose words begin with the last typed one, also i
 });
 
 it('before anything is typed, shows what one has most of, each with a picture of it', async () => {
-  const { classes, sources } = await person.api.showSearchStart();
+  const { classes, sources } = await user.api.showSearchStart();
   expect(classes.map(({ title, amount }) => [title, amount])).toEqual([
     ['кошка', 1],
     ['мягкая игрушка', 1],
@@ -60,27 +60,99 @@ it('before anything is typed, shows what one has most of, each with a picture of
   for (const { thumbnail_url } of [...classes, ...sources]) expect(thumbnail_url).toContain('/thumbnail/');
 });
 
+it('shows a class by the surest picture of it and where on it the thing is, and a class that nothing surely shows by none', async () => {
+  const supervisor = await app.newUser();
+  const own = await newPlace(supervisor);
+  const worker = createTestWorker(app);
+  const add = async (width: number, objects: ReturnType<typeof seen>[], gist: TopClass | null = null) => {
+    const file = await prepared(
+      supervisor,
+      await upload(app, supervisor, own, { bytes: await makeJpeg({ width, height: 60 }), name: `IMG_${width}.jpg` }),
+    );
+    await worker.tell(await worker.next(), 'На снимке что-то видно.', {
+      frames: [{ text: '', words: [], codes: [], objects, impression: { ...sightOf().impression, gist } }],
+    });
+    return file;
+  };
+  const sure = { ...seen('человек'), confidence: 0.93, x0: 0.2, y0: 0.1, x1: 0.6, y1: 0.9 };
+  const portrait = await add(92, [sure]);
+  // The newest: a bus with somebody far away beside it, and what is hardly a cup.
+  await add(94, [
+    { ...seen('автобус'), x0: 0, x1: 1 },
+    { ...seen('человек'), confidence: 0.72, x0: 0.9, y0: 0.5, x1: 0.98, y1: 0.6 },
+    { ...seen('чашка'), confidence: 0.5 },
+  ]);
+  // The detector has no word for a pie; who looks at the whole picture knows better.
+  await add(96, [{ ...seen('пицца'), confidence: 0.79, noun: 'pizza' }], {
+    name: 'выпечка',
+    kind: 'выпечка',
+    group: 'еда',
+    confidence: 0.9,
+    noun: null,
+    leads: false,
+  });
+  const cat = await add(98, [{ ...seen('кошка'), confidence: 0.79, noun: 'cat' }], {
+    name: 'кошка',
+    kind: 'кошка',
+    group: 'животное',
+    confidence: 0.9,
+    noun: 'cat',
+    leads: false,
+  });
+  await vi.waitFor(async () => expect((await supervisor.api.listSearchClasses()).classes).toHaveLength(5), {
+    timeout: 20_000,
+  });
+  const covers = new Map((await supervisor.api.showSearchStart()).classes.map(({ title, ...cover }) => [title, cover]));
+  expect(covers.get('человек')).toMatchObject({
+    thumbnail_url: expect.stringContaining(`/${portrait.id}/`) as string,
+    box: { x0: 0.2, y0: 0.1, x1: 0.6, y1: 0.9 },
+  });
+  for (const unsure of ['чашка', 'пицца'])
+    expect(covers.get(unsure)).toMatchObject({ amount: 1, thumbnail_url: null, box: null });
+  expect(covers.get('кошка')?.thumbnail_url).toContain(`/${cat.id}/`);
+
+  // What a user has drawn is surer than any machine.
+  const drawn = { x0: 0.25, y0: 0.25, x1: 0.75, y1: 0.75 };
+  await supervisor.api.createLabel({
+    params: { fileId: portrait.id },
+    body: {
+      title: 'Чашка',
+      project: { id: own.projectId },
+      dataSource: { id: own.dataSourceId },
+      dataSourceFile: { id: portrait.id },
+      ...drawn,
+    },
+  });
+  await vi.waitFor(
+    async () =>
+      expect((await supervisor.api.showSearchStart()).classes.find(({ title }) => title === 'чашка')).toMatchObject({
+        box: drawn,
+      }),
+    { timeout: 20_000 },
+  );
+});
+
 it('remembers what was asked last, each query once, so many and no more, until it is told to forget', async () => {
-  const recent = async () => (await person.api.showSearchStart()).recent;
-  for (const content of ['кошка', 'двор тип:фото', 'кошка']) await person.api.rememberSearch({ body: { content } });
+  const recent = async () => (await user.api.showSearchStart()).recent;
+  for (const content of ['кошка', 'двор тип:фото', 'кошка']) await user.api.rememberSearch({ body: { content } });
   expect(await recent()).toEqual(['кошка', 'двор тип:фото']);
   expect((await suggest('дво')).recent).toEqual(['двор тип:фото']);
   // What is typed already need not be offered.
   expect((await suggest('кошка')).recent).toEqual([]);
-  await expect(person.api.rememberSearch({ body: { content: '  ' } })).rejects.toMatchObject({ status: 422 });
-  for (let index = 0; index < MOST_RECENT_SEARCHES + 2; index += 1)
-    await person.api.rememberSearch({ body: { content: `слово ${index}` } });
-  expect(await recent()).toHaveLength(MOST_RECENT_SEARCHES);
-  expect((await recent())[0]).toBe(`слово ${MOST_RECENT_SEARCHES + 1}`);
-  await person.api.forgetSearches();
+  await expect(user.api.rememberSearch({ body: { content: '  ' } })).rejects.toMatchObject({ status: 422 });
+  for (let index = 0; index < MAX_RECENT_SEARCHES + 2; index += 1)
+    await user.api.rememberSearch({ body: { content: `слово ${index}` } });
+  expect(await recent()).toHaveLength(MAX_RECENT_SEARCHES);
+  expect((await recent())[0]).toBe(`слово ${MAX_RECENT_SEARCHES + 1}`);
+  await user.api.forgetSearches();
   expect(await recent()).toEqual([]);
 });
 
 it("tells nobody of another's classes, sources and queries", async () => {
-  await person.api.rememberSearch({ body: { content: 'кошка тайная' } });
+  await user.api.rememberSearch({ body: { content: 'кошка тайная' } });
   expect(await stranger.api.showSearchStart()).toEqual({ classes: [], sources: [], recent: [] });
   for (const typed of ['кош', 'камера'])
     expect(await suggest(typed, stranger)).toEqual({ classes: [], sources: [], recent: [] });
   await stranger.api.forgetSearches();
-  expect((await person.api.showSearchStart()).recent).toEqual(['кошка тайная']);
+  expect((await user.api.showSearchStart()).recent).toEqual(['кошка тайная']);
 });

@@ -1,8 +1,15 @@
 /**
- * Who people are, by what they do and by age and kin. A line: Russian names, '=', concepts of the model that together say the same ('swim person'),
- * and after '/' further ones, each of which alone is a sign of it. All names are nominatives; 'ё' is written where it is spoken.
+ * Who people are, by what they do and by age and kin. A line: Russian names, '=', concepts of the model that together
+ * say the same ('swim person'),
+ * and after '/' further ones, each of which alone is a sign of it. All names are nominatives; 'ё' is written where it
+ * is spoken.
  */
 export const PEOPLE = `
+генерал, полковник, майор, лейтенант, сержант, командир, прапорщик, капрал, ефрейтор, конвоир = soldier / military
+шериф, инспектор, детектив, сыщик, следователь, констебль = police officer / policeman cop
+адвокат, юрист, прокурор, банкир, агент, дипломат, посол, мэр, губернатор = suit man / business
+профессор, доцент, лектор, академик = teach classroom / class
+принц, лорд, граф, герцог, барон = king
 теннисистка = tennis player woman
 футболистка = soccer player woman
 баскетболистка = basketball player woman

@@ -1,4 +1,7 @@
-/** Things, animals and what they are kinds of. Read as people.ts: a group ('животное') has the things that belong to it after '/'. */
+/**
+ * Things, animals and what they are kinds of. Read as people.ts: a group ('животное') has the things that belong to it
+ * after '/'.
+ */
 export const THINGS = `
 животное, животные, зверь, зверюшка, зверушка, зверёк, живность, фауна, скотина, тварь = animal / dog cat horse cow sheep elephant bear zebra giraffe bird goat lion tiger monkey deer duck pig rabbit
 домашнее животное, питомец, домашний любимец, зверёк дома = pet / dog cat

@@ -1,9 +1,0 @@
-import type { Scan } from './gallery.ts';
-
-/** What the thread of galleries is asked, and what it answers to the same number. */
-export type Asked =
-  | { kind: 'append'; userId: number; briefs: Uint32Array<ArrayBuffer> }
-  | { kind: 'forget'; userId: number }
-  | { kind: 'nearest'; userId: number; scan: Scan };
-export type Numbered = { number: number; asked: Asked };
-export type Answered = { number: number; frames: number[] };
