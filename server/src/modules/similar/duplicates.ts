@@ -10,17 +10,18 @@ export interface Shot {
 }
 
 /** Copies that were packed anew, made smaller or lightly corrected differ in no more bits. */
-const MOST_BITS_APART = 6;
+const MAX_BITS_APART = 6;
 /** A smooth picture has hardly any bits of its own: what it shows must be the same too. */
-const LEAST_COSINE = 0.9;
+const MIN_COSINE = 0.9;
 const BANDS = 4;
 const BAND_BITS = 16n;
 const BAND = 0xffffn;
 /** A bucket of a thousand skies is not compared each with each: only with so many that came before. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 /**
- * Groups of pictures that show the same, the largest first. Of two hashes that differ in three bits or fewer at least one of four quarters is equal, and of
+ * Groups of pictures that show the same, the largest first. Of two hashes that differ in three bits or fewer at least
+ * one of four quarters is equal, and of
  * those that differ in six mostly one is: so a picture is compared only with those that share a quarter, not with all.
  */
 export function groupDuplicates(shots: readonly Shot[]): Shot[][] {
@@ -39,7 +40,7 @@ export function groupDuplicates(shots: readonly Shot[]): Shot[][] {
     shots.forEach((shot, at) => {
       const key = (shot.bits >> (BigInt(band) * BAND_BITS)) & BAND;
       const bucket = buckets.get(key) ?? [];
-      for (const before of bucket.slice(-MOST_COMPARED))
+      for (const before of bucket.slice(-MAX_COMPARED))
         if (rootOf(before) !== rootOf(at) && isSame(shot, shots[before])) parents[rootOf(before)] = rootOf(at);
       bucket.push(at);
       buckets.set(key, bucket);
@@ -56,8 +57,8 @@ export function groupDuplicates(shots: readonly Shot[]): Shot[][] {
 
 const isSame = (one: Shot, other: Shot | undefined): boolean =>
   other !== undefined &&
-  bitsApart(one.bits, other.bits) <= MOST_BITS_APART &&
-  cosineOf(one.embedding, other.embedding) >= LEAST_COSINE;
+  bitsApart(one.bits, other.bits) <= MAX_BITS_APART &&
+  cosineOf(one.embedding, other.embedding) >= MIN_COSINE;
 
 function bitsApart(one: bigint, other: bigint): number {
   let apart = 0;

@@ -45,8 +45,8 @@ export function createSimilarModule({
   const module: Module = {
     name: 'similar',
     serves: [serve(similarRoutes, handlers)],
-    chores: [() => store.removeBefore(new Date(clock.now().getTime() - HOUR_MS))],
-    erase: pictures.forgetPerson,
+    maintenance: [() => store.removeBefore(new Date(clock.now().getTime() - HOUR_MS))],
+    erase: pictures.forgetUser,
   };
   return { module };
 }

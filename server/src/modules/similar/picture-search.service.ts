@@ -18,7 +18,10 @@ const Input = z.object({ searchId: z.int() });
 const subjectOf = (searchId: number): string => `picture search ${searchId}`;
 const searchOf = ({ input }: Task): number => Input.parse(input).searchId;
 
-/** What a worker is sent must be a picture that every program can open: the browser makes a JPEG or a PNG of whatever it is shown. */
+/**
+ * What a worker is sent must be a picture that every program can open: the browser makes a JPEG or a PNG of whatever it
+ * is shown.
+ */
 const BEGINNINGS = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
@@ -53,9 +56,9 @@ export function createPictureSearch({ store, inference, similar, inTransaction, 
       });
     },
     /** The searches, and what workers were asked about them. */
-    async forgetPerson(userId: number): Promise<void> {
+    async forgetUser(userId: number): Promise<void> {
       await inTransaction(async () =>
-        inference.removeAbout('glance', (await store.removeOfPerson(userId)).map(subjectOf)),
+        inference.removeAbout('glance', (await store.removeOfUser(userId)).map(subjectOf)),
       );
     },
     async show(

@@ -28,7 +28,7 @@ export const createPictureSearchStore = (database: Database) => ({
       .returning({ id: pictureSearches.id });
     return ended.length > 0;
   },
-  async removeOfPerson(userId: number): Promise<number[]> {
+  async removeOfUser(userId: number): Promise<number[]> {
     return (
       await database.q
         .delete(pictureSearches)

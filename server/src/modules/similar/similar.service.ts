@@ -1,4 +1,4 @@
-import { MOST_SIMILAR, type DuplicateGroup, type SimilarFile } from '@rakurs/contract';
+import { MAX_SIMILAR, type DuplicateGroup, type SimilarFile } from '@rakurs/contract';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import type { Search } from '#modules/search/index.ts';
@@ -9,16 +9,16 @@ export interface SimilarDeps {
     Media,
     'requireOwnFile' | 'requireOwnSource' | 'listSourcesOf' | 'listFrames' | 'listKinds' | 'showFiles'
   >;
-  recognition: Pick<Recognition, 'looksOf'>;
+  recognition: Pick<Recognition, 'visionOutputsOf'>;
   search: Pick<Search, 'nearestTo'>;
 }
 
 /** Below this two pictures have little more in common than that they are photographs. */
-const LEAST_LIKENESS = 0.45;
+const MIN_LIKENESS = 0.45;
 /** Frames of one video crowd around each other: so many more are asked for than are shown. */
 const FRAMES_A_FILE = 8;
 /** Groups that are shown at once; whoever has dealt with them sees the next. */
-const MOST_GROUPS = 100;
+const MAX_GROUPS = 100;
 const FILES_AT_ONCE = 1000;
 
 const signed = (bytes: Buffer): Int8Array => new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -30,12 +30,12 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
     { userId, except }: { userId: number; except?: number },
   ): Promise<SimilarFile[]> => {
     const sources = (await media.listSourcesOf(userId)).map(({ id }) => id);
-    const frames = await search.nearestTo(signed(embedding), { userId, sources, limit: MOST_SIMILAR * FRAMES_A_FILE });
+    const frames = await search.nearestTo(signed(embedding), { userId, sources, limit: MAX_SIMILAR * FRAMES_A_FILE });
     const best = new Map<number, (typeof frames)[number]>();
     for (const frame of frames)
-      if (frame.fileId !== except && frame.cosine >= LEAST_LIKENESS && !best.has(frame.fileId))
+      if (frame.fileId !== except && frame.cosine >= MIN_LIKENESS && !best.has(frame.fileId))
         best.set(frame.fileId, frame);
-    const chosen = [...best.values()].slice(0, MOST_SIMILAR);
+    const chosen = [...best.values()].slice(0, MAX_SIMILAR);
     const files = new Map((await media.showFiles(chosen.map(({ fileId }) => fileId))).map((file) => [file.id, file]));
     return chosen.flatMap(({ fileId, frameId, second, cosine }) => {
       const file = files.get(fileId);
@@ -47,7 +47,7 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
     /** Of a video, what is like the frame nearest to that second. */
     async ofFile(fileId: number, userId: number, second = 0): Promise<{ is_seen: boolean; similar: SimilarFile[] }> {
       await media.requireOwnFile(fileId, userId);
-      const [frames, looks] = await Promise.all([media.listFrames([fileId]), recognition.looksOf([fileId])]);
+      const [frames, looks] = await Promise.all([media.listFrames([fileId]), recognition.visionOutputsOf([fileId])]);
       const seconds = new Map(frames.map((frame) => [frame.id, frame.second]));
       const awayOf = ({ frameId }: { frameId: number }): number =>
         Math.abs((seconds.get(frameId) ?? Infinity) - second);
@@ -61,7 +61,7 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
       const pictures = (await media.listKinds(dataSourceId)).filter(({ kind }) => kind === 'image').map(({ id }) => id);
       const shots: Shot[] = [];
       for (let from = 0; from < pictures.length; from += FILES_AT_ONCE) {
-        const looks = await recognition.looksOf(pictures.slice(from, from + FILES_AT_ONCE));
+        const looks = await recognition.visionOutputsOf(pictures.slice(from, from + FILES_AT_ONCE));
         shots.push(
           ...looks.map(({ fileId, fingerprint, sharpness, embedding }) => ({
             fileId,
@@ -71,7 +71,7 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
           })),
         );
       }
-      const groups = groupDuplicates(shots).slice(0, MOST_GROUPS);
+      const groups = groupDuplicates(shots).slice(0, MAX_GROUPS);
       const files = new Map(
         (await media.showFiles(groups.flat().map(({ fileId }) => fileId))).map((file) => [file.id, file]),
       );
@@ -89,7 +89,10 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
 }
 export type Similar = ReturnType<typeof createSimilar>;
 
-/** A blurred one loses to a sharp one however large it is; of equally sharp ones the larger is better, then the one with more bytes. */
+/**
+ * A blurred one loses to a sharp one however large it is; of equally sharp ones the larger is better, then the one with
+ * more bytes.
+ */
 const CLEARLY_SHARPER = 1.25;
 type Rated = { file: { id: number; size: number | null }; sharpness: number; pixels: number };
 function byQuality(one: Rated, other: Rated): number {

@@ -2,7 +2,10 @@ import { customType, index, integer, pgTable, serial, text, timestamp } from 'dr
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Pictures that were shown to the search. Nobody keeps them: when it was looked at, the picture goes, and after a while the rest. */
+/**
+ * Pictures that were shown to the search. Nobody keeps them: when it was looked at, the picture goes, and after a while
+ * the rest.
+ */
 export const pictureSearches = pgTable(
   'picture_searches',
   {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { DataSourceFile, Sight } from '@rakurs/contract';
+import type { DataSourceFile, FrameAnalysis } from '@rakurs/contract';
 import { makeJpeg } from '../../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace, prepared, upload, type Place } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
 
 let app: TestApp;
-let owner: Person;
-let stranger: Person;
+let owner: TestUser;
+let stranger: TestUser;
 let place: Place;
 let worker: ReturnType<typeof createTestWorker>;
 let files: {
@@ -19,20 +19,20 @@ let files: {
 };
 
 /** A way to look for each subject; `aside` turns it a little. */
-const lookAt = (way: number, aside = 0): Sight['look'] => {
+const lookAt = (way: number, aside = 0): FrameAnalysis['look'] => {
   const numbers = Int8Array.from({ length: 256 }, (_, at) =>
     Math.round(100 * Math.cos((at + 1) * (way + 1)) + 20 * aside * Math.sin(at)),
   );
-  return { version: 'eyes-1', embedding: Buffer.from(numbers.buffer).toString('base64'), concepts: [], kinds: [] };
+  return { version: 'eyes-2', embedding: Buffer.from(numbers.buffer).toString('base64'), concepts: [], kinds: [] };
 };
 const BOAT = 1;
 const CAT = 7;
 
 let shade = 0;
-async function add(person: Person, at: Place, sight: Partial<Sight>, size = 80): Promise<DataSourceFile> {
+async function add(user: TestUser, at: Place, sight: Partial<FrameAnalysis>, size = 80): Promise<DataSourceFile> {
   const file = await prepared(
-    person,
-    await upload(app, person, at, { bytes: await makeJpeg({ width: size + ++shade, height: size }) }),
+    user,
+    await upload(app, user, at, { bytes: await makeJpeg({ width: size + ++shade, height: size }) }),
   );
   await worker.tell(await worker.next(), 'Описано.', { frames: [sight] });
   return file;
@@ -41,7 +41,7 @@ async function add(person: Person, at: Place, sight: Partial<Sight>, size = 80):
 beforeAll(async () => {
   app = await openTestApp();
   worker = createTestWorker(app);
-  [owner, stranger] = [await app.newPerson(), await app.newPerson()];
+  [owner, stranger] = [await app.newUser(), await app.newUser()];
   place = await newPlace(owner);
   const print = (bits: string, sharpness: number) => ({ fingerprint: { bits, sharpness } });
   files = {
@@ -102,7 +102,7 @@ it('leaves out what was deleted, at once', async () => {
 it('finds by a picture that is shown to it: a worker looks at it, and nobody else sees what came of it', async () => {
   const picture = (await makeJpeg({ width: 64, height: 64 })).toString('base64');
   const { id } = await owner.api.newPictureSearch({ body: { picture } });
-  const show = (person: Person) => person.api.showPictureSearch({ params: { searchId: id } });
+  const show = (user: TestUser) => user.api.showPictureSearch({ params: { searchId: id } });
   expect(await show(owner)).toEqual({ status: 'waiting', similar: [] });
   const task = await worker.nextOf('glance');
   expect(task.payload.picture).toBe(picture);
