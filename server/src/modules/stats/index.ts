@@ -1,15 +1,15 @@
-import { LARGEST_STATS_LIST, statsRoutes } from '@rakurs/contract';
+import { MAX_STATS_LIST_LENGTH, statsRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Labelling } from '#modules/labelling/index.ts';
 
-export function createStats({ labelling }: { labelling: Pick<Labelling, 'countByPerson'> }) {
+export function createStats({ labelling }: { labelling: Pick<Labelling, 'countByUser'> }) {
   const handlers: Handlers<typeof statsRoutes> = {
     async getStats({ body }) {
-      const { people, total } = await labelling.countByPerson({
+      const { people, total } = await labelling.countByUser({
         from: body.dateStart,
         to: body.dateEnd,
-        limit: LARGEST_STATS_LIST,
+        limit: MAX_STATS_LIST_LENGTH,
       });
       return {
         labelsCounter: total,
@@ -20,7 +20,9 @@ export function createStats({ labelling }: { labelling: Pick<Labelling, 'countBy
       const counters: number[] = [];
       for (const [index, to] of moments.entries()) {
         const from = moments[index - 1];
-        if (from) counters.push((await labelling.countByPerson({ from, to, limit: 1 })).total);
+        if (!from) continue;
+        // Of no time nobody needs to be asked.
+        counters.push(from < to ? (await labelling.countByUser({ from, to, limit: 1 })).total : 0);
       }
       return { counters };
     },

@@ -105,3 +105,22 @@ it('counts the labels of each day of a time line, and refuses one that goes back
     status: 422,
   });
 });
+
+it('counts no more than a month and no more than its days for who asks', async () => {
+  const refused = async (moments: string[]) =>
+    (await app.send({ method: 'POST', url: '/api/stats/days', body: { moments } })).body;
+  expect(await refused(['1970-01-01T00:00:00Z', '9999-01-01T00:00:00Z'])).toMatchObject({
+    status: 422,
+    errors: { moments: 'Не больше 35 дней' },
+  });
+  expect(await refused(Array.from({ length: 33 }, () => '2026-03-01T00:00:00Z'))).toMatchObject({
+    status: 422,
+    errors: { moments: 'Не больше 32 моментов' },
+  });
+  await draw(7, '2026-03-01T10:00:00Z');
+  expect(
+    await app
+      .client()
+      .countStatsDays({ body: { moments: ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-04-05T00:00:00Z'] } }),
+  ).toEqual({ counters: [0, 1] });
+});
