@@ -1,6 +1,7 @@
-import { streamRoutes } from '@rakurs/contract';
-import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
+import { MAX_RETENTION_DAYS, streamRoutes } from '@rakurs/contract';
+import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
+import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { MediaEngine } from '#platform/media/index.ts';
@@ -11,12 +12,15 @@ import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Detections } from '#modules/detections/index.ts';
+import { sessionEnded, type Identity } from '#modules/identity/index.ts';
 import { filesPurged, sourcesPurged, type Media } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
 import { createCameraEvents } from './camera-events/camera-events.service.ts';
-import { createKeeping, type StreamSettings } from './keeping/create-keeping.ts';
-import type { OpenIngest } from './keeping/kept-camera.ts';
-import { mountLiveView } from './keeping/live.routes.ts';
+import { createKeeping, type StreamSettings } from './supervisor/assemble-supervisor.ts';
+import type { OpenIngest } from './supervisor/camera-session.ts';
+import { mountLiveView } from './supervisor/live.routes.ts';
+import { createOutages } from './outages/outages.service.ts';
+import { createOutageStore } from './outages/outages.store.ts';
 import { clearFolder } from './record/clear-folder.ts';
 import { createCutting } from './record/cutting.service.ts';
 import { removeRecordJob } from './record/record.jobs.ts';
@@ -27,13 +31,17 @@ import { createRecordedMoments } from './record/recorded-moments.ts';
 import { createRetention } from './record/retention.service.ts';
 import { createRetentionStore } from './record/retention.store.ts';
 import { createSegmentStore } from './record/segments.store.ts';
+import { cameraSpoke } from './streams.hooks.ts';
 import { createStreamHandlers } from './streams.routes.ts';
+
+export { cameraSpoke, type CameraMessage } from './streams.hooks.ts';
 
 export interface StreamsModuleDeps {
   database: Database;
   events: EventBus;
   hooks: TransactionHooks;
   queue: Queue;
+  identity: Pick<Identity, 'liveSessionsOf' | 'timeZoneOf'>;
   media: Media;
   billing: Billing;
   questions: Questions;
@@ -43,11 +51,12 @@ export interface StreamsModuleDeps {
   openIngest: OpenIngest;
   settings: StreamSettings;
   log: Log;
-  timeZone: string;
+  deletionClock: DeletionClock;
   clock?: Clock;
 }
 
 const REMOVED_AT_ONCE = 1000;
+const LOOK_FOR_OUTAGES_MS = 5 * SECOND_MS;
 
 /** Cameras: kept connected, recorded, watched for motion. */
 export function createStreams({
@@ -55,6 +64,7 @@ export function createStreams({
   events,
   hooks,
   queue,
+  identity,
   media,
   billing,
   questions,
@@ -63,13 +73,13 @@ export function createStreams({
   engine,
   openIngest,
   settings,
-  timeZone,
   log,
+  deletionClock,
   clock = systemClock,
 }: StreamsModuleDeps) {
   const segments = createSegmentStore(database);
   const record = createRecord({ store: segments, media, storage, inTransaction: database.transaction, clock });
-  const cutting = createCutting({ store: segments, media, storage, engine, timeZone });
+  const cutting = createCutting({ store: segments, media, storage, engine, timeZoneOf: identity.timeZoneOf });
   const moments = createRecordedMoments({ store: segments, media, storage, engine });
   const retention = createRetention({
     store: createRetentionStore(database),
@@ -77,6 +87,7 @@ export function createStreams({
     media,
     knownOf: async (fileIds) => new Set((await detections.taughtOf(fileIds)).keys()),
     clock,
+    deletionClock,
     inTransaction: database.transaction,
   });
   const cameraEvents = createCameraEvents({
@@ -90,32 +101,48 @@ export function createStreams({
     recordedOf: record.recordedOf,
     cut: cutting.cut,
     momentAddress: (fileId, at) => media.signAddress(momentPath(fileId, at)),
-    timeZone,
+    timeZoneOf: identity.timeZoneOf,
     log,
     clock,
+    deletionClock,
   });
   const keeping = createKeeping({
     database,
     events,
     hooks,
     media,
+    liveSessionsOf: identity.liveSessionsOf,
     openIngest,
     settings,
     folder: record.folder,
     record,
     cameraEvents,
-    gone: () => queue.send(removeRecordJob, {}, { ofPerson: null }),
+    gone: () => queue.send(removeRecordJob, {}, { ofUser: null }),
     log,
     clock,
   });
   const { streams } = keeping;
+  events.on(sessionEnded, ({ data }) => keeping.view.endSessions(data.sessionIds));
 
   /** Nobody sees it any more; it goes a little at a time, so that nobody waits for it either. */
   const removeGone = async (): Promise<void> => {
     await record.removeGone(REMOVED_AT_ONCE);
     await cameraEvents.removeGone(REMOVED_AT_ONCE);
   };
+  const outages = createOutages({
+    store: createOutageStore(database),
+    media,
+    timeZoneOf: identity.timeZoneOf,
+    inTransaction: database.transaction,
+    clock,
+    tell: (message) => hooks.emit(cameraSpoke, message),
+    changed: async (file) => {
+      const row = await streams.find(file.id);
+      if (row) streams.tell({ file, row });
+    },
+  });
   hooks.on(filesPurged, ({ fileIds }) => cameraEvents.filesPurged(fileIds));
+  hooks.on(filesPurged, ({ fileIds }) => outages.removeOf(fileIds));
   hooks.on(sourcesPurged, ({ dataSourceIds }) => retention.sourcesPurged(dataSourceIds));
 
   // By a clock of our own: a schedule of the queue would be a job a minute in the tables for ever.
@@ -126,9 +153,21 @@ export function createStreams({
     log,
   });
 
+  const watchingOutages = createRepeat({
+    everyMs: LOOK_FOR_OUTAGES_MS,
+    act: outages.look,
+    what: 'cameras could not be looked through for those that do not answer',
+    log,
+  });
+
   const module: Module = {
     name: 'streams',
-    serves: [serve(streamRoutes, createStreamHandlers({ streams, record, cutting, moments, cameraEvents, retention }))],
+    serves: [
+      serve(
+        streamRoutes,
+        createStreamHandlers({ streams, record, cutting, moments, cameraEvents, outages, retention }),
+      ),
+    ],
     mount(app) {
       mountRecord(app, { media, store: segments, storage, cutting, moments, isLive: streams.isLive, clock });
       mountLiveView(app, keeping.view);
@@ -139,14 +178,20 @@ export function createStreams({
       await cameraEvents.start();
       retaining.start();
       await keeping.start();
+      if (settings.isOn) watchingOutages.start();
     },
-    chores: [...cameraEvents.chores, removeGone],
+    maintenance: [
+      ...cameraEvents.maintenance,
+      removeGone,
+      () => removeAged(deletionClock, MAX_RETENTION_DAYS * DAY_MS, outages.removeBefore),
+    ],
     async erase(userId): Promise<void> {
       await keeping.erase(userId);
       await removeGone();
     },
     async stop(): Promise<void> {
       await retaining.stop();
+      await watchingOutages.stop();
       await keeping.stop();
     },
   };
@@ -155,9 +200,12 @@ export function createStreams({
     record,
     cameraEvents,
     applyRetention: retention.applyAll,
+    lookForOutages: outages.look,
     removeGone,
     isKeyUsed: record.isKeyUsed,
     mostFramesOf: cameraEvents.mostFramesOf,
     children: keeping.children,
+    endDeadSessions: keeping.view.endDeadSessions,
   };
 }
+export type Streams = ReturnType<typeof createStreams>;

@@ -1,6 +1,9 @@
 import type { Database } from '#platform/db/index.ts';
 
-/** Cameras of which there are rows here, and which themselves are gone for good. By leaps through the index: there are few cameras, and millions of rows. */
+/**
+ * Cameras of which there are rows here, and which themselves are gone for good. By leaps through the index: there are
+ * few cameras, and millions of rows.
+ */
 export async function listGone(database: Database, table: 'stream_segments' | 'camera_events'): Promise<number[]> {
   const { rows } = await database.raw(
     `with recursive camera (id) as (

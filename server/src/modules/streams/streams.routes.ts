@@ -2,7 +2,8 @@ import type { streamRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
 import type { CameraEventsService } from './camera-events/camera-events.service.ts';
-import type { StreamsService } from './keeping/streams.service.ts';
+import type { StreamsService } from './supervisor/streams.service.ts';
+import type { Outages } from './outages/outages.service.ts';
 import type { Cutting } from './record/cutting.service.ts';
 import type { RecordedMoments } from './record/recorded-moments.ts';
 import type { RecordService } from './record/record.service.ts';
@@ -14,6 +15,7 @@ export interface StreamHandlersDeps {
   cutting: Cutting;
   moments: RecordedMoments;
   cameraEvents: CameraEventsService;
+  outages: Pick<Outages, 'between'>;
   retention: RetentionService;
 }
 
@@ -23,19 +25,23 @@ export const createStreamHandlers = ({
   cutting,
   moments,
   cameraEvents,
+  outages,
   retention,
 }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
   const own = async (fileId: number, userId: number): Promise<PlacedFile> =>
     (await streams.requireOwn(fileId, userId)).file;
   return {
-    listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller.userId, query) }),
-    showStream: ({ params, caller }) => streams.show(params.fileId, caller.userId),
-    changeStream: ({ params, body, caller }) => streams.change(params.fileId, caller.userId, body),
+    listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller, query) }),
+    showStream: ({ params, caller }) => streams.show(params.fileId, caller),
+    changeStream: ({ params, body, caller }) => streams.change(params.fileId, caller, body),
     priceStream: async ({ params, caller }) => cameraEvents.price(await own(params.fileId, caller.userId)),
     showRecord: async ({ params, query, caller }) => {
       const { id } = await own(params.fileId, caller.userId);
       const range = record.rangeOf(query);
-      return cameraEvents.into(await record.show(id, range), { fileId: id, ...range });
+      return {
+        ...(await cameraEvents.into(await record.show(id, range), { fileId: id, ...range })),
+        outages: await outages.between(id, range.from, range.to),
+      };
     },
     showRecordedMoment: async ({ params, query, caller }) =>
       moments.find((await own(params.fileId, caller.userId)).id, query.at),

@@ -29,6 +29,11 @@ export const streams = pgTable(
       .default('connecting'),
     reason: text('reason'),
     since: time('since').notNull(),
+    /**
+     * Since when it has been away, having been live before; null while it is live, or never was since it was switched
+     * on.
+     */
+    lostAt: time('lost_at'),
     codec: text('codec', { enum: ['h264', 'h265', 'other'] }),
     isProxied: boolean('is_proxied').notNull().default(false),
     width: integer('width'),
@@ -37,7 +42,7 @@ export const streams = pgTable(
     /** The server that pulls it, and until when it may: one pull, however many servers there are. */
     heldBy: uuid('held_by'),
     heldUntil: time('held_until'),
-    /** Of its record: to add up the pieces of weeks takes too long for a list of cameras. */
+    /** Of its record: to add up the segments of weeks takes too long for a list of cameras. */
     recordedBytes: bigint('recorded_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -47,13 +52,16 @@ export const streams = pgTable(
   ],
 );
 
-/** The record, in pieces that begin with a key frame. Each object is a whole fragmented mp4: its first `init_bytes` are the same for all of one session. */
+/**
+ * The record, in segments that begin with a key frame. Each object is a whole fragmented mp4: its first `init_bytes` are
+ * the same for all of one session.
+ */
 export const streamSegments = pgTable(
   'stream_segments',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     fileId: integer('file_id').notNull(),
-    /** One connection to the camera: inside it the clock of the pieces goes on without a gap. */
+    /** One connection to the camera: inside it the clock of the segments goes on without a gap. */
     session: uuid('session').notNull(),
     startedAt: time('started_at').notNull(),
     seconds: doublePrecision('seconds').notNull(),
@@ -64,7 +72,10 @@ export const streamSegments = pgTable(
     offsetSeconds: doublePrecision('offset_seconds').notNull(),
     /** The strongest motion in it, from 0 to 1. */
     motion: doublePrecision('motion').notNull().default(0),
-    /** A live playlist counts its pieces and its breaks, also those that have left it: the how manieth of its camera, and of its camera's sessions. */
+    /**
+     * A live playlist counts its segments and its breaks, also those that have left it: the how manieth of its camera,
+     * and of its camera's sessions.
+     */
     number: integer('number').notNull(),
     sessionNumber: integer('session_number').notNull(),
   },
@@ -95,6 +106,27 @@ export const cameraEvents = pgTable(
     index('camera_events_to_cut')
       .on(table.fileId)
       .where(sql`${table.wantsClip} and ${table.clipFileId} is null`),
+  ],
+);
+
+/** A camera that was live did not answer for so long that its owner was told. */
+export const streamOutages = pgTable(
+  'stream_outages',
+  {
+    id: serial('id').primaryKey(),
+    fileId: integer('file_id').notNull(),
+    startedAt: time('started_at').notNull(),
+    /** Null: it goes on. */
+    endedAt: time('ended_at'),
+    /** For people, as the camera's state said it then. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('stream_outages_of_stream').on(table.fileId, table.startedAt),
+    // Whoever of several servers writes it first tells of it.
+    uniqueIndex('stream_outages_open')
+      .on(table.fileId)
+      .where(sql`${table.endedAt} is null`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { DEFAULT_RETENTION } from '@rakurs/contract';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
+import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { Queue } from '#platform/queue.ts';
@@ -27,9 +28,10 @@ export interface CameraEventsDeps {
   recordedOf: (fileIds: number[]) => Promise<Map<number, Recorded>>;
   cut: CutOut;
   momentAddress: (fileId: number, at: Date) => string;
-  timeZone: string;
+  timeZoneOf: (userId: number) => Promise<string>;
   log: Log;
   clock: Clock;
+  deletionClock: DeletionClock;
 }
 
 /** What happened before the cameras: seen, written down, cut out, shown, and what that costs. */
@@ -44,16 +46,17 @@ export function createCameraEvents({
   recordedOf,
   cut,
   momentAddress,
-  timeZone,
+  timeZoneOf,
   log,
   clock,
+  deletionClock,
 }: CameraEventsDeps) {
   const store = createCameraEventStore(database);
   const edgeOf = async (fileId: number, edge: keyof Recorded): Promise<Date | null> => {
     const at = (await recordedOf([fileId])).get(fileId)?.[edge] ?? null;
     return at === null ? null : new Date(at);
   };
-  const clips = createClips({ store, media, billing, events, cut, timeZone, log });
+  const clips = createClips({ store, media, billing, events, cut, timeZoneOf, log });
   const watching = createWatching({
     store,
     media,
@@ -105,17 +108,13 @@ export function createCameraEvents({
       await watching.closeForgotten();
       await watching.cutForgotten();
     },
-    chores: [
+    maintenance: [
       watching.closeForgotten,
-      async (): Promise<void> => {
-        for (const fileId of await store.listCameras()) {
-          await store.removeBefore(
-            fileId,
-            (await edgeOf(fileId, 'recorded_from')) ??
-              new Date(clock.now().getTime() - DEFAULT_RETENTION.days * DAY_MS),
-          );
-        }
-      },
+      (): Promise<void> =>
+        removeAged(deletionClock, DEFAULT_RETENTION.days * DAY_MS, async (before) => {
+          for (const fileId of await store.listCameras())
+            await store.removeBefore(fileId, (await edgeOf(fileId, 'recorded_from')) ?? before);
+        }),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { isPaused, LONGEST_EVENT_SECONDS, PAUSES } from '@rakurs/contract';
+import { isPaused, MAX_EVENT_SECONDS, PAUSES } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -8,24 +8,28 @@ import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Cut } from '../record/cutting.service.ts';
 import { streamHappened } from '../streams.events.ts';
+import { cutName } from '../record/record-names.ts';
 import { clipTitle } from './clip-title.ts';
 import type { CameraEventStore } from './camera-events.store.ts';
 
-/** A stretch of the record as an mp4 that lies aside; `startedAt` is the moment of its first picture. Throws an AppError where it cannot be made of what there is. */
-export type CutOut = (fileId: number, from: Date, to: Date) => Promise<Cut>;
+/**
+ * A stretch of the record as an mp4 that lies aside; `startedAt` is the moment of its first picture. Throws an AppError
+ * where it cannot be made of what there is.
+ */
+export type CutOut = (camera: Pick<PlacedFile, 'id' | 'userId'>, from: Date, to: Date) => Promise<Cut>;
 
 export interface ClipsDeps {
   store: CameraEventStore;
-  media: Pick<Media, 'findFiles' | 'addFile' | 'discard' | 'countWaitingClips' | 'share'>;
+  media: Pick<Media, 'findFiles' | 'addFile' | 'discard' | 'countWaitingClips' | 'quota'>;
   billing: Pick<Billing, 'ratesOfProjects'>;
-  events: Pick<EventBus, 'publish'>;
+  events: Pick<EventBus, 'emit'>;
   cut: CutOut;
-  timeZone: string;
+  timeZoneOf: (userId: number) => Promise<string>;
   log: Log;
 }
 
 /** So many clips of a camera wait for machines at most: more would only ever be described hours after they happened. */
-const MOST_WAITING_CLIPS = 20;
+const MAX_WAITING_CLIPS = 20;
 /** Frames a second that are looked at where no plan says how many. */
 const SLOWEST = 1;
 const FALLS_BEHIND = 'Распознавание не успевает: новые события только отмечаются';
@@ -34,9 +38,12 @@ const CLIP_BYTES = 32 * 1024 ** 2;
 const NO_ROOM = 'Место закончилось: новые события только отмечаются';
 const waitsFor = (pause: keyof typeof PAUSES): string => `${PAUSES[pause]}: новые события только отмечаются`;
 
-/** Of a clip at most so many frames are looked at: as many in a second as the plan says, and what lies before an event by its key frame costs nothing. */
+/**
+ * Of a clip at most so many frames are looked at: as many in a second as the plan says, and what lies before an event
+ * by its key frame costs nothing.
+ */
 export const mostFramesAt = (framesPerSecond: number, seconds: number): number =>
-  Math.max(1, Math.floor(framesPerSecond * Math.min(seconds, LONGEST_EVENT_SECONDS)));
+  Math.max(1, Math.floor(framesPerSecond * Math.min(seconds, MAX_EVENT_SECONDS)));
 
 /** Trying again makes nothing better. */
 const FOR_GOOD: readonly string[] = ['not_found', 'invalid', 'limit_reached'];
@@ -44,11 +51,11 @@ const FOR_GOOD: readonly string[] = ['not_found', 'invalid', 'limit_reached'];
 class NobodyWants extends Error {}
 
 /** Makes files of what happened: each is cut out of the record once, and goes the way of any other file. */
-export function createClips({ store, media, billing, events, cut, timeZone, log }: ClipsDeps) {
+export function createClips({ store, media, billing, events, cut, timeZoneOf, log }: ClipsDeps) {
   const speedOf = async (projectId: number): Promise<number> =>
     (await billing.ratesOfProjects([projectId])).get(projectId)?.computational_speed ?? SLOWEST;
 
-  const hasRoomFor = (userId: number): Promise<boolean> => media.share.hasRoom(userId, { files: 1, bytes: CLIP_BYTES });
+  const hasRoomFor = (userId: number): Promise<boolean> => media.quota.hasRoom(userId, { files: 1, bytes: CLIP_BYTES });
   /** Those of these cameras whose people have all they may have. */
   const listFull = async (fileIds: number[]): Promise<Set<number>> => {
     const full = new Set<number>();
@@ -69,7 +76,7 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
         if (full.has(fileId)) return [[fileId, NO_ROOM] as const];
         const own = waiting.filter(({ streamFileId }) => streamFileId === fileId);
         const amount = own.reduce((sum, one) => sum + one.amount, uncut.get(fileId) ?? 0);
-        if (amount < MOST_WAITING_CLIPS) return [];
+        if (amount < MAX_WAITING_CLIPS) return [];
         const pause = own.map(({ recognition }) => recognition).find(isPaused);
         return [[fileId, pause ? waitsFor(pause) : FALLS_BEHIND] as const];
       }),
@@ -85,9 +92,10 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
     const { startedAt, key, size, path } = made;
     const noted = async (clipFileId: number): Promise<void> => {
       if (!(await store.setClip(eventId, clipFileId))) throw new NobodyWants();
-      events.publish(streamHappened, { userIds: [userId] }, { file_id: camera.id, event_id: eventId });
+      events.emit(streamHappened, { userIds: [userId] }, { file_id: camera.id, event_id: eventId });
     };
     try {
+      const timeZone = await timeZoneOf(userId);
       const params = {
         data_source_id: dataSourceId,
         project_id: projectId,
@@ -96,7 +104,7 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
       };
       await media.addFile(userId, {
         params,
-        name: `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.mp4`,
+        name: cutName(camera.title || camera.name, startedAt, timeZone),
         received: { key, size, path },
         cutFrom: { streamFileId: camera.id, startedAt },
         noted,
@@ -116,9 +124,7 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
       projectId,
       durationSeconds,
     }: Pick<PlacedFile, 'streamFileId' | 'projectId' | 'durationSeconds'>): Promise<number | undefined> =>
-      streamFileId === null
-        ? undefined
-        : mostFramesAt(await speedOf(projectId), durationSeconds ?? LONGEST_EVENT_SECONDS),
+      streamFileId === null ? undefined : mostFramesAt(await speedOf(projectId), durationSeconds ?? MAX_EVENT_SECONDS),
     /** The job: run twice it finds that all is done. Killed anywhere, it is handed out again. */
     async cut(eventId: number, attempt: Attempt): Promise<void> {
       const row = await store.find(eventId);
@@ -128,7 +134,7 @@ export function createClips({ store, media, billing, events, cut, timeZone, log 
       if (!(await store.hasAnalytics(row.fileId))) return giveUp(eventId, 'the analytics are off');
       if (!(await hasRoomFor(camera.userId))) return giveUp(eventId, NO_ROOM);
       try {
-        await add(camera, eventId, await cut(row.fileId, row.startedAt, row.endedAt));
+        await add(camera, eventId, await cut(camera, row.startedAt, row.endedAt));
       } catch (error) {
         if (error instanceof NobodyWants) return log.debug({ eventId }, 'its clip was cut meanwhile');
         // Its record is gone, or the camera's picture became another one in the middle of it.

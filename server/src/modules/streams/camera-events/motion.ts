@@ -1,4 +1,4 @@
-import { LONGEST_EVENT_SECONDS } from '@rakurs/contract';
+import { MAX_EVENT_SECONDS } from '@rakurs/contract';
 import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
 
 /** Below this nothing moves but leaves, noise and compression. */
@@ -8,9 +8,9 @@ const STRONG_MOTION = 0.1;
 export const BEFORE_MS = 2 * SECOND_MS;
 const AFTER_MS = 2 * SECOND_MS;
 const QUIET_MS = 4 * SECOND_MS;
-export const LONGEST_EVENT_MS = LONGEST_EVENT_SECONDS * SECOND_MS;
+export const MAX_EVENT_MS = MAX_EVENT_SECONDS * SECOND_MS;
 /** However much happens, a clip begins no sooner after the last. */
-export const BETWEEN_CLIPS_MS = LONGEST_EVENT_SECONDS * SECOND_MS;
+export const BETWEEN_CLIPS_MS = MAX_EVENT_SECONDS * SECOND_MS;
 /** Nobody looked for so long: what moves now is something else. */
 const BLIND_MS = 15 * SECOND_MS;
 export const WRITTEN_EVERY_MS = 5 * SECOND_MS;
@@ -67,8 +67,7 @@ export const still = ({
 });
 
 const isMotion = ({ strength }: Pick<Look, 'strength'>): boolean => strength >= WEAK_MOTION;
-const endOf = ({ startedMs, lastMovedMs }: Event): number =>
-  Math.min(lastMovedMs + AFTER_MS, startedMs + LONGEST_EVENT_MS);
+const endOf = ({ startedMs, lastMovedMs }: Event): number => Math.min(lastMovedMs + AFTER_MS, startedMs + MAX_EVENT_MS);
 
 function begin(motion: Motion, look: Look, startedMs: number): Step {
   const { strength, atMs } = look;
@@ -111,8 +110,8 @@ function whileMoving(motion: Motion, event: Event, look: Look): Step {
   const { atMs, strength, hasAnalytics } = look;
   if (!isMotion(look))
     return atMs - event.lastMovedMs >= QUIET_MS ? finish(motion, event, endOf(event)) : { motion, acts: [] };
-  if (atMs - event.startedMs >= LONGEST_EVENT_MS) {
-    const borderMs = event.startedMs + LONGEST_EVENT_MS;
+  if (atMs - event.startedMs >= MAX_EVENT_MS) {
+    const borderMs = event.startedMs + MAX_EVENT_MS;
     return andThen(finish(motion, event, borderMs), (now) => begin(now, look, borderMs));
   }
   // The analytics were switched on meanwhile, or a clip may be cut again: what goes on is worth one of its own.

@@ -1,7 +1,7 @@
-import { LONGEST_EVENT_SECONDS, type StreamPrice } from '@rakurs/contract';
+import { MAX_EVENT_SECONDS, type StreamPrice } from '@rakurs/contract';
 import { DAY_MS, HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { groupBy } from '#platform/group-by.ts';
-import { MOST_FRAMES, STEADY_SECONDS } from '#platform/media/index.ts';
+import { MAX_FRAMES, STEADY_SECONDS } from '#platform/media/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Detections } from '#modules/detections/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
@@ -22,11 +22,11 @@ export interface PriceDeps {
   clock: Clock;
 }
 
-const MOST_CLIPS_PER_HOUR = HOUR_MS / BETWEEN_CLIPS_MS;
+const MAX_CLIPS_PER_HOUR = HOUR_MS / BETWEEN_CLIPS_MS;
 /** In a day of thirty-second events there are fewer. */
-const MOST_EVENTS = 10_000;
+const MAX_EVENTS = 10_000;
 /** Of a shorter record nobody can say what an hour is like. */
-const SHORTEST_RECORD_MS = HOUR_MS;
+const MIN_RECORD_MS = HOUR_MS;
 
 /** Picked where a part of the picture moves before something still, as with nearly every camera. */
 const steadyFrames = (seconds: number): number => Math.floor(seconds / STEADY_SECONDS) + 1;
@@ -41,7 +41,10 @@ const clippedOf = (rows: CameraEventRow[]): CameraEventRow[] => {
   });
 };
 
-/** What analytics of a camera would cost: every frame is described, asked each question, and looked through for all taught classes at once. */
+/**
+ * What analytics of a camera would cost: every frame is described, asked each question, and looked through for all
+ * taught classes at once.
+ */
 export function createStreamPrice({
   store,
   media,
@@ -52,15 +55,17 @@ export function createStreamPrice({
   recordedFrom,
   clock,
 }: PriceDeps) {
-  const framesOf = (speed: number, seconds: number): number => Math.min(MOST_FRAMES, mostFramesAt(speed, seconds));
+  const framesOf = (speed: number, seconds: number): number => Math.min(MAX_FRAMES, mostFramesAt(speed, seconds));
 
-  /** Frames in an hour like those of the last day. What was cut then tells how many it has; of the rest it is estimated. */
+  /**
+   * Frames in an hour like those of the last day. What was cut then tells how many it has; of the rest it is estimated.
+   */
   const likelyFrames = async (fileId: number, speed: number): Promise<number | null> => {
     const nowMs = clock.now().getTime();
     const sinceMs = Math.max((await recordedFrom(fileId))?.getTime() ?? nowMs, nowMs - DAY_MS);
-    if (nowMs - sinceMs < SHORTEST_RECORD_MS) return null;
+    if (nowMs - sinceMs < MIN_RECORD_MS) return null;
     const clipped = clippedOf(
-      await store.listBetween(fileId, { from: new Date(sinceMs), to: new Date(nowMs), most: MOST_EVENTS }),
+      await store.listBetween(fileId, { from: new Date(sinceMs), to: new Date(nowMs), most: MAX_EVENTS }),
     );
     const cut = groupBy(
       await media.listFrames(clipped.flatMap(({ clipFileId }) => clipFileId ?? [])),
@@ -84,7 +89,7 @@ export function createStreamPrice({
       questions.countAsked({ projectId, dataSourceId }),
       detections.countTaught(projectId),
     ]);
-    const mostFrames = MOST_CLIPS_PER_HOUR * framesOf(speed, LONGEST_EVENT_SECONDS);
+    const mostFrames = MAX_CLIPS_PER_HOUR * framesOf(speed, MAX_EVENT_SECONDS);
     const inferences = 1 + asked + (classes > 0 ? 1 : 0);
     const likely = await likelyFrames(fileId, speed);
     const [one, most] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#platform/clock.ts';
 import { openWatchedCamera, PATIENCE, type WatchedCamera } from '../../../../testing/cameras/watched-camera.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase } from '../../../../testing/test-database.ts';
 import { choosePlan, newPlace, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
@@ -14,7 +14,7 @@ const CLIPS_PER_HOUR = 120;
 const LONG_MS = 90_000;
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let camera: WatchedCamera;
 let worker: ReturnType<typeof createTestWorker>;
@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
   await worker.giveUpAll();
-  camera = await openWatchedCamera(app, person, place);
+  camera = await openWatchedCamera(app, user, place);
 });
-const put = (content: string) => person.api.createSourceQuestion({ params: place, body: { content } });
-const spent = async () => (await person.api.showProjectSpending({ params: place })).spent;
+const put = (content: string) => user.api.createSourceQuestion({ params: place, body: { content } });
+const spent = async () => (await user.api.showProjectSpending({ params: place })).spent;
 
 it('names no price without a plan, and by a plan what an hour of motion comes to at most: each frame described and asked every question', async () => {
   expect(await camera.price()).toMatchObject({
@@ -41,7 +41,7 @@ it('names no price without a plan, and by a plan what an hour of motion comes to
     classes: 0,
     available: 100_000,
   });
-  await choosePlan(person, place, 'Старт');
+  await choosePlan(user, place, 'Старт');
   await put('Есть ли человек?');
   await put('Открыты ли ворота?');
   // One frame a second by this plan.
@@ -51,7 +51,7 @@ it('names no price without a plan, and by a plan what an hour of motion comes to
     most_kopecks_per_hour: CLIPS_PER_HOUR * 30 * 3 * 5,
     questions: 2,
   });
-  await choosePlan(person, place, 'Поток');
+  await choosePlan(user, place, 'Поток');
   // No video gets more than 64 frames.
   expect(await camera.price()).toMatchObject({
     kopecks_per_inference: 40,
@@ -63,7 +63,7 @@ it('names no price without a plan, and by a plan what an hour of motion comes to
 it(
   'charges for what moves all the time no more than was said',
   async () => {
-    await choosePlan(person, place, 'Старт');
+    await choosePlan(user, place, 'Старт');
     await put('Есть ли человек?');
     await camera.analyse();
     await camera.moves(2, 61);
@@ -79,7 +79,7 @@ it(
 );
 
 it('tells what an hour like the last ones would cost, once there is an hour of record', async () => {
-  await choosePlan(person, place, 'Старт');
+  await choosePlan(user, place, 'Старт');
   await camera.record(0, 10);
   await camera.moves(4, 6);
   app.clock.set(new Date(camera.at(0).getTime() + HOUR_MS / 2));
@@ -96,7 +96,7 @@ it(
     const left = await openTestDatabase();
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'rakurs-camera-'));
     const first = await openTestApp({ STREAMS: 'off', DATA_DIR }, left);
-    const owner = await first.newPerson();
+    const owner = await first.newUser();
     const yard = await newPlace(owner, { plan: 'Старт' });
     const before = await openWatchedCamera(first, owner, yard);
     await before.analyse();

@@ -18,9 +18,9 @@ export interface ShowingDeps {
 /** From when to when there is a record of a camera. */
 export type Recorded = Pick<Stream, 'recorded_from' | 'recorded_to'>;
 
-const MOST_SHOWN = 2000;
+const MAX_SHOWN = 2000;
 /** Clips are asked for a little at a time: a month of them is tens of thousands. */
-const MOST_CLIPS = 2000;
+const MAX_CLIPS = 2000;
 
 /** What happened before the cameras, as people see it. */
 export function createShowing({ store, media, detections, questions, recordedOf, momentAddress }: ShowingDeps) {
@@ -61,9 +61,12 @@ export function createShowing({ store, media, detections, questions, recordedOf,
 
   const between = async (fileId: number, from: Date, to: Date, most: number): Promise<StreamEvent[]> =>
     show(await store.listBetween(fileId, { from, to, most }));
-  /** What taught classes found and questions were answered with on the clips of a camera, at the moment of the wall clock; in order of time. */
+  /**
+   * What taught classes found and questions were answered with on the clips of a camera, at the moment of the wall
+   * clock; in order of time.
+   */
   const marksBetween = async (fileId: number, from: Date, to: Date, most: number): Promise<RecordMark[]> => {
-    const rows = await store.listBetween(fileId, { from, to, most: Math.min(most, MOST_CLIPS), withClip: true });
+    const rows = await store.listBetween(fileId, { from, to, most: Math.min(most, MAX_CLIPS), withClip: true });
     const clips = await clipsOf(rows);
     const clipIds = [...clips.keys()];
     const [found, answered] = await Promise.all([detections.taughtOf(clipIds), questions.positiveAnswers(clipIds)]);
@@ -97,18 +100,18 @@ export function createShowing({ store, media, detections, questions, recordedOf,
     marksBetween,
     /** What is shown of these times of the record, with what happened then. */
     async into(
-      shown: Omit<StreamRecord, 'events' | 'marks'>,
+      shown: Omit<StreamRecord, 'events' | 'marks' | 'outages'>,
       { fileId, from, to }: { fileId: number; from: Date; to: Date },
-    ): Promise<StreamRecord> {
+    ): Promise<Omit<StreamRecord, 'outages'>> {
       const [events, marks] = await Promise.all([
-        between(fileId, from, to, MOST_SHOWN + 1),
-        marksBetween(fileId, from, to, MOST_SHOWN + 1),
+        between(fileId, from, to, MAX_SHOWN + 1),
+        marksBetween(fileId, from, to, MAX_SHOWN + 1),
       ]);
       return {
         ...shown,
-        events: events.slice(-MOST_SHOWN),
-        marks: marks.slice(-MOST_SHOWN),
-        is_cut: shown.is_cut || events.length > MOST_SHOWN || marks.length > MOST_SHOWN,
+        events: events.slice(-MAX_SHOWN),
+        marks: marks.slice(-MAX_SHOWN),
+        is_cut: shown.is_cut || events.length > MAX_SHOWN || marks.length > MAX_SHOWN,
       };
     },
     latestOf: async (fileIds: number[]): Promise<Map<number, StreamEvent>> =>

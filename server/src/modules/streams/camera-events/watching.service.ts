@@ -5,7 +5,7 @@ import type { Media } from '#modules/media/index.ts';
 import { streamHappened } from '../streams.events.ts';
 import type { CameraEventRow, CameraEventStore } from './camera-events.store.ts';
 import {
-  LONGEST_EVENT_MS,
+  MAX_EVENT_MS,
   next,
   still,
   stopWatching,
@@ -18,13 +18,13 @@ import {
 export interface WatchingDeps {
   store: CameraEventStore;
   media: Pick<Media, 'findFiles'>;
-  events: Pick<EventBus, 'publish'>;
+  events: Pick<EventBus, 'emit'>;
   /** Whether machines keep up with the clips of this camera. */
   hasRoom: (fileId: number) => Promise<boolean>;
   /** How far the record of a camera has come; null: there is none. */
   recordedTo: (fileId: number) => Promise<Date | null>;
   /** Has the clip of it cut, in the transaction under way or soon. */
-  askToCut: (eventId: number, options: { ofPerson: number | null; afterSeconds?: number }) => Promise<void>;
+  askToCut: (eventId: number, options: { ofUser: number | null; afterSeconds?: number }) => Promise<void>;
   clock: Clock;
 }
 
@@ -33,15 +33,18 @@ interface Watched {
   motion: Motion;
   /** The row of what goes on. */
   openId: number | null;
-  /** Those whose clips were asked for by this server: the job is asked for once, though the record grows every few seconds. */
+  /**
+   * Those whose clips were asked for by this server: the job is asked for once, though the record grows every few
+   * seconds.
+   */
   asked: Set<number>;
   wish: { hasAnalytics: boolean; hasRoom: boolean; userIds: number[]; readMs: number } | null;
 }
 
 /** Whatever is open so long after it began was left by a server that died. */
-const FORGOTTEN_MS = 2 * LONGEST_EVENT_MS;
-/** By then the piece that was being recorded when a camera fell silent is kept. */
-const LAST_PIECE_SECONDS = 15;
+const FORGOTTEN_MS = 2 * MAX_EVENT_MS;
+/** By then the segment that was being recorded when a camera fell silent is kept. */
+const LAST_SEGMENT_SECONDS = 15;
 
 /** By then whoever else is at it has cut it. */
 const OTHERS_SECONDS = 60;
@@ -52,20 +55,20 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
   const inTurn = createTurns();
   const turnOf = <T>(fileId: number, work: () => Promise<T>): Promise<T> => inTurn(String(fileId), work);
   const tell = (fileId: number, eventId: number, userIds: number[]): void =>
-    events.publish(streamHappened, { userIds }, { file_id: fileId, event_id: eventId });
+    events.emit(streamHappened, { userIds }, { file_id: fileId, event_id: eventId });
   const ownersOf = async (fileId: number): Promise<number[]> =>
     (await media.findFiles([fileId])).map(({ userId }) => userId);
 
   const cut = async (fileId: number, eventId: number, afterSeconds = 0): Promise<void> => {
-    const [ofPerson = null] = await ownersOf(fileId);
-    await askToCut(eventId, { ofPerson, afterSeconds });
+    const [ofUser = null] = await ownersOf(fileId);
+    await askToCut(eventId, { ofUser, afterSeconds });
   };
 
   /** A server died while it went on: it ends where its record does. */
   const close = async ({ id, fileId, startedAt, wantsClip, clipFileId }: CameraEventRow): Promise<void> => {
     const until = (await recordedTo(fileId))?.getTime() ?? 0;
     await store.change(id, {
-      endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + LONGEST_EVENT_MS))),
+      endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + MAX_EVENT_MS))),
     });
     if (wantsClip && clipFileId === null) await cut(fileId, id);
     tell(fileId, id, await ownersOf(fileId));
@@ -154,14 +157,17 @@ export function createWatching({ store, media, events, hasRoom, recordedTo, askT
         const { motion, acts } = stopWatching(camera.motion);
         if (acts.length > 0) for (const act of acts) await write(fileId, camera, act, await ownersOf(fileId));
         camera.motion = motion;
-        // The camera may never come back, and what was seen last may be why: its clip does not wait for more of the record than the piece that is being kept.
+        // The camera may never come back, and what was seen last may be why: its clip does not wait for more of the
+        // record than the segment that is being kept.
         for (const id of await store.listToCut(fileId)) {
           if (camera.asked.has(id)) continue;
           camera.asked.add(id);
-          await cut(fileId, id, LAST_PIECE_SECONDS);
+          await cut(fileId, id, LAST_SEGMENT_SECONDS);
         }
       }),
-    /** A server may have died between the end of an event and the word to cut it, and its camera may never come back. */
+    /**
+     * A server may have died between the end of an event and the word to cut it, and its camera may never come back.
+     */
     async cutForgotten(): Promise<void> {
       for (const { id, fileId } of await store.listUncut()) await cut(fileId, id, OTHERS_SECONDS);
     },

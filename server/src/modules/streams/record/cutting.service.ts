@@ -1,22 +1,23 @@
 import { buffer } from 'node:stream/consumers';
-import { LONGEST_EXPORT_SECONDS, type StreamRange } from '@rakurs/contract';
+import { MAX_EXPORT_SECONDS, type StreamRange } from '@rakurs/contract';
 import { SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { MediaRefused, type JoinedPart, type MediaEngine } from '#platform/media/index.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
 import { createUnderWay } from '#platform/under-way.ts';
+import { timeText } from '#platform/wall-clock.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
-import { pictureConfiguration } from './piece-head.ts';
-import { cutName, cutTitle, timeText } from './record-names.ts';
+import { pictureConfiguration } from './segment-head.ts';
+import { cutName, cutTitle } from './record-names.ts';
 import { exportPath } from './record-paths.ts';
 import type { Range, SegmentRow, SegmentStore } from './segments.store.ts';
 
 export interface CuttingDeps {
   store: Pick<SegmentStore, 'listBetween'>;
-  media: Pick<Media, 'addFile' | 'findLastingOf' | 'signAddress' | 'share'>;
+  media: Pick<Media, 'addFile' | 'findLastingOf' | 'signAddress' | 'quota'>;
   storage: Pick<Storage, 'withFile' | 'read' | 'size' | 'newPath' | 'adopt' | 'discard'>;
   engine: Pick<MediaEngine, 'join'>;
-  timeZone: string;
+  timeZoneOf: (userId: number) => Promise<string>;
 }
 /** A stretch of the record as an mp4 that lies aside: whoever cut it keeps or discards it. */
 export interface Cut extends Received {
@@ -25,9 +26,12 @@ export interface Cut extends Received {
   startedAt: Date;
 }
 
-const MOST_KEPT_AT_ONCE = 2;
-/** More than an hour has of the shortest pieces that a camera gives. */
-const MOST_PIECES = 2 * LONGEST_EXPORT_SECONDS;
+/** The camera, and whose it is. */
+type Recorded = Pick<PlacedFile, 'id' | 'userId'>;
+
+const MAX_KEPT_AT_ONCE = 2;
+/** More than an hour has of the shortest segments that a camera gives. */
+const MAX_SEGMENTS = 2 * MAX_EXPORT_SECONDS;
 
 /** The same range has become a file before. */
 class KeptBefore extends Error {
@@ -40,10 +44,10 @@ const invalid = (text: string) => new AppError('invalid', text, { errors: { to: 
 const secondsBetween = (one: Date, other: Date): number => (other.getTime() - one.getTime()) / SECOND_MS;
 const endOf = ({ startedAt, seconds }: SegmentRow): Date => new Date(startedAt.getTime() + seconds * SECOND_MS);
 /** What is there of the range. */
-const coveredBy = (pieces: readonly SegmentRow[], { from, to }: Range): Range & { seconds: number } => {
-  const parts = pieces.map((piece) => ({
-    from: piece.startedAt < from ? from : piece.startedAt,
-    to: endOf(piece) > to ? to : endOf(piece),
+const coveredBy = (segments: readonly SegmentRow[], { from, to }: Range): Range & { seconds: number } => {
+  const parts = segments.map((segment) => ({
+    from: segment.startedAt < from ? from : segment.startedAt,
+    to: endOf(segment) > to ? to : endOf(segment),
   }));
   return {
     from: parts[0]?.from ?? from,
@@ -55,31 +59,31 @@ const coveredBy = (pieces: readonly SegmentRow[], { from, to }: Range): Range & 
 function requireCutRange({ from, to }: StreamRange): Range {
   const range = { from: new Date(from), to: new Date(to) };
   if (range.from >= range.to) throw invalid('Начало отрезка должно быть раньше его конца');
-  if (secondsBetween(range.from, range.to) > LONGEST_EXPORT_SECONDS)
+  if (secondsBetween(range.from, range.to) > MAX_EXPORT_SECONDS)
     throw invalid('Отрезок слишком длинный: не больше одного часа');
   return range;
 }
 
 /** Stretches of the record as films of their own. */
-export function createCutting({ store, media, storage, engine, timeZone }: CuttingDeps) {
-  const underWay = createUnderWay(MOST_KEPT_AT_ONCE);
+export function createCutting({ store, media, storage, engine, timeZoneOf }: CuttingDeps) {
+  const underWay = createUnderWay(MAX_KEPT_AT_ONCE);
   const headOf = async ({ key, initBytes }: SegmentRow): Promise<string> =>
     pictureConfiguration(await buffer(await storage.read(key, { start: 0, end: initBytes - 1 })));
   /** A film has one size and one codec. */
-  const requireOneLook = async (pieces: readonly SegmentRow[]): Promise<void> => {
-    const firsts = pieces.filter(({ session }, at) => session !== pieces[at - 1]?.session);
+  const requireOneVisionOutput = async (segments: readonly SegmentRow[], { userId }: Recorded): Promise<void> => {
+    const firsts = segments.filter(({ session }, at) => session !== segments[at - 1]?.session);
     const [first] = firsts;
     const look = first && firsts.length > 1 ? await headOf(first) : null;
-    for (const piece of firsts.slice(1))
-      if ((await headOf(piece)) !== look)
+    for (const segment of firsts.slice(1))
+      if ((await headOf(segment)) !== look)
         throw invalid(
-          `В ${timeText(piece.startedAt, timeZone)} изображение камеры изменилось: другой размер или кодек. Выберите отрезок до или после этого момента.`,
+          `В ${timeText(segment.startedAt, await timeZoneOf(userId))} изображение камеры изменилось: другой размер или кодек. Выберите отрезок до или после этого момента.`,
         );
   };
-  const piecesOf = async (fileId: number, range: Range): Promise<SegmentRow[]> => {
-    const pieces = await store.listBetween(fileId, range, MOST_PIECES);
-    if (pieces.length === 0) throw new AppError('not_found', 'За это время ничего не записано');
-    return pieces;
+  const segmentsOf = async (fileId: number, range: Range): Promise<SegmentRow[]> => {
+    const segments = await store.listBetween(fileId, range, MAX_SEGMENTS);
+    if (segments.length === 0) throw new AppError('not_found', 'За это время ничего не записано');
+    return segments;
   };
   const withFiles = <T>(keys: readonly string[], work: (paths: string[]) => Promise<T>): Promise<T> => {
     const [first, ...others] = keys;
@@ -88,21 +92,21 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
       : storage.withFile(first, (path) => withFiles(others, (paths) => work([path, ...paths])));
   };
   /** The retention may have ended while somebody was choosing. */
-  const explain = async (error: unknown, pieces: readonly SegmentRow[]): Promise<never> => {
+  const explain = async (error: unknown, segments: readonly SegmentRow[]): Promise<never> => {
     if (error instanceof AppError) throw error;
     if (error instanceof MediaRefused)
       throw error.reason === 'timeout'
         ? new AppError('unavailable', error.message, { retryAfterSeconds: 5 })
         : new AppError('invalid', error.message);
-    for (const { key } of pieces)
+    for (const { key } of segments)
       if ((await storage.size(key)) === null)
         throw new AppError('not_found', 'Этой записи больше нет: истёк срок её хранения');
     throw error;
   };
 
-  const cut = async (fileId: number, from: Date, to: Date): Promise<Cut> => {
-    const pieces = await piecesOf(fileId, { from, to });
-    const begin = pieces[0]?.startedAt ?? from;
+  const cut = async (camera: Recorded, from: Date, to: Date): Promise<Cut> => {
+    const segments = await segmentsOf(camera.id, { from, to });
+    const begin = segments[0]?.startedAt ?? from;
     const partOf = ({ startedAt, seconds }: SegmentRow, path: string): JoinedPart => ({
       path,
       from: Math.max(0, secondsBetween(startedAt, from)),
@@ -110,12 +114,12 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
     });
     const whole = storage.newPath();
     try {
-      await requireOneLook(pieces);
+      await requireOneVisionOutput(segments, camera);
       const { seconds, startSecond } = await withFiles(
-        pieces.map(({ key }) => key),
+        segments.map(({ key }) => key),
         (paths) =>
           engine.join(
-            pieces.map((piece, at) => partOf(piece, paths[at] ?? '')),
+            segments.map((segment, at) => partOf(segment, paths[at] ?? '')),
             begin,
             whole,
           ),
@@ -127,17 +131,18 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
       };
     } catch (error) {
       await storage.discard({ path: whole });
-      return explain(error, pieces);
+      return explain(error, segments);
     }
   };
 
   const keepRange = async (file: PlacedFile, range: Range): Promise<{ file_id: number }> => {
-    const shown = coveredBy(await piecesOf(file.id, range), range);
-    await media.share.requireRoom(file.userId, { files: 1 });
-    const { seconds: _s, startedAt: _a, ...received } = await cut(file.id, range.from, range.to);
+    const shown = coveredBy(await segmentsOf(file.id, range), range);
+    await media.quota.requireRoom(file.userId, { files: 1 });
+    const { seconds: _s, startedAt: _a, ...received } = await cut(file, range.from, range.to);
     try {
       const known = await media.findLastingOf(received.key, file.dataSourceId);
       if (known !== null) return { file_id: known };
+      const timeZone = await timeZoneOf(file.userId);
       const params = {
         title: cutTitle(file.title, shown, timeZone),
         description: '',
@@ -172,18 +177,21 @@ export function createCutting({ store, media, storage, engine, timeZone }: Cutti
       asked: StreamRange,
     ): Promise<{ download_url: string; name: string; seconds: number }> {
       const range = requireCutRange(asked);
-      const pieces = await piecesOf(file.id, range);
-      await requireOneLook(pieces).catch((error: unknown) => explain(error, pieces));
-      const { seconds, from } = coveredBy(pieces, range);
+      const segments = await segmentsOf(file.id, range);
+      await requireOneVisionOutput(segments, file).catch((error: unknown) => explain(error, segments));
+      const { seconds, from } = coveredBy(segments, range);
       return {
         download_url: media.signAddress(exportPath(file.id, range)),
-        name: cutName(file.title, from, timeZone),
+        name: cutName(file.title, from, await timeZoneOf(file.userId)),
         seconds,
       };
     },
     async openExport(file: PlacedFile, { from, to }: Range): Promise<Cut & { name: string }> {
-      const made = await cut(file.id, from, to);
-      return { ...made, name: cutName(file.title, made.startedAt < from ? from : made.startedAt, timeZone) };
+      const made = await cut(file, from, to);
+      return {
+        ...made,
+        name: cutName(file.title, made.startedAt < from ? from : made.startedAt, await timeZoneOf(file.userId)),
+      };
     },
     /** Pressed twice it is kept once. */
     async keep(file: PlacedFile, asked: StreamRange): Promise<{ file_id: number }> {

@@ -4,7 +4,7 @@ import type { Range } from './segments.store.ts';
 export const LIVE_PLAYLIST_PATH = '/media/streams/:fileId/live.m3u8';
 export const RECORD_PLAYLIST_PATH = '/media/streams/:fileId/record/:from/:to/record.m3u8';
 export const EXPORT_PATH = '/media/streams/:fileId/record/:from/:to/export.mp4';
-export const PIECE_PATH = '/media/streams/:fileId/pieces/:name';
+export const SEGMENT_PATH = '/media/streams/:fileId/pieces/:name';
 export const HEAD_PATH = '/media/streams/:fileId/heads/:name';
 export const MOMENT_PATH = '/media/streams/:fileId/moment/:name';
 
@@ -15,7 +15,8 @@ const named = (path: string, fileId: number, name: string): string =>
 
 export const recordPlaylistPath = (fileId: number, range: Range): string => ranged(RECORD_PLAYLIST_PATH, fileId, range);
 export const exportPath = (fileId: number, range: Range): string => ranged(EXPORT_PATH, fileId, range);
-export const piecePath = (fileId: number, segmentId: number): string => named(PIECE_PATH, fileId, `${segmentId}.mp4`);
-/** What every piece of one session begins with. */
+export const segmentPath = (fileId: number, segmentId: number): string =>
+  named(SEGMENT_PATH, fileId, `${segmentId}.mp4`);
+/** What every segment of one session begins with. */
 export const headPath = (fileId: number, session: string): string => named(HEAD_PATH, fileId, `${session}.mp4`);
 export const momentPath = (fileId: number, at: Date): string => named(MOMENT_PATH, fileId, `${at.getTime()}.jpg`);

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { SEGMENT_SECONDS } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_DOOR } from '#platform/http/door.ts';
 import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
-import { attachmentNamed } from '#platform/http/attachment.ts';
+import { attachmentNamed } from '#platform/attachment.ts';
+import { ASK_FIRST, isKnown } from '#platform/ask-first.ts';
 import { sendObject } from '#platform/http/send-object.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { createUnderWay } from '#platform/under-way.ts';
@@ -17,8 +19,8 @@ import {
   headPath,
   LIVE_PLAYLIST_PATH,
   MOMENT_PATH,
-  PIECE_PATH,
-  piecePath,
+  SEGMENT_PATH,
+  segmentPath,
   RECORD_PLAYLIST_PATH,
 } from './record-paths.ts';
 import type { RecordedMoments } from './recorded-moments.ts';
@@ -34,16 +36,14 @@ export interface RecordServingDeps {
   clock: Clock;
 }
 
-const LIVE_PIECES = 6;
+const LIVE_SEGMENTS = 6;
 /** A player holds all of a playlist: who goes further asks for the next one. */
-const LONGEST_PLAYLIST_MS = 6 * HOUR_MS;
-const MOST_PIECES = 5000;
-/** A camera that is connected anew within two pieces goes on in the same list. */
-const MOST_SILENCE_MS = 2 * SEGMENT_SECONDS * SECOND_MS;
-const MOST_EXPORTS_AT_ONCE = 2;
-const PIECE_MIME = 'video/mp4';
-/** Bytes that never change under their address. */
-const FOR_EVER = 'private, max-age=31536000, immutable';
+const MAX_PLAYLIST_MS = 6 * HOUR_MS;
+const MAX_SEGMENTS = 5000;
+/** A camera that is connected anew within two segments goes on in the same list. */
+const MAX_SILENCE_MS = 2 * SEGMENT_SECONDS * SECOND_MS;
+const MAX_EXPORTS_AT_ONCE = 2;
+const SEGMENT_MIME = 'video/mp4';
 const NEVER = 'private, no-store';
 
 const notFound = () => new AppError('not_found', 'Запись не найдена');
@@ -63,7 +63,7 @@ export function mountRecord(
   app: FastifyInstance,
   { media, store, storage, cutting, moments, isLive, clock }: RecordServingDeps,
 ): void {
-  const underWay = createUnderWay(MOST_EXPORTS_AT_ONCE);
+  const underWay = createUnderWay(MAX_EXPORTS_AT_ONCE);
   const paramsOf = (request: FastifyRequest) => request.params as Record<string, string | undefined>;
   /** Whatever stands there is only believed if its signature is good: of the whole path, the times in it too. */
   const requireCamera = async (request: FastifyRequest): Promise<PlacedFile> => {
@@ -81,7 +81,7 @@ export function mountRecord(
   /** Off, or out of reach, and not only for a moment. */
   const hasFallenSilent = async (fileId: number, last: SegmentRow | undefined): Promise<boolean> =>
     last !== undefined &&
-    Math.abs(clock.now().getTime() - (last.startedAt.getTime() + last.seconds * SECOND_MS)) > MOST_SILENCE_MS &&
+    Math.abs(clock.now().getTime() - (last.startedAt.getTime() + last.seconds * SECOND_MS)) > MAX_SILENCE_MS &&
     !(await isLive(fileId));
   const sendPlaylist = (reply: FastifyReply, fileId: number, list: Playlist) =>
     reply
@@ -93,68 +93,66 @@ export function mountRecord(
       .send(
         writePlaylist(list, {
           headOf: (session) => media.signAddress(headPath(fileId, session)),
-          pieceOf: (id) => media.signAddress(piecePath(fileId, id)),
+          segmentOf: (id) => media.signAddress(segmentPath(fileId, id)),
         }),
       );
 
-  app.get(LIVE_PLAYLIST_PATH, async (request, reply) => {
+  app.get(LIVE_PLAYLIST_PATH, { config: { door: PUBLIC_DOOR } }, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
-    const pieces = await store.listLast(fileId, LIVE_PIECES);
-    if (pieces.length === 0) throw notFound();
+    const segments = await store.listLast(fileId, LIVE_SEGMENTS);
+    if (segments.length === 0) throw notFound();
     return sendPlaylist(reply, fileId, {
-      pieces: pieces.toReversed(),
+      segments: segments.toReversed(),
       kind: 'live',
-      isOver: await hasFallenSilent(fileId, pieces[0]),
+      isOver: await hasFallenSilent(fileId, segments[0]),
     });
   });
-  app.get(RECORD_PLAYLIST_PATH, async (request, reply) => {
+  app.get(RECORD_PLAYLIST_PATH, { config: { door: PUBLIC_DOOR } }, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
     const { from, to } = rangeIn(request);
-    const end = new Date(Math.min(to.getTime(), from.getTime() + LONGEST_PLAYLIST_MS));
-    const pieces = await store.listBetween(fileId, { from, to: end }, MOST_PIECES);
-    if (pieces.length === 0) throw notFound();
+    const end = new Date(Math.min(to.getTime(), from.getTime() + MAX_PLAYLIST_MS));
+    const segments = await store.listBetween(fileId, { from, to: end }, MAX_SEGMENTS);
+    if (segments.length === 0) throw notFound();
     const isPast = end <= clock.now();
     return sendPlaylist(reply, fileId, {
-      pieces,
+      segments,
       kind: isPast ? 'whole' : 'event',
-      isOver: isPast || (await hasFallenSilent(fileId, pieces.at(-1))),
+      isOver: isPast || (await hasFallenSilent(fileId, segments.at(-1))),
     });
   });
-  app.get(HEAD_PATH, async (request, reply) => {
+  app.get(HEAD_PATH, { config: { door: PUBLIC_DOOR } }, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
     const session = nameIn(paramsOf(request)['name'], '.mp4');
-    const piece = UUID.test(session) ? await store.findOfSession(fileId, session) : null;
-    if (!piece) throw notFound();
-    reply.headers({
-      'content-type': PIECE_MIME,
-      'content-length': piece.initBytes,
-      'cache-control': FOR_EVER,
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-    return reply.send(await storage.read(piece.key, { start: 0, end: piece.initBytes - 1 }));
+    const segment = UUID.test(session) ? await store.findOfSession(fileId, session) : null;
+    if (!segment) throw notFound();
+    // One head for all segments of a session.
+    const etag = `"${session}"`;
+    reply.headers({ etag, 'cache-control': ASK_FIRST, 'cross-origin-resource-policy': 'cross-origin' });
+    if (isKnown(request, etag)) return reply.code(304).send();
+    reply.headers({ 'content-type': SEGMENT_MIME, 'content-length': segment.initBytes });
+    return reply.send(await storage.read(segment.key, { start: 0, end: segment.initBytes - 1 }));
   });
-  app.get(PIECE_PATH, async (request, reply) => {
+  app.get(SEGMENT_PATH, { config: { door: PUBLIC_DOOR } }, async (request, reply) => {
     const { id: fileId } = await requireCamera(request);
-    const piece = await store.find(fileId, numberIn(nameIn(paramsOf(request)['name'], '.mp4')));
-    if (!piece) throw notFound();
-    return sendObject(storage, { request, reply }, { key: piece.key, mime: PIECE_MIME, cacheControl: FOR_EVER });
+    const segment = await store.find(fileId, numberIn(nameIn(paramsOf(request)['name'], '.mp4')));
+    if (!segment) throw notFound();
+    return sendObject(storage, { request, reply }, { key: segment.key, mime: SEGMENT_MIME });
   });
-  app.get(MOMENT_PATH, async (request, reply) => {
+  app.get(MOMENT_PATH, { config: { door: PUBLIC_DOOR } }, async (request, reply) => {
     const { id: fileId, userId } = await requireCamera(request);
     const at = new Date(numberIn(nameIn(paramsOf(request)['name'], '.jpg')));
-    const picture = await onBehalfOf(userId, () => moments.at(fileId, at));
-    return reply
-      .headers({
-        'content-type': 'image/jpeg',
-        'cache-control': FOR_EVER,
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(picture);
+    const { tag, draw } = await moments.at(fileId, at);
+    const etag = `"${tag}"`;
+    reply.headers({ etag, 'cache-control': ASK_FIRST, 'cross-origin-resource-policy': 'cross-origin' });
+    if (isKnown(request, etag)) return reply.code(304).send();
+    const picture = await onBehalfOf(userId, draw);
+    return reply.type('image/jpeg').send(picture);
   });
   // Fastify would answer a HEAD by making the whole film.
   app.route({
     method: 'GET',
     url: EXPORT_PATH,
+    config: { door: PUBLIC_DOOR },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const file = await requireCamera(request);
@@ -168,7 +166,7 @@ export function mountRecord(
         });
         return await reply
           .headers({
-            'content-type': PIECE_MIME,
+            'content-type': SEGMENT_MIME,
             'content-length': size,
             'content-disposition': attachmentNamed(name),
             'cache-control': NEVER,

@@ -1,4 +1,4 @@
-import { LONGEST_RECORD_ASKED_SECONDS, type Stream, type StreamRange, type StreamRecord } from '@rakurs/contract';
+import { MAX_RECORD_ASKED_SECONDS, type Stream, type StreamRange, type StreamRecord } from '@rakurs/contract';
 import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CutSegment } from '#platform/media/ingest/ingest.ts';
@@ -23,9 +23,9 @@ export interface KeptSegment {
 }
 
 /** A camera that fell out all the time would otherwise fill the answer with its gaps. */
-const MOST_SPANS = 5000;
+const MAX_SPANS = 5000;
 
-/** Nothing is to be written: the camera is gone, or its piece is there already. */
+/** Nothing is to be written: the camera is gone, or its segment is there already. */
 class NotWanted extends Error {}
 
 const invalid = (text: string, field: string) => new AppError('invalid', text, { errors: { [field]: text } });
@@ -36,11 +36,11 @@ function readRange({ from, to }: Partial<StreamRange>, now: Date): Range {
     to === undefined
       ? from === undefined
         ? now
-        : new Date(Math.min(now.getTime(), Date.parse(from) + LONGEST_RECORD_ASKED_SECONDS * SECOND_MS))
+        : new Date(Math.min(now.getTime(), Date.parse(from) + MAX_RECORD_ASKED_SECONDS * SECOND_MS))
       : new Date(to);
   const start = from === undefined ? new Date(end.getTime() - HOUR_MS) : new Date(from);
   if (start >= end) throw invalid('Начало отрезка должно быть раньше его конца', 'to');
-  if (end.getTime() - start.getTime() > LONGEST_RECORD_ASKED_SECONDS * SECOND_MS)
+  if (end.getTime() - start.getTime() > MAX_RECORD_ASKED_SECONDS * SECOND_MS)
     throw invalid('Отрезок слишком длинный: не больше 31 дня', 'to');
   return { from: start, to: end };
 }
@@ -48,14 +48,17 @@ function readRange({ from, to }: Partial<StreamRange>, now: Date): Range {
 /** The record of every camera. */
 export function createRecord({ store, media, storage, inTransaction, clock }: RecordDeps) {
   return {
-    /** Where those who pull put their pieces. Whatever a crash left there is rubbish: nobody knows what it was of. */
+    /** Where those who pull put their segments. Whatever a crash left there is rubbish: nobody knows what it was of. */
     folder: storage.folderFor('stream-pieces'),
-    /** Made twice it does no harm. False when nothing was to be kept. Where it throws, the file may still lie there, and it can be tried again. */
+    /**
+     * Made twice it does no harm. False when nothing was to be kept. Where it throws, the file may still lie there, and
+     * it can be tried again.
+     */
     async keepSegment({ fileId, userId, segment: { path, ...segment }, isElsewhere }: KeptSegment): Promise<boolean> {
       try {
         const received = await storage.adopt(path);
         await media.keepBytes(received, async () => {
-          // It may have been moved, or deleted, while the piece was being cut.
+          // It may have been moved, or deleted, while the segment was being cut.
           const [file] = await media.holdFiles([fileId]);
           if (file?.userId !== userId || file.kind !== 'stream' || (await isElsewhere?.())) throw new NotWanted();
           if (!(await store.add({ ...segment, bytes: received.size, fileId, key: received.key })))
@@ -81,9 +84,9 @@ export function createRecord({ store, media, storage, inTransaction, clock }: Re
     },
     /** What is recorded of these times. A playlist begins where the record does, and is of a few hours at most. */
     async show(fileId: number, range: Range): Promise<Pick<StreamRecord, 'spans' | 'playlist_url' | 'is_cut'>> {
-      const found = await store.spans(fileId, range, MOST_SPANS + 1);
-      // In whole pieces, as the playlist has them.
-      const spans = found.slice(0, MOST_SPANS);
+      const found = await store.spans(fileId, range, MAX_SPANS + 1);
+      // In whole segments, as the playlist has them.
+      const spans = found.slice(0, MAX_SPANS);
       const [first] = spans;
       return {
         spans: spans.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
@@ -92,10 +95,13 @@ export function createRecord({ store, media, storage, inTransaction, clock }: Re
               recordPlaylistPath(fileId, { from: first.from > range.from ? first.from : range.from, to: range.to }),
             )
           : null,
-        is_cut: found.length > MOST_SPANS,
+        is_cut: found.length > MAX_SPANS,
       };
     },
-    /** What is left of cameras that are gone, so many pieces in one transaction: a month of one camera has four hundred thousand. Begun anew, it goes on where it was. */
+    /**
+     * What is left of cameras that are gone, so many segments in one transaction: a month of one camera has four hundred
+     * thousand. Begun anew, it goes on where it was.
+     */
     async removeGone(most: number): Promise<void> {
       for (let gone = await store.listGone(); gone.length > 0; gone = await store.listGone()) {
         for (const fileId of gone)

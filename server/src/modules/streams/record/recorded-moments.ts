@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { Lru } from '#platform/lru.ts';
 import { MediaRefused, type MediaEngine, type MediaFacts } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import { momentPath } from './record-paths.ts';
-import { LARGEST_STEP_SECONDS, type SegmentRow, type SegmentStore } from './segments.store.ts';
+import { MAX_STEP_SECONDS, type SegmentRow, type SegmentStore } from './segments.store.ts';
 
 export interface RecordedMomentsDeps {
   store: Pick<SegmentStore, 'listBetween' | 'listLast'>;
@@ -17,13 +17,13 @@ export interface RecordedMomentsDeps {
 
 /** As large as a time line shows them: some fifteen kilobytes each. */
 const LONG_SIDE = 320;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 /** Of one camera: more than a pointer passes over before the first is there. */
-const MOST_WAITING = 24;
+const MAX_WAITING = 24;
 const RETRY_SECONDS = 5;
-/** The last picture of a piece is on the screen before it ends. */
+/** The last picture of a segment is on the screen before it ends. */
 const BEFORE_THE_END_MS = 100;
-const PIECE: MediaFacts = {
+const SEGMENT: MediaFacts = {
   kind: 'video',
   format: 'mp4',
   mime: 'video/mp4',
@@ -37,47 +37,51 @@ const PIECE: MediaFacts = {
   codec: null,
 };
 
-/** Pieces that can lie within the largest step between two. */
-const MOST_NEAR = 16;
+/** Segments that can lie within the largest step between two. */
+const MAX_NEAR = 16;
 
 const endOf = ({ startedAt, seconds }: SegmentRow): number => startedAt.getTime() + seconds * SECOND_MS;
-const lastOf = (piece: SegmentRow): number => Math.max(piece.startedAt.getTime(), endOf(piece) - BEFORE_THE_END_MS);
+const lastOf = (segment: SegmentRow): number =>
+  Math.max(segment.startedAt.getTime(), endOf(segment) - BEFORE_THE_END_MS);
 const notFound = () => new AppError('not_found', 'Кадр не найден');
 
 /** Small pictures of moments of the record, made when somebody asks for them. */
 export function createRecordedMoments({ store, media, storage, engine }: RecordedMomentsDeps) {
-  const kept = new Lru<string, Buffer>(MOST_KEPT);
+  const kept = new LRUCache<string, Buffer>({ max: MAX_KEPT });
   const underWay = new Map<string, Promise<Buffer>>();
   const waiting = new Map<number, number>();
 
-  /** The one that shows it; between two pieces, the one before. */
-  const pieceAt = async (fileId: number, at: Date): Promise<SegmentRow | undefined> => {
-    const pieces = await store.listBetween(
+  /** The one that shows it; between two segments, the one before. */
+  const segmentAt = async (fileId: number, at: Date): Promise<SegmentRow | undefined> => {
+    const segments = await store.listBetween(
       fileId,
-      { from: new Date(at.getTime() - LARGEST_STEP_SECONDS * SECOND_MS), to: new Date(at.getTime() + 1) },
-      MOST_NEAR,
+      { from: new Date(at.getTime() - MAX_STEP_SECONDS * SECOND_MS), to: new Date(at.getTime() + 1) },
+      MAX_NEAR,
     );
-    return pieces.find((piece) => endOf(piece) > at.getTime()) ?? pieces.at(-1);
+    return segments.find((segment) => endOf(segment) > at.getTime()) ?? segments.at(-1);
   };
-  const draw = async (piece: SegmentRow, at: Date): Promise<Buffer> => {
-    const { key, startedAt } = piece;
+  const draw = async (segment: SegmentRow, at: Date): Promise<Buffer> => {
+    const { key, startedAt, offsetSeconds } = segment;
     const folder = storage.newPath();
     let path: string | null = null;
     const tooLong = AbortSignal.timeout(MINUTE_MS);
     try {
+      // The clock of a segment is that of its session.
+      const second =
+        offsetSeconds + Math.max(0, Math.min(at.getTime(), lastOf(segment)) - startedAt.getTime()) / SECOND_MS;
       const wish = {
-        seconds: [Math.max(0, Math.min(at.getTime(), lastOf(piece)) - startedAt.getTime()) / SECOND_MS],
+        seconds: [second],
         longSide: LONG_SIDE,
         folder,
         isAwaited: true,
         made: (moment: { path: string | null }) => void (path = moment.path),
         signal: tooLong,
       };
-      await storage.withFile(key, (piece) => engine.moments(piece, PIECE, wish));
+      await storage.withFile(key, (segment) => engine.moments(segment, SEGMENT, wish));
       if (path === null) throw notFound();
       return await readFile(path);
     } catch (error) {
-      // A piece that cannot be read, or not within reason, has nothing to show.
+      // A segment that cannot be read, or not within reason, has nothing to show.
       throw error instanceof MediaRefused || tooLong.aborted ? notFound() : error;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -89,34 +93,48 @@ export function createRecordedMoments({ store, media, storage, engine }: Recorde
     else waiting.delete(fileId);
   };
 
+  const drawOnce = async ({
+    tag,
+    fileId,
+    segment,
+    at,
+  }: {
+    tag: string;
+    fileId: number;
+    segment: SegmentRow;
+    at: Date;
+  }): Promise<Buffer> => {
+    const known = kept.get(tag) ?? underWay.get(tag);
+    if (known) return known;
+    if ((waiting.get(fileId) ?? 0) >= MAX_WAITING)
+      throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
+    count(fileId, 1);
+    const drawing = draw(segment, at).finally(() => {
+      count(fileId, -1);
+      underWay.delete(tag);
+    });
+    underWay.set(tag, drawing);
+    const picture = await drawing;
+    kept.set(tag, picture);
+    return picture;
+  };
+
   return {
     /** To the second, so that a pointer that moves a little asks for what is known. */
     async find(fileId: number, asked: string | undefined): Promise<{ at: string | null; picture_url: string | null }> {
       const wanted = asked === undefined ? null : new Date(asked);
-      const piece = wanted ? await pieceAt(fileId, wanted) : (await store.listLast(fileId, 1))[0];
-      if (!piece) return { at: null, picture_url: null };
-      const second = Math.floor((wanted?.getTime() ?? lastOf(piece)) / SECOND_MS) * SECOND_MS;
-      const at = new Date(Math.max(piece.startedAt.getTime(), second));
+      const segment = wanted ? await segmentAt(fileId, wanted) : (await store.listLast(fileId, 1))[0];
+      if (!segment) return { at: null, picture_url: null };
+      const second = Math.floor((wanted?.getTime() ?? lastOf(segment)) / SECOND_MS) * SECOND_MS;
+      const at = new Date(Math.max(segment.startedAt.getTime(), second));
       return { at: at.toISOString(), picture_url: media.signAddress(momentPath(fileId, at)) };
     },
-    /** A jpeg. */
-    async at(fileId: number, at: Date): Promise<Buffer> {
-      const piece = await pieceAt(fileId, at);
-      if (!piece) throw notFound();
-      const name = `${piece.key} ${at.getTime()}`;
-      const known = kept.get(name) ?? underWay.get(name);
-      if (known) return known;
-      if ((waiting.get(fileId) ?? 0) >= MOST_WAITING)
-        throw new AppError('too_many_requests', 'Слишком много кадров сразу', { retryAfterSeconds: RETRY_SECONDS });
-      count(fileId, 1);
-      const drawing = draw(piece, at).finally(() => {
-        count(fileId, -1);
-        underWay.delete(name);
-      });
-      underWay.set(name, drawing);
-      const picture = await drawing;
-      kept.set(name, picture);
-      return picture;
+    /** What names it for ever, and how to make a jpeg of it. */
+    async at(fileId: number, at: Date): Promise<{ tag: string; draw: () => Promise<Buffer> }> {
+      const segment = await segmentAt(fileId, at);
+      if (!segment) throw notFound();
+      const tag = `${segment.key}-${at.getTime()}`;
+      return { tag, draw: () => drawOnce({ tag, fileId, segment, at }) };
     },
   };
 }

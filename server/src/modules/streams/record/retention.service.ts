@@ -1,5 +1,6 @@
 import { DEFAULT_RETENTION, type Retention } from '@rakurs/contract';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
+import type { DeletionClock } from '#platform/deletion-clock/index.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { RetentionStore } from './retention.store.ts';
@@ -8,16 +9,17 @@ import type { SegmentStore } from './segments.store.ts';
 export interface RetentionDeps {
   store: RetentionStore;
   segments: Pick<SegmentStore, 'listOldest' | 'listRecorded' | 'remove'>;
-  media: Pick<Media, 'requireOwnSource' | 'findSources' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring' | 'share'>;
+  media: Pick<Media, 'requireOwnSource' | 'findSources' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring' | 'quota'>;
   /** Of which of these files something was found by a class that was taught. */
   knownOf: (fileIds: number[]) => Promise<ReadonlySet<number>>;
   clock: Clock;
+  deletionClock: DeletionClock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 interface Aged {
-  kind: 'piece' | 'clip';
+  kind: 'segment' | 'clip';
   id: number;
-  /** The camera of a piece. */
+  /** The camera of a segment. */
   fileId: number;
   at: Date;
   bytes: number;
@@ -29,7 +31,7 @@ const AT_ONCE = 200;
 /** While somebody waits for the answer, and in one round of the job. */
 const PORTIONS_AWAITED = 10;
 const PORTIONS_A_MINUTE = 200;
-/** Of what a person may have, the record leaves this part to clips and uploads. */
+/** Of what a user may have, the record leaves this part to clips and uploads. */
 const LEFT_FREE = 0.05;
 interface Portions {
   left: number;
@@ -40,7 +42,9 @@ interface Place {
   fileIds: number[];
 }
 
-/** What there is of a source: its cameras, those in the trash too, and its bytes with the clips that were cut of them. */
+/**
+ * What there is of a source: its cameras, those in the trash too, and its bytes with the clips that were cut of them.
+ */
 interface Used {
   fileIds: number[];
   bytes: number;
@@ -48,7 +52,15 @@ interface Used {
 const NOTHING: Used = { fileIds: [], bytes: 0 };
 
 /** How long the record of a source is kept: by days, and by gigabytes; what is oldest goes first. */
-export function createRetention({ store, segments, media, knownOf, clock, inTransaction }: RetentionDeps) {
+export function createRetention({
+  store,
+  segments,
+  media,
+  knownOf,
+  clock,
+  deletionClock,
+  inTransaction,
+}: RetentionDeps) {
   /** Of each source that has a record, or clips that were cut of one. */
   const usedBySource = async (): Promise<Map<number, Used>> => {
     const [recorded, clips] = [await segments.listRecorded(), await media.expiring.bytesBySource()];
@@ -65,33 +77,33 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
     (await store.find(dataSourceId)) ?? DEFAULT_RETENTION;
 
   const listOldest = async ({ dataSourceId, fileIds }: Place, before: Date): Promise<Aged[]> => {
-    const [pieces, clips] = await Promise.all([
+    const [recorded, clips] = await Promise.all([
       segments.listOldest(fileIds, { before, most: AT_ONCE }),
       media.expiring.listOldest(dataSourceId, { before, most: AT_ONCE }),
     ]);
     const aged: Aged[] = [
-      ...pieces.map(({ startedAt, ...piece }) => ({ kind: 'piece' as const, at: startedAt, ...piece })),
+      ...recorded.map(({ startedAt, ...segment }) => ({ kind: 'segment' as const, at: startedAt, ...segment })),
       ...clips.map(({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip })),
     ];
     return aged.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, AT_ONCE);
   };
-  const oldestPieces = async (fileIds: readonly number[]): Promise<Aged[]> =>
-    (await segments.listOldest(fileIds, { before: clock.now(), most: AT_ONCE })).map(({ startedAt, ...piece }) => ({
-      kind: 'piece' as const,
+  const oldestSegments = async (fileIds: readonly number[]): Promise<Aged[]> =>
+    (await segments.listOldest(fileIds, { before: clock.now(), most: AT_ONCE })).map(({ startedAt, ...segment }) => ({
+      kind: 'segment' as const,
       at: startedAt,
-      ...piece,
+      ...segment,
     }));
   const onlyClips = async (dataSourceId: number): Promise<Aged[]> =>
     (await media.expiring.listOldest(dataSourceId, { before: clock.now(), most: AT_ONCE })).map(
       ({ takenAt, ...clip }) => ({ kind: 'clip' as const, fileId: clip.id, at: takenAt, ...clip }),
     );
   const removeAll = async (aged: readonly Aged[]): Promise<void> => {
-    const pieces = groupBy(
-      aged.filter(({ kind }) => kind === 'piece'),
+    const byCamera = groupBy(
+      aged.filter(({ kind }) => kind === 'segment'),
       ({ fileId }) => fileId,
     );
     // One camera at a time: each counts its bytes in its own row.
-    for (const [fileId, own] of pieces)
+    for (const [fileId, own] of byCamera)
       await inTransaction(async () =>
         media.letGoOfBytes(
           await segments.remove(
@@ -134,20 +146,28 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
       await removeAll(surplus);
     }
   };
-  const apply = async (dataSourceId: number, { fileIds, bytes }: Used, most: number): Promise<void> => {
+  const apply = async (
+    dataSourceId: number,
+    { fileIds, bytes }: Used,
+    { most, now }: { most: number; now: Date | null },
+  ): Promise<void> => {
     const { days, gigabytes } = await retentionOf(dataSourceId);
     const [place, portions] = [{ dataSourceId, fileIds }, { left: most }];
-    const removed = await removeOlder(place, new Date(clock.now().getTime() - days * DAY_MS), portions);
-    // A clip is what was paid for: while there is a piece of the record left, no clip goes for room.
+    // Only age asks for the time; what is over the room goes whatever the clocks say.
+    const removed = now ? await removeOlder(place, new Date(now.getTime() - days * DAY_MS), portions) : 0;
+    // A clip is what was paid for: while there is a segment of the record left, no clip goes for room.
     const listNext = async (): Promise<Aged[]> => {
-      const pieces = await oldestPieces(fileIds);
-      return pieces.length > 0 ? pieces : onlyClips(dataSourceId);
+      const segments = await oldestSegments(fileIds);
+      return segments.length > 0 ? segments : onlyClips(dataSourceId);
     };
     await removeOver(listNext, bytes - removed - gigabytes * GIGABYTE, portions);
   };
-  /** Where somebody has nearly all they may have, their record gives way to it, whatever their sources say: the oldest pieces of all their cameras, and no clips. */
+  /**
+   * Where somebody has nearly all they may have, their record gives way to it, whatever their sources say: the oldest
+   * segments of all their cameras, and no clips.
+   */
   const giveWay = async (userId: number, fileIds: readonly number[]): Promise<void> =>
-    removeOver(() => oldestPieces(fileIds), await media.share.surplusOf(userId, { free: LEFT_FREE }), {
+    removeOver(() => oldestSegments(fileIds), await media.quota.surplusOf(userId, { free: LEFT_FREE }), {
       left: PORTIONS_A_MINUTE,
     });
   const show = async (dataSourceId: number): Promise<Retention & { used_bytes: number }> => ({
@@ -168,14 +188,15 @@ export function createRetention({ store, segments, media, knownOf, clock, inTran
     ): Promise<Retention & { used_bytes: number }> {
       await media.requireOwnSource(dataSourceId, userId);
       await store.set(dataSourceId, { days, gigabytes });
-      await apply(dataSourceId, await usedBy(dataSourceId), PORTIONS_AWAITED);
+      await apply(dataSourceId, await usedBy(dataSourceId), { most: PORTIONS_AWAITED, now: await deletionClock.now() });
       return show(dataSourceId);
     },
     async applyAll(): Promise<void> {
       // What lies in the trash may come back, and comes back as it was.
       const used = await usedBySource();
       const inSight = (await media.findSources([...used.keys()])).filter(({ deletedAt }) => deletedAt === null);
-      for (const { id } of inSight) await apply(id, used.get(id) ?? NOTHING, PORTIONS_A_MINUTE);
+      const now = await deletionClock.now();
+      for (const { id } of inSight) await apply(id, used.get(id) ?? NOTHING, { most: PORTIONS_A_MINUTE, now });
       for (const [userId, own] of groupBy(inSight, (source) => source.userId))
         await giveWay(
           userId,

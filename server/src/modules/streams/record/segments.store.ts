@@ -15,10 +15,12 @@ export interface Recorded extends Range {
   bytes: number;
 }
 
-/** A piece ends with the first key frame after its time; cameras with key frames further apart than this are not known. */
-const LONGEST_PIECE = '5 minutes';
+/**
+ * A segment ends with the first key frame after its time; cameras with key frames further apart than this are not known.
+ */
+const MAX_SEGMENT = '5 minutes';
 /** What is shorter is no gap: the clock of a camera and ours are never quite the same. */
-export const LARGEST_STEP_SECONDS = 2;
+export const MAX_STEP_SECONDS = 2;
 
 const endOf = sql`${streamSegments.startedAt} + make_interval(secs => ${streamSegments.seconds})`;
 
@@ -27,7 +29,7 @@ export const createSegmentStore = (database: Database) => {
     and(
       eq(streamSegments.fileId, fileId),
       lt(streamSegments.startedAt, to),
-      gt(streamSegments.startedAt, sql`${from.toISOString()}::timestamptz - ${LONGEST_PIECE}::interval`),
+      gt(streamSegments.startedAt, sql`${from.toISOString()}::timestamptz - ${MAX_SEGMENT}::interval`),
       sql`${endOf} > ${from.toISOString()}::timestamptz`,
     );
   const count = async (fileId: number, bytes: number): Promise<void> =>
@@ -77,20 +79,23 @@ export const createSegmentStore = (database: Database) => {
     /** Stretches without a gap, in the order in which they were recorded. */
     async spans(fileId: number, { from, to }: Range, most: number): Promise<Range[]> {
       const { rows } = await database.raw(
-        `with pieces as (
+        `with segments as (
            select id, session, started_at as starts, started_at + make_interval(secs => seconds) as ends from stream_segments
-           where file_id = $1 and started_at < $3 and started_at > $2::timestamptz - interval '${LONGEST_PIECE}'
+           where file_id = $1 and started_at < $3 and started_at > $2::timestamptz - interval '${MAX_SEGMENT}'
          ), marked as (
            select id, starts, ends, (session is distinct from lag(session) over in_order or abs(extract(epoch from starts - lag(ends) over in_order)) > $4)::int as is_first
-           from pieces where ends > $2 window in_order as (order by id)
+           from segments where ends > $2 window in_order as (order by id)
          ), numbered as (select starts, ends, sum(is_first) over (order by id) as span from marked)
          select min(starts) as "from", max(ends) as "to" from numbered group by span order by span limit $5`,
-        [fileId, from, to, LARGEST_STEP_SECONDS, most],
+        [fileId, from, to, MAX_STEP_SECONDS, most],
       );
       // The columns are named in the query above.
       return (rows as Range[]).map((span) => ({ from: new Date(span.from), to: new Date(span.to) }));
     },
-    /** In the order in which they were recorded: where a clock was set back, one session would else be cut to pieces by the other. */
+    /**
+     * In the order in which they were recorded: where a clock was set back, one session would else be cut to pieces by
+     * the other.
+     */
     listBetween: (fileId: number, range: Range, most: number): Promise<SegmentRow[]> =>
       database.q.select().from(streamSegments).where(within(fileId, range)).orderBy(asc(streamSegments.id)).limit(most),
     listLast,
@@ -119,15 +124,15 @@ export const createSegmentStore = (database: Database) => {
         .limit(1);
       return rows.length > 0;
     },
-    /** The oldest pieces of these cameras, each by its index. */
+    /** The oldest segments of these cameras, each by its index. */
     async listOldest(
       fileIds: readonly number[],
       { before, most }: { before: Date; most: number },
     ): Promise<Pick<SegmentRow, 'id' | 'fileId' | 'startedAt' | 'bytes'>[]> {
       const { rows } = await database.raw(
-        `select piece.id::float8 as id, camera.id as "fileId", piece.started_at as "startedAt", piece.bytes from unnest($1::int[]) camera (id)
-         cross join lateral (select id, started_at, bytes from stream_segments where file_id = camera.id and started_at < $2 order by started_at limit $3) piece
-         order by piece.started_at limit $3`,
+        `select segment.id::float8 as id, camera.id as "fileId", segment.started_at as "startedAt", segment.bytes from unnest($1::int[]) camera (id)
+         cross join lateral (select id, started_at, bytes from stream_segments where file_id = camera.id and started_at < $2 order by started_at limit $3) segment
+         order by segment.started_at limit $3`,
         [fileIds, before, most],
       );
       // The columns are named in the query above.

@@ -6,14 +6,14 @@ import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import type { CutSegment, IngestListener } from '#platform/media/index.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
-import { keepCamera, type KeptCameraDeps } from './kept-camera.ts';
+import { keepCamera, type CameraSessionDeps } from './camera-session.ts';
 import type { StreamFacts, StreamRow } from './streams.store.ts';
 
 // What is looked at of a row.
 const ROW = { fileId: 7, sdp: null, state: 'connecting', reason: null } as StreamRow;
 const FILE = { id: 7, rtspUrl: 'rtsp://camera/1', dataSourceId: 3, userId: 1 } as PlacedFile;
-const PIECE: CutSegment = {
-  path: join(tmpdir(), 'no-such-piece'),
+const SEGMENT: CutSegment = {
+  path: join(tmpdir(), 'no-such-segment'),
   session: 's',
   startedAt: new Date('2026-01-01T00:00:00Z'),
   seconds: 6,
@@ -24,15 +24,15 @@ const PIECE: CutSegment = {
 };
 
 /** A camera whose child is this test. */
-function kept(deps: Partial<KeptCameraDeps> = {}, file = FILE) {
+function kept(deps: Partial<CameraSessionDeps> = {}, file = FILE) {
   let row = ROW;
   const written: StreamFacts[] = [];
   const logged: string[] = [];
   const log = createLog('silent');
   vi.spyOn(log, 'warn').mockImplementation((...said: unknown[]) => void logged.push(JSON.stringify(said)));
-  const told = vi.fn<KeptCameraDeps['told']>();
-  const recorded = vi.fn<KeptCameraDeps['recorded']>(async () => undefined);
-  const keepPicture = vi.fn<KeptCameraDeps['keepPicture']>(async () => undefined);
+  const told = vi.fn<CameraSessionDeps['told']>();
+  const recorded = vi.fn<CameraSessionDeps['recorded']>(async () => undefined);
+  const keepPicture = vi.fn<CameraSessionDeps['keepPicture']>(async () => undefined);
   const stop = vi.fn(async () => undefined);
   let child: IngestListener | undefined;
   const camera = keepCamera(
@@ -42,8 +42,8 @@ function kept(deps: Partial<KeptCameraDeps> = {}, file = FILE) {
         child = listener;
         return { watch: () => () => undefined, stop, child: null };
       },
-      reach: 'public',
-      folder: mkdtempSync(join(tmpdir(), 'rakurs-pieces-')),
+      line: { reach: 'public', acceptsSelfSigned: false },
+      folder: mkdtempSync(join(tmpdir(), 'rakurs-segments-')),
       note: async (_fileId, facts) => {
         written.push(facts);
         return (row = { ...row, ...facts });
@@ -112,19 +112,19 @@ it('goes on when the disc is full, says so, and takes it back when there is room
     isFull ? Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })) : Promise.resolve(true);
   const { camera, child, rowNow, stop, recorded } = kept({ keepSegment });
   child.state('live', null);
-  child.segment(PIECE);
+  child.segment(SEGMENT);
   await vi.waitFor(() =>
     expect(rowNow()).toMatchObject({ state: 'live', reason: 'На сервере закончилось место: запись не ведётся' }),
   );
   expect([stop, recorded].map((one) => one.mock.calls.length)).toEqual([0, 0]);
   isFull = false;
-  child.segment(PIECE);
+  child.segment(SEGMENT);
   await vi.waitFor(() => expect(rowNow()).toMatchObject({ state: 'live', reason: null }));
   await camera.stop();
   expect(recorded.mock.calls).toEqual([[{ fileId: 7, until: new Date('2026-01-01T00:00:06Z') }]]);
 });
 
-it('keeps every piece that had come when it is stopped, in their order', async () => {
+it('keeps every segment that had come when it is stopped, in their order', async () => {
   const keptAt: number[] = [];
   const { camera, child } = kept({
     keepSegment: async ({ segment }) => {
@@ -132,17 +132,17 @@ it('keeps every piece that had come when it is stopped, in their order', async (
       return keptAt.push(segment.offsetSeconds) > 0;
     },
   });
-  for (let offsetSeconds = 0; offsetSeconds < 5; offsetSeconds += 1) child.segment({ ...PIECE, offsetSeconds });
+  for (let offsetSeconds = 0; offsetSeconds < 5; offsetSeconds += 1) child.segment({ ...SEGMENT, offsetSeconds });
   await camera.stop();
   expect(keptAt).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('does not gather pieces without end when nobody takes them', async () => {
+it('does not gather segments without end when nobody takes them', async () => {
   let release = (): void => undefined;
   const blocked = new Promise<void>((resolve) => void (release = resolve));
   const keepSegment = vi.fn(() => blocked.then(() => true));
   const { camera, child } = kept({ keepSegment });
-  for (let at = 0; at < 100; at += 1) child.segment(PIECE);
+  for (let at = 0; at < 100; at += 1) child.segment(SEGMENT);
   release();
   await camera.stop();
   expect(keepSegment).toHaveBeenCalledTimes(20);

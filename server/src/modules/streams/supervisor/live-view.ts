@@ -1,3 +1,4 @@
+import { LIVE_CLOSE_UNSIGNED } from '@rakurs/contract';
 import { SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Viewer } from '#platform/media/index.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -9,12 +10,15 @@ export interface LiveViewDeps {
   server: string;
   store: Pick<StreamStore, 'find'>;
   media: Pick<Media, 'findFiles' | 'isSignedAddress'>;
+  /** Those of them that have not ended. */
+  liveSessionsOf: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /** False: this server opens no cameras. */
   isOn: boolean;
   clock: Clock;
 }
 export interface LiveAddress {
   fileId: number;
+  sessionId: number;
   expires: number;
   signature: string;
 }
@@ -23,21 +27,24 @@ export interface Watched {
 }
 interface Watcher {
   socket: Socket;
+  sessionId: number;
   viewer: Viewer;
   stopLooking: () => void;
 }
 
+/** The session has ended: who is signed in again asks for another address. */
+const UNSIGNED = LIVE_CLOSE_UNSIGNED;
 const TIME_IS_OVER = 1000;
 const GOING_AWAY = 1001;
 const GONE = 4404;
 /** Another server pulls it: the page takes the record, a few seconds later. */
 const ELSEWHERE = 4409;
 /** Each may have megabytes waiting for it; who comes later takes the record too. */
-const MOST_WATCHERS = 64;
+const MAX_WATCHERS = 64;
 const nothing = () => undefined;
 
 /** Those who look at cameras now. However many they are, a camera is pulled once. */
-export function createLiveView({ server, store, media, isOn, clock }: LiveViewDeps) {
+export function createLiveView({ server, store, media, liveSessionsOf, isOn, clock }: LiveViewDeps) {
   const cameras = new Map<number, Watched>();
   const watchers = new Map<number, Set<Watcher>>();
 
@@ -52,8 +59,8 @@ export function createLiveView({ server, store, media, isOn, clock }: LiveViewDe
     group?.delete(watcher);
     if (group?.size === 0) watchers.delete(fileId);
   };
-  const close = (fileId: number, code: number): void => {
-    for (const watcher of watchers.get(fileId) ?? []) {
+  const close = (fileId: number, code: number, isMeant: (watcher: Watcher) => boolean = () => true): void => {
+    for (const watcher of [...(watchers.get(fileId) ?? [])].filter(isMeant)) {
       leave(fileId, watcher);
       watcher.socket.close(code);
     }
@@ -66,25 +73,41 @@ export function createLiveView({ server, store, media, isOn, clock }: LiveViewDe
     return isOn ? null : GONE;
   };
 
-  const isFull = (fileId: number): boolean => (watchers.get(fileId)?.size ?? 0) >= MOST_WATCHERS;
+  const isFull = (fileId: number): boolean => (watchers.get(fileId)?.size ?? 0) >= MAX_WATCHERS;
+
+  const isSignedIn = async (sessionId: number): Promise<boolean> => (await liveSessionsOf([sessionId])).has(sessionId);
+  /** The same of an address: whose signature is good, and whose session has not ended. */
+  const refusalAt = async ({ fileId, sessionId, expires, signature }: LiveAddress): Promise<number | null> => {
+    if (!media.isSignedAddress({ path: livePath(fileId, sessionId), expires, signature })) return GONE;
+    if (!(await isSignedIn(sessionId))) return UNSIGNED;
+    return (await refusalOf(fileId)) ?? (isFull(fileId) ? ELSEWHERE : null);
+  };
+  const endSessions = (sessionIds: readonly number[]): void => {
+    for (const fileId of watchers.keys()) close(fileId, UNSIGNED, ({ sessionId }) => sessionIds.includes(sessionId));
+  };
 
   return {
+    endSessions,
+    /** The end of a session may not have been told. */
+    async endDeadSessions(): Promise<void> {
+      const ids = [...watchers.values()].flatMap((group) => [...group].map(({ sessionId }) => sessionId));
+      const live = await liveSessionsOf(ids);
+      endSessions(ids.filter((id) => !live.has(id)));
+    },
     /** Takes a socket; the answer hears that it has gone. */
-    async open(socket: Socket, { fileId, expires, signature }: LiveAddress): Promise<() => void> {
-      const left = expires * SECOND_MS - clock.now().getTime();
-      const watcher: Watcher = { socket, viewer: createSocketViewer(socket), stopLooking: nothing };
-      const refusal =
-        left <= 0
-          ? TIME_IS_OVER
-          : media.isSignedAddress({ path: livePath(fileId), expires, signature })
-            ? ((await refusalOf(fileId)) ?? (isFull(fileId) ? ELSEWHERE : null))
-            : GONE;
+    async open(socket: Socket, address: LiveAddress): Promise<() => void> {
+      const { fileId, sessionId } = address;
+      const left = address.expires * SECOND_MS - clock.now().getTime();
+      const watcher: Watcher = { socket, sessionId, viewer: createSocketViewer(socket), stopLooking: nothing };
+      const refusal = left <= 0 ? TIME_IS_OVER : await refusalAt(address);
       if (refusal !== null) {
         socket.close(refusal);
         return nothing;
       }
       watchers.set(fileId, (watchers.get(fileId) ?? new Set()).add(watcher));
       attach(fileId, watcher);
+      // Once more after joining: a session that ended in between has already been told of.
+      if (!(await isSignedIn(sessionId))) socket.close(UNSIGNED);
       const patience = setTimeout(() => socket.close(TIME_IS_OVER), left).unref();
       return () => {
         clearTimeout(patience);

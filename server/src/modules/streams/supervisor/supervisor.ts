@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
-import type { Camera, KeptCamera } from './kept-camera.ts';
+import type { Camera, CameraSession } from './camera-session.ts';
 import { LEASE_SECONDS, type StreamStore } from './streams.store.ts';
 
-export interface KeeperDeps {
+export interface SupervisorDeps {
   /** Which server this is. */
   server: string;
   store: Pick<StreamStore, 'hold' | 'letGo' | 'refuse'>;
@@ -13,10 +13,10 @@ export interface KeeperDeps {
   mostAtOnce: number;
   /** Those of the files that are in sight. */
   findFiles: (fileIds: number[]) => Promise<PlacedFile[]>;
-  keep: (camera: Camera) => KeptCamera;
+  keep: (camera: Camera) => CameraSession;
   /** For those who look at it: it can be watched here, it cannot for now, and these alone are pulled here. */
   view: {
-    opened(fileId: number, camera: KeptCamera): void;
+    opened(fileId: number, camera: CameraSession): void;
     closed(fileId: number): void;
     keepOnly(fileIds: ReadonlySet<number>): void;
     closeAll(): void;
@@ -32,9 +32,9 @@ const STOP_PATIENCE_MS = 3 * SECOND_MS;
 const NO_ROOM = 'Сервер уже ведёт столько камер, сколько ему разрешено. Эта ждёт, пока освободится место';
 
 /** Which cameras this server pulls: those that are switched on and in sight, and that no other server holds. */
-export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view, log }: KeeperDeps) {
-  const kept = new Map<number, KeptCamera>();
-  /** Stopping: their last pieces are being kept, which may take long where the storage is slow. */
+export function createSupervisor({ server, store, mostAtOnce, findFiles, keep, view, log }: SupervisorDeps) {
+  const kept = new Map<number, CameraSession>();
+  /** Stopping: their last segments are being kept, which may take long where the storage is slow. */
   const ending = new Map<number, Promise<void>>();
   /** On a clock that nobody sets; the database's began later. */
   let heldUntil = 0;
@@ -43,7 +43,7 @@ export function createKeeper({ server, store, mostAtOnce, findFiles, keep, view,
   let looking: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
-  const end = (fileId: number, camera: KeptCamera): Promise<void> => {
+  const end = (fileId: number, camera: CameraSession): Promise<void> => {
     kept.delete(fileId);
     view.closed(fileId);
     const ended = camera

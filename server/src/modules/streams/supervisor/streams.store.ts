@@ -6,7 +6,7 @@ export interface StreamRow extends Omit<typeof streams.$inferSelect, 'heldUntil'
   /** Whoever held it last may pull it still. By the clock of the database: those of servers differ. */
   isHeld: boolean;
 }
-export type StreamFacts = Partial<Omit<StreamRow, 'fileId' | 'heldBy' | 'isHeld'>>;
+export type StreamFacts = Partial<Omit<StreamRow, 'fileId' | 'heldBy' | 'isHeld' | 'lostAt'>>;
 
 /** One server that dies is followed by another after so long. */
 export const LEASE_SECONDS = 15;
@@ -54,20 +54,34 @@ export const createStreamStore = (database: Database) => ({
     return row !== undefined;
   },
   /** An update of nothing is no SQL. */
-  change: async (fileId: number, change: StreamFacts): Promise<void> =>
+  change: async (fileId: number, change: StreamFacts & { lostAt?: null }): Promise<void> =>
     void (
       Object.keys(change).length > 0 && (await database.q.update(streams).set(change).where(eq(streams.fileId, fileId)))
     ),
-  /** What the one who pulls it has to say; from anybody else it is old news, and null comes back. */
-  async note(fileId: number, server: string, facts: StreamFacts): Promise<StreamRow | null> {
+  /**
+   * What the one who pulls it has to say; from anybody else it is old news, and null comes back. What was live and is
+   * so no more is lost from now on, whoever says it next.
+   */
+  async note(
+    fileId: number,
+    { server, at }: { server: string; at: Date },
+    facts: StreamFacts,
+  ): Promise<StreamRow | null> {
+    const lostAt =
+      facts.state === 'live'
+        ? null
+        : sql`coalesce(${streams.lostAt}, case when ${streams.state} = 'live' then ${at.toISOString()}::timestamptz end)`;
     const [row] = await database.q
       .update(streams)
-      .set(facts)
+      .set({ ...facts, ...(facts.state !== undefined && { lostAt }) })
       .where(and(eq(streams.fileId, fileId), eq(streams.heldBy, server)))
       .returning(shown);
     return row ?? null;
   },
-  /** In the transaction that keeps a piece of it, which nobody takes it from until that ends: whoever lost it may not know yet. */
+  /**
+   * In the transaction that keeps a segment of it, which nobody takes it from until that ends: whoever lost it may not
+   * know yet.
+   */
   async isElsewhere(fileId: number, server: string): Promise<boolean> {
     const [row] = await database.q.select(shown).from(streams).where(eq(streams.fileId, fileId)).for('update');
     return row !== undefined && row.isHeld && row.heldBy !== server;
@@ -85,7 +99,10 @@ export const createStreamStore = (database: Database) => ({
       fileIds.length > 0 &&
       (await database.q.delete(streams).where(sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))
     ),
-  /** Takes what nobody pulls, and goes on with what this one pulls. Answers with all it may pull for as long as a lease is. */
+  /**
+   * Takes what nobody pulls, and goes on with what this one pulls. Answers with all it may pull for as long as a lease
+   * is.
+   */
   async hold(server: string): Promise<StreamRow[]> {
     const free = or(
       isNull(streams.heldBy),
@@ -106,8 +123,8 @@ export const createStreamStore = (database: Database) => ({
       .update(streams)
       .set({ heldBy: null, heldUntil: null, state: 'lost', reason })
       .where(and(eq(streams.heldBy, server), sql`${streams.fileId} = any(${sql.param(fileIds)}::int[])`))),
-  /** Whoever else counts the cameras of this person waits until the transaction ends. */
-  lockPerson: async (userId: number): Promise<void> =>
+  /** Whoever else counts the cameras of this user waits until the transaction ends. */
+  lockUser: async (userId: number): Promise<void> =>
     void (await database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cameras of ${userId}`])),
   /** Of an embedded database, which has one server: whoever held them is dead. */
   letGoOfAll: async (): Promise<void> => void (await database.q.update(streams).set({ heldBy: null, heldUntil: null })),

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import type { Viewer } from '#platform/media/index.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
-import { createSocketViewer, MOST_BUFFERED } from './live-socket.ts';
+import { createSocketViewer, MAX_BUFFERED } from './live-socket.ts';
 import { createLiveView } from './live-view.ts';
 import type { StreamRow } from './streams.store.ts';
 
@@ -20,6 +20,7 @@ function aSocket() {
     send: (message: string | Buffer) =>
       void sent.push(typeof message === 'string' ? message : message.toString('latin1')),
     close: (code: number) => void closed.push(code),
+    terminate: () => void closed.push(1006),
   };
 }
 const textsOf = (sent: string[]) => sent.slice(2).map((message) => message.slice(8));
@@ -29,7 +30,7 @@ it('shows a viewer who is too slow nothing until the next key frame, and only wh
   const viewer = createSocketViewer(socket);
   viewer.begin(HEAD);
   viewer.fragment(fragment(true, 'one'));
-  socket.bufferedAmount = MOST_BUFFERED + 1;
+  socket.bufferedAmount = MAX_BUFFERED + 1;
   viewer.fragment(fragment(false, 'two'));
   viewer.fragment(fragment(true, 'three'));
   socket.bufferedAmount = 0;
@@ -40,7 +41,7 @@ it('shows a viewer who is too slow nothing until the next key frame, and only wh
 });
 
 const HELD = { isOn: true, heldBy: 'me', isHeld: true } as StreamRow;
-const GOOD = { fileId: 7, expires: Math.floor(Date.now() / 1000) + 3600, signature: 's' };
+const GOOD = { fileId: 7, sessionId: 70, expires: Math.floor(Date.now() / 1000) + 3600, signature: 's' };
 
 /** The view of one camera. */
 function aView({
@@ -48,12 +49,13 @@ function aView({
   isThere = true,
   isOn = true,
 }: { row?: StreamRow | null; isThere?: boolean; isOn?: boolean } = {}) {
-  const now = { row, isThere };
+  const now = { row, isThere, live: new Set([70, 71]) };
   const view = createLiveView({
     server: 'me',
     isOn,
     clock: systemClock,
     store: { find: async () => now.row },
+    liveSessionsOf: async (ids) => new Set(ids.filter((id) => now.live.has(id))),
     // What is looked at of a file is that it is there.
     media: {
       findFiles: async () => (now.isThere ? [{ id: 7 } as PlacedFile] : []),
@@ -144,4 +146,35 @@ it('closes a socket when the time of its address is over', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('ends the view of a session that has ended, told of or not, and of no other', async () => {
+  const { view, now } = aView();
+  const [ended, untold, other] = [aSocket(), aSocket(), aSocket()];
+  const camera = aCamera();
+  view.opened(7, camera);
+  await view.open(ended, GOOD);
+  await view.open(untold, { ...GOOD, sessionId: 71 });
+  now.live.add(72);
+  await view.open(other, { ...GOOD, sessionId: 72 });
+  view.endSessions([70, 5]);
+  expect([ended.closed, untold.closed, other.closed]).toEqual([[4401], [], []]);
+  now.live.delete(71);
+  await view.endDeadSessions();
+  expect([ended.closed, untold.closed, other.closed]).toEqual([[4401], [4401], []]);
+  expect(camera.viewers.size).toBe(1);
+});
+
+it('lets nobody in by the address of a session that has ended, also while it was being let in', async () => {
+  const { view, now } = aView();
+  now.live.clear();
+  const late = aSocket();
+  await view.open(late, GOOD);
+  expect(late.closed).toEqual([4401]);
+  now.live.add(70);
+  const racing = aSocket();
+  const opening = view.open(racing, GOOD);
+  await vi.waitFor(() => expect(now.live.delete(70)).toBe(true));
+  await opening;
+  expect(racing.closed).toEqual([4401]);
 });

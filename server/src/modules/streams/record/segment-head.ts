@@ -32,7 +32,10 @@ const inside = (bytes: Buffer, [first, ...others]: string[]): Buffer[] =>
         .filter(({ type }) => type === first)
         .flatMap(({ content }) => inside(content, others));
 
-/** What a decoder has to know of the pictures behind this head: two pieces can be joined if it is the same. Bit rates and names may differ. */
+/**
+ * What a decoder has to know of the pictures behind this head: two segments can be joined if it is the same. Bit rates
+ * and names may differ.
+ */
 export function pictureConfiguration(head: Buffer): string {
   const entries = inside(head, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']).flatMap((list) =>
     boxesIn(list.subarray(LIST_BYTES)),

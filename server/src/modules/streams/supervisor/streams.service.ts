@@ -21,10 +21,16 @@ export interface StreamsDeps {
   latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>;
   /** Why no clips are cut of those with analytics, for people. */
   troublesOf: (fileIds: number[]) => Promise<Map<number, string>>;
-  /** Throws when the person has too many cameras switched on, this one among them. */
+  /** Throws when the user has too many cameras switched on, this one among them. */
   requireRoom: (fileId: number) => Promise<void>;
   /** Whoever pulls cameras looks at them anew. */
   changed: () => void;
+}
+
+/** Who looks: the address of a live view is good for one session. */
+export interface Viewing {
+  userId: number;
+  sessionId: number;
 }
 
 const notFound = () => new AppError('not_found', 'Камера не найдена');
@@ -56,7 +62,7 @@ export function createStreamsService({
     if (!file || !row) throw notFound();
     return { file, row };
   };
-  const show = async (files: PlacedFile[]): Promise<Stream[]> => {
+  const show = async (files: PlacedFile[], { sessionId }: Viewing): Promise<Stream[]> => {
     const ids = files.map(({ id }) => id);
     const [rows, recorded, latest, troubles] = await Promise.all([
       store.findAll(ids),
@@ -87,7 +93,7 @@ export function createStreamsService({
         width: row.width,
         height: row.height,
         fps: row.fps,
-        live_url: isSeen ? media.signAddress(livePath(file.id)) : null,
+        live_url: isSeen ? media.signAddress(livePath(file.id, sessionId)) : null,
         playlist_url: isSeen && recorded.has(file.id) ? media.signAddress(livePlaylistPath(file.id)) : null,
         picture_url: thumbnail_url,
         ...(recorded.get(file.id) ?? NOTHING_RECORDED),
@@ -95,13 +101,13 @@ export function createStreamsService({
       };
     });
   };
-  const showOne = async (file: PlacedFile): Promise<Stream> => {
-    const [stream] = await show([file]);
+  const showOne = async (file: PlacedFile, viewing: Viewing): Promise<Stream> => {
+    const [stream] = await show([file], viewing);
     if (!stream) throw notFound();
     return stream;
   };
   const tell = ({ file, row }: { file: PlacedFile; row: StreamRow }): void =>
-    events.publish(
+    events.emit(
       streamChanged,
       { userIds: [file.userId] },
       { file_id: file.id, data_source_id: file.dataSourceId, project_id: file.projectId, ...standing(row) },
@@ -109,6 +115,7 @@ export function createStreamsService({
 
   return {
     requireOwn,
+    find: store.find,
     standing,
     isLive: async (fileId: number): Promise<boolean> => {
       const row = await store.find(fileId);
@@ -116,16 +123,24 @@ export function createStreamsService({
     },
     tell,
     list: async (
-      userId: number,
+      viewing: Viewing,
       where: { project_id?: number | undefined; data_source_id?: number | undefined },
     ): Promise<Stream[]> =>
-      show(await media.findStreamFiles(userId, { projectId: where.project_id, dataSourceId: where.data_source_id })),
-    show: async (fileId: number, userId: number): Promise<Stream> => showOne((await requireOwn(fileId, userId)).file),
+      show(
+        await media.findStreamFiles(viewing.userId, {
+          projectId: where.project_id,
+          dataSourceId: where.data_source_id,
+        }),
+        viewing,
+      ),
+    show: async (fileId: number, viewing: Viewing): Promise<Stream> =>
+      showOne((await requireOwn(fileId, viewing.userId)).file, viewing),
     async change(
       fileId: number,
-      userId: number,
+      viewing: Viewing,
       { is_on, has_analytics, rtsp_url, sdp }: StreamChange,
     ): Promise<Stream> {
+      const { userId } = viewing;
       const { row: before } = await requireOwn(fileId, userId);
       await inTransaction(async () => {
         if (rtsp_url !== undefined) await media.setStreamAddress(fileId, rtsp_url);
@@ -134,14 +149,14 @@ export function createStreamsService({
           ...(is_on !== undefined && { isOn: is_on }),
           ...(has_analytics !== undefined && { hasAnalytics: has_analytics }),
           ...(sdp !== undefined && { sdp: sdp || null }),
-          ...(isAnew && { state: 'connecting' as const, reason: null, since: clock.now() }),
+          ...(isAnew && { state: 'connecting' as const, reason: null, since: clock.now(), lostAt: null }),
         });
         if (is_on && !before.isOn) await requireRoom(fileId);
       });
       const now = await requireOwn(fileId, userId);
       tell(now);
       changed();
-      return showOne(now.file);
+      return showOne(now.file, viewing);
     },
   };
 }

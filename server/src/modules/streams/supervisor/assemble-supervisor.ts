@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
-import type { StreamReach } from '#platform/media/index.ts';
+import type { Reach } from '#platform/outgoing/address-guard.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import {
   filesCopied,
@@ -17,10 +17,10 @@ import {
 } from '#modules/media/index.ts';
 import type { RecordService } from '../record/record.service.ts';
 import { streamTouched } from '../streams.events.ts';
-import { createKeeper } from './keeper.ts';
-import { keepCamera, type KeptCameraDeps, type OpenIngest } from './kept-camera.ts';
+import { createSupervisor } from './supervisor.ts';
+import { keepCamera, type CameraSessionDeps, type OpenIngest } from './camera-session.ts';
 import { createLiveView } from './live-view.ts';
-import { createMostCameras } from './most-cameras.ts';
+import { createMostCameras } from './max-cameras.ts';
 import { createStreamsService, type RecordedFacts } from './streams.service.ts';
 import { createStreamStore } from './streams.store.ts';
 
@@ -29,21 +29,23 @@ export interface StreamSettings {
   isOn: boolean;
   /** Each is a process: more than a machine can bear would stop all of them. */
   mostAtOnce: number;
-  reach: StreamReach;
+  reach: Reach;
+  acceptsSelfSigned: boolean;
 }
 export interface KeepingDeps {
   database: Database;
   events: EventBus;
   hooks: TransactionHooks;
   media: Media;
+  liveSessionsOf: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
   openIngest: OpenIngest;
   settings: StreamSettings;
-  /** Of this machine, for pieces in the making. */
+  /** Of this machine, for segments in the making. */
   folder: string;
   record: Pick<RecordService, 'keepSegment'> & {
     recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedFacts>>;
   };
-  cameraEvents: Pick<KeptCameraDeps, 'moved' | 'recorded'> & {
+  cameraEvents: Pick<CameraSessionDeps, 'moved' | 'recorded'> & {
     latestOf: (fileIds: number[]) => Promise<Map<number, Stream['latest_event']>>;
     troublesOf: (fileIds: number[]) => Promise<Map<number, string>>;
   };
@@ -59,6 +61,7 @@ export function createKeeping({
   events,
   hooks,
   media,
+  liveSessionsOf,
   openIngest,
   settings,
   folder,
@@ -71,7 +74,7 @@ export function createKeeping({
   const server = randomUUID();
   const store = createStreamStore(database);
   // Told after the commit, here and to the other servers.
-  const touch = () => events.publish(streamTouched, { userIds: [] }, null);
+  const touch = () => events.emit(streamTouched, { userIds: [] }, null);
   const most = createMostCameras({ store, media });
   const streams = createStreamsService({
     store,
@@ -86,8 +89,8 @@ export function createKeeping({
     troublesOf: cameraEvents.troublesOf,
     changed: touch,
   });
-  const view = createLiveView({ server, store, media, isOn: settings.isOn, clock });
-  const keeper = createKeeper({
+  const view = createLiveView({ server, store, media, liveSessionsOf, isOn: settings.isOn, clock });
+  const supervisor = createSupervisor({
     server,
     store,
     view,
@@ -97,7 +100,7 @@ export function createKeeping({
     keep: (camera) =>
       keepCamera(camera, {
         openIngest,
-        reach: settings.reach,
+        line: { reach: settings.reach, acceptsSelfSigned: settings.acceptsSelfSigned },
         folder,
         log,
         clock,
@@ -106,7 +109,7 @@ export function createKeeping({
         recorded: cameraEvents.recorded,
         moved: cameraEvents.moved,
         keepPicture: media.keepStreamPicture,
-        note: (fileId, facts) => store.note(fileId, server, facts),
+        note: (fileId, facts) => store.note(fileId, { server, at: clock.now() }, facts),
         told(now) {
           streams.tell(now);
           view.tell(now.file.id, streams.standing(now.row));
@@ -136,24 +139,24 @@ export function createKeeping({
     await store.remove(fileIds);
     await gone();
   });
-  if (settings.isOn) events.on(streamTouched, () => void keeper.lookSoon());
+  if (settings.isOn) events.on(streamTouched, () => void supervisor.lookSoon());
 
   return {
     streams,
     view,
     async start(): Promise<void> {
       if (database.kind === 'pglite') await store.letGoOfAll();
-      if (settings.isOn) keeper.start();
+      if (settings.isOn) supervisor.start();
     },
-    stop: keeper.stop,
+    stop: supervisor.stop,
     /** Nothing more of theirs is pulled when it ends; the rows go with the files. */
     async erase(userId: number): Promise<void> {
       await store.switchOff((await media.findStreamFiles(userId, {})).map(({ id }) => id));
       touch();
       if (!settings.isOn) return;
-      await keeper.lookSoon();
-      await keeper.settled();
+      await supervisor.lookSoon();
+      await supervisor.settled();
     },
-    children: keeper.children,
+    children: supervisor.children,
   };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { ERASE_WORD, RECOGNISE_COMMAND, type Stream } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openCamera, type Camera } from '../../../../testing/cameras/open-camera.ts';
-import { openTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { newPlace, type Place } from '../../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../../testing/worker-kit.ts';
@@ -14,15 +14,15 @@ const PASSWORD = 'п@р/о%ль s3cret';
 let app: TestApp;
 let left: TestDatabase;
 let camera: Camera;
-let person: Person;
-let stranger: Person;
+let owner: TestUser;
+let stranger: TestUser;
 let place: Place;
 let published: string;
 beforeAll(async () => {
   [left, camera] = [await openTestDatabase(), await openCamera({ credentials: { user: 'admin', password: PASSWORD } })];
   await start();
-  [person, stranger] = [await app.newPerson(), await app.newPerson()];
-  place = await newPlace(person, { plan: 'Старт' });
+  [owner, stranger] = [await app.newUser(), await app.newUser()];
+  place = await newPlace(owner, { plan: 'Старт' });
 }, 120_000);
 afterAll(async () => {
   await app.stop();
@@ -30,16 +30,19 @@ afterAll(async () => {
 }, 60_000);
 
 async function start(dataDir?: string): Promise<void> {
-  app = await openTestApp({ STREAMS: 'on', STREAMS_REACH: 'any', ...(dataDir && { DATA_DIR: dataDir }) }, left);
+  app = await openTestApp(
+    { STREAMS: 'on', STREAM_ALLOWED_NETWORKS: 'any', ...(dataDir && { DATA_DIR: dataDir }) },
+    left,
+  );
   published = '';
   app.events.onAny((event) => void (published += JSON.stringify(event)));
 }
 
 const add = async (rtsp_url = camera.url, at = place): Promise<number> =>
-  (await person.api.newStream({ body: { data_source_id: at.dataSourceId, project_id: at.projectId, rtsp_url } })).id;
-const show = (fileId: number): Promise<Stream> => person.api.showStream({ params: { fileId } });
-const change = (fileId: number, body: Parameters<Person['api']['changeStream']>[0]['body']) =>
-  person.api.changeStream({ params: { fileId }, body });
+  (await owner.api.newStream({ body: { data_source_id: at.dataSourceId, project_id: at.projectId, rtsp_url } })).id;
+const show = (fileId: number): Promise<Stream> => owner.api.showStream({ params: { fileId } });
+const change = (fileId: number, body: Parameters<TestUser['api']['changeStream']>[0]['body']) =>
+  owner.api.changeStream({ params: { fileId }, body });
 const reaches = (
   fileId: number,
   state: Stream['state'],
@@ -52,7 +55,7 @@ const reaches = (
     return stream;
   }, PATIENCE);
 const pulled = (): number[] => app.streams.children().map(({ fileId }) => fileId);
-const remove = (fileId: number) => person.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId } });
+const remove = (fileId: number) => owner.api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId } });
 
 type TestSocket = Awaited<ReturnType<TestApp['app']['injectWS']>>;
 const hasClosed = async (socket: TestSocket): Promise<number> => ((await once(socket, 'close')) as [number])[0];
@@ -99,7 +102,7 @@ it('opens a link that was pasted, shows what it sees on its card, and has it des
   expect(task.payload).toMatchObject({ kind: 'image', frames: [{ second: 0 }] });
   expect((await app.app.inject(task.payload.frames[0]?.url ?? '')).headers['content-type']).toBe('image/jpeg');
   await worker.tell(task, 'Двор, по которому что-то едет');
-  expect(await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
+  expect(await owner.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId } })).toMatchObject({
     ai_description: 'Двор, по которому что-то едет',
     recognition: 'done',
     thumbnail_url: live.picture_url,
@@ -107,7 +110,7 @@ it('opens a link that was pasted, shows what it sees on its card, and has it des
 
   // A second look is of the same frame, and only because somebody asked.
   expect(await worker.lease()).toEqual([]);
-  await person.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: fileId } } });
+  await owner.api.sendCommand({ body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: fileId } } });
   expect((await worker.next()).payload.frames).toEqual([expect.objectContaining({ id: task.payload.frames[0]?.id })]);
   await worker.giveUpAll();
   await remove(fileId);
@@ -137,13 +140,28 @@ it('shows it live to as many as look, by one pull, and to nobody without a good 
   expect(await closing(address.replace(/s=.{4}/, 's=AAAA'))).toBe(4404);
   expect(await closing(address.replace(`/${fileId}/`, `/${other}/`))).toBe(4404);
   expect(await closing(address.replace(/e=\d+/, 'e=1000000'))).toBe(1000);
-  expect(await closing(`/media/streams/${fileId}/live`)).toBe(1000);
+  expect(await closing(`/media/streams/${fileId}/live/1`)).toBe(1000);
 
   const ended = [hasClosed(one.socket), hasClosed(two.socket)];
   await change(fileId, { is_on: false });
   expect(await Promise.all(ended)).toEqual([4404, 4404]);
   expect(await closing(address)).toBe(4404);
   for (const id of [fileId, other]) await remove(id);
+}, 120_000);
+
+it('ends the view of a session that is signed out, and opens none by its address; another session of the user looks on', async () => {
+  const fileId = await add();
+  const { live_url: staying } = await reaches(fileId, 'live');
+  const api = app.client(await app.client().signIn({ body: { login: owner.email, password: owner.password } }));
+  const { live_url: leaving } = await api.showStream({ params: { fileId } });
+  const [stays, leaves] = [await watched(staying ?? '', 3), await watched(leaving ?? '', 3)];
+  const ended = hasClosed(leaves.socket);
+  await api.signOut();
+  expect(await ended).toBe(4401);
+  expect(await hasClosed(await app.app.injectWS(leaving ?? ''))).toBe(4401);
+  expect(stays.socket.readyState).toBe(stays.socket.OPEN);
+  stays.socket.terminate();
+  await remove(fileId);
 }, 120_000);
 
 it('stops while it is off or deleted, and goes on when it is on and back', async () => {
@@ -162,17 +180,17 @@ it('stops while it is off or deleted, and goes on when it is on and back', async
   await remove(fileId);
   await vi.waitFor(() => expect(pulled()).not.toContain(fileId), PATIENCE);
   await expect(show(fileId)).rejects.toMatchObject({ status: 404 });
-  await person.api.restoreFile({ params: { dataSourceId: place.dataSourceId, fileId } });
+  await owner.api.restoreFile({ params: { dataSourceId: place.dataSourceId, fileId } });
   await reaches(fileId, 'live');
 
-  await person.api.deleteProject({ params: { projectId: place.projectId } });
+  await owner.api.deleteProject({ params: { projectId: place.projectId } });
   await vi.waitFor(() => expect(pulled()).not.toContain(fileId), PATIENCE);
-  await person.api.restoreProject({ params: { projectId: place.projectId } });
+  await owner.api.restoreProject({ params: { projectId: place.projectId } });
   await reaches(fileId, 'live');
   await remove(fileId);
 }, 120_000);
 
-it('goes on when its process is killed, and when the server was closed and another came', async () => {
+it('a camera is pulled again when its process is killed, and when the server was closed and another came', async () => {
   const fileId = await add();
   await reaches(fileId, 'live', ({ recorded_to }) => expect(recorded_to).not.toBeNull());
   const pid = app.streams.children().find((one) => one.fileId === fileId)?.child?.pid ?? 0;
@@ -191,8 +209,8 @@ it('goes on when its process is killed, and when the server was closed and anoth
   await app.close();
   const { dataDir } = app;
   await start(dataDir);
-  [person, stranger] = [
-    { ...person, api: app.client(person) },
+  [owner, stranger] = [
+    { ...owner, api: app.client(owner) },
     { ...stranger, api: app.client(stranger) },
   ];
   const after = await reaches(fileId, 'live', ({ recorded_to }) =>
@@ -204,20 +222,20 @@ it('goes on when its process is killed, and when the server was closed and anoth
 
 it('says why a camera cannot be seen, and what it says nowhere holds a password', async () => {
   const wrong = await add(camera.url.replace('s3cret', 's4cret'));
-  const nobody = await add('rtsp://admin:s3cret@127.0.0.1:1/stream?password=s4cret');
+  const nobody = await add('rtsp://admin:s3cret@127.0.0.1:4/stream?password=s4cret');
   expect((await reaches(wrong, 'failed')).reason).toMatch(/парол/);
   expect((await reaches(nobody, 'lost')).reason).toMatch(/Камера/);
-  const { streams } = await person.api.listStreams({ query: { data_source_id: place.dataSourceId } });
+  const { streams } = await owner.api.listStreams({ query: { data_source_id: place.dataSourceId } });
   expect(streams.map(({ file_id }) => file_id)).toEqual([wrong, nobody]);
   const { rows } = await left.database.raw('select reason from streams');
   for (const text of [
     JSON.stringify(streams),
     JSON.stringify(rows),
     published,
-    JSON.stringify(await person.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })),
+    JSON.stringify(await owner.api.listFiles({ params: { dataSourceId: place.dataSourceId }, query: {} })),
   ])
     expect(text).not.toMatch(/s[34]cret/);
-  expect(streams[1]?.rtsp_url).toBe('rtsp://***@127.0.0.1:1/stream?password=***');
+  expect(streams[1]?.rtsp_url).toBe('rtsp://***@127.0.0.1:4/stream?password=***');
 
   // The right link heals it.
   await change(wrong, { rtsp_url: camera.url });
@@ -226,7 +244,7 @@ it('says why a camera cannot be seen, and what it says nowhere holds a password'
 }, 120_000);
 
 it('refuses a bad link in words, and everything stays as it was', async () => {
-  const fileId = await add('rtsp://127.0.0.1:1/stream');
+  const fileId = await add('rtsp://127.0.0.1:4/stream');
   const before = await reaches(fileId, 'lost');
   for (const rtsp_url of [
     'file:///etc/passwd',
@@ -266,20 +284,20 @@ it('makes of a copy a camera of its own, whose analytics nobody has paid for', a
   const fileId = await add();
   await change(fileId, { has_analytics: true });
   await reaches(fileId, 'live');
-  const elsewhere = await newPlace(person);
-  await person.api.copyFiles({ body: { file_ids: [fileId], data_source_id: elsewhere.dataSourceId } });
-  const [copy] = (await person.api.listStreams({ query: { project_id: elsewhere.projectId } })).streams;
+  const elsewhere = await newPlace(owner);
+  await owner.api.copyFiles({ body: { file_ids: [fileId], data_source_id: elsewhere.dataSourceId } });
+  const [copy] = (await owner.api.listStreams({ query: { project_id: elsewhere.projectId } })).streams;
   expect(copy).toMatchObject({ is_on: true, has_analytics: false });
   await reaches(copy?.file_id ?? 0, 'live');
-  await person.api.deleteDataSource({ params: { dataSourceId: elsewhere.dataSourceId } });
+  await owner.api.deleteDataSource({ params: { dataSourceId: elsewhere.dataSourceId } });
   await remove(fileId);
 }, 120_000);
 
-it('pulls nothing more of a person who has left, and keeps no row of it', async () => {
+it('pulls nothing more of a user who has left, and keeps no row of it', async () => {
   const fileId = await add();
   await reaches(fileId, 'live');
   await app.media.purgeDeleted();
-  await person.api.eraseAccount({ body: { password: person.password, confirmation: ERASE_WORD } });
+  await owner.api.eraseAccount({ body: { password: owner.password, confirmation: ERASE_WORD } });
   await vi.waitFor(async () => {
     expect(pulled()).not.toContain(fileId);
     expect((await left.database.raw('select 1 from streams where file_id = $1', [fileId])).rows).toEqual([]);

@@ -1,20 +1,20 @@
-import { MOST_CAMERAS_ON } from '@rakurs/contract';
+import { MAX_CAMERAS_ON } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { StreamStore } from './streams.store.ts';
 
 export interface MostCamerasDeps {
-  store: Pick<StreamStore, 'countOn' | 'switchOff' | 'isAnyOf' | 'lockPerson'>;
+  store: Pick<StreamStore, 'countOn' | 'switchOff' | 'isAnyOf' | 'lockUser'>;
   media: Pick<Media, 'findFiles' | 'findStreamFiles'>;
 }
 
-const TOO_MANY = `Одновременно работают не больше ${MOST_CAMERAS_ON} камер. Выключите одну из них`;
+const TOO_MANY = `Одновременно работают не больше ${MAX_CAMERAS_ON} камер. Выключите одну из них`;
 
-/** Each camera that is on is a process of its own: one person may not take them all. */
+/** Each camera that is on is a process of its own: one user may not take them all. */
 export function createMostCameras({ store, media }: MostCamerasDeps) {
   const areTooMany = async (userId: number): Promise<boolean> => {
-    await store.lockPerson(userId);
-    return (await store.countOn((await media.findStreamFiles(userId, {})).map(({ id }) => id))) > MOST_CAMERAS_ON;
+    await store.lockUser(userId);
+    return (await store.countOn((await media.findStreamFiles(userId, {})).map(({ id }) => id))) > MAX_CAMERAS_ON;
   };
   const ownerOf = async (fileIds: number[]): Promise<number | undefined> => (await media.findFiles(fileIds))[0]?.userId;
   return {
@@ -24,7 +24,7 @@ export function createMostCameras({ store, media }: MostCamerasDeps) {
       if (userId !== undefined && (await areTooMany(userId)))
         throw new AppError('invalid', TOO_MANY, { errors: { is_on: TOO_MANY } });
     },
-    /** After these came, all of one person: where they are too many with the others they come switched off. */
+    /** After these came, all of one user: where they are too many with the others they come switched off. */
     async spare(fileIds: number[]): Promise<void> {
       if (!(await store.isAnyOf(fileIds))) return;
       const userId = await ownerOf(fileIds);

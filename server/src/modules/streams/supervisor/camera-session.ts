@@ -12,7 +12,6 @@ import {
   type Ingest,
   type IngestListener,
   type IngestOrder,
-  type StreamReach,
   type Viewer,
 } from '#platform/media/index.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
@@ -29,10 +28,10 @@ export interface KeptSegment {
   segment: CutSegment;
 }
 
-export interface KeptCameraDeps {
+export interface CameraSessionDeps {
   openIngest: OpenIngest;
-  reach: StreamReach;
-  /** Of this machine, for pieces in the making. */
+  line: Pick<IngestOrder, 'reach' | 'acceptsSelfSigned'>;
+  /** Of this machine, for segments in the making. */
   folder: string;
   /** Null: another server pulls it now. */
   note: (fileId: number, facts: StreamFacts) => Promise<StreamRow | null>;
@@ -49,9 +48,12 @@ export interface KeptCameraDeps {
 
 /** A card need not change more often, however often the camera goes and comes. */
 const PICTURE_EVERY_MS = 3 * MINUTE_MS;
-/** Pieces of the record that wait to be kept: two minutes of them. What comes on top is lost, or a disc that hangs would fill the memory. */
-const MOST_WAITING = 20;
-const MOST_TRIES = 24;
+/**
+ * Segments of the record that wait to be kept: two minutes of them. What comes on top is lost, or a disc that hangs would
+ * fill the memory.
+ */
+const MAX_WAITING = 20;
+const MAX_TRIES = 24;
 const BETWEEN_TRIES_MS = 5 * SECOND_MS;
 const NO_ROOM = 'На сервере закончилось место: запись не ведётся';
 const NOT_KEPT = 'Запись не сохраняется: хранилище не отвечает';
@@ -61,12 +63,15 @@ const isFull = (error: unknown): boolean =>
   (('code' in error && ['ENOSPC', 'EDQUOT', 'no_space'].includes(String(error.code))) ||
     (error.cause !== undefined && isFull(error.cause)));
 
-/** One camera that this server pulls: what its child tells goes to those whom it concerns. Whatever fails there does not harm the pull. */
+/**
+ * One camera that this server pulls: what its child tells goes to those whom it concerns. Whatever fails there does not
+ * harm the pull.
+ */
 export function keepCamera(
   first: Camera,
   {
     openIngest,
-    reach,
+    line,
     folder: place,
     note,
     told,
@@ -76,7 +81,7 @@ export function keepCamera(
     keepPicture,
     log,
     clock,
-  }: KeptCameraDeps,
+  }: CameraSessionDeps,
 ) {
   const { id: fileId } = first.file;
   const address = first.file.rtspUrl ?? '';
@@ -94,7 +99,7 @@ export function keepCamera(
   /** One after the other, so that what was first is first; false where too much waits. */
   const later = (what: string, work: () => Promise<void>): boolean => {
     const amount = waiting.get(what) ?? 0;
-    if (amount >= MOST_WAITING) return false;
+    if (amount >= MAX_WAITING) return false;
     waiting.set(what, amount + 1);
     const done = inTurn(what, work)
       .catch((error: unknown) => log.warn({ fileId, error: withoutSecrets(String(error), address) }, `camera: ${what}`))
@@ -130,7 +135,7 @@ export function keepCamera(
         return await keepSegment({ fileId, userId: file.userId, segment });
       } catch (error) {
         inTrouble(isFull(error) ? NO_ROOM : NOT_KEPT);
-        if (tries >= MOST_TRIES || stopping.signal.aborted || !existsSync(segment.path)) {
+        if (tries >= MAX_TRIES || stopping.signal.aborted || !existsSync(segment.path)) {
           await rm(segment.path, { force: true });
           throw error;
         }
@@ -149,7 +154,7 @@ export function keepCamera(
 
   const folder = join(place, randomUUID());
   const ingest = openIngest(
-    { address, sdp, reach, folder },
+    { address, sdp, ...line, folder },
     {
       state(state, reason) {
         seen = { state, reason: reason === null ? null : withoutSecrets(reason, address) };
@@ -159,7 +164,7 @@ export function keepCamera(
         void later('state', () => write({ codec, width, height, fps, isProxied })),
       segment(segment) {
         if (later('record', () => keep(segment))) return;
-        log.error({ fileId }, 'camera: a piece of the record is lost, too many wait to be kept');
+        log.error({ fileId }, 'camera: a segment of the record is lost, too many wait to be kept');
         later('loss', () => rm(segment.path, { force: true }));
       },
       motion: ({ at, strength }) => void later('event', () => moved({ fileId, at, strength })),
@@ -193,4 +198,4 @@ export function keepCamera(
     },
   };
 }
-export type KeptCamera = ReturnType<typeof keepCamera>;
+export type CameraSession = ReturnType<typeof keepCamera>;

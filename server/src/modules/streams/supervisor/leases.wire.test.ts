@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { makePieces } from '../../../../testing/cameras/make-pieces.ts';
+import { makeSegments } from '../../../../testing/cameras/make-segments.ts';
 import { newCamera } from '../../../../testing/cameras/record-kit.ts';
 import { openTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { newPlace } from '../../../../testing/upload-kit.ts';
-import { createKeeper } from './keeper.ts';
+import { createSupervisor } from './supervisor.ts';
 import { createStreamStore, type StreamStore } from './streams.store.ts';
 
 let test: TestDatabase;
@@ -17,9 +17,9 @@ let store: StreamStore;
 beforeAll(async () => {
   test = await openTestDatabase();
   app = await openTestApp({ STREAMS: 'off' }, test);
-  const person = await app.newPerson();
-  fileId = await newCamera(person, await newPlace(person));
-  userId = (await person.api.me()).id;
+  const user = await app.newUser();
+  fileId = await newCamera(user, await newPlace(user));
+  userId = (await user.api.me()).id;
   store = createStreamStore(test.database);
 });
 afterAll(() => app.stop());
@@ -29,7 +29,7 @@ function aServer() {
   const name = randomUUID();
   const pulled = new Set<number>();
   const reaches = { database: true };
-  const keeper = createKeeper({
+  const supervisor = createSupervisor({
     server: name,
     mostAtOnce: 64,
     log: createLog('silent'),
@@ -52,14 +52,14 @@ function aServer() {
     },
   });
   const record = async (second: number): Promise<boolean> => {
-    const [segment] = await makePieces({
+    const [segment] = await makeSegments({
       folder: app.streams.record.folder,
       startedAt: new Date(Date.UTC(2026, 10, 17, 9, 0, second)),
-      pieces: 1,
+      segments: 1,
       secondsEach: 1,
       firstNumber: second,
     });
-    if (!segment) throw new Error('no piece');
+    if (!segment) throw new Error('no segment');
     return app.streams.record.keepSegment({
       fileId,
       userId,
@@ -67,38 +67,38 @@ function aServer() {
       isElsewhere: () => store.isElsewhere(fileId, name),
     });
   };
-  return { name, keeper, pulled, reaches, record };
+  return { name, supervisor, pulled, reaches, record };
 }
 
 it('one of two servers pulls a camera, the other takes it when that one has died, and never do both record', async () => {
   const [one, other] = [aServer(), aServer()];
-  for (const { keeper } of [one, other]) {
-    keeper.start();
-    await keeper.lookSoon();
+  for (const { supervisor } of [one, other]) {
+    supervisor.start();
+    await supervisor.lookSoon();
   }
-  for (const { keeper } of [other, one, other]) await keeper.lookSoon();
+  for (const { supervisor } of [other, one, other]) await supervisor.lookSoon();
   expect([[...one.pulled], [...other.pulled]]).toEqual([[fileId], []]);
   expect([await one.record(0), await other.record(1)]).toEqual([true, false]);
-  expect(await store.note(fileId, other.name, { state: 'live' })).toBeNull();
+  expect(await store.note(fileId, { server: other.name, at: new Date() }, { state: 'live' })).toBeNull();
 
   // It hears nothing any more and renews nothing; its lease ends by the clock of the database.
   one.reaches.database = false;
-  await other.keeper.lookSoon();
+  await other.supervisor.lookSoon();
   expect(other.pulled.size).toBe(0);
   await test.database.raw("update streams set held_until = now() - interval '1 second'");
   expect(await store.find(fileId)).toMatchObject({ heldBy: one.name, isHeld: false });
-  await other.keeper.lookSoon();
+  await other.supervisor.lookSoon();
   expect([...other.pulled]).toEqual([fileId]);
   expect(await store.find(fileId)).toMatchObject({ heldBy: other.name, isHeld: true });
   // What it still had in its hands is not kept beside the record of the other, and its word is old news.
   expect([await one.record(2), await other.record(3)]).toEqual([false, true]);
-  expect(await store.note(fileId, one.name, { state: 'lost' })).toBeNull();
+  expect(await store.note(fileId, { server: one.name, at: new Date() }, { state: 'lost' })).toBeNull();
 
   one.reaches.database = true;
-  await one.keeper.lookSoon();
-  await one.keeper.settled();
+  await one.supervisor.lookSoon();
+  await one.supervisor.settled();
   expect([[...one.pulled], [...other.pulled]]).toEqual([[], [fileId]]);
-  for (const { keeper } of [one, other]) await keeper.stop();
+  for (const { supervisor } of [one, other]) await supervisor.stop();
   expect(await store.find(fileId)).toMatchObject({ heldBy: null, isHeld: false });
 });
 
