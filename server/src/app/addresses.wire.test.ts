@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract, LIVE_CLOSE_UNSIGNED, LIVE_PATH, liveEvents } from '@rakurs/contract';
 import { HOUR_MS } from '#platform/clock.ts';
 import { patternOf } from '#platform/http/mount-routes.ts';
-import { makeEstate, RECORDED_AT, type Estate } from '../../testing/estate.ts';
+import { makeFixture, RECORDED_AT, type Fixture } from '../../testing/fixture.ts';
 import { makeMediaFolder, makeVideo } from '../../testing/media/make-media.ts';
 import { askedAddresses, signedAddresses, sockets, type Addressed } from '../../testing/permissions/addresses.ts';
 import { headersOf, type Headers } from '../../testing/permissions/ask.ts';
 import { COLUMNS } from '../../testing/permissions/row.ts';
 import { servedBy } from '../../testing/permissions/served.ts';
-import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, TEST_SECRETS, type TestUser, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { fetchMedia, prepared, upload } from '../../testing/upload-kit.ts';
 
 const NOW = new Date(RECORDED_AT.getTime() + 10 * 60_000);
 const folder = makeMediaFolder();
 let app: TestApp;
-let owner: Person;
-let other: Person;
-let admin: Person;
-let estate: Estate & { workerToken: string };
+let owner: TestUser;
+let other: TestUser;
+let admin: TestUser;
+let estate: Fixture & { workerToken: string };
 let of: Addressed;
 
 async function attach(): Promise<number> {
@@ -42,9 +42,9 @@ beforeAll(async () => {
   const test = await openTestDatabase();
   app = await openTestApp({}, test);
   app.clock.set(NOW);
-  [owner, other, admin] = [await app.newPerson(), await app.newPerson(), await app.newPerson()];
+  [owner, other, admin] = [await app.newUser(), await app.newUser(), await app.newUser()];
   await app.identity.appointAdmins([admin.email]);
-  estate = await makeEstate(app, owner, 'запись');
+  estate = await makeFixture(app, owner, 'запись');
   const path = folder.file('film.mp4');
   await makeVideo(path);
   const film = await prepared(owner, await upload(app, owner, estate, { bytes: readFileSync(path), name: 'film.mp4' }));
@@ -164,7 +164,7 @@ const connect = async (hello: object): Promise<TestSocket> => {
   socket.send(JSON.stringify({ title: 'connect', ...hello }));
   return socket;
 };
-const helloOf = async ({ api }: Person) => {
+const helloOf = async ({ api }: TestUser) => {
   const { id, peer_id } = await api.me();
   return { session_id: peer_id, user_id: id };
 };
@@ -172,7 +172,7 @@ const helloOf = async ({ api }: Person) => {
 describe('a socket', () => {
   it('lets in nobody without a live session of that very person', async () => {
     const [mine, theirs] = [await helloOf(owner), await helloOf(other)];
-    const gone = await app.newPerson();
+    const gone = await app.newUser();
     const ended = await helloOf(gone);
     await gone.api.signOut();
     for (const hello of [
@@ -189,19 +189,15 @@ describe('a socket', () => {
     'tells of %s its own person alone',
     async (channel) => {
       const listening = await Promise.all(
-        [owner, other, admin].map(async (person) => {
+        [owner, other, admin].map(async (user) => {
           const heard: { title: string; channel?: string }[] = [];
-          const socket = await connect(await helloOf(person));
+          const socket = await connect(await helloOf(user));
           socket.on('message', (bytes: Buffer) => void heard.push(JSON.parse(String(bytes)) as { title: string }));
           await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ title: 'CONNECTED' })));
           return { socket, heard };
         }),
       );
-      app.events.publish(
-        { channel, schema: liveEvents[channel] } as never,
-        { userIds: [estate.personId] },
-        {} as never,
-      );
+      app.events.emit({ channel, schema: liveEvents[channel] } as never, { userIds: [estate.personId] }, {} as never);
       for (const { socket } of listening) socket.send(JSON.stringify({ title: 'PING' }));
       await vi.waitFor(() => listening.forEach(({ heard }) => expect(heard).toContainEqual({ title: 'PONG' })));
       expect(listening.map(({ heard }) => heard.filter((message) => message.channel === channel).length)).toEqual([
@@ -213,7 +209,7 @@ describe('a socket', () => {
   it.each(sockets)('%s is opened by no page of another site', async (path) => {
     const open = async (headers: Headers): Promise<number> => {
       const opened = await app.app
-        .injectWS(path.replace(':fileId', String(of.streamId)), { headers })
+        .injectWS(path.replace(':fileId', String(of.streamId)).replace(':sessionId', '1'), { headers })
         .catch((error: unknown) => String(error));
       if (typeof opened === 'string') return Number(/\d{3}/.exec(opened)?.[0]);
       opened.terminate();
@@ -229,7 +225,7 @@ describe('a socket', () => {
     for (const own of ours) expect(await open(own)).toBe(101);
   });
   it('of a camera wants a good address', async () => {
-    const url = app.media.signAddress(`/media/streams/${of.streamId}/live`);
+    const url = app.media.signAddress(`/media/streams/${of.streamId}/live/1`);
     expect(await closeCode(await app.app.injectWS(forged(url)))).toBe(4404);
     // Without a time it is one whose time is over.
     expect(await closeCode(await app.app.injectWS(url.split('?')[0] ?? ''))).toBe(1000);

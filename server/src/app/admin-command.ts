@@ -1,6 +1,7 @@
 import { contract } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
 import { dismissAdmin, grantAdmin, linkForPassword, setTraining } from '#modules/identity/index.ts';
+import { dateText } from '#platform/wall-clock.ts';
 import { atTheMachine, type Machine, type Said } from './at-the-machine.ts';
 import type { Config } from './config.ts';
 
@@ -27,14 +28,14 @@ const train =
       : nobody(email);
 const LINK = 'Ссылка, по которой задают пароль (действует час, срабатывает один раз):';
 const isAddress = (email: string): boolean => contract.signUp.body.shape.email.safeParse(email).success;
-const appoint: Command = async (database, email, { publicUrl }) => {
+const appoint: Command = async (database, email, { publicUrl, timeZone }) => {
   if (!isAddress(email)) return { text: `Это не адрес почты: ${email}`, code: 1 };
   const { link, registeredAt } = await grantAdmin(database, { email, publicUrl });
   const now = `Теперь администратор: ${email}. ${SOON}`;
   if (link !== null) return { text: [now, 'Учётной записи не было, она создана.', LINK, link].join('\n'), code: 0 };
   // Registration asks for no proof of an address: whoever works here knows whether it was theirs.
   return {
-    text: `${now}\nУчётная запись зарегистрирована ${registeredAt.toLocaleDateString('ru-RU')}. Если её завели не вы, выполните npm run admin -- revoke ${email}`,
+    text: `${now}\nУчётная запись зарегистрирована ${dateText(registeredAt, timeZone)}. Если её завели не вы, выполните npm run admin -- revoke ${email}`,
     code: 0,
   };
 };

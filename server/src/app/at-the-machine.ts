@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, type Database } from '#platform/db/index.ts';
+import { openDatabase, type Database, type DatabaseSource } from '#platform/db/index.ts';
 import { FolderInUse, lockFolder } from '#platform/db/lock-file.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
+import { UnfitDatabase } from '#platform/db/unfit-database.ts';
 import { readConfig, type Config } from './config.ts';
 
 export interface Said {
@@ -29,13 +30,28 @@ export async function atTheMachine({ environment, migrations }: Machine, { isRun
   if (!config.databaseUrl && !existsSync(folder)) return { text: NO_DATA, code: 1 };
   const unlock = takeFolder(config);
   if (!unlock) return { text: isRunning, code: 1 };
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: folder });
   try {
-    await migrateDatabase(database, migrations);
-    return await work(database, config);
+    return await withDatabase(
+      config.databaseUrl ? { url: config.databaseUrl } : { dataDir: folder },
+      async (database) => {
+        await migrateDatabase(database, migrations);
+        return work(database, config);
+      },
+    );
+  } catch (error) {
+    if (error instanceof UnfitDatabase) return { text: error.message, code: 1 };
+    throw error;
+  } finally {
+    unlock();
+  }
+}
+
+async function withDatabase(source: DatabaseSource, work: (database: Database) => Promise<Said>): Promise<Said> {
+  const database = await openDatabase(source);
+  try {
+    return await work(database);
   } finally {
     await database.close();
-    unlock();
   }
 }
 
@@ -43,7 +59,7 @@ export async function atTheMachine({ environment, migrations }: Machine, { isRun
 function takeFolder({ databaseUrl, dataDir }: Config): (() => void) | null {
   if (databaseUrl) return () => undefined;
   try {
-    return lockFolder(dataDir);
+    return lockFolder(dataDir).release;
   } catch (error) {
     if (error instanceof FolderInUse) return null;
     throw error;

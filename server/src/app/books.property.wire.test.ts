@@ -3,6 +3,7 @@ import type { DataSourceFile, TaskOf } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '#platform/clock.ts';
 import { copiesOf } from '../../testing/many-files.ts';
+import { lendComputer, trustLender } from '../../testing/lending-kit.ts';
 import { makeJpeg } from '../../testing/media/make-media.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -14,7 +15,7 @@ const TIME_ZONE = 'Europe/Moscow';
 const FILES = 6;
 const RATES = 3;
 const SEQUENCES = 4;
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 let left: TestDatabase;
 let app: TestApp;
@@ -22,10 +23,10 @@ let picture: DataSourceFile;
 beforeAll(async () => {
   left = await openTestDatabase();
   app = await openTestApp({ WELCOME_CREDIT: '1', FREE_FILES_PER_DAY: '2', TIME_ZONE }, left);
-  const person = await app.newPerson();
+  const user = await app.newUser();
   picture = await prepared(
-    person,
-    await upload(app, person, await newPlace(person), { bytes: await makeJpeg({ width: 40, height: 30 }) }),
+    user,
+    await upload(app, user, await newPlace(user), { bytes: await makeJpeg({ width: 40, height: 30 }) }),
   );
   const worker = createTestWorker(app);
   await worker.tell(await worker.next(), 'Образец');
@@ -36,7 +37,10 @@ const rows = async <R>(sql: string, values: unknown[] = []): Promise<R[]> =>
   (await left.database.raw(sql, values)).rows as R[];
 
 class Crash extends Error {}
-/** What happens to a step: it goes well; the server dies before it is committed, and who asked asks again; the answer is lost, and who asked asks again. */
+/**
+ * What happens to a step: it goes well; the server dies before it is committed, and who asked asks again; the answer is
+ * lost, and who asked asks again.
+ */
 const fate = fc.constantFrom('well' as const, 'well' as const, 'died' as const, 'unheard' as const);
 const at = (most: number) => fc.nat({ max: most - 1 });
 const step = fc.oneof(
@@ -50,6 +54,10 @@ const step = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('finish' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('fail' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('lend' as const), isTrue: fc.boolean(), isChecked: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('withdraw' as const), file: at(FILES) }) },
   {
     weight: 1,
@@ -68,14 +76,19 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A person with files, and all that can happen to their money. */
+/** A user with files, and all that can happen to their money. */
 async function newLife() {
-  const person = await app.newPerson();
-  const userId = (await person.api.me()).id;
-  const { projectId, dataSourceId } = await newPlace(person);
+  const user = await app.newUser();
+  const userId = (await user.api.me()).id;
+  const { projectId, dataSourceId } = await newPlace(user);
   const fileIds = await copiesOf(left, picture, { amount: FILES, into: dataSourceId });
   const rateIds = (await app.billing.listRates()).map(({ id }) => id);
   const worker = createTestWorker(app);
+  const lender = await app.newUser();
+  const lenderId = (await lender.api.me()).id;
+  const lent = await lendComputer(app, lender);
+  await app.inference.setLent(projectId, true);
+  await trustLender(left, lender);
   await app.billing.sumsOf(userId);
   const next = async () => (await worker.lease(1))[0] as TaskOf<'recognise'> | undefined;
   /** As the payments do: the books are held, and the key says which payment it was. */
@@ -101,6 +114,12 @@ async function newLife() {
       case 'fail': {
         const task = await next();
         return task && worker.fail(task, false);
+      }
+      case 'lend': {
+        app.draws.next = done.isChecked ? 0 : 0.999;
+        const [task] = (await lent.lease(1)) as TaskOf<'recognise'>[];
+        const told = done.isTrue ? 'Готово' : 'Неправда';
+        return task && [await lent.tell(task, told), await lent.tell(task, told)];
       }
       case 'withdraw':
         return app.inference.removeAbout('recognise', [`file ${fileIds[done.file] ?? 0}`]);
@@ -134,7 +153,7 @@ async function newLife() {
         );
       case 'next day':
         app.clock.advance(DAY_MS);
-        for (const chore of app.billing.module.chores ?? []) await chore();
+        for (const chore of app.billing.module.maintenance ?? []) await chore();
     }
   };
   const live = async (done: Step, what: 'well' | 'died' | 'unheard', key: string): Promise<void> => {
@@ -164,6 +183,11 @@ async function newLife() {
         [userId],
       );
       expect(held).toEqual({ reserved, charges });
+      const [earned] = await rows<Record<string, number>>(
+        "select coalesce(sum(kopecks) filter (where state = 'paid'), 0)::int as paid, count(*) filter (where state = 'pending' and exists (select 1 from accruals a where a.task_id = lent_earnings.task_id))::int as early from lent_earnings where user_id = $1",
+        [lenderId],
+      );
+      expect(earned).toEqual({ paid: (await app.billing.sumsOf(lenderId)).accruals, early: 0 });
       // Held for what is open, charged for what is done, and for nothing else.
       expect(
         await rows(
@@ -186,7 +210,7 @@ async function newLife() {
 it('keeps the books of whoever asks, pays, changes plans and budgets, however often the server dies between two steps', async () => {
   let keys = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(step, fate), { minLength: 10, maxLength: MOST_STEPS }), async (steps) => {
+    fc.asyncProperty(fc.array(fc.tuple(step, fate), { minLength: 10, maxLength: MAX_STEPS }), async (steps) => {
       const life = await newLife();
       for (const [done, what] of steps) {
         await life.live(done, what, `step ${(keys += 1)}`);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { BadSettings, readConfig, SETTING_NAMES } from './config.ts';
+import { BadSettings, readConfig } from './config.ts';
+import { SETTING_NAMES } from './settings.ts';
 
 it('starts with no settings at all', () => {
   expect(readConfig({})).toMatchObject({
@@ -100,4 +101,22 @@ it('believes proxies by their addresses alone, and starts with no other word', (
   ]);
   for (const wrong of ['on', 'true', '1', '10.0.0.0/33', '10.0.0.0/0', 'proxy.example.ru', '10.0.0.0/8/8'])
     expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY');
+});
+
+it('calls cameras on the public internet alone, and checks their certificates, until it is told otherwise', () => {
+  // Behind a proxy a server listens on 127.0.0.1 too: where it listens says nothing of who uses it.
+  for (const HOST of ['127.0.0.1', '::1', 'localhost', '0.0.0.0'])
+    expect(readConfig({ HOST }).streams).toMatchObject({ reach: 'public', acceptsSelfSigned: false });
+  expect(readConfig({ STREAM_ALLOWED_NETWORKS: 'lan', STREAMS_SELF_SIGNED: 'on' }).streams).toMatchObject({
+    reach: 'lan',
+    acceptsSelfSigned: true,
+  });
+});
+
+it('reads a setting by the name that it had before, unless it is given by its own', () => {
+  const { streams, givenByOldName } = readConfig({ STREAMS_REACH: 'lan' });
+  expect([streams.reach, givenByOldName]).toEqual(['lan', [['STREAMS_REACH', 'STREAM_ALLOWED_NETWORKS']]]);
+  expect(readConfig({ STREAMS_REACH: 'lan', STREAM_ALLOWED_NETWORKS: 'any' }).streams.reach).toBe('any');
+  expect(readConfig({ STREAM_ALLOWED_NETWORKS: 'any' }).givenByOldName).toEqual([]);
+  expect(() => readConfig({ STREAMS_REACH: 'everywhere' })).toThrow('STREAM_ALLOWED_NETWORKS');
 });

@@ -23,7 +23,10 @@ function ownPassword(dataDir: string): string {
   return password;
 }
 
-/** An account to look around with: made on the first start, with the project that a newcomer may take, and a plan for it: questions and charges can be seen at once. */
+/**
+ * An account to look around with: made on the first start, with the project that a newcomer may take, and a plan for
+ * it: questions and charges can be seen at once.
+ */
 export async function prepareDemo({
   dataDir,
   identity,
@@ -43,7 +46,7 @@ export async function prepareDemo({
   });
   await identity.appointOwn({ email: DEMO_EMAIL, password });
   if (userId === null) return { email: DEMO_EMAIL, password, isNew: false };
-  // Where a person may have less than the sample, there is an account without it.
+  // Where a user may have less than the sample, there is an account without it.
   await firstSteps.takeSample(userId, { isPaid: true }).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'limit_reached')) throw error;
   });

@@ -5,7 +5,8 @@ import type { Queue } from '#platform/queue.ts';
 import { eraseAccountJob, type Identity } from '#modules/identity/index.ts';
 
 /**
- * Brings the erasure of an account to its end: every module throws away what it keeps of the person, and identity, which remembers
+ * Brings the erasure of an account to its end: every module throws away what it keeps of the user, and identity,
+ * which remembers
  * that there is something to do, comes last. Killed at any place, it begins anew and finds less to do.
  */
 export async function eraseAccounts(deps: {
@@ -20,7 +21,8 @@ export async function eraseAccounts(deps: {
   await queue.work(eraseAccountJob, async ({ userId }) => {
     if (!(await identity.isErasing(userId)))
       return log.info({ userId, reason: 'it is gone, or stays' }, 'account not erased');
-    // Twice: what was on its way in during the first round goes in the second, and the index that follows the files is empty after them.
+    // Twice: what was on its way in during the first round goes in the second, and the index that follows the files is
+    // empty after them.
     for (const round of [others, others]) for (const { erase } of round) await erase?.(userId);
     await idempotency.forgetSessions(await identity.sessionIdsOf(userId));
     await identity.module.erase?.(userId);

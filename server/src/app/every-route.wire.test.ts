@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, fillPath, holesOf, type Route } from '@rakurs/contract';
-import type { Estate } from '../../testing/estate.ts';
+import type { Fixture } from '../../testing/fixture.ts';
 import type { RouteName } from '../../testing/permissions/ask.ts';
 import { callOf } from '../../testing/permissions/row.ts';
 import { permissions } from '../../testing/permissions/table.ts';
-import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, TEST_SECRETS, type TestUser, type TestApp } from '../../testing/test-app.ts';
 
 const routes = Object.entries(contract) as [RouteName, Route][];
 
 /** Right in shape, whatever is behind the numbers. */
-const EXAMPLE: Estate = new Proxy({} as Estate, {
+const EXAMPLE: Fixture = new Proxy({} as Fixture, {
   get: (_, key) =>
     key === 'lease'
       ? '00000000-0000-4000-8000-000000000000'
@@ -23,13 +23,13 @@ const EXAMPLE: Estate = new Proxy({} as Estate, {
 const bodyOf = (name: RouteName): Record<string, unknown> | null => callOf(permissions[name]).body?.(EXAMPLE) ?? null;
 
 let app: TestApp;
-let person: Person;
-let admin: Person;
+let user: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await openTestApp();
-  person = await app.newPerson();
-  admin = await app.newPerson();
+  user = await app.newUser();
+  admin = await app.newUser();
   await app.identity.appointAdmins([admin.email]);
 });
 afterAll(() => app.stop());
@@ -43,7 +43,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string>) =>
     },
     headers,
   );
-const credentials = () => ({ authorization: person.jwt, csrf: person.csrf });
+const credentials = () => ({ authorization: user.jwt, csrf: user.csrf });
 /** Of whoever may call it. */
 const credentialsFor = ({ access }: Route) => {
   if (access === 'worker') return { authorization: TEST_SECRETS.workerToken };
@@ -104,8 +104,8 @@ it('serves the OpenAPI document of the same routes', async () => {
 
 describe('a repeated Idempotency-Key makes one entity', () => {
   it.each(['createProject', 'createDataSource', 'newStream'] as const)('%s', async (name) => {
-    const own = await person.api.createProject({ body: { title: 'Свой', description: '' } });
-    const source = await person.api.createDataSource({ body: { project: own.id, title: 'Свой', description: '' } });
+    const own = await user.api.createProject({ body: { title: 'Свой', description: '' } });
+    const source = await user.api.createDataSource({ body: { project: own.id, title: 'Свой', description: '' } });
     const body = {
       ...bodyOf(name),
       ...(name === 'createDataSource' && { project: own.id }),

@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeEstate, type Estate } from '../../testing/estate.ts';
+import { makeFixture, type Fixture } from '../../testing/fixture.ts';
 import { listOperations, makeCall, type FuzzedCall } from '../../testing/fuzz/fuzz-calls.ts';
 import { createRandom } from '../../testing/fuzz/random.ts';
 import { headersOf } from '../../testing/permissions/ask.ts';
-import { openTestApp, TEST_SECRETS, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, TEST_SECRETS, type TestUser, type TestApp } from '../../testing/test-app.ts';
 
 /** `npm run fuzz` says how long and from where; a test run makes the same calls everywhere. */
 const MINUTES = Number(process.env['FUZZ_MINUTES'] ?? 0);
@@ -15,24 +15,24 @@ const HANGS_MS = 60_000;
 const MARK = 'тайнавладельца';
 
 let app: TestApp;
-let owner: Person;
-let caller: Person;
-let owners: Estate;
-let callers: Estate;
+let owner: TestUser;
+let caller: TestUser;
+let owners: Fixture;
+let callers: Fixture;
 beforeAll(async () => {
   app = await openTestApp({
     RATE_LIMIT_PER_MINUTE: '0',
     CALLBACK_LIMIT_PER_10_MINUTES: '0',
     TRACKING_LIMIT_PER_MINUTE: '0',
   });
-  [owner, caller] = [await app.newPerson(), await app.newPerson()];
-  owners = await makeEstate(app, owner, MARK);
-  callers = await makeEstate(app, caller, 'свое');
+  [owner, caller] = [await app.newUser(), await app.newUser()];
+  owners = await makeFixture(app, owner, MARK);
+  callers = await makeFixture(app, caller, 'свое');
   // Two people settle down, with media that is looked at: on a loaded machine that is minutes.
 }, 600_000);
 afterAll(() => app.stop());
 
-const numbersOf = (estate: Estate): number[] =>
+const numbersOf = (estate: Fixture): number[] =>
   Object.values(estate).filter((value): value is number => typeof value === 'number');
 const credentialsFor = ({ access }: FuzzedCall): Record<string, string> =>
   access === 'worker' ? { authorization: TEST_SECRETS.workerToken } : headersOf(caller);
@@ -52,7 +52,7 @@ async function faultOf(call: FuzzedCall): Promise<string | null> {
   // 503: it says itself that it is busy, or that there is no bank.
   if (answer.statusCode >= 500 && answer.statusCode !== 503)
     return `${answer.statusCode} ${answer.payload.slice(0, 300)}`;
-  // A worker of the house is told what it is to look at.
+  // A worker of the installation is told what it is to look at.
   if (call.access !== 'worker' && answer.payload.includes(MARK))
     return `tells of somebody else: ${answer.payload.slice(0, 300)}`;
   if (answer.statusCode >= 400 && !String(answer.headers['content-type']).startsWith('application/problem+json'))

@@ -1,10 +1,11 @@
-import { systemRoutes, type HealthDetails } from '@rakurs/contract';
+import { systemRoutes, type HealthDetails, type HealthWarning } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
+import type { Identity } from '#modules/identity/index.ts';
 import type { Inference } from '#modules/inference/index.ts';
 
 export interface HealthDeps {
@@ -14,8 +15,10 @@ export interface HealthDeps {
   queue: Queue;
   /** What the media engine's self-test found wrong; null when nothing, or not yet. */
   mediaFault: () => Error | null;
-  inference: Pick<Inference, 'liveWorkers' | 'countWaiting'>;
+  inference: Pick<Inference, 'liveWorkers' | 'listLiveAccounts' | 'countWaiting'>;
+  lentAccounts: Identity['lentAccounts'];
   version: string;
+  warnings: readonly HealthWarning[];
 }
 
 const part = async (detail: string, ping: () => Promise<void>): Promise<HealthDetails['database']> => {
@@ -35,7 +38,9 @@ const createHandlers = ({
   queue,
   mediaFault,
   inference,
+  lentAccounts,
   version,
+  warnings,
 }: HealthDeps): Handlers<typeof systemRoutes> => {
   const parts = async () => {
     const [databaseState, storageState, queueState] = await Promise.all([
@@ -50,6 +55,14 @@ const createHandlers = ({
       media: { status: mediaFault() ? ('down' as const) : ('ok' as const), detail: 'node-av' },
     };
   };
+  /** Computers that users lend and that are connected now, as earnings call them. */
+  const listLent = async (): Promise<HealthDetails['workers']['lent']> => {
+    const seen = await inference.listLiveAccounts();
+    return (await lentAccounts([...seen.keys()])).flatMap(({ id, name, ownerEmail }) => {
+      const lastSeenAt = seen.get(id);
+      return lastSeenAt ? [{ id, name, owner_email: ownerEmail ?? '', last_seen_at: lastSeenAt.toISOString() }] : [];
+    });
+  };
   const areSound = (all: Awaited<ReturnType<typeof parts>>): boolean =>
     Object.values(all).every(({ status }) => status === 'ok');
   return {
@@ -58,14 +71,16 @@ const createHandlers = ({
       return { status: 'ok' };
     },
     async showHealth() {
-      const [all, workers, waiting] = await Promise.all([
+      const [all, workers, lent, waiting] = await Promise.all([
         parts(),
         inference.liveWorkers().catch(() => []),
+        listLent().catch(() => []),
         inference.countWaiting().catch(() => 0),
       ]);
       return {
         status: areSound(all) ? 'ok' : 'degraded',
         version,
+        warnings: [...warnings],
         ...all,
         workers: {
           // A server without workers serves all the same; it only does not look at pictures.
@@ -79,6 +94,7 @@ const createHandlers = ({
             files_per_minute: filesPerMinute,
             last_seen_at: lastSeenAt.toISOString(),
           })),
+          lent,
         },
       };
     },

@@ -5,7 +5,10 @@ import { SECRETS_FILE } from '#platform/secrets.ts';
 import { DEMO_PASSWORD_FILE } from './demo.ts';
 import { serverFolder } from './server-folder.ts';
 
-/** Keys, passwords, settings and the embedded database: nothing that who decodes a stranger's picture needs. Empty where the system cannot hide them. */
+/**
+ * Keys, passwords, settings and the embedded database: nothing that who decodes a stranger's picture needs. Empty where
+ * the system cannot hide them.
+ */
 export async function keptFromChildren(dataDir: string, log: Log): Promise<string[]> {
   const hidden = [
     ...[SECRETS_FILE, DEMO_PASSWORD_FILE, 'database'].map((name) => join(dataDir, name)),

@@ -2,7 +2,8 @@ import type { Database } from '#platform/db/index.ts';
 import type { Said } from './at-the-machine.ts';
 
 /**
- * The auditor reads tables, not the code that writes them: what both took from one function, both would get wrong together.
+ * The auditor reads tables, not the code that writes them: what both took from one function, both would get wrong
+ * together.
  * Each check returns its disagreements in words.
  */
 interface Check {
@@ -11,7 +12,10 @@ interface Check {
   needsTimeZone?: true;
 }
 
-/** What each charge, accrual and payment must have moved, and what was moved. Whoever has left keeps bare transfers: of what they were for nothing is left. */
+/**
+ * What each charge, accrual and payment must have moved, and what was moved. Whoever has left keeps bare transfers: of
+ * what they were for nothing is left.
+ */
 const EXPECTED = `
   select 'charge ' || id || ' held' as key, user_id, 'available' as source, 'reserved' as target, kopecks from charges
   union all select 'charge ' || id, user_id, 'reserved', 'charges', kopecks from charges where state = 'charged'
@@ -55,6 +59,12 @@ const CHECKS: Check[] = [
       where (m.key is null or e.key is null or (e.user_id, e.source, e.target, e.kopecks) is distinct from (m.user_id, m.source, m.target, m.kopecks))
         and not (e.key is null and m.key not like 'payment %' and m.user_id not in (select id from users))
       order by 1`,
+  },
+  {
+    title: 'Заработок на чужих задачах начислен, только когда перепроверен',
+    sql: `select format('задача %s: заработок %s (%s), начислено %s', e.task_id, e.kopecks, e.state, coalesce(a.kopecks, 0)) as what
+      from lent_earnings e left join accruals a on a.task_id = e.task_id
+      where case when e.state = 'paid' then (a.user_id, a.worker_id, a.kopecks) is distinct from (e.user_id, e.worker_id, e.kopecks) else a.task_id is not null end order by 1`,
   },
   {
     title: 'Возвраты равны тому, что вернулось со счёта',

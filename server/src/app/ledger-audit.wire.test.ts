@@ -14,15 +14,15 @@ let otherId: number;
 beforeAll(async () => {
   left = await openTestDatabase();
   app = await openTestApp({ TIME_ZONE }, left);
-  const [person, other] = [await app.newPerson(), await app.newPerson()];
-  [userId, otherId] = [(await person.api.me()).id, (await other.api.me()).id];
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  [userId, otherId] = [(await user.api.me()).id, (await other.api.me()).id];
   await app.billing.sumsOf(otherId);
-  const place = await newPlace(person);
-  await person.api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: 1 } });
+  const place = await newPlace(user);
+  await user.api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: 1 } });
   const worker = createTestWorker(app);
   // One is charged, one is let go of, one is held.
   for (const width of [41, 42, 43]) {
-    await prepared(person, await upload(app, person, place, { bytes: await makeJpeg({ width, height: 30 }) }));
+    await prepared(user, await upload(app, user, place, { bytes: await makeJpeg({ width, height: 30 }) }));
     if (width === 41) await worker.tell(await worker.next(), 'Ворота');
     if (width === 42) await worker.fail(await worker.next(), false);
   }

@@ -1,39 +1,24 @@
 import { once } from 'node:events';
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { collectAllGarbage } from '#platform/collect-garbage.ts';
 import { openDatabase } from '#platform/db/index.ts';
-import { FolderInUse, lockFolder } from '#platform/db/lock-file.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
+import type { ServerLock } from '#platform/db/server-lock.ts';
+import { UnfitDatabase } from '#platform/db/unfit-database.ts';
 import { createLog } from '#platform/log.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { buildApp } from './build-app.ts';
+import { CannotStart } from './cannot-start.ts';
 import { BadSettings, readConfig, type Config } from './config.ts';
+import { takeDataFolder } from './data-folder.ts';
 import { prepareDemo } from './demo.ts';
 import { keptFromChildren } from './kept-from-children.ts';
 import { serverFolder } from './server-folder.ts';
+import { requirePlace } from './place-among-servers.ts';
 import { closeOnSignals } from './shutdown.ts';
 import type { WorkerPackageSettings } from './worker-package.ts';
-
-/** A start that cannot be is told in one sentence, without a stack. */
-class CannotStart extends Error {}
-
-function takeDataFolder({ dataDir }: Config): () => void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK);
-    return lockFolder(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUse)
-      throw new CannotStart(
-        `Папка данных ${dataDir} занята: другой экземпляр уже запущен. Остановите его или задайте другую DATA_DIR.`,
-      );
-    throw new CannotStart(
-      `Папка данных ${dataDir} недоступна для записи. Проверьте права или задайте другую DATA_DIR.`,
-    );
-  }
-}
 
 const isPortTrouble = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
@@ -65,7 +50,7 @@ const workerPackageOf = ({ modelsFolder }: Config): WorkerPackageSettings => ({
 async function start(): Promise<void> {
   const config = readConfig();
   const { version } = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as { version: string };
-  const unlock = takeDataFolder(config);
+  const { release: unlock, isHeldBySystem } = takeDataFolder(config.dataDir);
   await requirePort(config).catch((error: unknown) => {
     unlock();
     throw error;
@@ -80,22 +65,27 @@ async function start(): Promise<void> {
 
   let opened: Awaited<ReturnType<typeof openDatabase>> | undefined;
   let built: Awaited<ReturnType<typeof buildApp>> | undefined;
-  // Before the database is open, too: a start that is stopped, or whose starter was killed, leaves nothing behind.
-  closeOnSignals(async () => {
+  let place: ServerLock | undefined;
+  const close = async (): Promise<void> => {
     await built?.close();
+    await place?.release();
     await opened?.close();
     unlock();
-  }, log);
+  };
+  // Before the database is open, too: a start that is stopped, or whose starter was killed, leaves nothing behind.
+  const end = closeOnSignals(close, log);
   const database = await openDatabase(
     config.databaseUrl
       ? { url: config.databaseUrl }
       : { dataDir: join(config.dataDir, 'database'), isShortLived: config.isShortLived },
   ).catch((error: unknown) => {
     unlock();
+    if (error instanceof UnfitDatabase) throw error;
     throw new CannotStart(`Не удалось открыть базу данных: ${error instanceof Error ? error.message : String(error)}`);
   });
   opened = database;
   try {
+    place = await requirePlace({ database, storesOnDisk: config.s3 === null, log, lost: (said) => end({ said }) });
     await migrateDatabase(database, join(serverFolder, 'migrations'));
     built = await buildApp({
       config,
@@ -103,6 +93,8 @@ async function start(): Promise<void> {
       database,
       log,
       version,
+      isFolderHeldBySystem: isHeldBySystem,
+      hasOtherServers: database.kind === 'postgres' && config.s3 !== null,
       webFolder: join(serverFolder, '..', 'web', 'dist'),
       workerPackage: workerPackageOf(config),
       hidden: await keptFromChildren(config.dataDir, log),
@@ -113,7 +105,7 @@ async function start(): Promise<void> {
     collectAllGarbage();
     const address = built.app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
-    // For the start script, which tells the person and starts the worker.
+    // For the start script, which tells the user and starts the worker.
     const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
     process.send?.({
       kind: 'listening',
@@ -125,6 +117,7 @@ async function start(): Promise<void> {
     });
   } catch (error) {
     await built?.close().catch(() => undefined);
+    await place?.release();
     await database.close().catch(() => undefined);
     unlock();
     throw isPortTrouble(error) ? new CannotStart(portSentence(config, error.code)) : error;
@@ -132,7 +125,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const expected = error instanceof CannotStart || error instanceof BadSettings;
+  const expected = error instanceof CannotStart || error instanceof BadSettings || error instanceof UnfitDatabase;
   process.stderr.write(
     `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { mountRoutes, type MountDeps } from '#platform/http/mount-routes.ts';
 import type { Module } from '#platform/module.ts';
 
-/** Gives every module its addresses. A route of the contract that no module serves would be found by a person: better at the start. */
+/**
+ * Gives every module its addresses. A route of the contract that no module serves would be found by a user: better at
+ * the start.
+ */
 export function mountModules(app: FastifyInstance, modules: readonly Module[], deps: MountDeps): void {
   const served = new Set<string>();
   for (const { serves = [], mount } of modules) {

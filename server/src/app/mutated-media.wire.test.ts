@@ -9,7 +9,7 @@ import {
   makePicture,
   makeVideo,
 } from '../../testing/media/make-media.ts';
-import { openTestApp, Refused, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, Refused, type TestUser, type TestApp } from '../../testing/test-app.ts';
 import { newPlace, upload, type Place } from '../../testing/upload-kit.ts';
 
 const MINUTES = Number(process.env['FUZZ_MINUTES'] ?? 0);
@@ -19,7 +19,7 @@ const MUTANTS = 3;
 
 const folder = makeMediaFolder();
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let place: Place;
 let samples: { name: string; bytes: Buffer }[];
 const film = async (name: string, wish = {}) => {
@@ -29,8 +29,8 @@ const film = async (name: string, wish = {}) => {
 };
 beforeAll(async () => {
   app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '0' });
-  person = await app.newPerson();
-  place = await newPlace(person);
+  user = await app.newUser();
+  place = await newPlace(user);
   samples = [
     { name: 'a.jpg', bytes: await makeJpeg() },
     { name: 'a.png', bytes: await makePicture('png') },
@@ -82,10 +82,10 @@ function mutate(bytes: Buffer, random: Random): Buffer {
 /** In words of the product, whatever it was. */
 async function endOf(name: string, bytes: Buffer): Promise<string> {
   try {
-    const file = await upload(app, person, place, { bytes, name });
+    const file = await upload(app, user, place, { bytes, name });
     return await vi.waitFor(
       async () => {
-        const { state } = await person.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
+        const { state } = await user.api.showFile({ params: { dataSourceId: place.dataSourceId, fileId: file.id } });
         if (state === 'preparing') throw new Error('still preparing');
         return state;
       },

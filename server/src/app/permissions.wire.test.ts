@@ -4,10 +4,11 @@ import {
   BACKTEST_COMMAND,
   changesSomething,
   contract,
+  PASSWORD_REQUIRED,
   RECOGNISE_COMMAND,
   REINDEX_COMMAND,
 } from '@rakurs/contract';
-import { makeEstate, type Estate } from '../../testing/estate.ts';
+import { makeFixture, type Fixture } from '../../testing/fixture.ts';
 import {
   ask,
   headersOf,
@@ -22,7 +23,7 @@ import {
 } from '../../testing/permissions/ask.ts';
 import { callOf, statusFor, type Column } from '../../testing/permissions/row.ts';
 import { permissions } from '../../testing/permissions/table.ts';
-import { openTestApp, Refused, TEST_SECRETS, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, Refused, TEST_SECRETS, type TestUser, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 const OWNERS_MARK = 'вещьвладельца';
@@ -30,17 +31,17 @@ const OTHERS_MARK = 'вещьдругого';
 
 let test: TestDatabase;
 let app: TestApp;
-let owner: Person;
-let other: Person;
-let admin: Person;
-let untrained: Person;
-let owners: Estate;
-let others: Estate & { workerToken: string };
+let owner: TestUser;
+let other: TestUser;
+let admin: TestUser;
+let untrained: TestUser;
+let owners: Fixture;
+let others: Fixture & { workerToken: string };
 /** All who are nobody, by why. */
 let nobodies: Record<string, Headers>;
 
 async function makeNobodies(): Promise<Record<string, Headers>> {
-  const [gone, late, erased] = [await app.newPerson(), await app.newPerson(), await app.newPerson()];
+  const [gone, late, erased] = [await app.newUser(), await app.newUser(), await app.newUser()];
   const revoked = await other.api.createOwnWorker({ body: { name: 'Проданный' } });
   await other.api.revokeOwnWorker({ params: { workerId: revoked.worker.id } });
   await gone.api.signOut();
@@ -77,19 +78,19 @@ beforeAll(async () => {
   // Addresses of media change with the hour: this one does not end.
   app.clock.set(new Date('2026-11-17T09:10:00.000Z'));
   [owner, other, admin, untrained] = [
-    await app.newPerson(),
-    await app.newPerson(),
-    await app.newPerson(),
-    await app.newPerson(),
+    await app.newUser(),
+    await app.newUser(),
+    await app.newUser(),
+    await app.newUser(),
   ];
   await app.identity.appointAdmins([admin.email]);
-  for (const person of [owner, other, admin])
+  for (const user of [owner, other, admin])
     await admin.api.changePerson({
-      params: { personId: (await person.api.me()).id },
+      params: { personId: (await user.api.me()).id },
       body: { canTrainLearningModels: true },
     });
-  owners = await makeEstate(app, owner, OWNERS_MARK);
-  others = await makeEstate(app, other, OTHERS_MARK);
+  owners = await makeFixture(app, owner, OWNERS_MARK);
+  others = await makeFixture(app, other, OTHERS_MARK);
   nobodies = await makeNobodies();
   // Two people settle down, with media that is looked at: on a loaded machine that is minutes.
 }, 600_000);
@@ -102,8 +103,8 @@ const statusOf = (name: RouteName, column: Column): number => statusFor(permissi
 const isOfThings = (name: RouteName): boolean => namedBy(name).length > 0;
 const isSigned = (name: RouteName): boolean => !['public', 'worker'].includes(routeOf(name).access);
 /** Whoever ends a session ends one that nobody else needs. */
-const callerOf = async (name: RouteName, person: Person): Promise<Person> =>
-  callOf(permissions[name]).byNewcomer && !namedBy(name).includes('sessionId') ? app.newPerson() : person;
+const callerOf = async (name: RouteName, user: TestUser): Promise<TestUser> =>
+  callOf(permissions[name]).byNewcomer && !namedBy(name).includes('sessionId') ? app.newUser() : user;
 /** All that the owner can look at. */
 async function lookAround(): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
@@ -184,26 +185,42 @@ describe('nobody who may not', () => {
     },
   );
 
+  it.each(routeNames.filter((name) => routeOf(name).needsPassword))(
+    '%s: the owner’s own session, which has not proved the password',
+    async (name) => {
+      const who = routeOf(name).access === 'admin' ? admin : owner;
+      const { token } = await who.api.newAuthCode();
+      const byCode = await app.client().signInByToken({ body: { token } });
+      const { status, text } = await ask(app, name, owners, headersOf(byCode));
+      expect(status).toBe(403);
+      expect(JSON.parse(text)).toMatchObject({ code: PASSWORD_REQUIRED, title: 'Подтвердите пароль' });
+      await app.client(byCode).signOut();
+    },
+  );
+
   it.each([
     [
       'a source described anew',
-      (of: Estate) => ({ command: RECOGNISE_COMMAND, params: { data_source_id: of.dataSourceId } }),
+      (of: Fixture) => ({ command: RECOGNISE_COMMAND, params: { data_source_id: of.dataSourceId } }),
     ],
     [
       'files described anew',
-      (of: Estate) => ({ command: RECOGNISE_COMMAND, params: { data_source_file_ids: [of.fileId] } }),
+      (of: Fixture) => ({ command: RECOGNISE_COMMAND, params: { data_source_file_ids: [of.fileId] } }),
     ],
     [
       'a question asked of old files',
-      (of: Estate) => ({ command: APPLY_QUESTION_COMMAND, params: { question_id: of.questionId } }),
+      (of: Fixture) => ({ command: APPLY_QUESTION_COMMAND, params: { question_id: of.questionId } }),
     ],
-    ['a question tried', (of: Estate) => ({ command: BACKTEST_COMMAND, params: { question_id: of.questionId } })],
+    [
+      'a question tried',
+      (of: Fixture) => ({ command: BACKTEST_COMMAND, params: { question_id: of.questionId, price_shown: 100_000 } }),
+    ],
     [
       'a project searched for its classes',
-      (of: Estate) => ({ command: REINDEX_COMMAND, params: { project_id: of.projectId } }),
+      (of: Fixture) => ({ command: REINDEX_COMMAND, params: { project_id: of.projectId } }),
     ],
   ])('a ticket of somebody else: %s', async (_, command) => {
-    const endOf = async (of: Estate) => {
+    const endOf = async (of: Fixture) => {
       const asked = await other.api.sendCommand({ body: command(of) }).catch((error: unknown) => error);
       if (asked instanceof Refused) return asked.problem;
       const { ticket } = asked as { ticket: { id: number } };
@@ -221,7 +238,7 @@ describe('nobody who may not', () => {
     expect(JSON.stringify(theirs)).not.toContain(OWNERS_MARK);
   });
 
-  it('and nothing of the owner has changed by all that', async () => {
+  it('nothing of the owner has changed by all these calls', async () => {
     expect(await lookAround()).toEqual(before);
   }, 600_000);
 });
@@ -234,7 +251,7 @@ describe('everybody who may', () => {
     },
   );
 
-  it.each(routeNames)('%s: a computer of the house', async (name) => {
+  it.each(routeNames)('%s: a computer of the installation', async (name) => {
     expect((await ask(app, name, owners, { authorization: TEST_SECRETS.workerToken })).status).toBe(
       statusOf(name, 'house'),
     );
@@ -248,7 +265,7 @@ describe('everybody who may', () => {
 
   it.each(routeNames)('%s: the owner', async (name) => {
     const { byNewcomer, make } = callOf(permissions[name]);
-    const caller = byNewcomer ? await app.newPerson() : owner;
+    const caller = byNewcomer ? await app.newUser() : owner;
     const answer = await ask(
       app,
       name,

@@ -2,7 +2,7 @@ import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import type { Recognition, TaughtPorts } from '#modules/recognition/index.ts';
-import type { SearchPorts } from '#modules/search/index.ts';
+import { SURE_TO_SHOW, titleAsShown, type SearchPorts } from '#modules/search/index.ts';
 
 interface SearchSources extends TaughtPorts {
   media: Media;
@@ -22,9 +22,9 @@ export const createSearchPorts = ({
   titlesOf,
 }: SearchSources): SearchPorts => ({
   async readFiles(fileIds) {
-    const [rows, readings, labels, taught] = await Promise.all([
+    const [rows, fileAnalyses, labels, taught] = await Promise.all([
       media.findFiles(fileIds),
-      recognition.findReadings(fileIds),
+      recognition.findFrameAnalyses(fileIds),
       labelling.ofFiles(fileIds),
       taughtOf(fileIds),
     ]);
@@ -39,14 +39,42 @@ export const createSearchPorts = ({
       aiDescription: row.aiDescription,
       happenedAt: row.realDate ?? row.createdAt,
       createdAt: row.createdAt,
-      scenes: readings.get(row.id)?.scenes ?? [],
-      frames: readings.get(row.id)?.frames ?? [],
+      scenes: fileAnalyses.get(row.id)?.scenes ?? [],
+      frames: fileAnalyses.get(row.id)?.frames ?? [],
       taught: taught.get(row.id) ?? [],
       labels: (labels.get(row.id) ?? []).map(({ title }) => title),
       codes: row.qrCodes,
     }));
   },
   listTaughtTitles: async (projectIds) => [...(await titlesOf(projectIds)).values()].flat(),
+  async listClassSights(fileIds, titles) {
+    const [found, drawn] = await Promise.all([
+      recognition.listUndoubted(fileIds, { titles, least: SURE_TO_SHOW }),
+      labelling.listOfFiles(fileIds),
+    ]);
+    const boxOf = ({ x0, y0, x1, y1 }: Record<'x0' | 'y0' | 'x1' | 'y1', number>) => ({ x0, y0, x1, y1 });
+    const wanted = new Set(titles);
+    return [
+      ...drawn
+        .map((label) => ({
+          title: titleAsShown(label.title),
+          fileId: label.fileId,
+          frameId: null,
+          confidence: 1,
+          topClass: 'same' as const,
+          box: boxOf(label),
+        }))
+        .filter(({ title }) => wanted.has(title)),
+      ...found.map((thing) => ({
+        title: titleAsShown(thing.className),
+        fileId: thing.fileId,
+        frameId: thing.frameId,
+        confidence: thing.confidence,
+        topClass: thing.topClass,
+        box: boxOf(thing),
+      })),
+    ];
+  },
   showFiles: media.showFiles,
   showFrames: media.showFrames,
   async listSources(userId) {

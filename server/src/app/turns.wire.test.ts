@@ -3,7 +3,7 @@ import { RECOGNISE_COMMAND } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { claimJob } from '#platform/queue-claim.ts';
 import { makeJpeg, makeMediaFolder, makeVideo } from '../../testing/media/make-media.ts';
-import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { newPlace, prepared, upload, type Place } from '../../testing/upload-kit.ts';
 import { createTestWorker } from '../../testing/worker-kit.ts';
@@ -12,7 +12,7 @@ const MANY = 60;
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 interface Owner {
-  person: Person;
+  user: TestUser;
   userId: number;
   place: Place;
 }
@@ -23,8 +23,8 @@ let app: TestApp;
 let her: Owner;
 let him: Owner;
 const newOwner = async (): Promise<Owner> => {
-  const person = await app.newPerson();
-  return { person, userId: (await person.api.me()).id, place: await newPlace(person) };
+  const user = await app.newUser();
+  return { user, userId: (await user.api.me()).id, place: await newPlace(user) };
 };
 beforeAll(async () => {
   left = await openTestDatabase();
@@ -34,14 +34,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 class Enough extends Error {}
-/** Whose jobs are handed out first of all that `ask` has asked for. Nothing of it ever happens: nobody else sees it, and it is rolled back. */
+/**
+ * Whose jobs are handed out first of all that `ask` has asked for. Nothing of it ever happens: nobody else sees it, and
+ * it is rolled back.
+ */
 async function turnsOf(queue: string, most: number, ask: () => Promise<unknown>): Promise<number[]> {
   const turns: number[] = [];
   await left.database
     .transaction(async () => {
-      await left.database.raw('delete from work_turns where queue = $1', [queue]);
+      await left.database.raw('delete from queue_fairness where queue = $1', [queue]);
       await ask();
-      for (let at = 0; at < most; at += 1) turns.push((await claimJob(left.database, queue))?.ofPerson ?? -1);
+      for (let at = 0; at < most; at += 1) turns.push((await claimJob(left.database, queue))?.ofUser ?? -1);
       throw new Enough();
     })
     .catch((error: unknown) => {
@@ -65,14 +68,14 @@ const insert = async (
     ).rows as { id: number }[]
   ).map(({ id }) => id);
 /** Until a worker may look at the file. */
-const isWaiting = ({ person }: Owner, fileId: number): Promise<void> =>
+const isWaiting = ({ user }: Owner, fileId: number): Promise<void> =>
   vi.waitFor(
-    async () => expect((await person.api.showRecognition({ params: { fileId } })).status).toBe('waiting'),
+    async () => expect((await user.api.showRecognition({ params: { fileId } })).status).toBe('waiting'),
     PATIENCE,
   );
-const comeBack = async ({ person, place }: Owner): Promise<void> => {
-  await person.api.deleteDataSource({ params: place });
-  await person.api.restoreDataSource({ params: place });
+const comeBack = async ({ user, place }: Owner): Promise<void> => {
+  await user.api.deleteDataSource({ params: place });
+  await user.api.restoreDataSource({ params: place });
 };
 
 it("what is made of files: one's many do not delay another's first", async () => {
@@ -92,7 +95,7 @@ it("frames of films: one's many do not delay another's first", async () => {
       [her, MANY],
       [him, 1],
     ] as const)
-      await owner.person.api.copyFiles({
+      await owner.user.api.copyFiles({
         body: { file_ids: await insert(owner, amount, 'video', 'ready'), data_source_id: owner.place.dataSourceId },
       });
   });
@@ -107,7 +110,7 @@ it("commands (describing again, looking for classes, exports): one's many do not
       [him, 1],
     ] as const)
       for (const id of await insert(owner, amount, 'image', 'ready'))
-        await owner.person.api.sendCommand({
+        await owner.user.api.sendCommand({
           body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: id } },
         });
   });
@@ -118,12 +121,12 @@ it("commands (describing again, looking for classes, exports): one's many do not
 it('of a film that browsers cannot play every job is its owner’s', async () => {
   const folder = makeMediaFolder();
   await makeVideo(folder.file('film.mkv'), { video: 'mpeg4', seconds: 1 });
-  const file = await upload(app, him.person, him.place, {
+  const file = await upload(app, him.user, him.place, {
     bytes: readFileSync(folder.file('film.mkv')),
     name: 'film.mkv',
   });
   folder.remove();
-  await prepared(him.person, file);
+  await prepared(him.user, file);
   const owners = async () =>
     (
       await left.database.raw(
@@ -143,19 +146,18 @@ it("looks of workers, at new files and again: one's many do not delay another's 
   const guest = await newOwner();
   await left.database.raw('delete from inference_tasks');
   const first = await prepared(
-    her.person,
-    await upload(app, her.person, her.place, { bytes: await makeJpeg({ width: 60, height: 40 }) }),
+    her.user,
+    await upload(app, her.user, her.place, { bytes: await makeJpeg({ width: 60, height: 40 }) }),
   );
   let hers = [first.id];
   while (hers.length < MANY)
     hers = [
       ...hers,
-      ...(await her.person.api.copyFiles({ body: { file_ids: hers, data_source_id: her.place.dataSourceId } }))
-        .file_ids,
+      ...(await her.user.api.copyFiles({ body: { file_ids: hers, data_source_id: her.place.dataSourceId } })).file_ids,
     ];
   const his = await prepared(
-    guest.person,
-    await upload(app, guest.person, guest.place, { bytes: await makeJpeg({ width: 70, height: 40 }) }),
+    guest.user,
+    await upload(app, guest.user, guest.place, { bytes: await makeJpeg({ width: 70, height: 40 }) }),
   );
   const waiting = async (): Promise<number> =>
     Number(
@@ -179,11 +181,11 @@ it("looks of workers, at new files and again: one's many do not delay another's 
   expect(await filesOf(2)).toContain(his.id);
 
   await left.database.raw('delete from inference_tasks');
-  await her.person.api.sendCommand({
+  await her.user.api.sendCommand({
     body: { command: RECOGNISE_COMMAND, params: { data_source_id: her.place.dataSourceId } },
   });
   await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(hers.length), PATIENCE);
-  await guest.person.api.sendCommand({
+  await guest.user.api.sendCommand({
     body: { command: RECOGNISE_COMMAND, params: { data_source_id: guest.place.dataSourceId } },
   });
   await isWaiting(guest, his.id);

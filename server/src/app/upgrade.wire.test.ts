@@ -2,23 +2,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { RECOGNISE_COMMAND, SearchResult, type DataSourceFile, type TaskOf } from '@rakurs/contract';
-import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, type TestUser, type TestApp } from '../../testing/test-app.ts';
 import { openDumpedDatabase } from '../../testing/test-database.ts';
 import { choosePlan } from '../../testing/upload-kit.ts';
 import { createTestWorker } from '../../testing/worker-kit.ts';
 
-/** A database as the version before frames had ids left it: made by that version itself, with a worker and a person at it. */
+/**
+ * A database as the version before frames had ids left it: made by that version itself, with a worker and a user at
+ * it.
+ */
 const DUMP = join(import.meta.dirname, '../../testing/fixtures/version-before-frames.sql');
 
 let app: TestApp;
-let person: Person;
+let user: TestUser;
 let files: DataSourceFile[];
 beforeAll(async () => {
-  app = await openTestApp({}, await openDumpedDatabase(readFileSync(DUMP, 'utf8')));
+  // Letters could be sent: without them every address would count as verified.
+  app = await openTestApp(
+    { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'site@rakurs.test' },
+    await openDumpedDatabase(readFileSync(DUMP, 'utf8')),
+  );
   const account = { email: 'before@example.ru', password: 'password-before' };
   const signed = await app.client().signIn({ body: { login: account.email, password: account.password } });
-  person = { ...account, ...signed, api: app.client(signed) };
-  files = (await person.api.listFiles({ params: { dataSourceId: 2 }, query: {} })).data_source_files;
+  user = { ...account, ...signed, api: app.client(signed) };
+  files = (await user.api.listFiles({ params: { dataSourceId: 2 }, query: {} })).data_source_files;
 });
 afterAll(() => app.stop());
 
@@ -28,18 +35,20 @@ const named = (name: string): DataSourceFile => {
   return file;
 };
 const found = async (content: string): Promise<string[]> =>
-  SearchResult.parse(JSON.parse((await person.api.search({ body: { content } })).searchResult)).map(
-    ({ title }) => title,
-  );
+  SearchResult.parse(JSON.parse((await user.api.search({ body: { content } })).searchResult)).map(({ title }) => title);
+
+it('has its people, whose addresses count as verified', async () => {
+  expect(await user.api.me()).toMatchObject({ email: 'before@example.ru', isEmailVerified: true });
+});
 
 it('has its projects, sources, plan and files', async () => {
-  expect(await person.api.listProjects()).toMatchObject({
+  expect(await user.api.listProjects()).toMatchObject({
     projects: [{ id: 2, title: 'Прежний проект', description: 'до перемен' }],
   });
-  expect(await person.api.listDataSources({ params: { projectId: 2 } })).toMatchObject({
+  expect(await user.api.listDataSources({ params: { projectId: 2 } })).toMatchObject({
     data_sources: [{ id: 2, title: 'Прежний источник' }],
   });
-  expect((await person.api.listActiveRates({ params: { projectId: 2 } })).projectActiveRates).toMatchObject([
+  expect((await user.api.listActiveRates({ params: { projectId: 2 } })).projectActiveRates).toMatchObject([
     { activeRate: { rateId: 2 } },
   ]);
   expect(files.map(({ name }) => name)).toEqual([
@@ -52,7 +61,7 @@ it('has its projects, sources, plan and files', async () => {
   ]);
 });
 
-it('has its descriptions, also the one a person wrote, its texts and its labels', () => {
+it('has its descriptions, also the one a user wrote, its texts and its labels', () => {
   expect(named('кошка.jpg').ai_description).toContain('несколько кошек');
   expect(named('правленый.jpg')).toMatchObject({
     ai_description: 'Красный ковёр, описанный человеком',
@@ -70,7 +79,7 @@ it('has its descriptions, also the one a person wrote, its texts and its labels'
 });
 
 it('has what was read on each frame, which has an id now', async () => {
-  const reading = async (name: string) => person.api.showRecognition({ params: { fileId: named(name).id } });
+  const reading = async (name: string) => user.api.showRecognition({ params: { fileId: named(name).id } });
   const page = await reading('договор.png');
   expect(page).toMatchObject({
     status: 'done',
@@ -94,23 +103,23 @@ it('finds what it found', async () => {
   expect(await found('красный ковёр')).toEqual(['правленый.jpg']);
 });
 
-it('goes on with what was waiting, takes back what was deleted, and reads it anew', async () => {
+it('tasks that waited before the upgrade are done, deleted files come back, and are analysed anew', async () => {
   const worker = createTestWorker(app);
   // Five were read by an older model; of these a few are asked for at a time.
   expect(await app.inference.countWaiting()).toBe(1 + 4);
   const waiting = await worker.next();
   expect(waiting.payload.frames).toMatchObject([{ id: expect.any(Number), second: 0 }]);
   expect(await worker.tell(waiting, 'Дождался.')).toBe(true);
-  expect(
-    (await person.api.showFile({ params: { dataSourceId: 2, fileId: named('ждёт.jpg').id } })).ai_description,
-  ).toBe('Дождался.');
-  const restored = await person.api.restoreFile({ params: { dataSourceId: 2, fileId: 7 } });
+  expect((await user.api.showFile({ params: { dataSourceId: 2, fileId: named('ждёт.jpg').id } })).ai_description).toBe(
+    'Дождался.',
+  );
+  const restored = await user.api.restoreFile({ params: { dataSourceId: 2, fileId: 7 } });
   expect(restored).toMatchObject({ name: 'удалённый.jpg', ai_description: expect.any(String) });
   await vi.waitFor(async () => expect(await found('дождался')).toEqual(['ждёт.jpg']), { timeout: 20_000 });
 });
 
 it('has books from the first moment they are asked for, and what was asked for before there were any costs nothing', async () => {
-  const { id } = await person.api.me();
+  const { id } = await user.api.me();
   expect(await app.billing.sumsOf(id)).toEqual({
     incomes: 10_000,
     available: 10_000,
@@ -122,8 +131,8 @@ it('has books from the first moment they are asked for, and what was asked for b
 
 it('answers about an old frame after one look at it', async () => {
   const clip = named('ролик.mp4');
-  const { id } = await person.api.me();
-  await choosePlan(person, { projectId: 2 });
+  const { id } = await user.api.me();
+  await choosePlan(user, { projectId: 2 });
   const question = await app.questions.create(id, { projectId: 2, dataSourceId: 2, content: 'Есть ли кошка?' });
   await app.questions.ask(question, clip.id);
   const { payload } = await createTestWorker(app).nextOf('answer');
@@ -137,10 +146,10 @@ it('answers about an old frame after one look at it', async () => {
 it('is looked at again by the model of today, a few at a time and after what somebody waits for, and nobody is disturbed', async () => {
   const worker = createTestWorker(app);
   const status = async (name: string) =>
-    (await person.api.showRecognition({ params: { fileId: named(name).id } })).status;
+    (await user.api.showRecognition({ params: { fileId: named(name).id } })).status;
   expect(await status('кошка.jpg')).toBe('done');
   // Asked for at the screen while it waits in the background: it comes first, and it comes once.
-  await person.api.sendCommand({
+  await user.api.sendCommand({
     body: { command: RECOGNISE_COMMAND, params: { data_source_file_id: named('договор.png').id } },
   });
   await vi.waitFor(async () => expect(await status('договор.png')).toBe('waiting'), { timeout: 20_000 });
@@ -151,7 +160,7 @@ it('is looked at again by the model of today, a few at a time and after what som
       true,
     );
   }
-  const seen = (await person.api.listFiles({ params: { dataSourceId: 2 }, query: {} })).data_source_files;
+  const seen = (await user.api.listFiles({ params: { dataSourceId: 2 }, query: {} })).data_source_files;
   const turnOf = ({ ai_description }: (typeof seen)[number]): number =>
     Number(/^Снова, (\d+)\.$/.exec(ai_description ?? '')?.[1] ?? Infinity);
   // Files of others take turns with these.

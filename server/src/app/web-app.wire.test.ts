@@ -35,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><!-- head --><title>черновик</title><!-- /head --><script type="application/json" id="settings">{}</script><link rel="stylesheet" crossorigin href="/assets/main-1.css"><div id="root"></div>',
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><!-- head --><title>черновик</title><!-- /head --><script type="application/json" id="settings">\n      {}\n    </script><link rel="stylesheet" crossorigin href="/assets/main-1.css"><div id="root"></div>',
   );
   writeFileSync(join(folder, 'push-worker.js'), 'self;');
   writeFileSync(join(folder, 'assets', 'main-1.css'), 'body{margin:0}');
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
-it('serves the one page for every address a person may open, with a fresh nonce each time', async () => {
+it('serves the one page for every address a user may open, with a fresh nonce each time', async () => {
   const [one, other] = [
     await get('/', { accept: 'text/html' }),
     await get('/cabinet/projects/7', { accept: 'text/html' }),

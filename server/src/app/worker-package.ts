@@ -4,7 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORKER_FILES_PATH, WORKER_PACKAGE_PATH, type WorkerFiles } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
+import { doorOf, PUBLIC_DOOR } from '#platform/http/door.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import type { Module } from '#platform/module.ts';
 
@@ -21,8 +23,8 @@ interface Offered {
 }
 
 // Of teach-1 only the projection: classes are learnt at home, and the bank of photographs stays there.
-const MODELS = ['efficientdet-lite2', 'eyes-1', 'teach-1'];
-const IS_MODEL = /\.(onnx|tsv|f16|json)$/;
+const MODELS = ['efficientdet-lite2', 'eyes-2', 'morphology-1', 'teach-1'];
+const IS_MODEL = /\.(onnx|tsv|f16|json|dawg)$/;
 const LANGUAGES = ['rus.traineddata', 'eng.traineddata'];
 const DEBIAN_LANGUAGES = '/usr/share/tesseract-ocr';
 
@@ -78,12 +80,10 @@ export function createWorkerPackage(settings: WorkerPackageSettings | null): { m
       ? reply.code(304).send()
       : reply.header('content-length', size).send(createReadStream(path));
   };
-  const requireWorker = async (gate: Gate, authorization: string | undefined): Promise<void> => {
-    if (!(await gate.worker(authorization))) throw new AppError('unauthorized', 'Неизвестный обработчик');
-  };
 
   const mount = (app: FastifyInstance, gate: Gate): void => {
-    app.get(WORKER_PACKAGE_PATH, async (request, reply) => {
+    const forWorkers = doorOf({ method: 'GET', path: WORKER_FILES_PATH, access: 'worker', answer: z.unknown() }, gate);
+    app.get(WORKER_PACKAGE_PATH, { config: { door: PUBLIC_DOOR } }, async (request, reply) => {
       if (!settings || !existsSync(settings.archive)) throw notThere();
       const { size } = await stat(settings.archive);
       return sendFile(
@@ -92,15 +92,13 @@ export function createWorkerPackage(settings: WorkerPackageSettings | null): { m
         { mime: 'application/gzip', noneMatch: request.headers['if-none-match'] },
       );
     });
-    app.get(WORKER_FILES_PATH, async (request): Promise<WorkerFiles> => {
-      await requireWorker(gate, request.headers.authorization);
+    app.get(WORKER_FILES_PATH, { config: { door: forWorkers } }, async (): Promise<WorkerFiles> => {
       if (!settings) throw notThere();
       return {
         files: (await offered(settings.modelsFolder)).map(({ name, size, sha256 }) => ({ name, size, sha256 })),
       };
     });
-    app.get(`${WORKER_FILES_PATH}/*`, async (request, reply) => {
-      await requireWorker(gate, request.headers.authorization);
+    app.get(`${WORKER_FILES_PATH}/*`, { config: { door: forWorkers } }, async (request, reply) => {
       // Only what the list names is ever opened, so that no address leads anywhere else.
       const { '*': name } = request.params as { '*': string };
       const file = settings && (await offered(settings.modelsFolder)).find((one) => one.name === name);

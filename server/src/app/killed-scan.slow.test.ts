@@ -1,8 +1,8 @@
 import type { Client, Contract } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawOn, foundOnEach, learned } from '../../testing/lesson-kit.ts';
+import { drawOn, foundOnEach, learned } from '../../testing/training-set-kit.ts';
 import { makeJpeg } from '../../testing/media/make-media.ts';
-import { createMortalServer, createMortalWorker } from '../../testing/mortal-kit.ts';
+import { createKillableServer, createKillableWorker } from '../../testing/killable-server.ts';
 import { formOf, type Place } from '../../testing/upload-kit.ts';
 import { seen } from '../../testing/worker-kit.ts';
 
@@ -10,8 +10,8 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 const LABELLED = 5;
 const PICTURES = 7;
 
-const { start, kill, armed, rows, disagreements, client, address, end } = createMortalServer();
-const { next, finish } = createMortalWorker({ client });
+const { start, kill, armed, rows, disagreements, client, address, end } = createKillableServer();
+const { next, finish } = createKillableWorker({ client });
 
 let api: Client<Contract>;
 let place: Place;
@@ -59,9 +59,9 @@ const charged = () =>
 
 it('a scan goes on through servers killed before and after its commit: each frame is charged once, nothing is found twice, and the books agree', async () => {
   const { ticket } = await api.reindexProject({ params: place });
-  const lesson = await next('learn');
-  await armed('answered', () => finish(lesson, learned(lesson)));
-  expect(await finish(lesson, learned(lesson))).toMatchObject({ accepted: true });
+  const trainingSet = await next('learn');
+  await armed('answered', () => finish(trainingSet, learned(trainingSet)));
+  expect(await finish(trainingSet, learned(trainingSet))).toMatchObject({ accepted: true });
 
   const scan = await next('scan');
   await kill();

@@ -26,7 +26,7 @@ it('makes no data where there are none, and leaves a running server its own', as
     text: expect.stringContaining('сначала запустите npm start'),
   });
   mkdirSync(join(dataDir, 'database'));
-  const unlock = lockFolder(dataDir);
+  const { release: unlock } = lockFolder(dataDir);
   expect(await say('grant-training', 'person@example.ru')).toMatchObject({
     code: 1,
     text: expect.stringContaining('Сервер работает'),
@@ -37,14 +37,14 @@ it('makes no data where there are none, and leaves a running server its own', as
 it('makes an administrator at the machine itself, whom the next start leaves one, and unmakes them', async () => {
   const left = await openTestDatabase();
   const first = await openTestApp({}, left);
-  const person = await first.newPerson();
-  expect(await grantAdmin(left.database, { email: person.email, publicUrl: '' })).toMatchObject({ link: null });
+  const user = await first.newUser();
+  expect(await grantAdmin(left.database, { email: user.email, publicUrl: '' })).toMatchObject({ link: null });
   await first.close();
   const second = await openTestApp({ ADMIN_EMAILS: 'boss@example.ru' }, left);
   onTestFinished(() => second.stop());
-  const api = second.client(await second.client().signIn({ body: { login: person.email, password: person.password } }));
+  const api = second.client(await second.client().signIn({ body: { login: user.email, password: user.password } }));
   expect((await api.me()).isAdmin).toBe(true);
-  expect(await dismissAdmin(left.database, person.email)).toBe(true);
+  expect(await dismissAdmin(left.database, user.email)).toBe(true);
   expect(await dismissAdmin(left.database, 'nobody@example.ru')).toBe(false);
   second.identity.forgetRemembered();
   expect((await api.me()).isAdmin).toBe(false);

@@ -5,16 +5,16 @@ import { RECOGNISE_COMMAND, RESUMABLE_PATH, type Client, type Contract, type Tas
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeJpeg } from '../../testing/media/make-media.ts';
-import { createMortalServer, createMortalWorker } from '../../testing/mortal-kit.ts';
+import { createKillableServer, createKillableWorker } from '../../testing/killable-server.ts';
 import { sha256 } from '../../testing/upload-kit.ts';
 import { seen } from '../../testing/worker-kit.ts';
 
 const PART = 64 * 1024;
 const PATIENCE = { timeout: 30_000, interval: 50 };
-const PERSON = { email: 'killed@example.ru', password: 'long-enough' };
+const USER = { email: 'killed@example.ru', password: 'long-enough' };
 
-const { dataDir, address, start, died, kill, order, armed, rows, client, end } = createMortalServer();
-const { next, finish } = createMortalWorker({ client });
+const { dataDir, address, start, died, kill, order, armed, rows, client, end } = createKillableServer();
+const { next, finish } = createKillableWorker({ client });
 const lying = (folder: string): string[] =>
   existsSync(join(dataDir, 'storage', folder)) ? readdirSync(join(dataDir, 'storage', folder)) : [];
 const objects = (): string[] =>
@@ -27,7 +27,7 @@ let headers: { authorization: string; csrf: string };
 let place: { projectId: number; dataSourceId: number };
 beforeAll(async () => {
   await start();
-  const { jwt, csrf } = await client().signUp({ body: PERSON });
+  const { jwt, csrf } = await client().signUp({ body: USER });
   headers = { authorization: jwt, csrf };
   api = client(headers);
   const project = await api.createProject({ body: { title: 'Склад', description: '' } });
@@ -144,12 +144,14 @@ it('a purge killed between rows and objects is brought to its end by the next se
   await api.deleteFile({ params: { dataSourceId: place.dataSourceId, fileId: file?.id ?? 0 } });
   await armed('removing', () => api.eraseFromTrash({ body: { files: [file?.id ?? 0] } }));
   await expect.poll(objects, PATIENCE).toEqual([]);
-  await expect.poll(() => rows('select key from left_objects union all select name from files'), PATIENCE).toEqual([]);
+  await expect
+    .poll(() => rows('select key from pending_deletes union all select name from files'), PATIENCE)
+    .toEqual([]);
 }, 120_000);
 
 it('the erasure of an account killed half-way is brought to its end by the next server, and leaves nothing', async () => {
   await send(await pictureOf());
-  await armed('removed', () => api.eraseAccount({ body: { password: PERSON.password, confirmation: 'УДАЛИТЬ' } }));
+  await armed('removed', () => api.eraseAccount({ body: { password: USER.password, confirmation: 'УДАЛИТЬ' } }));
   await expect.poll(() => rows('select id from users'), PATIENCE).toEqual([]);
   expect([objects(), lying('uploads')]).toEqual([[], []]);
   for (const table of [
@@ -157,7 +159,7 @@ it('the erasure of an account killed half-way is brought to its end by the next 
     'data_sources',
     'files',
     'frames',
-    'left_objects',
+    'pending_deletes',
     'uploads',
     'inference_tasks',
     'sessions',
