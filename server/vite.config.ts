@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  ssr: { noExternal: ['@rakurs/contract'] },
+  ssr: { noExternal: ['@rakurs/contract', '@rakurs/language'] },
   build: {
     ssr: true,
     target: 'node20',
@@ -10,7 +10,8 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // These run as processes or threads of their own and stand beside the main file: platform/start-child.ts looks for them there.
+      // These run as processes or threads of their own and stand beside the main file: platform/start-child.ts looks
+      // for them there.
       input: {
         main: 'src/app/main.ts',
         admin: 'src/app/admin.ts',
@@ -18,7 +19,8 @@ export default defineConfig({
         'pglite-process': 'src/platform/db/pglite-process.ts',
         'media-child': 'src/platform/media/media-child.ts',
         'ingest-child': 'src/platform/media/ingest/ingest-child.ts',
-        'gallery-thread': 'src/modules/search/gallery/gallery-thread.ts',
+        'body-thread': 'src/platform/http/body-thread.ts',
+        'vector-index-thread': 'src/modules/search/vector-index/vector-index-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -1,4 +1,7 @@
-/** Requests a second of an authenticated call (GET me: token, session, csrf, contract) against a bare Fastify handler with the same answer. */
+/**
+ * Requests a second of an authenticated call (GET me: token, session, csrf, contract) against a bare Fastify handler
+ * with the same answer.
+ */
 import { rmSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { benchFolder, median, signUp, startBare, startServer } from './programs.ts';

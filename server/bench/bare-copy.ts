@@ -1,4 +1,7 @@
-/** What an ingest is measured against: the same FFmpeg takes the same camera and copies it into fragmented files, and nothing else happens. */
+/**
+ * What an ingest is measured against: the same FFmpeg takes the same camera and copies it into fragmented files, and
+ * nothing else happens.
+ */
 import '../src/platform/media/with-resolvers.ts';
 import { Demuxer, Muxer } from 'node-av/api';
 import { AV_LOG_QUIET } from 'node-av/constants';

@@ -1,4 +1,7 @@
-/** The limit of the data set benchmark: the same files read, summed up and sent, each after a header of a zip, and nothing else. */
+/**
+ * The limit of the data set benchmark: the same files read, summed up and sent, each after a header of a zip, and
+ * nothing else.
+ */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,7 @@
-/** The server of the data set benchmark: one person who may train models, a source with large pictures and one with many labels, written past the wire. */
+/**
+ * The server of the data set benchmark: one user who may train models, a source with large pictures and one with many
+ * labels, written past the wire.
+ */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

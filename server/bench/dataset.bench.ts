@@ -1,4 +1,7 @@
-/** MB/s of a data set (labels read, pictures looked at, every notation written, zipped) against the same files merely stored; memory with 100,000 labels. */
+/**
+ * MB/s of a data set (labels read, pictures looked at, every notation written, zipped) against the same files merely
+ * stored; memory with 100,000 labels.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Latency of a page of the feed (GET /api/messages, the whole call) of a person with 1,000,000 messages against one with 1,000, in one database: embedded and,
- * where TEST_DATABASE_URL names one, PostgreSQL. Of ten messages nine stand in the feed and one is folded into another.
+ * Latency of a page of the feed (GET /api/messages, the whole call) of a user with 1,000,000 messages against one with
+ * 1,000, in one database: embedded and, where TEST_DATABASE_URL names one, PostgreSQL. Of ten messages nine stand in
+ * the feed and one is coalesced into another.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ async function fill(database: Database, { userId, messages }: Reader): Promise<v
     [id, FILES],
   );
   await database.raw(
-    `insert into feed_messages (user_id, project_id, data_source_id, file_id, file_kind, frame_id, second, kind, reaction_id, question_id, because, answer, content, folded_into, created_at)
+    `insert into feed_messages (user_id, project_id, data_source_id, file_id, file_kind, frame_id, second, kind, reaction_id, question_id, because, answer, content, coalesced_into, created_at)
      select $1, $1, $2, (select min(id) from files where data_source_id = $2) + n % $3, 'image', n, 0, 'reaction', $2, $2, 'Есть ли кошка?', 'да', 'На снимке ' || n || ' — кошка', case when n % 10 = 0 then 1 end, now()
      from generate_series(1, $4::int) n`,
     [userId, id, FILES, messages],

@@ -1,4 +1,7 @@
-/** Latency of a page of the file list at 100,000 files against 1,000, in every order and with every filter, on the embedded database and, where TEST_DATABASE_URL names one, on PostgreSQL. */
+/**
+ * Latency of a page of the file list at 100,000 files against 1,000, in every order and with every filter, on the
+ * embedded database and, where TEST_DATABASE_URL names one, on PostgreSQL.
+ */
 import { join } from 'node:path';
 import type { FileFilters, FileSort } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
@@ -14,7 +17,10 @@ const PAGE = 30;
 const FEW = 80;
 const DAY_ROUNDS = 7;
 
-/** Every second is described, every tenth a cat. What is rare is as rare in both sources, FEW files of either: pages of the same length are compared. */
+/**
+ * Every second is described, every tenth a cat. What is rare is as rare in both sources, FEW files of either: pages of
+ * the same length are compared.
+ */
 async function fill(database: Database, files: number): Promise<number> {
   const { rows } = await database.raw(
     "insert into data_sources (user_id, project_id, title, description, created_at) values (1, 1, 'bench', '', now()) returning id",

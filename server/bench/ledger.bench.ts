@@ -1,6 +1,8 @@
 /**
- * Entries of the ledger, booked as charging books them (a hundred to a statement, keys unique, balances moved by the database), against bare inserts of the
- * same rows into a table without keys or guards; and the sums of a person with 1,000,000 entries against one with 1,000. On the embedded database.
+ * Entries of the ledger, booked as charging books them (a hundred to a statement, keys unique, balances moved by the
+ * database), against bare inserts of the
+ * same rows into a table without keys or guards; and the sums of a user with 1,000,000 entries against one with
+ * 1,000. On the embedded database.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,8 +40,8 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
   await act();
   return performance.now() - begun;
 };
-const person = { booked: 1, few: 2, many: 3 };
-await ledger.sumsOf(person.booked);
+const user = { booked: 1, few: 2, many: 3 };
+await ledger.sumsOf(user.booked);
 
 const entries = (from: number) =>
   Array.from({ length: AT_ONCE }, (_, at) => ({
@@ -50,8 +52,8 @@ const entries = (from: number) =>
   }));
 const book = (from: number) =>
   database.transaction(async () => {
-    const books = (await ledger.hold([person.booked])).get(person.booked);
-    if (books) await ledger.book(person.booked, books, entries(from));
+    const books = (await ledger.hold([user.booked])).get(user.booked);
+    if (books) await ledger.book(user.booked, books, entries(from));
   });
 const insert = (from: number) =>
   database.transaction(async () => {
@@ -76,8 +78,8 @@ console.log(
 );
 
 for (const [userId, amount] of [
-  [person.few, FEW],
-  [person.many, MANY],
+  [user.few, FEW],
+  [user.many, MANY],
 ] as const) {
   await ledger.sumsOf(userId);
   await database.raw(
@@ -88,7 +90,7 @@ for (const [userId, amount] of [
 await database.raw('vacuum analyze');
 const sums = { few: [] as number[], many: [] as number[] };
 for (let round = -20; round < ROUNDS; round += 1) {
-  const [few, many] = [await timed(() => ledger.sumsOf(person.few)), await timed(() => ledger.sumsOf(person.many))];
+  const [few, many] = [await timed(() => ledger.sumsOf(user.few)), await timed(() => ledger.sumsOf(user.many))];
   if (round < 0) continue;
   sums.few.push(few);
   sums.many.push(many);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVER_FLAGS, THRIFTY } from '../../scripts/thrifty.mjs';
+import { SERVER_FLAGS, MALLOC_LIMITS } from '../../scripts/memory-limits.mjs';
 
 export interface Program {
   child: ChildProcess;
@@ -26,7 +26,7 @@ async function start(file: string, execArgv: string[], args: string[], env: Reco
 /** The built server, alone. */
 export const startServer = (dataDir: string, env: Record<string, string> = {}): Promise<Program> =>
   start('../dist/main.js', SERVER_FLAGS, [], {
-    ...THRIFTY,
+    ...MALLOC_LIMITS,
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'off',

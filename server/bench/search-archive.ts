@@ -1,4 +1,7 @@
-/** A made-up archive of any size: few words that stand in many files, many words that stand in few, as in every language. The same number always makes the same file. */
+/**
+ * A made-up archive of any size: few words that stand in many files, many words that stand in few, as in every
+ * language. The same number always makes the same file.
+ */
 import type { SearchableFile } from '#modules/search/index.ts';
 
 export const USER = 1;
@@ -56,7 +59,7 @@ export function makeFile(id: number): SearchableFile {
     ...new Set(Array.from({ length: Math.floor(random() * 4) }, () => CLASSES[zipf(random, CLASSES.length)] ?? '')),
   ];
   const frame: SearchableFile['frames'][number] = {
-    glimpses: [],
+    lowConfidenceDetections: [],
     look: null,
     id,
     second: 0,
@@ -87,7 +90,10 @@ export function makeFile(id: number): SearchableFile {
   };
 }
 
-/** What is asked, from words that stand nearly everywhere to words that stand nowhere. All but the last are found at every size. */
+/**
+ * What is asked, from words that stand nearly everywhere to words that stand nowhere. All but the last are found at
+ * every size.
+ */
 export const QUESTIONS: Record<string, string> = {
   'a very common word': 'день',
   'a common word': 'кошка',

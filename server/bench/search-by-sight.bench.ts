@@ -1,12 +1,14 @@
 /**
- * Latency of a search by what pictures show at 1,000 and 1,000,000 frames of one person (BENCH_SEARCH_FRAMES caps it), with the memory its gallery takes,
- * and the first query after a start; on the embedded database and, where TEST_DATABASE_URL names one, on PostgreSQL. Beside it the old way, which knows words alone.
+ * Latency of a search by what pictures show at 1,000 and 1,000,000 frames of one user (BENCH_SEARCH_FRAMES caps it),
+ * with the memory its vector index takes,
+ * and the first query after a start; on the embedded database and, where TEST_DATABASE_URL names one, on PostgreSQL.
+ * Beside it the old way, which knows words alone.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileWithoutLabels } from '@rakurs/contract';
 import pg from 'pg';
-import { createFrameStore, type SeenFrame } from '#modules/search/gallery/frames.store.ts';
+import { createFrameStore, type SeenFrame } from '#modules/search/vector-index/frames.store.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { loadLanguage } from '#modules/search/language/index.ts';
 import { createMeanings } from '#modules/search/meaning/index.ts';
@@ -40,8 +42,8 @@ const open = (database: Database, modelsFolder: string | null) =>
     database,
     hooks: createTransactionHooks(),
     log: createLog('silent'),
-    timeZone: 'Europe/Moscow',
-    galleryBytes: 128 * MEBIBYTE,
+    timeZoneOf: async () => 'Europe/Moscow',
+    vectorIndexBytes: 128 * MEBIBYTE,
     modelsFolder,
     readFiles: async (ids) => ids.map(makeFile),
     // Only what search itself passes on; media's part has a benchmark of its own.
@@ -59,17 +61,18 @@ const open = (database: Database, modelsFolder: string | null) =>
       ),
     showFrames: async () => new Map(),
     listTaughtTitles: async () => [],
+    listClassSights: async () => [],
     listSources: async () => SOURCES,
   });
 
 /** Frames that show three concepts each, where the model's words put such a bag, and a little beside it. */
 async function makeFrames(): Promise<SeenFrame[]> {
-  const { tower, concepts } = await createMeanings({ modelsFolder: null, language: loadLanguage })();
+  const { textEncoder, concepts } = await createMeanings({ modelsFolder: null, language: loadLanguage })();
   const common = concepts.filter(({ likely, russian }) => likely !== null && russian.length > 0).slice(0, 300);
   return Array.from({ length: DISTINCT }, (_, at) => {
     const { id, dataSourceId, kind, happenedAt } = makeFile(at + 1);
     const bag = [at * 7, at * 13 + 5, at * 29 + 11].flatMap((number) => common[number % common.length] ?? []);
-    const place = tower(bag.map((concept) => ({ id: concept.id, weight: 1 })));
+    const place = textEncoder(bag.map((concept) => ({ id: concept.id, weight: 1 })));
     const embedding = Int8Array.from(place, (value, dimension) =>
       Math.max(-127, Math.min(127, Math.round(value * 400 + ((at * 31 + dimension * 17) % 41) - 20))),
     );
@@ -90,19 +93,20 @@ async function makeFrames(): Promise<SeenFrame[]> {
 
 const bytesOf = (from: number): string =>
   [0, 8, 16, 24].reduce(
-    (brief, shift, at) => `set_byte(${brief}, ${from + at}, ((frame_id + $1) >> ${shift}) & 255)`,
-    'brief',
+    (packedVector, shift, at) => `set_byte(${packedVector}, ${from + at}, ((frame_id + $1) >> ${shift}) & 255)`,
+    'packed_vector',
   );
 
 async function fill(database: Database, frames: readonly SeenFrame[], size: number): Promise<void> {
   await migrateDatabase(database, join(import.meta.dirname, '..', 'migrations'));
   await createFrameStore(database).replaceOf([], frames);
   for (let copied = DISTINCT; copied < size; copied += DISTINCT) {
-    // The number of its frame, then that of its file, in the brief (gallery/brief.ts); and some signs turned.
-    const brief = `set_byte(set_byte(${bytesOf(36).replaceAll('brief', bytesOf(32))}, ((frame_id * 7 + $1) % 32)::int, (frame_id * 11 + $1) & 255), ((frame_id * 3 + $1 / 7) % 32)::int, (frame_id + $1 / 3) & 255)`;
+    // The number of its frame, then that of its file, in the packed vector (vector-index/packed-vector.ts); and some
+    // signs turned.
+    const packedVector = `set_byte(set_byte(${bytesOf(36).replaceAll('packed_vector', bytesOf(32))}, ((frame_id * 7 + $1) % 32)::int, (frame_id * 11 + $1) & 255), ((frame_id * 3 + $1 / 7) % 32)::int, (frame_id + $1 / 3) & 255)`;
     await database.raw(
-      `insert into search_frames (frame_id, file_id, user_id, data_source_id, happened_at, second, brief, embedding, evidence)
-       select frame_id + $1, file_id + $1, user_id, data_source_id, happened_at, second, ${brief}, embedding, evidence from search_frames where frame_id <= $2`,
+      `insert into search_frames (frame_id, file_id, user_id, data_source_id, happened_at, second, packed_vector, embedding, evidence)
+       select frame_id + $1, file_id + $1, user_id, data_source_id, happened_at, second, ${packedVector}, embedding, evidence from search_frames where frame_id <= $2`,
       [copied, DISTINCT],
     );
   }
@@ -167,7 +171,7 @@ async function measure(
   for (const { size, bySight, times, oldWay } of opened) {
     const p50 = median(times);
     console.log(
-      `${name}, ${size} frames: p50 ${p50.toFixed(1)} ms (x${(p50 / base).toFixed(2)}), words alone ${median(oldWay).toFixed(1)} ms; ${(bySight.galleryBytes() / MEBIBYTE).toFixed(1)} MiB of 128 in memory`,
+      `${name}, ${size} frames: p50 ${p50.toFixed(1)} ms (x${(p50 / base).toFixed(2)}), words alone ${median(oldWay).toFixed(1)} ms; ${(bySight.vectorIndexBytes() / MEBIBYTE).toFixed(1)} MiB of 128 in memory`,
     );
   }
   for (const { close } of opened) await close();

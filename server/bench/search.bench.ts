@@ -1,6 +1,8 @@
 /**
- * Latency of a search at 1,000, 100,000 and 1,000,000 files of one person (BENCH_SEARCH_FILES caps it), warm and right after a start, on the embedded
- * database (to 100,000) and, where TEST_DATABASE_URL names one, on PostgreSQL. The texts are made up by search-archive.ts.
+ * Latency of a search at 1,000, 100,000 and 1,000,000 files of one user (BENCH_SEARCH_FILES caps it), warm and right
+ * after a start, on the embedded
+ * database (to 100,000) and, where TEST_DATABASE_URL names one, on PostgreSQL. The texts are made up by
+ * search-archive.ts.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +21,7 @@ import { benchFolder, median } from './programs.ts';
 import { BETWEEN_FILES_MS, DISTINCT, makeFile, QUESTIONS, SOURCES, USER } from './search-archive.ts';
 
 const SIZES = [1000, 100_000, 1_000_000];
-const LARGEST_EMBEDDED = 100_000;
+const MAX_EMBEDDED = 100_000;
 const ROUNDS = 15;
 const BATCH = 2000;
 const WORDS_AT_ONCE = 20_000;
@@ -29,8 +31,8 @@ const openSearch = (database: Database) =>
     database,
     hooks: createTransactionHooks(),
     log: createLog('silent'),
-    timeZone: 'Europe/Moscow',
-    galleryBytes: 128 * 1024 * 1024,
+    timeZoneOf: async () => 'Europe/Moscow',
+    vectorIndexBytes: 128 * 1024 * 1024,
     modelsFolder: null,
     readFiles: async (ids) => ids.map(makeFile),
     // Only what search itself passes on; media's part has a benchmark of its own.
@@ -48,6 +50,7 @@ const openSearch = (database: Database) =>
       ),
     showFrames: async () => new Map(),
     listTaughtTitles: async () => [],
+    listClassSights: async () => [],
     listSources: async () => SOURCES,
   });
 
@@ -210,7 +213,7 @@ async function main(): Promise<void> {
   const sizes = SIZES.filter((size) => size <= cap);
   await measure(
     'PGlite',
-    sizes.filter((size) => size <= LARGEST_EMBEDDED),
+    sizes.filter((size) => size <= MAX_EMBEDDED),
     async () => {
       const folder = benchFolder();
       return {

@@ -1,4 +1,7 @@
-/** Moving 10,000 files with labels against the bare update of their rows; a zip of a selection against a bare read of the same bytes, made in memory of neither. */
+/**
+ * Moving 10,000 files with labels against the bare update of their rows; a zip of a selection against a bare read of
+ * the same bytes, made in memory of neither.
+ */
 import { createReadStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -24,7 +27,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedAt;
 };
 
-// What follows a move in the background is not what the person waits for.
+// What follows a move in the background is not what the user waits for.
 await app.search.module.stop?.();
 
 try {

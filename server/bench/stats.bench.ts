@@ -1,6 +1,8 @@
 /**
- * Time of one stats/get with 1,000 and 100,000 labels of fifty people over five months, on the embedded database: while somebody plays the statistics it is asked
- * a hundred times a second, each time up to another moment. Beside it the plain count of the same labels that it would otherwise be.
+ * Time of one stats/get with 1,000 and 100,000 labels of fifty people over five months, on the embedded database: while
+ * somebody plays the statistics it is asked
+ * a hundred times a second, each time up to another moment. Beside it the plain count of the same labels that it would
+ * otherwise be.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,15 @@
 /**
- * Handing out a job so that people take turns, against pg-boss's own fetch, which gives whoever came first; by turns, with 50,000 jobs waiting of 3 people
- * and of 500. Then choosing a worker's task so among as many, against the first that came, and what a lent computer costs that may have none of them. On the embedded database and, where TEST_DATABASE_URL names one, on PostgreSQL.
+ * Handing out a job so that people take turns, against pg-boss's own fetch, which gives whoever came first; by turns,
+ * with 50,000 jobs waiting of 3 people
+ * and of 500. Then choosing a worker's task so among as many, against the first that came, and what a lent computer
+ * costs that may have none of them. On the embedded database and, where TEST_DATABASE_URL names one, on PostgreSQL.
  */
 import { join } from 'node:path';
 import PgBoss from 'pg-boss';
-import { chooseTask } from '#modules/inference/whose-turn.store.ts';
+import { chooseTask } from '#modules/inference/lease-scheduler.store.ts';
 import type { Database } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
-import { claimJob, makeClaimQuick, OF_PERSON } from '#platform/queue-claim.ts';
+import { claimJob, makeClaimQuick, OF_USER } from '#platform/queue-claim.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { median } from './programs.ts';
 
@@ -27,13 +29,13 @@ const FIRST_CAME =
   "select id from inference_tasks where state = 'waiting' and task = any($1::text[]) and available_at <= $2 order by priority, id limit 1 for update skip locked";
 
 async function measureTasks(database: Database, title: string, people: number): Promise<void> {
-  await database.raw('truncate inference_tasks');
+  await database.raw('truncate inference_tasks, lent_results');
   await database.raw(
     `insert into inference_tasks (task, subject, priority, user_id, project_id, state, available_at, created_at) select 'recognise', 'file ' || n, 1, 1 + n % $1::int, 1, 'waiting', now() - interval '1 minute', now() from generate_series(1, $2::int) n`,
     [people, JOBS],
   );
   await database.raw('vacuum analyze inference_tasks');
-  const wish = { kinds: ['recognise' as const], now: new Date() };
+  const wish = { takesForeign: async () => true, kinds: ['recognise' as const], now: new Date() };
   const ours = (ownerId: number | null) =>
     chooseTask(database, { ...wish, by: { workerId: 1, ownerId, name: 'bench' } });
   const times = { ours: [] as number[], lent: [] as number[], theirs: [] as number[] };
@@ -68,7 +70,7 @@ async function measure(database: Database, title: string): Promise<void> {
     const name = `of-${people}`;
     await boss.createQueue(name);
     await database.raw(
-      `insert into queue.job (name, data, created_on) select $1, jsonb_build_object('${OF_PERSON}', 1 + n % $2::int), now() + n * interval '1 ms' from generate_series(1, $3::int) n`,
+      `insert into queue.job (name, data, created_on) select $1, jsonb_build_object('${OF_USER}', 1 + n % $2::int), now() + n * interval '1 ms' from generate_series(1, $3::int) n`,
       [name, people, JOBS],
     );
     await database.raw('vacuum analyze queue.job');

@@ -1,4 +1,7 @@
-/** An upload of 2 GB part by part (tus), its connection cut inside a part: how many bytes go twice, and the memory of the server. RESUMED_MB for another size. */
+/**
+ * An upload of 2 GB part by part (tus), its connection cut inside a part: how many bytes go twice, and the memory of
+ * the server. RESUMED_MB for another size.
+ */
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** MB/s of an upload (multipart, SHA-256 checked, probed, kept, row and job written) against a bare stream-to-disk-with-SHA-256; memory at 2 GB. */
+/**
+ * MB/s of an upload (multipart, SHA-256 checked, probed, kept, row and job written) against a bare
+ * stream-to-disk-with-SHA-256; memory at 2 GB.
+ */
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';

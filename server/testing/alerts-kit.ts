@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { vi } from 'vitest';
 import { messageMade, type MadeMessage } from '#modules/feed/index.ts';
 import type { Database } from '#platform/db/index.ts';
-import type { Person, TestApp } from './test-app.ts';
+import type { TestUser, TestApp } from './test-app.ts';
 
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
@@ -47,7 +47,7 @@ export const MESSAGE = {
   fileId: 5,
   second: 12.504,
   content: '<b>Кошка</b> на складе',
-  because: 'Есть ли кошка?',
+  trigger: 'Есть ли кошка?',
   answer: 'да',
 };
 let messages = 100;
@@ -56,18 +56,18 @@ let messages = 100;
 export async function tellMessage({
   app,
   database,
-  person,
+  user,
   ...own
-}: { app: TestApp; database: Database; person: Person } & Partial<MadeMessage>): Promise<MadeMessage> {
+}: { app: TestApp; database: Database; user: TestUser } & Partial<MadeMessage>): Promise<MadeMessage> {
   messages += 1;
   const message: MadeMessage = {
     ...MESSAGE,
     id: messages,
-    userId: (await person.api.me()).id,
+    userId: (await user.api.me()).id,
     createdAt: new Date('2026-11-14T10:00:00Z'),
     ...own,
   };
-  await database.transaction(() => app.hooks.tell(messageMade, message));
+  await database.transaction(() => app.hooks.emit(messageMade, message));
   return message;
 }
 

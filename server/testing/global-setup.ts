@@ -41,7 +41,10 @@ export default async function setup(project: TestProject) {
     root: SERVER,
     configFile: join(SERVER, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir: childrenFolder, rolldownOptions: { input: { 'mortal-server': 'testing/mortal-server.ts' } } },
+    build: {
+      outDir: childrenFolder,
+      rolldownOptions: { input: { 'killable-server-main': 'testing/killable-server-main.ts' } },
+    },
   });
   startChildrenFrom(childrenFolder);
   project.provide('childrenFolder', childrenFolder);

@@ -1,7 +1,9 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import type { TestDatabase } from './test-database.ts';
 
-/** So many more files like this one, ready and not asked for, at the price of a few rows each. Returns their numbers. */
+/**
+ * So many more files like this one, ready and not asked for, at the price of a few rows each. Returns their numbers.
+ */
 export async function copiesOf(
   { database }: TestDatabase,
   { id, data_source_id }: DataSourceFile,

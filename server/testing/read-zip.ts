@@ -20,7 +20,10 @@ const requireMark = (bytes: Buffer, at: number, mark: number): void => {
 };
 const u64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
 
-/** The directory of a zip of which only the end is at hand, beginning at `from`. Written from APPNOTE, not from our writer. */
+/**
+ * The directory of a zip of which only the end is at hand, beginning at `from`. Written from APPNOTE, not from our
+ * writer.
+ */
 export function readDirectory(tail: Buffer, from = 0): ZipRecord[] {
   const end = tail.length - 22;
   requireMark(tail, end, END);

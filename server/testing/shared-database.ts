@@ -86,7 +86,10 @@ function lend(database: Database): { lent: Database; takeBack: () => void } {
 let shared: Promise<Shared> | null = null;
 let isTaken = false;
 
-/** One embedded database for all test files of a process, one after another: opening one takes a second of work, putting one back a tenth. Null while somebody has it. */
+/**
+ * One embedded database for all test files of a process, one after another: opening one takes a second of work, putting
+ * one back a tenth. Null while somebody has it.
+ */
 export async function takeSharedDatabase(
   snapshotFile: string,
 ): Promise<{ database: Database; release: () => Promise<void> } | null> {

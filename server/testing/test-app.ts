@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, createClient, Problem, type Client, type Contract, type Outgoing } from '@rakurs/contract';
 import type { App } from '#app/build-app.ts';
+import type { DeletionClock } from '#platform/deletion-clock/index.ts';
+import type { Log } from '#platform/log.ts';
 import { grantAdmin } from '#modules/identity/index.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -22,7 +24,7 @@ export interface Credentials {
   jwt?: string;
   csrf?: string;
 }
-export interface Person extends Required<Credentials> {
+export interface TestUser extends Required<Credentials> {
   email: string;
   password: string;
   api: Client<Contract>;
@@ -35,19 +37,30 @@ export interface TestApp extends Omit<App, 'identity'> {
   identity: App['identity'] & { appointAdmins(emails: readonly string[]): Promise<void> };
   dataDir: string;
   clock: { now(): Date; set(time: Date): void; advance(ms: number): void };
+  /**
+   * What the next draws come to: at 0 every answer of a trusted lent computer is checked by the installation's own
+   * worker, at 1 none is.
+   */
+  draws: { next: number };
   /** The contract's client with these credentials; `headers` go along with every call. */
   client(credentials?: Credentials, headers?: Record<string, string>): Client<Contract>;
   send(
     request: Pick<Outgoing, 'method' | 'url' | 'body'>,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
-  newPerson(): Promise<Person>;
+  newUser(): Promise<TestUser>;
   stop(): Promise<void>;
 }
 
+/** What the server is opened over; with its own judge of age where a test asks for one. */
+export interface OpenedOver extends TestDatabase {
+  deletionClock?: DeletionClock;
+  log?: Log;
+}
+
 /** The whole server, spoken to without a network: over a fresh database, or over the one it left when it went. */
-export async function openTestApp(settings: Record<string, string> = {}, left?: TestDatabase): Promise<TestApp> {
-  const { database, close } = left ?? (await openTestDatabase());
+export async function openTestApp(settings: Record<string, string> = {}, left?: OpenedOver): Promise<TestApp> {
+  const { database, close, deletionClock, log }: OpenedOver = left ?? (await openTestDatabase());
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'rakurs-app-'));
   let now: Date | null = null;
   const clock = {
@@ -55,7 +68,16 @@ export async function openTestApp(settings: Record<string, string> = {}, left?: 
     set: (time: Date) => void (now = time),
     advance: (ms: number) => void (now = new Date((now ?? new Date()).getTime() + ms)),
   };
-  const app = await buildTestApp({ database, dataDir, clock, settings });
+  const draws = { next: 0.999 };
+  const app = await buildTestApp({
+    database,
+    dataDir,
+    clock,
+    random: () => draws.next,
+    settings,
+    ...(deletionClock && { deletionClock }),
+    ...(log && { log }),
+  });
 
   const send: TestApp['send'] = async ({ method, url, body }, headers = {}) => {
     const answer = await app.app.inject({
@@ -85,9 +107,10 @@ export async function openTestApp(settings: Record<string, string> = {}, left?: 
     },
     dataDir,
     clock,
+    draws,
     client,
     send,
-    async newPerson() {
+    async newUser() {
       people += 1;
       const account = { email: `person${people}@example.ru`, password: `password-${people}` };
       const signed = await client().signUp({ body: account });

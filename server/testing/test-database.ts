@@ -36,7 +36,10 @@ async function openSharedOrAnother(snapshotFile: string): Promise<TestDatabase> 
   return taken ? { database: taken.database, close: taken.release } : openEmbedded(snapshotFile);
 }
 
-/** A fresh database in which a server has started once: PostgreSQL where TEST_DATABASE_URL names one, otherwise the embedded one. */
+/**
+ * A fresh database in which a server has started once: PostgreSQL where TEST_DATABASE_URL names one, otherwise the
+ * embedded one.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   return server ? openPostgres(server, inject('templateDatabase')) : openSharedOrAnother(inject('snapshotFile'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DataSourceFile, fileRoutes, Problem, type Rate } from '@rakurs/contract';
 import { vi } from 'vitest';
-import { Refused, type Person, type TestApp } from './test-app.ts';
+import { Refused, type TestUser, type TestApp } from './test-app.ts';
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -15,21 +15,21 @@ export type PlanTitle = 'Старт' | 'Дело' | 'Поток';
 
 /** From now on the work of the project is paid for by this plan. */
 export async function choosePlan(
-  person: Person,
+  user: TestUser,
   { projectId }: Pick<Place, 'projectId'>,
   title: PlanTitle = 'Старт',
 ): Promise<Rate> {
-  const rate = (await person.api.listRates()).rates.find((one) => one.title === title);
+  const rate = (await user.api.listRates()).rates.find((one) => one.title === title);
   if (!rate) throw new Error(`There is no plan ${title}`);
-  await person.api.changeActiveRate({ params: { projectId }, body: { rateId: rate.id } });
+  await user.api.changeActiveRate({ params: { projectId }, body: { rateId: rate.id } });
   return rate;
 }
 
 /** A project with one empty data source. Questions are put only where there is a plan. */
-export async function newPlace(person: Person, { plan }: { plan?: PlanTitle } = {}): Promise<Place> {
-  const project = await person.api.createProject({ body: { title: 'Склад', description: '' } });
-  if (plan) await choosePlan(person, { projectId: project.id }, plan);
-  const source = await person.api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
+export async function newPlace(user: TestUser, { plan }: { plan?: PlanTitle } = {}): Promise<Place> {
+  const project = await user.api.createProject({ body: { title: 'Склад', description: '' } });
+  if (plan) await choosePlan(user, { projectId: project.id }, plan);
+  const source = await user.api.createDataSource({ body: { project: project.id, title: 'Ворота', description: '' } });
   return { projectId: project.id, dataSourceId: source.id };
 }
 
@@ -59,12 +59,12 @@ export function formOf(place: Place, { bytes, name = 'photo.jpg', params = {}, f
 }
 
 /** Uploads through the whole server, without a network. */
-export async function upload(app: TestApp, person: Person, place: Place, sending: Sending): Promise<DataSourceFile> {
+export async function upload(app: TestApp, user: TestUser, place: Place, sending: Sending): Promise<DataSourceFile> {
   const wire = new Response(formOf(place, sending));
   const answer = await app.app.inject({
     method: 'POST',
     url: fileRoutes.uploadFile.path,
-    headers: { authorization: person.jwt, csrf: person.csrf, 'content-type': wire.headers.get('content-type') ?? '' },
+    headers: { authorization: user.jwt, csrf: user.csrf, 'content-type': wire.headers.get('content-type') ?? '' },
     payload: Buffer.from(await wire.arrayBuffer()),
   });
   if (answer.statusCode >= 400) throw new Refused(answer.statusCode, Problem.parse(answer.json()), answer.headers);
@@ -72,10 +72,10 @@ export async function upload(app: TestApp, person: Person, place: Place, sending
 }
 
 /** Waits until the card of the file has its picture, or its failure. */
-export const prepared = (person: Person, file: DataSourceFile): Promise<DataSourceFile> =>
+export const prepared = (user: TestUser, file: DataSourceFile): Promise<DataSourceFile> =>
   vi.waitFor(
     async () => {
-      const now = await person.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } });
+      const now = await user.api.showFile({ params: { dataSourceId: file.data_source_id, fileId: file.id } });
       if (now.state === 'preparing') throw new Error('still preparing');
       return now;
     },

@@ -6,12 +6,12 @@ import {
   type FoundThing,
   type FrameAnswer,
   type FrameFeatures,
-  type Impression,
+  type SceneSummary,
   type LearningReport,
-  type Look,
+  type VisionOutput,
   type Recognition,
-  type Sight,
-  type SightOfFrame,
+  type FrameAnalysis,
+  type FrameAnalysisEntry,
   type TaskKind,
   type TaskOf,
   type TaskResult,
@@ -21,7 +21,7 @@ import {
 import { vi } from 'vitest';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
-const IMPRESSION: Impression = {
+const IMPRESSION: SceneSummary = {
   width: 640,
   height: 480,
   glimpses: [],
@@ -31,8 +31,13 @@ const IMPRESSION: Impression = {
   gist: null,
 };
 /** It lies nowhere and shows nothing. */
-const LOOK: Look = { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] };
-export const sightOf = (more: Partial<Sight> = {}): Sight => ({
+const LOOK: VisionOutput = {
+  version: 'eyes-2',
+  embedding: Buffer.alloc(256).toString('base64'),
+  concepts: [],
+  kinds: [],
+};
+export const sightOf = (more: Partial<FrameAnalysis> = {}): FrameAnalysis => ({
   model: 'Тест',
   text: '',
   words: [],
@@ -52,7 +57,7 @@ export const seen = (
     frames = [{}],
     scenes = [],
     place = null,
-  }: { frames?: Partial<Sight>[] } & Partial<Pick<Recognition['description'], 'scenes' | 'place'>> = {},
+  }: { frames?: Partial<FrameAnalysis>[] } & Partial<Pick<Recognition['description'], 'scenes' | 'place'>> = {},
 ): TaskResultOf<'recognise'> => ({
   task: 'recognise',
   result: {
@@ -65,7 +70,7 @@ export const seen = (
 export const answered = (
   { task, payload }: TaskOf<'answer'> | TaskOf<'backtest'>,
   texts: string | string[],
-  { seen: looked = [], ...more }: Partial<FrameAnswer> & { seen?: SightOfFrame[] } = {},
+  { seen: looked = [], ...more }: Partial<FrameAnswer> & { seen?: FrameAnalysisEntry[] } = {},
 ): TaskResult => {
   const said = [texts].flat();
   return {
@@ -85,8 +90,8 @@ export const answered = (
   };
 };
 
-/** The recipe by which the installation teaches. */
-export const TEACHING_RECIPE = 'teach-1';
+/** The feature version by which the installation teaches. */
+export const FEATURE_VERSION = 'teach-1.eyes-2';
 /** What a worker would have learned: nothing that anybody could find anything by, with a report. */
 export const learned = (
   { payload }: TaskOf<'learn'>,
@@ -94,7 +99,7 @@ export const learned = (
 ): TaskResultOf<'learn'> => ({
   task: 'learn',
   result: {
-    model: { recipe: TEACHING_RECIPE, kind: payload.kind, body: {} },
+    model: { recipe: FEATURE_VERSION, kind: payload.kind, body: {} },
     report: {
       examples: payload.frames.reduce((sum, { boxes }) => sum + boxes.length, 0),
       pictures: payload.frames.length,
@@ -109,7 +114,10 @@ export const learned = (
     features,
   },
 });
-/** What a worker would have found: these, by the first of the models and on the first of the frames where they say no other. */
+/**
+ * What a worker would have found: these, by the first of the models and on the first of the frames where they say no
+ * other.
+ */
 export const scanned = (
   { payload }: TaskOf<'scan'>,
   found: Partial<FoundThing>[] = [],

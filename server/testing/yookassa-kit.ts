@@ -32,7 +32,10 @@ interface Answer {
   status: number;
   body: unknown;
 }
-/** How it behaves: 'lost' does what it was asked and breaks off before it has answered, 'lost once' only the next change. */
+/**
+ * How it behaves: 'lost' does what it was asked and breaks off before it has answered, 'lost once' only the next
+ * change.
+ */
 export type Mood = 'normal' | 'down' | 'lost' | 'lost once' | 'slow' | 'nonsense';
 
 const SHOP = '100500';

@@ -13,7 +13,10 @@ export interface ClipWish {
   /** Between two key frames. */
   keySeconds?: number;
   isInterlaced?: boolean;
-  /** So many a second, whether anything moves or not: cameras of a constant rate fill up what they do not need. H.264 alone. */
+  /**
+   * So many a second, whether anything moves or not: cameras of a constant rate fill up what they do not need. H.264
+   * alone.
+   */
   kilobits?: number;
   /** The number of each frame is drawn into it, for who wants to know which one is on the screen. */
   isNumbered?: boolean;

@@ -1,6 +1,9 @@
 import type { Size } from '../media/quadrants.ts';
 
-/** What a camera of the tests looks at: a yard with two houses, still in the first half of the clip; in the second a red box is pushed through it. */
+/**
+ * What a camera of the tests looks at: a yard with two houses, still in the first half of the clip; in the second a red
+ * box is pushed through it.
+ */
 export const YARD_SECONDS = 8;
 const STILL_SECONDS = 4;
 

@@ -34,9 +34,9 @@ const PATIENCE_MS = 30_000;
 export const eventually = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(look, { timeout: PATIENCE_MS, interval: 50 });
 
-/** Short pieces and short patience, so that tests need not wait for what people wait for. */
+/** Short segments and short patience, so that tests need not wait for what people wait for. */
 const QUICK: IngestOptions = {
-  pieceSeconds: 1,
+  segmentSeconds: 1,
   stallMs: 3000,
   checkMs: 200,
   backOff: { firstMs: 50, mostMs: 200, failedFirstMs: 50, failedMostMs: 200 },
@@ -57,7 +57,7 @@ export function followIngest(
     string[],
   ] = [[], [], [], [], [], []];
   const ingest = openIngest(
-    { sdp: null, reach: 'any', folder, ...order },
+    { sdp: null, reach: 'any', acceptsSelfSigned: false, folder, ...order },
     {
       state: (state, reason) => void states.push({ state, reason }),
       shape: (shape) => void shapes.push(shape),

@@ -14,7 +14,8 @@ export interface CameraWish extends ClipWish {
   /** Every connection ends so long after it began to play. */
   dropAfterSeconds?: number;
   /**
-   * 'plays' as a camera should. 'silent': accepts and says nothing. 'garbage': answers with noise. 'noise': answers well, and sends noise as its video.
+   * 'plays' as a camera should. 'silent': accepts and says nothing. 'garbage': answers with noise. 'noise': answers
+   * well, and sends noise as its video.
    * 'not_found': has no such stream. 'redirects' to `redirectTo`. 'soundOnly': has no video.
    */
   behaviour?: 'plays' | 'silent' | 'garbage' | 'noise' | 'not_found' | 'redirects' | 'soundOnly';

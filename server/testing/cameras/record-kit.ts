@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Person, TestApp } from '../test-app.ts';
+import type { TestUser, TestApp } from '../test-app.ts';
 import type { Place } from '../upload-kit.ts';
-import { makePieces, type PiecesWish } from './make-pieces.ts';
+import { makeSegments, type SegmentsWish } from './make-segments.ts';
 
 /** A camera that nobody pulls. */
-export const newCamera = async (person: Person, place: Place, title = 'Двор'): Promise<number> =>
+export const newCamera = async (user: TestUser, place: Place, title = 'Двор'): Promise<number> =>
   (
-    await person.api.newStream({
+    await user.api.newStream({
       body: {
         rtsp_url: 'rtsp://camera.example.ru/1',
         title,
@@ -18,16 +18,16 @@ export const newCamera = async (person: Person, place: Place, title = 'Двор'
     })
   ).id;
 
-/** Gives a camera this record; each wish is a session of its own. Tells how many pieces were kept. */
-export async function recordPieces(
+/** Gives a camera this record; each wish is a session of its own. Tells how many segments were kept. */
+export async function recordSegments(
   app: TestApp,
   fileId: number,
-  ...wishes: (Partial<PiecesWish> & Pick<PiecesWish, 'startedAt'>)[]
+  ...wishes: (Partial<SegmentsWish> & Pick<SegmentsWish, 'startedAt'>)[]
 ): Promise<number> {
   const [file] = await app.media.findKeptFiles([fileId]);
   let kept = 0;
   for (const wish of wishes) {
-    for (const segment of await makePieces({ folder: app.streams.record.folder, ...wish })) {
+    for (const segment of await makeSegments({ folder: app.streams.record.folder, ...wish })) {
       if (await app.streams.record.keepSegment({ fileId, userId: file?.userId ?? 0, segment })) kept += 1;
     }
   }

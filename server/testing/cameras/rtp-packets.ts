@@ -1,13 +1,18 @@
 import type { CameraClip } from './camera-clip.ts';
 
 const PAYLOAD_TYPE = 96;
-const MOST_BYTES = 1400;
+const MAX_BYTES = 1400;
 export const CLOCK_RATE = 90_000;
 
-/** Names the moment at which the camera sent the frame; sixteen bytes, as the standard wants of an unregistered message. */
+/**
+ * Names the moment at which the camera sent the frame; sixteen bytes, as the standard wants of an unregistered message.
+ */
 const STAMP_NAME = Buffer.from('RAKURS-TESTS-AT:');
 
-/** A message in the stream itself that tells when the frame was sent, to the millisecond: whoever gets the frame knows how old it is. */
+/**
+ * A message in the stream itself that tells when the frame was sent, to the millisecond: whoever gets the frame knows
+ * how old it is.
+ */
 export function stampUnit(codec: CameraClip['codec'], at: number): Buffer {
   const body = Buffer.concat([STAMP_NAME, Buffer.from(String(Math.round(at)))]);
   const header = codec === 'h264' ? [6] : [39 << 1, 1];
@@ -49,15 +54,15 @@ export class RtpPackets {
 
   /** A unit that does not fit goes in parts: FU-A of H.264, FU of H.265. */
   private split(unit: Buffer): Buffer[] {
-    if (unit.length <= MOST_BYTES) return [unit];
+    if (unit.length <= MAX_BYTES) return [unit];
     const [first = 0, second = 0] = unit;
     const isOld = this.codec === 'h264';
     const headerBytes = isOld ? 1 : 2;
     const type = isOld ? first & 31 : (first >> 1) & 63;
     const indicator = isOld ? [(first & 0xe0) | 28] : [(first & 0x81) | (49 << 1), second];
     const parts: Buffer[] = [];
-    for (let at = headerBytes; at < unit.length; at += MOST_BYTES) {
-      const end = Math.min(unit.length, at + MOST_BYTES);
+    for (let at = headerBytes; at < unit.length; at += MAX_BYTES) {
+      const end = Math.min(unit.length, at + MAX_BYTES);
       const edges = (at === headerBytes ? 0x80 : 0) | (end === unit.length ? 0x40 : 0);
       parts.push(Buffer.concat([Buffer.from([...indicator, edges | type]), unit.subarray(at, end)]));
     }

@@ -7,7 +7,10 @@ export interface RtspRequest {
   headers: Map<string, string>;
 }
 
-/** Takes whole requests off the front of what has come; what is left waits for more. Packets of RTCP between them are passed over. */
+/**
+ * Takes whole requests off the front of what has come; what is left waits for more. Packets of RTCP between them are
+ * passed over.
+ */
 export function takeRequests(bytes: Buffer): { requests: RtspRequest[]; rest: Buffer } {
   const requests: RtspRequest[] = [];
   let rest = bytes;

@@ -1,4 +1,8 @@
-/** A test camera as a program, for the browser tests, the soak and a person: npx tsx server/testing/cameras/run-camera.ts --port 8554. Says its address, and ends with a signal. With --numbered it draws the number of each frame, and says it with its time. */
+/**
+ * A test camera as a program, for the browser tests, the soak and a user: npx tsx
+ * server/testing/cameras/run-camera.ts --port 8554. Says its address, and ends with a signal. With --numbered it draws
+ * the number of each frame, and says it with its time.
+ */
 import { parseArgs } from 'node:util';
 import { openCamera, type CameraWish } from './open-camera.ts';
 

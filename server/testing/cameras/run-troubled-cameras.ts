@@ -1,5 +1,6 @@
 /**
- * Cameras that break off and freeze by chance, all in one program, so that what they take is not what the product takes. Its first line tells their
+ * Cameras that break off and freeze by chance, all in one program, so that what they take is not what the product
+ * takes. Its first line tells their
  * addresses, each later one a trouble: for the soak. SIGUSR2 ends the troubles, SIGTERM the program.
  */
 import { parseArgs } from 'node:util';

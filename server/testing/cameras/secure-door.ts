@@ -2,26 +2,27 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 
-/** Signed by itself and good for nothing else, as cameras have them. */
+/** Signed by itself, as cameras have them, and made out to localhost. */
 const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgDcye+kys0NxAtlEK
-5SGN0Ezx/ZoV/wlUjn0WXqInuhahRANCAASPYeiexvXSee0Qpk5pqxk9gijpL3Rw
-ytKEi1zZWPxRPydmZduzecNUD6WMEYVaD+JphT9r6unss04JKODk28Xf
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqADx2M8Mi+0TINAS
+5cTM4+3DzWT4Utjtq0bSweLcd8KhRANCAATQEIOSG4pje5r+Wj9PI8tD82cfwg3d
+D4MUdz3GcKpKF+CkdNb4Gb0i2teblihxLyW70XjT8rEJ/BWcSzrcyRWg
 -----END PRIVATE KEY-----`;
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBeDCCAR+gAwIBAgIUZkzZ6Xn2q50PWsmHrfVQRU/VTz0wCgYIKoZIzj0EAwIw
-ETEPMA0GA1UEAwwGY2FtZXJhMCAXDTI2MTExNzA3MTEzM1oYDzIxMjYxMDI0MDcx
-MTMzWjARMQ8wDQYDVQQDDAZjYW1lcmEwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNC
-AASPYeiexvXSee0Qpk5pqxk9gijpL3RwytKEi1zZWPxRPydmZduzecNUD6WMEYVa
-D+JphT9r6unss04JKODk28Xfo1MwUTAdBgNVHQ4EFgQUqyxsuaDkyU1dTuCQhzYj
-lxBbg0owHwYDVR0jBBgwFoAUqyxsuaDkyU1dTuCQhzYjlxBbg0owDwYDVR0TAQH/
-BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiAj8qRT+fWaqw7Tv0DP7qkPJKaubXFa
-5+2c0dfKXlBVFgIgY3miR8ptP1e7zIkIR/gqmCg+5HRxq3lFMVO+roZVDDk=
+export const DOOR_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBjjCCATWgAwIBAgIUI1GjhU2/6Kf/AuZ7Anyon/VAJngwCgYIKoZIzj0EAwIw
+ETEPMA0GA1UEAwwGY2FtZXJhMCAXDTI2MTExODExMzg0NloYDzIxMjYxMDI1MTEz
+ODQ2WjARMQ8wDQYDVQQDDAZjYW1lcmEwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNC
+AATQEIOSG4pje5r+Wj9PI8tD82cfwg3dD4MUdz3GcKpKF+CkdNb4Gb0i2teblihx
+LyW70XjT8rEJ/BWcSzrcyRWgo2kwZzAdBgNVHQ4EFgQU1t6AjBjRureSbaeG5h1C
+mhLEnF0wHwYDVR0jBBgwFoAU1t6AjBjRureSbaeG5h1CmhLEnF0wDwYDVR0TAQH/
+BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwIDRwAwRAIg
+J2PDTEV77BXj/utxyCRvI/j981nb2CYbq2dIxD3EkZYCIDl/AN0Jgh0r4UCM0xEo
+FdUTe3V5DVWuCcv9qdYJKCRx
 -----END CERTIFICATE-----`;
 
 /** TLS in front of a camera: what comes through this port goes to the camera's. */
 export async function openSecureDoor(cameraPort: number): Promise<{ port: number; close(): void }> {
-  const server = createServer({ key: KEY, cert: CERTIFICATE }, (outer) => {
+  const server = createServer({ key: KEY, cert: DOOR_CERTIFICATE }, (outer) => {
     const inner = connect(cameraPort, '127.0.0.1');
     for (const [one, other] of [
       [outer, inner],

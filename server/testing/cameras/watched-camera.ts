@@ -1,24 +1,27 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { vi } from 'vitest';
-import type { Person, TestApp } from '../test-app.ts';
+import type { TestUser, TestApp } from '../test-app.ts';
 import type { Place } from '../upload-kit.ts';
-import { makePieces } from './make-pieces.ts';
+import { makeSegments } from './make-segments.ts';
 
 const SECOND_MS = 1000;
-const PIECE_SECONDS = 5;
+const SEGMENT_SECONDS = 5;
 export const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A camera nobody pulls, a new one or one that is known: what it records and what moves before it is told by the test. Its seconds are counted from `begin`. */
+/**
+ * A camera nobody pulls, a new one or one that is known: what it records and what moves before it is told by the test.
+ * Its seconds are counted from `begin`.
+ */
 export async function openWatchedCamera(
   app: TestApp,
-  person: Person,
+  user: TestUser,
   place: Place,
   { known, begin = new Date('2026-11-17T09:00:00Z') }: { known?: number; begin?: Date } = {},
 ) {
   const fileId =
     known ??
     (
-      await person.api.newStream({
+      await user.api.newStream({
         body: {
           title: 'Ворота',
           description: '',
@@ -34,19 +37,19 @@ export async function openWatchedCamera(
   return {
     fileId,
     at,
-    analyse: (isOn = true) => person.api.changeStream({ params, body: { has_analytics: isOn } }),
-    /** Pieces of the record, and word of them. */
+    analyse: (isOn = true) => user.api.changeStream({ params, body: { has_analytics: isOn } }),
+    /** Segments of the record, and word of them. */
     async record(from: number, to: number): Promise<void> {
-      const pieces = await makePieces({
+      const segments = await makeSegments({
         folder: record.folder,
         startedAt: at(from),
-        pieces: Math.ceil((to - from) / PIECE_SECONDS),
-        secondsEach: PIECE_SECONDS,
+        segments: Math.ceil((to - from) / SEGMENT_SECONDS),
+        secondsEach: SEGMENT_SECONDS,
         firstNumber: from,
       });
       const file = (await app.media.findFiles([fileId]))[0];
       if (!file) throw new Error('no camera');
-      for (const segment of pieces) {
+      for (const segment of segments) {
         await record.keepSegment({ fileId, userId: file.userId, segment });
         await cameraEvents.recorded({
           fileId,
@@ -64,12 +67,12 @@ export async function openWatchedCamera(
         await cameraEvents.moved({ fileId, at: at(second), strength: second <= to ? strength : 0 });
     },
     recorded: (until: number) => cameraEvents.recorded({ fileId, until: at(until) }),
-    show: () => person.api.showStream({ params }),
-    price: () => person.api.priceStream({ params }),
+    show: () => user.api.showStream({ params }),
+    price: () => user.api.priceStream({ params }),
     shown: (from: number, to: number) =>
-      person.api.showRecord({ params, query: { from: at(from).toISOString(), to: at(to).toISOString() } }),
+      user.api.showRecord({ params, query: { from: at(from).toISOString(), to: at(to).toISOString() } }),
     clips: async (): Promise<DataSourceFile[]> =>
-      (await person.api.listFiles({ params: place, query: {} })).data_source_files
+      (await user.api.listFiles({ params: place, query: {} })).data_source_files
         .filter(({ stream_file_id }) => stream_file_id === fileId)
         .toSorted((one, other) => one.id - other.id),
     /** As soon as there are so many. */

@@ -7,7 +7,7 @@ const MASKED = 0x80;
 const LONG = 126;
 
 /** A short text as a browser frames it. */
-function frameOf(text: string): Buffer {
+export function frameOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const mask = randomBytes(4);
   const length =
@@ -17,7 +17,10 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([length, mask, bytes.map((byte, at) => byte ^ (mask[at % 4] ?? 0))]);
 }
 
-/** A page's live socket: says who it is, pings, and tells of every piece that arrives. Node has no client of its own on the oldest version we run on. */
+/**
+ * A page's live socket: says who it is, pings, and tells of every piece that arrives. Node has no client of its own on
+ * the oldest version we run on.
+ */
 export function openSocket(
   url: string,
   { address, sessionId, userId, heard }: { address: string; sessionId: string; userId: number; heard: () => void },

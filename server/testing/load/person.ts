@@ -30,8 +30,11 @@ const WORDS = [
 ];
 const CARDS_IN_SIGHT = 8;
 
-/** Somebody behind a proxy of their own address, with a cabinet, a page that listens, and things to do. What they do makes the calls that the pages make. */
-export async function createPerson({ url, number, counter, pictures }: PersonDeps) {
+/**
+ * Somebody behind a proxy of their own address, with a cabinet, a page that listens, and things to do. What they do
+ * makes the calls that the pages make.
+ */
+export async function createUser({ url, number, counter, pictures }: PersonDeps) {
   const address = `10.20.${Math.floor(number / 250)}.${1 + (number % 250)}`;
   let signed: Signed | null = null;
   const send = (
@@ -186,4 +189,4 @@ export async function createPerson({ url, number, counter, pictures }: PersonDep
     leave: closeSocket,
   };
 }
-export type LoadPerson = Awaited<ReturnType<typeof createPerson>>;
+export type LoadUser = Awaited<ReturnType<typeof createUser>>;

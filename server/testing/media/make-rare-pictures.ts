@@ -96,7 +96,10 @@ export function makeMaskedBmp({
 }
 const lowest = (mask: number): number => (mask & -mask) >>> 0;
 
-/** As a print shop's program writes it: lightness and two colours, in 8 bits each. `isMoved`: the colours moved by half of the range instead of having a sign. */
+/**
+ * As a print shop's program writes it: lightness and two colours, in 8 bits each. `isMoved`: the colours moved by half
+ * of the range instead of having a sign.
+ */
 export async function makeLabTiff({
   isMoved = false,
   orientation = 1,
@@ -124,7 +127,8 @@ export async function makeLabTiff({
       { tag: 277, value: { shorts: [3] } },
       { tag: 278, value: height },
       { tag: 279, value: pixels.length },
-      // A profile that says nothing: what such a program writes, and what must not be applied to samples that only look like RGB.
+      // A profile that says nothing: what such a program writes, and what must not be applied to samples that only look
+      // like RGB.
       { tag: 34_675, value: Buffer.alloc(128) },
     ]),
   );

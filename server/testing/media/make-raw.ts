@@ -39,7 +39,8 @@ export async function makeRaw(kind: RawKind, wish: RawWish = {}): Promise<Buffer
     { width: 160, height: 120 },
     { width: 32, height: 24 },
   ];
-  // Panasonic's jpg is like that of every camera, with the date and the orientation in it; the others' say nothing about themselves.
+  // Panasonic's jpg is like that of every camera, with the date and the orientation in it; the others' say nothing
+  // about themselves.
   const panasonic = () =>
     makeJpeg({ ...wide, orientation, ...(wish.takenAt && { takenAt: wish.takenAt, zone: '+05:00' }) });
   const bytes = {

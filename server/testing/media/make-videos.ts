@@ -9,6 +9,8 @@ export interface VideoWish extends Partial<Size> {
   framesPerSecond?: number;
   /** When each frame is shown, in ticks of 1/framesPerSecond: a phone's varying rate. Evenly by default. */
   ticks?: number[];
+  /** The ticks are so many times longer: 1001 with 24000 frames a second is the rate of cinemas. */
+  longer?: number;
   video?: 'h264' | 'h265' | 'vp8' | 'vp9' | 'av1' | 'theora' | 'mpeg4' | 'mpeg1' | 'mpeg2' | 'wmv2' | 'flv1' | 'none';
   audio?: 'aac' | 'opus' | 'vorbis' | 'pcm' | 'mp2' | 'mp3' | 'wma' | 'none';
   /** Written as a display matrix, as phones do. */
@@ -23,7 +25,9 @@ export interface VideoWish extends Partial<Size> {
   options?: Record<string, string>;
 }
 
-/** H.264 has B-frames, as films have. H.265 has none: of a single picture x265 would give a packet with random times. */
+/**
+ * H.264 has B-frames, as films have. H.265 has none: of a single picture x265 would give a packet with random times.
+ */
 const VIDEO_ENCODERS = {
   h264: { codec: av.FF_ENCODER_LIBX264, options: { preset: 'veryfast' } },
   h265: { codec: av.FF_ENCODER_LIBX265, options: { preset: 'ultrafast', 'x265-params': 'log-level=none:bframes=0' } },
@@ -88,7 +92,10 @@ export async function makeVideo(path: string, wish: VideoWish = {}): Promise<voi
   await makeVideoOf(path, { ...wish, ...stored, frames });
 }
 
-/** A short line that runs along the top. In a film where nothing moves Theora writes empty packets, which node-av leaves out. */
+/**
+ * A short line that runs along the top. In a film where nothing moves Theora writes empty packets, which node-av leaves
+ * out.
+ */
 function withMark(rgb: Buffer, { width, at }: { width: number; at: number }): Buffer {
   const marked = Buffer.from(rgb);
   const from = (at % (width - 8)) * 3;
@@ -116,12 +123,17 @@ export async function makeVideoOf(path: string, wish: VideoWish & Size & { frame
   const muxer = await Muxer.open(path, { configure, ...(wish.options && { options: wish.options }) });
   const pictures = video === 'none' ? null : await openVideo(muxer, video);
   const sound = audio === 'none' ? null : await openAudio(muxer, audio);
+  // node-av's frame points into the buffer and does not hold it: collected before the encoder has read it, the picture
+  // is what lies there next.
+  const held = new Set<Buffer>();
   for (const [index, rgb] of frames.entries()) {
-    const frame = Frame.fromVideoBuffer(toYuv(rgb, { width, height, deep: hdr }), {
+    const pixels = toYuv(rgb, { width, height, deep: hdr });
+    held.add(pixels);
+    const frame = Frame.fromVideoBuffer(pixels, {
       width,
       height,
       format: hdr ? av.AV_PIX_FMT_YUV420P10LE : av.AV_PIX_FMT_YUV420P,
-      timeBase: { num: 1, den: framesPerSecond },
+      timeBase: { num: wish.longer ?? 1, den: framesPerSecond },
       pts: BigInt(wish.ticks?.[index] ?? index),
     });
     if (hdr)
@@ -137,6 +149,7 @@ export async function makeVideoOf(path: string, wish: VideoWish & Size & { frame
   await pictures?.end();
   await sound?.end();
   await muxer.close();
+  held.clear();
 }
 
 interface Track {
@@ -196,7 +209,10 @@ async function writeTone(sound: Track, from: number, seconds: number): Promise<v
   }
 }
 
-/** RGB to planar YUV, BT.601 in the limited range, to the nearest level: a grey has no tint. `deep` is the same in ten bits. */
+/**
+ * RGB to planar YUV, BT.601 in the limited range, to the nearest level: a grey has no tint. `deep` is the same in ten
+ * bits.
+ */
 function toYuv(rgb: Buffer, { width, height, deep }: Size & { deep: boolean }): Buffer {
   const planes = Buffer.alloc(width * height * 1.5);
   const chroma = width * height;

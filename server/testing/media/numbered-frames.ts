@@ -3,7 +3,8 @@ import type { Size } from './quadrants.ts';
 
 /**
  * Frames that say which they are: a number in wide black and white bars, the lowest digit on the left.
- * Shades would not do: decoders differ in how they round, and a conversion may be off by three of 255 without being wrong.
+ * Shades would not do: decoders differ in how they round, and a conversion may be off by three of 255 without being
+ * wrong.
  */
 const DIGITS = 8;
 

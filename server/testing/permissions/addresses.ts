@@ -15,7 +15,10 @@ export interface Addressed {
   to: number;
 }
 
-/** What an address answers whoever asks: with its signature; without one; with another one's; when its time is over; when its project is in the trash. */
+/**
+ * What an address answers whoever asks: with its signature; without one; with another one's; when its time is over;
+ * when its project is in the trash.
+ */
 type SignedRow = readonly [
   good: number,
   unsigned: number,
@@ -119,4 +122,4 @@ export const askedAddresses: Record<
 };
 
 /** Sockets: who they let in is told by the first word, or by the signature of the address. */
-export const sockets = ['/api/live', '/media/streams/:fileId/live'];
+export const sockets = ['/api/live', '/media/streams/:fileId/live/:sessionId'];

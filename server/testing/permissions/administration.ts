@@ -87,7 +87,7 @@ export const workerRows = {
     404,
     { body: (of) => ({ lease: of.lease, call: { tool: 'count', query: 'кошка' } }) },
   ],
-  // It is the house's, and wants a result of another kind.
+  // It is the installation's, and wants a result of another kind.
   finishTask: [
     401,
     401,

@@ -1,6 +1,6 @@
 import { contract, fillPath, holesOf, type Route } from '@rakurs/contract';
-import type { Estate } from '../estate.ts';
-import type { Person, TestApp } from '../test-app.ts';
+import type { Fixture } from '../fixture.ts';
+import type { TestUser, TestApp } from '../test-app.ts';
 import { callOf, DOT, type Call } from './row.ts';
 import { permissions } from './table.ts';
 
@@ -16,7 +16,7 @@ export interface Answer {
 }
 export type Headers = Record<string, string>;
 
-export const headersOf = ({ jwt, csrf }: Pick<Person, 'jwt' | 'csrf'>): Headers => ({ authorization: jwt, csrf });
+export const headersOf = ({ jwt, csrf }: Pick<TestUser, 'jwt' | 'csrf'>): Headers => ({ authorization: jwt, csrf });
 
 /** Numbers and names that nothing has. */
 const NAMES: Partial<Record<string | symbol, string | number>> = {
@@ -25,29 +25,32 @@ const NAMES: Partial<Record<string | symbol, string | number>> = {
   lease: '00000000-0000-4000-8000-000000000000',
   uploadId: '00000000-0000-4000-8000-000000000000',
 };
-export const NOTHING: Estate = new Proxy({} as Estate, { get: (_, key) => NAMES[key] ?? 999_999 });
+export const NOTHING: Fixture = new Proxy({} as Fixture, { get: (_, key) => NAMES[key] ?? 999_999 });
 
 /** The same with this one of it taken from another. */
-export const withOne = (estate: Estate, key: keyof Estate, from: Estate): Estate => ({ ...estate, [key]: from[key] });
+export const withOne = (estate: Fixture, key: keyof Fixture, from: Fixture): Fixture => ({
+  ...estate,
+  [key]: from[key],
+});
 
-const partsOf = (name: RouteName, of: Estate) => {
+const partsOf = (name: RouteName, of: Fixture) => {
   const call: Call = callOf(permissions[name]);
   const { path } = routeOf(name);
   const given = call.params?.(of) ?? {};
   // A hole is named like what fills it, or the row says what does.
   const params = Object.fromEntries(
-    holesOf(path).map((hole) => [hole, given[hole] ?? Number(of[hole as keyof Estate])]),
+    holesOf(path).map((hole) => [hole, given[hole] ?? Number(of[hole as keyof Fixture])]),
   );
   return { url: fillPath(path, params), query: call.query?.(of), body: call.body?.(of), form: call.form?.(of) };
 };
 
 /** What of an estate a call of the route names. */
-export function namedBy(name: RouteName): (keyof Estate)[] {
-  const named = new Set<keyof Estate>();
+export function namedBy(name: RouteName): (keyof Fixture)[] {
+  const named = new Set<keyof Fixture>();
   const watched = new Proxy(NOTHING, {
     get(nothing, key) {
-      named.add(key as keyof Estate);
-      return nothing[key as keyof Estate];
+      named.add(key as keyof Fixture);
+      return nothing[key as keyof Fixture];
     },
   });
   partsOf(name, watched);
@@ -66,7 +69,7 @@ async function multipart(params: Record<string, unknown>): Promise<{ type: strin
 export async function ask(
   app: TestApp,
   name: RouteName,
-  of: Estate,
+  of: Fixture,
   headers: Headers,
   another?: Record<string, unknown>,
 ): Promise<Answer> {

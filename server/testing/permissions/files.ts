@@ -1,20 +1,20 @@
 import type { contract } from '@rakurs/contract';
-import type { Estate } from '../estate.ts';
-import type { Person } from '../test-app.ts';
-import { RECORDED_AT } from '../estate.ts';
+import type { Fixture } from '../fixture.ts';
+import type { TestUser } from '../test-app.ts';
+import { RECORDED_AT } from '../fixture.ts';
 import type { Row } from './row.ts';
 
-const newFile = async ({ api }: Person, of: Estate) => ({
+const newFile = async ({ api }: TestUser, of: Fixture) => ({
   fileId: (
     await api.newStream({
       body: { data_source_id: of.dataSourceId, project_id: of.projectId, rtsp_url: 'rtsp://camera.example.ru/spare' },
     })
   ).id,
 });
-const newLabel = async ({ api }: Person, of: Estate) => ({
+const newLabel = async ({ api }: TestUser, of: Fixture) => ({
   labelId: (await api.createLabel({ params: of, body: labelOn(of) })).id,
 });
-const labelOn = (of: Estate) => ({
+const labelOn = (of: Fixture) => ({
   title: 'Кошка',
   project: { id: of.projectId },
   dataSource: { id: of.dataSourceId },
@@ -25,8 +25,8 @@ const labelOn = (of: Estate) => ({
   y1: 0.5,
   timeFrame: 0,
 });
-const trashedFile = (of: Estate) => ({ dataSourceId: of.dataSourceId, fileId: of.trashedFileId });
-const camera = (of: Estate) => ({ fileId: of.streamId });
+const trashedFile = (of: Fixture) => ({ dataSourceId: of.dataSourceId, fileId: of.trashedFileId });
+const camera = (of: Fixture) => ({ fileId: of.streamId });
 const SECONDS = { from: RECORDED_AT.toISOString(), to: new Date(RECORDED_AT.getTime() + 4000).toISOString() };
 
 export const fileRows = {

@@ -36,6 +36,9 @@ export const identityRows = {
     200,
     { body: () => ({ login: `nobody-${crypto.randomUUID()}@example.ru` }) },
   ],
+  verifyEmail: [401, 401, 401, 401, 401, 401, { body: () => ({ token: 'x' }) }],
+  // Without a mail server nothing can be verified.
+  sendVerification: [401, 409, 409, 409, 401, 401, {}],
   resetPassword: [401, 401, 401, 401, 401, 401, { body: () => ({ token: 'x', password: PASSWORD }) }],
   me: [401, 200, 200, 200, 401, 401],
   changeProfile: [401, 200, 200, 200, 401, 401, { body: () => ({ firstName: 'Иван' }) }],
@@ -48,6 +51,8 @@ export const identityRows = {
     401,
     { body: (of) => ({ currentPassword: of.password, newPassword: PASSWORD }), byNewcomer: true },
   ],
+  confirmPassword: [401, 200, 422, 422, 401, 401, { body: (of) => ({ password: of.password }), byNewcomer: true }],
+  listStandingAccess: [401, 200, 200, 200, 401, 401],
   showErasure: [401, 200, 200, 200, 401, 401],
   eraseAccount: [
     401,

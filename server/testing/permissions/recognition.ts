@@ -75,11 +75,22 @@ export const recognitionRows = {
   createReaction: [401, 200, 404, 404, 401, 401, { body: () => REACTION }],
   changeReaction: [401, 200, 404, 404, 401, 401, { body: (of) => ({ id: of.reactionId, ...REACTION }) }],
   deleteReaction: [401, 200, 404, 404, 401, 401],
+  listPossibleAnswers: [401, 200, 404, 404, 401, 401],
   showApplying: [401, 200, 404, 404, 401, 401],
+  showPlacingPrice: [
+    401,
+    200,
+    404,
+    404,
+    401,
+    401,
+    { body: (of) => ({ file_ids: [of.fileId], data_source_id: of.otherSourceId, act: 'move' }) },
+  ],
   showBacktest: [401, 200, 404, 404, 401, 401],
   listFileQuestions: [401, 200, 404, 404, 401, 401],
   listFileAnswers: [401, 200, 404, 404, 401, 401],
 
   sendDialogMessage: [401, 200, 404, 404, 401, 401, { body: () => ({ content: 'Сколько файлов?' }) }],
   listDialogMessages: [401, 200, 404, 404, 401, 401],
+  showReplyPrice: [401, 200, 404, 404, 401, 401],
 } satisfies Partial<Record<keyof typeof contract, Row>>;

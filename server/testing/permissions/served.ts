@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 const NODE = /^(?<indent>[│ ]*)[├└]── (?<part>\S*)(?: \((?<methods>[A-Z, ]+)\))?/;
 const WIDTH = 4;
 
-/** Every method and address that the server answers, read from the tree that it prints of itself; that tree leaves out the stroke before a star. */
+/**
+ * Every method and address that the server answers, read from the tree that it prints of itself; that tree leaves out
+ * the stroke before a star.
+ */
 export function servedBy(app: FastifyInstance): string[] {
   const parts: string[] = [];
   return app

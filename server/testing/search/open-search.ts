@@ -42,13 +42,17 @@ export interface Archive {
   sources: (SearchableSource & { userId: number })[];
 }
 
-const GALLERY_BYTES = 1024 * 1024;
+const VECTOR_INDEX_BYTES = 1024 * 1024;
 
 /** The real search over a real database, with files and sources that are plain lists. */
 export function openSearch(
   database: Database,
   archive: Archive,
-  { now = new Date('2024-10-01T09:00:00Z'), galleryBytes = GALLERY_BYTES, hooks = createTransactionHooks() } = {},
+  {
+    now = new Date('2024-10-01T09:00:00Z'),
+    vectorIndexBytes = VECTOR_INDEX_BYTES,
+    hooks = createTransactionHooks(),
+  } = {},
 ) {
   const living = () => archive.files.filter((file) => archive.sources.some(({ id }) => id === file.dataSourceId));
   const search = createSearch({
@@ -56,8 +60,8 @@ export function openSearch(
     hooks,
     log: createLog('silent'),
     clock: { now: () => now },
-    timeZone: 'Europe/Moscow',
-    galleryBytes,
+    timeZoneOf: async () => 'Europe/Moscow',
+    vectorIndexBytes,
     modelsFolder: null,
     readFiles: async (ids) => living().filter(({ id }) => ids.includes(id)),
     showFiles: async (ids) =>
@@ -70,6 +74,7 @@ export function openSearch(
       archive.sources.some(({ projectId }) => projectIds.includes(projectId))
         ? [...new Set(living().flatMap(({ taught }) => taught.map(({ title }) => title)))]
         : [],
+    listClassSights: async () => [],
     listSources: async (userId) => archive.sources.filter((source) => source.userId === userId),
   });
   const ask = (

@@ -15,11 +15,14 @@ import {
 import { expect, inject } from 'vitest';
 import { TEST_SECRETS } from './build-test-app.ts';
 
-/** At which moment the server kills itself; each is told of in mortal-server.ts. */
+/** At which moment the server kills itself; each is told of in killable-server-main.ts. */
 export type Moment = 'kept' | 'removing' | 'removed' | 'committing' | 'found' | 'answered';
 
-/** A server that can be killed, and the one that comes after it, on the same data and at the same address. */
-export function createMortalServer() {
+/**
+ * A server that can be killed, and the one that comes after it, on the same data and at the same address. Settings are
+ * read at each start.
+ */
+export function createKillableServer(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-killed-'));
   let server: ChildProcess;
   let port = 0;
@@ -29,8 +32,8 @@ export function createMortalServer() {
   /** Each after the first where the one before it was, so that a client that goes on finds it. */
   async function start(): Promise<void> {
     server = fork(
-      join(inject('childrenFolder'), 'mortal-server.js'),
-      [dataDir, inject('childrenFolder'), inject('snapshotFile'), String(port)],
+      join(inject('childrenFolder'), 'killable-server-main.js'),
+      [dataDir, inject('childrenFolder'), inject('snapshotFile'), String(port), JSON.stringify(settings)],
       { execArgv: [] },
     );
     const [message] = (await Promise.race([once(server, 'message'), once(server, 'exit')])) as [
@@ -88,7 +91,7 @@ export function createMortalServer() {
 }
 
 /** A worker of that server, which looks at nothing. */
-export function createMortalWorker({ client }: Pick<ReturnType<typeof createMortalServer>, 'client'>, name = 'w') {
+export function createKillableWorker({ client }: Pick<ReturnType<typeof createKillableServer>, 'client'>, name = 'w') {
   const api = client({ authorization: TEST_SECRETS.workerToken });
   return {
     async next<K extends TaskKind>(kind: K): Promise<TaskOf<K>> {

@@ -10,11 +10,11 @@ import type { CutSegment } from '#platform/media/ingest/ingest.ts';
 
 Log.setLevel(av.AV_LOG_QUIET);
 
-export interface PiecesWish {
+export interface SegmentsWish {
   /** Where they are put. */
   folder: string;
   startedAt: Date;
-  pieces?: number;
+  segments?: number;
   secondsEach?: number;
   width?: number;
   height?: number;
@@ -36,21 +36,21 @@ function drawBars(number: number, { width, height }: { width: number; height: nu
 }
 
 /** The record of one session, as the one who pulls a camera leaves it: whole fragmented mp4s, on one clock. */
-export async function makePieces({
+export async function makeSegments({
   folder,
   startedAt,
-  pieces = 3,
+  segments = 3,
   secondsEach = 2,
   width = 128,
   height = 96,
   firstNumber = 0,
   motion = 0,
-}: PiecesWish): Promise<CutSegment[]> {
+}: SegmentsWish): Promise<CutSegment[]> {
   const session = randomUUID();
-  const { head, fragments } = splitBoxes(await encode({ seconds: pieces * secondsEach, width, height, firstNumber }));
-  const perPiece = secondsEach * PICTURES_PER_SECOND;
-  return Array.from({ length: pieces }, (_, number) => {
-    const bytes = Buffer.concat([head, ...fragments.slice(number * perPiece, (number + 1) * perPiece)]);
+  const { head, fragments } = splitBoxes(await encode({ seconds: segments * secondsEach, width, height, firstNumber }));
+  const perSegment = secondsEach * PICTURES_PER_SECOND;
+  return Array.from({ length: segments }, (_, number) => {
+    const bytes = Buffer.concat([head, ...fragments.slice(number * perSegment, (number + 1) * perSegment)]);
     const path = join(folder, `${randomUUID()}.mp4`);
     writeFileSync(path, bytes);
     return {
@@ -72,8 +72,8 @@ async function encode({
   width,
   height,
   firstNumber,
-}: Required<Pick<PiecesWish, 'width' | 'height' | 'firstNumber'>> & { seconds: number }): Promise<Buffer> {
-  const path = join(tmpdir(), `rakurs-pieces-${randomUUID()}.mp4`);
+}: Required<Pick<SegmentsWish, 'width' | 'height' | 'firstNumber'>> & { seconds: number }): Promise<Buffer> {
+  const path = join(tmpdir(), `rakurs-segments-${randomUUID()}.mp4`);
   const muxer = await Muxer.open(path, {
     format: 'mp4',
     options: { movflags: '+frag_every_frame+empty_moov+default_base_moof' },

@@ -1,13 +1,16 @@
 /**
- * The whole server in a process of its own, which can be killed, and which kills itself at one of these moments when a file named `die` says so:
- * `kept`, the bytes have moved into the storage and no row tells of them; `removing`, the rows are gone and the object is there; `removed`, so is the object, and that it was to go is still noted;
- * `committing`, a message of the feed is written and not committed; `found`, the same of what a scan found; `answered`, a worker's result is committed and the worker does not know yet.
+ * The whole server in a process of its own, which can be killed, and which kills itself at one of these moments when a
+ * file named `die` says so:
+ * `kept`, the bytes have moved into the storage and no row tells of them; `removing`, the rows are gone and the object
+ * is there; `removed`, so is the object, and that it was to go is still noted;
+ * `committing`, a message of the feed is written and not committed; `found`, the same of what a scan found; `answered`,
+ * a worker's result is committed and the worker does not know yet.
  */
 import { existsSync, promises, readFileSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
-const [, , dataDir = '', childrenFolder = '', snapshotFile = '', port = '0'] = process.argv;
+const [, , dataDir = '', childrenFolder = '', snapshotFile = '', port = '0', settings = '{}'] = process.argv;
 const orders = join(dataDir, 'die');
 
 const mustDie = (moment: string): boolean => existsSync(orders) && readFileSync(orders, 'utf8') === moment;
@@ -54,7 +57,7 @@ database.transaction = (work) =>
       if (mustDie(moment) && (await database.raw(`select 1 from ${table}`)).rows.length > 0) dieIf(moment);
     return done;
   });
-const { app } = await buildTestApp({ database, dataDir });
+const { app } = await buildTestApp({ database, dataDir, settings: JSON.parse(settings) as Record<string, string> });
 app.addHook('onSend', async ({ url }) => {
   if (/^\/api\/workers\/tasks\/\d+\/result$/.test(url)) dieIf('answered');
 });

@@ -1,13 +1,13 @@
 import { BACKTEST_COMMAND, RECOGNISE_COMMAND } from '@rakurs/contract';
 import { reactionsFired } from '#modules/questions/index.ts';
-import { recordPieces } from './cameras/record-kit.ts';
+import { recordSegments } from './cameras/record-kit.ts';
 import { makeJpeg } from './media/make-media.ts';
-import type { Person, TestApp } from './test-app.ts';
+import type { TestUser, TestApp } from './test-app.ts';
 import { choosePlan, prepared, sha256, upload } from './upload-kit.ts';
-import { createTestWorker, TEACHING_RECIPE } from './worker-kit.ts';
+import { createTestWorker, FEATURE_VERSION } from './worker-kit.ts';
 
-/** One of everything that a person can own, by its number. */
-export interface Estate {
+/** One of everything that a user can own, by its number. */
+export interface Fixture {
   personId: number;
   password: string;
   sessionId: number;
@@ -35,7 +35,7 @@ export interface Estate {
   paymentId: number;
   workerId: number;
   searchId: number;
-  /** Of a worker that belongs to the installation: work on the person's things. */
+  /** Of a worker that belongs to the installation: work on the user's things. */
   taskId: number;
   lease: string;
   /** An upload under way. */
@@ -45,16 +45,20 @@ export interface Estate {
   trashedFileId: number;
 }
 
-/** When the camera of an estate recorded, for six seconds. */
-export const RECORDED_AT = new Date('2026-11-17T09:00:00.000Z');
+const HOUR_MS = 3_600_000;
+/**
+ * When the camera of an estate recorded, for six seconds: lately, because tus ends its uploads by the machine's own
+ * clock, a day after the clock of the test.
+ */
+export const RECORDED_AT = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
 
-/** Settles a person down. Every text of it holds the mark, so that it is known wherever it turns up. */
-export async function makeEstate(
+/** Settles a user down. Every text of it holds the mark, so that it is known wherever it turns up. */
+export async function makeFixture(
   app: TestApp,
-  person: Person,
+  user: TestUser,
   mark: string,
-): Promise<Estate & { workerToken: string }> {
-  const { api } = person;
+): Promise<Fixture & { workerToken: string }> {
+  const { api } = user;
   const worker = createTestWorker(app, mark);
   const title = `Чужое ${mark}`;
   await api.changeProfile({ body: { lastName: mark } });
@@ -78,18 +82,18 @@ export async function makeEstate(
     ).id;
   const [dataSourceId, otherSourceId, trashedSourceId] = [await newSource(), await newSource(), await newSource()];
   const { ai_dialog_id: dialogId } = await api.showDataSource({ params: { dataSourceId } });
-  await choosePlan(person, { projectId });
+  await choosePlan(user, { projectId });
 
   const streamId = await newCamera(dataSourceId);
-  await recordPieces(app, streamId, { startedAt: RECORDED_AT });
+  await recordSegments(app, streamId, { startedAt: RECORDED_AT });
   const picture = await makeJpeg({ width: 64, height: 48 });
   // A tail of its own makes it a file of its own.
   const bytes = Buffer.concat([picture, Buffer.from(mark)]);
   const { id: fileId } = await prepared(
-    person,
+    user,
     await upload(
       app,
-      person,
+      user,
       { projectId, dataSourceId },
       { bytes, name: `${mark}.jpg`, params: { title, description: mark } },
     ),
@@ -114,7 +118,7 @@ export async function makeEstate(
   await api.reindexProject({ params: { projectId } });
   await worker.learn(await worker.nextOf('learn'), {
     features: [
-      { frame_id: frameId, recipe: TEACHING_RECIPE, whole: Buffer.from(mark).toString('base64'), tiles: null },
+      { frame_id: frameId, recipe: FEATURE_VERSION, whole: Buffer.from(mark).toString('base64'), tiles: null },
     ],
   });
   await worker.scan(await worker.nextOf('scan'), [{}]);
@@ -131,9 +135,11 @@ export async function makeEstate(
     params: { projectId, questionId: question.id },
     body: { conditionType: 'CONTAINS', value: mark, positiveReaction: mark, negativeReaction: '' },
   });
-  await api.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: question.id } } });
+  await api.sendCommand({
+    body: { command: BACKTEST_COMMAND, params: { question_id: question.id, price_shown: 100_000 } },
+  });
   await worker.answer(await worker.nextOf('backtest'), mark);
-  await app.hooks.tell(reactionsFired, [
+  await app.hooks.emit(reactionsFired, [
     {
       reactionId: reaction.id,
       questionId: question.id,
@@ -189,7 +195,7 @@ export async function makeEstate(
   };
   return {
     personId,
-    password: person.password,
+    password: user.password,
     sessionId: found(sessions[0]?.id, 'session'),
     projectId,
     dataSourceId,
