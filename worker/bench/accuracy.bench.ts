@@ -1,16 +1,16 @@
-/** AP50 of the detector and CER of the reader on the test pictures. */
+/** AP50 of the detector and CER of the reader on the test images. */
 import { join } from 'node:path';
-import { openEyes } from '../src/eyes/eyes.ts';
+import { openVision } from '../src/vision/vision.ts';
 import { errorPercent } from '../testing/error-percent.ts';
-import { drawPage, PAGE_TEXT, photographPage } from '../testing/drawn-pictures.ts';
-import { openTextReader } from '../src/reading/read-text.ts';
+import { drawPage, PAGE_TEXT, photographPage } from '../testing/drawn-images.ts';
+import { openTextReader } from '../src/ocr/read-text.ts';
 import { averagePrecision, type Box, type Found } from './average-precision.ts';
 import { PHOTOGRAPHS } from './marked-photographs.ts';
 
 const modelsFolder = join(import.meta.dirname, '..', '..', 'models');
-const eyes = await openEyes({ modelsFolder });
+const vision = await openVision({ modelsFolder });
 const seen = await Promise.all(
-  PHOTOGRAPHS.map(async ({ name, bytes }) => ({ name, detections: (await eyes.look(bytes)).objects })),
+  PHOTOGRAPHS.map(async ({ name, bytes }) => ({ name, detections: (await vision.analyse(bytes)).objects })),
 );
 
 const nouns = [...new Set(PHOTOGRAPHS.flatMap(({ there }) => there.map(({ noun }) => noun)))];
@@ -18,7 +18,7 @@ const precisions = nouns.map((noun) => {
   const found: Found[] = seen.flatMap(({ name, detections }) =>
     detections
       .filter(({ class_name }) => class_name === noun)
-      .map(({ x0, y0, x1, y1, confidence }) => ({ picture: name, x0, y0, x1, y1, confidence })),
+      .map(({ x0, y0, x1, y1, confidence }) => ({ image: name, x0, y0, x1, y1, confidence })),
   );
   const there = new Map<string, Box[]>(
     PHOTOGRAPHS.map(({ name, there: things }) => [
@@ -30,7 +30,7 @@ const precisions = nouns.map((noun) => {
 });
 for (const { noun, precision } of precisions) console.log(`AP50 ${noun}: ${precision.toFixed(2)}`);
 console.log(
-  `AP50 of ${eyes.model}, mean of ${nouns.length} classes on ${PHOTOGRAPHS.length} photographs: ${(precisions.reduce((sum, { precision }) => sum + precision, 0) / nouns.length).toFixed(2)}`,
+  `AP50 of ${vision.model}, mean of ${nouns.length} classes on ${PHOTOGRAPHS.length} photographs: ${(precisions.reduce((sum, { precision }) => sum + precision, 0) / nouns.length).toFixed(2)}`,
 );
 
 const reader = await openTextReader({ languageFolders: [modelsFolder] });

@@ -1,50 +1,55 @@
-/** Answers to questions about frames of our own, drawn, taken and made up: how many are right; and what the way through task and network costs. */
+/**
+ * Answers to questions about frames of our own, drawn, taken and made up: how many are right; and what the way through
+ * task and network costs.
+ */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { BACKTEST_FRAMES, createClient, taskKinds, workerRoutes, type WorkerTask } from '@rakurs/contract';
+import { openImageProcess } from '../src/image-process.ts';
 import { openSkills } from '../src/open-skills.ts';
 import { createSend } from '../src/platform/send.ts';
-import type { SeenFrame } from '../src/sights/subject.ts';
+import type { AnalysedFrame } from '../src/analysis/analysed-file.ts';
 import { createFrameAnalyser } from '../src/tasks/analyse-frame.ts';
 import { createTaskHandlers } from '../src/tasks/index.ts';
 import { startTaskLoop } from '../src/tasks/task-loop.ts';
 import { createThroughputMeter } from '../src/tasks/throughput.ts';
-import { drawAsked } from '../testing/asked-drawings.ts';
-import { ASKED_SIGHTS } from '../testing/asked-sights.ts';
+import { drawAsked } from '../testing/answer-drawings.ts';
+import { ANSWER_CASES } from '../testing/answer-cases.ts';
 import { askedIn, judged, type Verdict } from '../testing/judge-answers.ts';
 
 const ROUNDS = 5;
 const LEASED_AT_ONCE = 4;
 const TRIED = 'Есть ли кошка на диване?';
-const pictures = await drawAsked();
-const fetchPicture = (url: string) => Promise.resolve(pictures[Number(url)]?.bytes ?? Buffer.alloc(0));
-const { skills, glance, provider } = await openSkills({
+const images = await drawAsked();
+const fetchImage = (url: string) => Promise.resolve(images[Number(url)]?.bytes ?? Buffer.alloc(0));
+const { skills, embedImage, provider } = await openSkills({
   modelsFolder: join(import.meta.dirname, '..', '..', 'models'),
   timeZone: 'Europe/Moscow',
   openai: null,
-  fetchPicture,
+  fetchImage,
+  images: await openImageProcess({ modelsFolder: join(import.meta.dirname, '..', '..', 'models') }),
   tell: console.error,
 });
-const analyseFrame = createFrameAnalyser({ skills, fetchPicture });
+const analyseFrame = createFrameAnalyser({ skills, fetchImage });
 
 interface Case {
   name: string;
-  frame: SeenFrame;
+  frame: AnalysedFrame;
   question: string;
   right: string[];
 }
 const cases: Case[] = [];
-const put = (name: string, frame: SeenFrame, questions: string) =>
+const put = (name: string, frame: AnalysedFrame, questions: string) =>
   cases.push(...askedIn(questions).map((asked) => ({ name, frame, ...asked })));
-for (const [index, { name, questions }] of pictures.entries()) {
+for (const [index, { name, questions }] of images.entries()) {
   const frame = { id: index + 1, second: 0, url: String(index) };
-  put(name, { ...frame, sight: await analyseFrame(frame) }, questions);
+  put(name, { ...frame, analysis: await analyseFrame(frame) }, questions);
 }
-for (const [index, { name, sight, questions }] of ASKED_SIGHTS.entries())
-  put(name, { id: 100 + index, second: 0, url: '', sight }, questions);
+for (const [index, { name, analysis: sight, questions }] of ANSWER_CASES.entries())
+  put(name, { id: 100 + index, second: 0, url: '', analysis: sight }, questions);
 
 const verdicts: Record<Verdict, number> = { right: 0, wrong: 0, unknown: 0 };
 for (const { name, frame, question, right } of cases) {
@@ -56,8 +61,11 @@ for (const { name, frame, question, right } of cases) {
 }
 const share = (verdict: Verdict) => `${((verdicts[verdict] / cases.length) * 100).toFixed(1)} %`;
 console.log(
-  `${cases.length} questions about ${pictures.length} pictures and ${ASKED_SIGHTS.length} scenes: right ${share('right')}, wrong ${share('wrong')}, 'не знаю' ${share('unknown')} (aim on photographs: wrong < 10 %, 'не знаю' < 40 %)`,
+  `${cases.length} questions about ${images.length} pictures and ${ANSWER_CASES.length} scenes: right ${share('right')}, wrong ${share('wrong')}, 'не знаю' ${share('unknown')} (aim on photographs: wrong < 10 %, 'не знаю' < 40 %)`,
 );
+
+/** A frame as the server sends it. */
+const asSent = ({ analysis, ...frame }: AnalysedFrame) => ({ ...frame, sight: analysis });
 
 /** The bare function: the same questions in the same order, nothing around it. */
 async function bare(): Promise<number> {
@@ -66,14 +74,17 @@ async function bare(): Promise<number> {
   return (cases.length * 60_000) / (performance.now() - startedAt);
 }
 
-/** As in life: leased over HTTP, parsed by the contract, answered, sent back. What a server does beside it is left out: its texts lie ready. */
+/**
+ * As in life: leased over HTTP, parsed by the contract, answered, sent back. What a server does beside it is left out:
+ * its texts lie ready.
+ */
 async function throughTasks(): Promise<number> {
   const waiting = cases.map(({ question, frame }, index) =>
     JSON.stringify({
       id: index + 1,
       lease: randomUUID(),
       task: 'answer',
-      payload: { kind: 'image', question, frames: [frame] },
+      payload: { kind: 'image', question, frames: [asSent(frame)] },
     } satisfies WorkerTask),
   );
   let left = cases.length;
@@ -99,7 +110,7 @@ async function throughTasks(): Promise<number> {
   const loop = startTaskLoop({
     api,
     name: 'bench',
-    handlers: createTaskHandlers({ provider, glance, analyseFrame }),
+    handlers: createTaskHandlers({ provider, embedImage, analyseFrame }),
     throughput: createThroughputMeter(),
     atOnce: 2,
     tell: console.error,
@@ -112,9 +123,9 @@ async function throughTasks(): Promise<number> {
 }
 
 /** A question tried on two hundred frames: the payload and the result as they travel, without the network. */
-async function triedOn(frames: readonly SeenFrame[]): Promise<{ whole: number; bare: number }> {
-  const payload = JSON.stringify({ question: TRIED, frames });
-  const handlers = createTaskHandlers({ provider, glance, analyseFrame });
+async function triedOn(frames: readonly AnalysedFrame[]): Promise<{ whole: number; bare: number }> {
+  const payload = JSON.stringify({ question: TRIED, frames: frames.map(asSent) });
+  const handlers = createTaskHandlers({ provider, embedImage, analyseFrame });
   const startedAt = performance.now();
   const result = await handlers.backtest(taskKinds.backtest.payload.parse(JSON.parse(payload)));
   taskKinds.backtest.result.parse(JSON.parse(JSON.stringify(result)));

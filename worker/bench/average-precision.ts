@@ -5,7 +5,7 @@ export interface Box {
   y1: number;
 }
 export interface Found extends Box {
-  picture: string;
+  image: string;
   confidence: number;
 }
 
@@ -22,14 +22,17 @@ export function overlap(one: Box, other: Box): number {
   return shared / (area(one) + area(other) - shared + 1e-9);
 }
 
-/** AP50 of one class: the area under precision over recall, a found box being right if it overlaps one that is there, not found before, by half. */
+/**
+ * AP50 of one class: the area under precision over recall, a found box being right if it overlaps one that is there,
+ * not found before, by half.
+ */
 export function averagePrecision(found: Found[], there: Map<string, Box[]>): number {
   const all = [...there.values()].flat().length;
   const taken = new Set<Box>();
   const curve: { recall: number; precision: number }[] = [];
   let right = 0;
   for (const [index, one] of found.toSorted((a, b) => b.confidence - a.confidence).entries()) {
-    const best = (there.get(one.picture) ?? [])
+    const best = (there.get(one.image) ?? [])
       .filter((box) => !taken.has(box))
       .toSorted((a, b) => overlap(b, one) - overlap(a, one))[0];
     if (best && overlap(best, one) >= 0.5) {

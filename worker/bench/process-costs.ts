@@ -15,10 +15,25 @@ function costOf(pid: number): Cost {
   return { own: (user + system) / TICKS_A_SECOND, endedChildren: (ofChildren + systemOfChildren) / TICKS_A_SECOND };
 }
 
-/** This process with its threads and the children that have ended: Tesseract is one each time. */
+/** Processes that a process has started, and those that these have started. */
+function descendantsOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/**
+ * A process with its threads and all that it has started: images are opened by a child, and Tesseract is one each
+ * time.
+ */
+function familyCost(pid: number): Cost {
+  const costs = [pid, ...descendantsOf(pid)].map(costOf);
+  const sum = (part: keyof Cost) => costs.reduce((total, cost) => total + cost[part], 0);
+  return { own: sum('own'), endedChildren: sum('endedChildren') };
+}
+
 export function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6 + costOf(process.pid).endedChildren;
+  const { own, endedChildren } = familyCost(process.pid);
+  return own + endedChildren;
 }
 
 export interface ProductCosts {
@@ -29,9 +44,12 @@ export interface ProductCosts {
   tesseract: number;
 }
 
-/** Who of the product has taken how many seconds of CPU: the two processes that were started, and those that these have started. */
+/**
+ * Who of the product has taken how many seconds of CPU: the two processes that were started, and those that these have
+ * started.
+ */
 export function productCosts(serverPid: number, workerPid: number): ProductCosts {
-  const [server, worker] = [costOf(serverPid), costOf(workerPid)];
+  const [server, worker] = [costOf(serverPid), familyCost(workerPid)];
   const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
@@ -47,8 +65,9 @@ export function productCosts(serverPid: number, workerPid: number): ProductCosts
   };
 }
 
-/** What a process holds of the machine's memory now. */
+/** What a process and all that it has started hold of the machine's memory now. */
 export function residentMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
+  const kilobytes = (process: number) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0);
+  return Math.round([pid, ...descendantsOf(pid)].reduce((total, process) => total + kilobytes(process), 0) / 1024);
 }

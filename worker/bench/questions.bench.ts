@@ -1,11 +1,15 @@
-/** Three questions on a described video against describing it once: what was seen is kept, so a question looks at nothing. */
+/**
+ * Three questions on a described video against describing it once: what was seen is kept, so a question looks at
+ * nothing.
+ */
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { taskKinds, type Recognition, type Sight } from '@rakurs/contract';
+import { taskKinds, type Recognition, type FrameAnalysis } from '@rakurs/contract';
+import { openImageProcess } from '../src/image-process.ts';
 import { openSkills } from '../src/open-skills.ts';
 import { createFrameAnalyser } from '../src/tasks/analyse-frame.ts';
 import { createTaskHandlers } from '../src/tasks/index.ts';
-import { drawLines } from '../testing/drawn-pictures.ts';
+import { drawLines } from '../testing/drawn-images.ts';
 import { photograph, PHOTOGRAPH_NAMES } from '../testing/photographs.ts';
 import { cpuSeconds } from './process-costs.ts';
 
@@ -34,19 +38,20 @@ const video = await Promise.all(
   }),
 );
 
-const fetchPicture = (url: string) => Promise.resolve(video[Number(url)] ?? Buffer.alloc(0));
-const { skills, glance, provider } = await openSkills({
+const fetchImage = (url: string) => Promise.resolve(video[Number(url)] ?? Buffer.alloc(0));
+const { skills, embedImage, provider } = await openSkills({
   modelsFolder: join(import.meta.dirname, '..', '..', 'models'),
   timeZone: 'Europe/Moscow',
   openai: null,
-  fetchPicture,
+  fetchImage,
+  images: await openImageProcess({ modelsFolder: join(import.meta.dirname, '..', '..', 'models') }),
   tell: console.error,
 });
-const analyse = createFrameAnalyser({ skills, fetchPicture });
+const analyse = createFrameAnalyser({ skills, fetchImage });
 let looks = 0;
 const handlers = createTaskHandlers({
   provider,
-  glance,
+  embedImage,
   analyseFrame: (frame) => {
     looks += 1;
     return analyse(frame);
@@ -66,11 +71,11 @@ async function describe(): Promise<Recognition> {
   });
   return travel(taskKinds.recognise.result, await handlers.recognise(payload));
 }
-async function answer(question: string, sightOf: (index: number) => Sight | null): Promise<string[]> {
+async function answer(question: string, frameAnalysis: (index: number) => FrameAnalysis | null): Promise<string[]> {
   const given = {
     kind: 'video',
     question,
-    frames: frames.map((frame, index) => ({ ...frame, sight: sightOf(index) })),
+    frames: frames.map((frame, index) => ({ ...frame, sight: frameAnalysis(index) })),
   };
   const result = travel(taskKinds.answer.result, await handlers.answer(travel(taskKinds.answer.payload, given)));
   return result.answers.map(({ text }) => text);

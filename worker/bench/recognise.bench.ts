@@ -1,7 +1,10 @@
 /**
- * Files a minute from upload to description, through server, queue, database and worker, against the bare skills in one process: one picture after
- * another, as it was always measured, and as many at once as a worker does. Both sides see the same pictures and have done a few before the clock starts
- * (compiling, dictionaries, Tesseract's files are the start's and not a file's), and there are enough of them that the first and the last, which have
+ * Files a minute from upload to description, through server, queue, database and worker, against the bare skills in one
+ * process: one image after
+ * another, as it was always measured, and as many at once as a worker does. Both sides see the same images and have
+ * done a few before the clock starts
+ * (compiling, dictionaries, Tesseract's files are the start's and not a file's), and there are enough of them that the
+ * first and the last, which have
  * one core to themselves, weigh little. On a loaded machine read the CPU of a file: it hardly changes.
  */
 import { fork, type ChildProcess } from 'node:child_process';
@@ -12,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, createClient } from '@rakurs/contract';
 import sharp from 'sharp';
+import { openImageProcess } from '../src/image-process.ts';
 import { openSkills } from '../src/open-skills.ts';
 import { createPool } from '../src/platform/pool.ts';
 import { createFrameAnalyser } from '../src/tasks/analyse-frame.ts';
@@ -24,7 +28,10 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const FILES = Number(process.env['BENCH_FILES'] ?? 24);
 /** As many as a worker does at once on two cores. */
 const AT_ONCE = 2;
-/** How often the end is looked for: a look costs the server as much as a step of a file, and a screen is told instead of asking. */
+/**
+ * How often the end is looked for: a look costs the server as much as a step of a file, and a screen is told instead of
+ * asking.
+ */
 const LOOK_MS = 500;
 
 /** The same few photographs, each a little different, so that none is recognised by its bytes. */
@@ -33,17 +40,18 @@ const vary = (brightness: number, index: number) =>
     .modulate({ brightness })
     .jpeg({ quality: 90 })
     .toBuffer();
-const pictures = await Promise.all(
+const images = await Promise.all(
   Array.from({ length: FILES }, (_, index) => vary(0.9 + (index * 0.12) / FILES, index)),
 );
 const toWarmUp = await Promise.all(PHOTOGRAPHS.map((_, index) => vary(0.89, index)));
 
-const fetchPicture = (index: string) => Promise.resolve(pictures[Number(index)] ?? Buffer.alloc(0));
-const { skills, glance, provider } = await openSkills({
+const fetchImage = (index: string) => Promise.resolve(images[Number(index)] ?? Buffer.alloc(0));
+const { skills, embedImage, provider } = await openSkills({
   modelsFolder: join(ROOT, 'models'),
   timeZone: 'Europe/Moscow',
   openai: null,
-  fetchPicture,
+  fetchImage,
+  images: await openImageProcess({ modelsFolder: join(ROOT, 'models') }),
   tell: console.error,
 });
 /** What it costs to put into words what was seen, beyond the networks. */
@@ -63,13 +71,13 @@ const filesPerMinute = (startedAt: number): number => FILES / ((performance.now(
 async function bare(atOnce: number): Promise<{ speed: number; cpuMs: number }> {
   const recognise = createRecognise({
     provider: atOnce === 1 ? timedProvider : provider,
-    glance,
-    analyseFrame: createFrameAnalyser({ skills, fetchPicture }),
+    embedImage,
+    analyseFrame: createFrameAnalyser({ skills, fetchImage }),
   });
   const pool = createPool(atOnce);
   const [startedAt, before] = [performance.now(), cpuSeconds()];
   await Promise.all(
-    [...pictures.keys()].map((index) =>
+    [...images.keys()].map((index) =>
       pool.run(() =>
         recognise({
           kind: 'image',
@@ -112,7 +120,7 @@ async function startProduct(): Promise<Product> {
     env: { ...process.env, WORKER_SERVER: local, WORKER_TOKEN: workerToken },
   });
   children.push(worker);
-  // An administrator, who is told how the workers are; its few sample pictures are done before anything is measured.
+  // An administrator, who is told how the workers are; its few sample images are done before anything is measured.
   const { jwt } = await apiOf(local, {}).signIn({ body: { login: demo.email, password: demo.password } });
   const isReady = async (): Promise<boolean> => {
     const { list, waiting } = (await apiOf(local, { authorization: jwt }).showHealth()).workers;
@@ -175,7 +183,7 @@ async function endToEnd({ url, costs }: Product): Promise<{ speed: number; cpuMs
   };
   await describeAll(toWarmUp);
   const [startedAt, before] = [performance.now(), costs()];
-  await describeAll(pictures);
+  await describeAll(images);
   const [speed, after] = [filesPerMinute(startedAt), costs()];
   return { speed, cpuMs: mapCosts((name) => ((after[name] - before[name]) * 1000) / FILES) };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism, homedir, hostname } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -35,6 +35,7 @@ const Settings = z.object({
     .max(100)
     .default(() => `${hostname()}-${process.pid}`),
   WORKER_AT_ONCE: whole('WORKER_AT_ONCE', { smallest: 1, largest: 8, fallback: Math.min(2, availableParallelism()) }),
+  WORKER_HIDDEN: z.string().min(1).optional(),
   MODELS_DIR: z.string().min(1).optional(),
   TIME_ZONE: z.string().min(1).default('Europe/Moscow'),
   OPENAI_BASE_URL: url('OPENAI_BASE_URL: адрес вида http://127.0.0.1:8000/v1').optional(),
@@ -52,6 +53,11 @@ const toConfig = (raw: z.output<typeof Settings>, kept: string) => ({
   name: raw.WORKER_NAME,
   atOnce: raw.WORKER_AT_ONCE,
   modelsFolder: raw.MODELS_DIR ? resolve(raw.MODELS_DIR) : existsSync(MODELS_BESIDE) ? MODELS_BESIDE : kept,
+  /** What the process that opens images does not see. */
+  hidden: (raw.WORKER_HIDDEN ?? '')
+    .split(delimiter)
+    .filter((path) => path !== '')
+    .map((path) => resolve(path)),
   /** Away from the repository, on a computer that somebody lends: the models are fetched. */
   isLent: !raw.MODELS_DIR && !existsSync(MODELS_BESIDE),
   timeZone: raw.TIME_ZONE,
@@ -63,7 +69,7 @@ const toConfig = (raw: z.output<typeof Settings>, kept: string) => ({
           model: raw.OPENAI_MODEL,
           timeoutMs: raw.OPENAI_TIMEOUT_SECONDS * 1000,
           atOnce: raw.OPENAI_AT_ONCE,
-          pictureSide: raw.OPENAI_PICTURE_SIDE,
+          imageSide: raw.OPENAI_PICTURE_SIDE,
         }
       : null,
 });
@@ -81,7 +87,10 @@ export const HELP = `Обработчик Ракурса: отдаёт этот 
 `;
 export const wantsHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h');
 
-/** Where to work, with which token and models: from the command line, or from the environment. Every fault is told at once. */
+/**
+ * Where to work, with which token and models: from the command line, or from the environment. Every fault is told at
+ * once.
+ */
 export function readWorkerConfig(
   args: string[],
   environment: Record<string, string | undefined> = process.env,

@@ -18,7 +18,7 @@ interface FetchOptions {
 }
 type Wanted = WorkerFiles['files'][number];
 
-const BACKOFF = { firstMs: 1000, longestMs: 60_000 };
+const BACKOFF = { firstMs: 1000, maxMs: 60_000 };
 const UNAUTHORIZED = 401;
 const MEGABYTE = 1024 * 1024;
 
@@ -33,7 +33,10 @@ async function hashOf(path: string): Promise<string> {
 const isThere = async (path: string, { sha256 }: Wanted): Promise<boolean> =>
   existsSync(path) && (await hashOf(path)) === sha256;
 
-/** A computer that is lent has no repository: what the program needs beside itself comes from the server it works for, once, and is checked at every start. */
+/**
+ * A computer that is lent has no repository: what the program needs beside itself comes from the server it works for,
+ * once, and is checked at every start.
+ */
 export async function fetchModels({ server, token, folder, tell, refused }: FetchOptions): Promise<void> {
   const get = async (path: string): Promise<Response> => {
     const response = await fetch(server + path, { headers: { authorization: token } });

@@ -1,10 +1,10 @@
-import { answerCalls } from './platform/calls-in-thread.ts';
-import { openBank } from './teach/bank.ts';
-import { learnClass, type ClassLesson, type Features, type Learned } from './teach/index.ts';
+import { serveThread } from './platform/thread-rpc.ts';
+import { openBank } from './classifiers/bank.ts';
+import { learnClass, type TrainingSet, type Features, type Learned } from './classifiers/index.ts';
 
-export interface LearnQuestion {
+export interface LearnRequest {
   modelsFolder: string;
-  lesson: Omit<ClassLesson, 'bank'>;
+  trainingSet: Omit<TrainingSet, 'bank'>;
 }
 
 let bank: Promise<Features[]> | null = null;
@@ -17,6 +17,6 @@ const openOnce = (modelsFolder: string): Promise<Features[]> =>
   }));
 
 /** A class takes seconds to learn, and the main thread has to say meanwhile that it is alive. */
-answerCalls(async ({ modelsFolder, lesson }: LearnQuestion): Promise<Learned> =>
-  learnClass({ ...lesson, bank: await openOnce(modelsFolder) }),
+serveThread(async ({ modelsFolder, trainingSet }: LearnRequest): Promise<Learned> =>
+  learnClass({ ...trainingSet, bank: await openOnce(modelsFolder) }),
 );

@@ -1,13 +1,14 @@
 import { chatRoutes, createClient, workerRoutes, type WorkerModel } from '@rakurs/contract';
 import { HELP, readWorkerConfig, wantsHelp } from './config.ts';
 import { fetchModels } from './fetch-models.ts';
+import { openImageProcess } from './image-process.ts';
 import { openSkills } from './open-skills.ts';
-import { keepPresence } from './presence.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { createSend } from './platform/send.ts';
-import { yieldToOthers } from './platform/yield-to-others.ts';
+import { lowerPriority } from './platform/lower-priority.ts';
 import { createFrameAnalyser } from './tasks/analyse-frame.ts';
 import { fetchMoments } from './tasks/fetch-moments.ts';
-import { fetchKept, fetchPicture } from './tasks/fetch-picture.ts';
+import { fetchStoredFeatures, fetchImage } from './tasks/fetch-image.ts';
 import { createTaskHandlers } from './tasks/index.ts';
 import { startTaskLoop, type TaskLoop } from './tasks/task-loop.ts';
 import { createThroughputMeter } from './tasks/throughput.ts';
@@ -15,6 +16,9 @@ import manifest from '../package.json' with { type: 'json' };
 
 /** Longer than that nobody waits for a program to end. */
 const GIVING_BACK_MS = 3000;
+
+const NOT_SANDBOXED =
+  'Снимки открывает процесс с правами обработчика: система не даёт скрыть от него остальное (docs/security.md)';
 
 const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
@@ -33,16 +37,15 @@ if (wantsHelp(process.argv.slice(2))) {
 
 try {
   const config = readWorkerConfig(process.argv.slice(2));
-  yieldToOthers();
+  lowerPriority();
   const send = createSend({ ...config, refused });
   const api = createClient(workerRoutes, send);
   const chatApi = createClient({ callChatTool: chatRoutes.callChatTool }, send);
   const throughput = createThroughputMeter();
-  const fetchFrame = (url: string) => fetchPicture(config.server, url);
   const models: WorkerModel[] = [];
   let loop: TaskLoop | null = null;
   // Present from the start; what it can do is told once the models are loaded.
-  const leave = keepPresence({
+  const leave = startHeartbeat({
     api,
     presence: { name: config.name, version: manifest.version, models },
     filesPerMinute: throughput.filesPerMinute,
@@ -55,7 +58,8 @@ try {
     leave();
     process.exit(0);
   };
-  // Whoever presses Ctrl+C gives back what is under way, so that nobody waits for the lease; whoever presses it twice is in a hurry.
+  // Whoever presses Ctrl+C gives back what is under way, so that nobody waits for the lease; whoever presses it twice
+  // is in a hurry.
   const endByHand = () => {
     process.off('SIGINT', endByHand);
     process.once('SIGINT', end);
@@ -70,22 +74,24 @@ try {
   if (process.connected === false) end();
 
   if (config.isLent) await fetchModels({ ...config, folder: config.modelsFolder, tell, refused });
+  const images = await openImageProcess(config);
+  const fetchFrame = (url: string) => fetchImage(url, { server: config.server, applyOrientation: images.upright });
   const {
     skills,
-    glance,
-    teaching,
+    embedImage,
+    training: teaching,
     provider,
     chatModel,
     models: loaded,
-  } = await openSkills({ ...config, fetchPicture: fetchFrame, tell });
+  } = await openSkills({ ...config, fetchImage: fetchFrame, images, tell });
   models.push(...loaded);
   const handlers = createTaskHandlers({
     provider,
-    glance,
-    teaching: {
+    embedImage,
+    training: {
       ...teaching,
-      fetchPicture: fetchFrame,
-      fetchKept: (url) => fetchKept(config.server, url),
+      fetchImage: fetchFrame,
+      fetchStoredFeatures: (url) => fetchStoredFeatures(config.server, url),
       fetchMoments: (url) => fetchMoments(config.server, url),
     },
     chat: chatModel && {
@@ -93,9 +99,10 @@ try {
       callTool: async ({ id, lease }, call) =>
         (await chatApi.callChatTool({ params: { taskId: id }, body: { lease, call } })).result,
     },
-    analyseFrame: createFrameAnalyser({ skills, fetchPicture: fetchFrame }),
+    analyseFrame: createFrameAnalyser({ skills, fetchImage: fetchFrame }),
   });
   loop = startTaskLoop({ api, name: config.name, handlers, throughput, atOnce: config.atOnce, tell });
+  if (!images.isSandboxed && process.platform === 'linux') tell(NOT_SANDBOXED);
   if (config.isLent) tell(`Компьютер «${config.name}» работает на ${config.server}. Остановить — Ctrl+C`);
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error));

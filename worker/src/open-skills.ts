@@ -1,70 +1,76 @@
-import type { Sight, WorkerModel } from '@rakurs/contract';
+import type { WorkerModel } from '@rakurs/contract';
 import type { WorkerConfig } from './config.ts';
-import { openEyes, type Eyes } from './eyes/eyes.ts';
+import { openVision, type Vision } from './vision/vision.ts';
 import { openVocabulary } from './language/index.ts';
-import { callsInThread } from './platform/calls-in-thread.ts';
+import type { ImageProcess } from './image-process.ts';
+import { createThreadRpc } from './platform/thread-rpc.ts';
+import { siblingProgram } from './platform/sibling-program.ts';
 import { createEmbedded } from './providers/embedded.ts';
 import { withFallback } from './providers/fallback.ts';
 import { createChatModel, type ChatModel } from './providers/openai-chat.ts';
 import { createOpenai } from './providers/openai.ts';
 import type { Provider } from './providers/provider.ts';
-import type { LearnQuestion } from './learn-thread.ts';
-import { CODE_READER_MODEL } from './reading/read-codes.ts';
-import { openTextReader } from './reading/read-text.ts';
+import type { LearnRequest } from './learn-thread.ts';
+import { CODE_READER_MODEL } from './barcodes/read-codes.ts';
 import type { Skills } from './tasks/analyse-frame.ts';
-import type { Teaching } from './tasks/teaching.ts';
-import { RECIPE, type Learned } from './teach/index.ts';
+import type { ClassTraining } from './tasks/class-training.ts';
+import { FEATURE_VERSION, type Learned } from './classifiers/index.ts';
 
 type SkillOptions = Pick<WorkerConfig, 'modelsFolder' | 'timeZone' | 'openai'> &
   Partial<Pick<WorkerConfig, 'isLent'>> & {
-    fetchPicture: (url: string) => Promise<Buffer>;
+    fetchImage: (url: string) => Promise<Buffer>;
+    /** Who opens images. */
+    images: ImageProcess;
     tell: (sentence: string) => void;
   };
 interface OpenedSkills {
   skills: Skills;
-  glance: Eyes['glance'];
-  teaching: Pick<Teaching, 'see' | 'seeCloser' | 'learn'>;
+  embedImage: Vision['embedImage'];
+  training: Pick<ClassTraining, 'extractFeatures' | 'extractTiles' | 'thumbnail' | 'learn'>;
   provider: Provider;
   /** Null without a language model. */
   chatModel: ChatModel | null;
   models: WorkerModel[];
 }
 
-/** Beside this file, in the sources and in the build. */
-const programBeside = (name: string): URL =>
-  new URL(`./${name}.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
-
-/** Loads everything this worker can do. A language model, where one is configured, writes first; our own words stand in for it. */
+/**
+ * Loads everything this worker can do. A language model, where one is configured, writes first; our own words stand in
+ * for it.
+ */
 export async function openSkills({
   modelsFolder,
   timeZone,
   openai,
   isLent = false,
-  fetchPicture,
+  fetchImage,
+  images,
   tell,
 }: SkillOptions): Promise<OpenedSkills> {
-  const [eyes, reader, vocabulary] = await Promise.all([
-    openEyes({ modelsFolder }),
-    openTextReader({ languageFolders: [modelsFolder] }),
+  const [vision, reader, vocabulary] = await Promise.all([
+    openVision({ modelsFolder, decode: images.decode }),
+    images.reader(),
     openVocabulary(modelsFolder),
   ]);
-  const embedded = createEmbedded({ timeZone, vocabulary, model: eyes.model });
-  const provider = openai ? withFallback(createOpenai(openai, { fetchPicture }), embedded, { tell }) : embedded;
+  const embedded = createEmbedded({ timeZone, vocabulary, model: vision.model });
+  const provider = openai
+    ? withFallback(createOpenai(openai, { fetchImage, shrink: images.shrink }), embedded, { tell })
+    : embedded;
   const writer = openai ? { provider: 'openai', model: openai.model } : { provider: 'embedded', model: embedded.model };
-  const learnInThread = callsInThread<LearnQuestion, Learned>(programBeside('learn-thread'));
+  const learnInThread = createThreadRpc<LearnRequest, Learned>(siblingProgram(import.meta.url, 'learn-thread'));
   return {
     skills: {
-      model: eyes.model,
-      look: eyes.look,
-      readText: reader.readText,
-      readCodes: callsInThread<Uint8Array, Sight['codes']>(programBeside('code-thread')),
+      model: vision.model,
+      analyse: vision.analyse,
+      readText: images.readText,
+      readCodes: images.readCodes,
     },
-    glance: eyes.glance,
+    embedImage: vision.embedImage,
     // A lent computer is not sent the bank of photographs.
-    teaching: {
-      see: eyes.see,
-      seeCloser: eyes.seeCloser,
-      learn: isLent ? null : (lesson) => learnInThread({ modelsFolder, lesson }),
+    training: {
+      extractFeatures: vision.extractFeatures,
+      extractTiles: vision.extractTiles,
+      thumbnail: images.thumbnail,
+      learn: isLent ? null : (trainingSet) => learnInThread({ modelsFolder, trainingSet }),
     },
     provider,
     chatModel: openai ? createChatModel(openai) : null,
@@ -72,9 +78,9 @@ export async function openSkills({
       { skill: 'describe', ...writer },
       { skill: 'answer', ...writer },
       ...(openai ? [{ skill: 'chat' as const, ...writer }] : []),
-      { skill: 'detect', provider: 'embedded', model: eyes.model },
-      ...(isLent ? [] : [{ skill: 'learn' as const, provider: 'embedded', model: RECIPE }]),
-      { skill: 'read_text', provider: 'embedded', model: reader.model },
+      { skill: 'detect', provider: 'embedded', model: vision.model },
+      ...(isLent ? [] : [{ skill: 'learn' as const, provider: 'embedded', model: FEATURE_VERSION }]),
+      { skill: 'read_text', provider: 'embedded', model: reader },
       { skill: 'read_codes', provider: 'embedded', model: CODE_READER_MODEL },
     ],
   };

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** How a page lies before the camera: from a point of the photograph to the point of the page seen there, both as fractions. */
+/**
+ * How a page lies before the camera: from a point of the photograph to the point of the page seen there, both as
+ * fractions.
+ */
 type Bend = (x: number, y: number) => { x: number; y: number };
 
 /** A page on a table, seen through `bend`. */

@@ -1,4 +1,4 @@
-import type { Raster } from '../src/eyes/decode.ts';
+import type { Raster } from '../src/images/decode.ts';
 
 type Rgb = [number, number, number];
 type Paint = (x: number, y: number) => Rgb | null;

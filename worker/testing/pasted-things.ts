@@ -1,9 +1,12 @@
-/** Photographs on which drawn things lie, with their boxes: what a class is taught from and checked on. The same seed gives the same picture. */
+/**
+ * Photographs on which drawn things lie, with their boxes: what a class is taught from and checked on. The same seed
+ * gives the same image.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Box } from '../src/sights/boxes.ts';
-import { createDice, type Dice } from '../src/teach/random.ts';
+import type { Box } from '../src/analysis/boxes.ts';
+import { createRandom, type RandomSource } from '../src/classifiers/random.ts';
 import { drawThing, type ThingName } from './drawn-things.ts';
 import { photograph, PHOTOGRAPH_NAMES } from './photographs.ts';
 
@@ -24,10 +27,10 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 export interface PastedThing {
   name: ThingName;
-  /** Of the picture's width, before it is turned. */
+  /** Of the image's width, before it is turned. */
   width: number;
 }
-export interface PastedPicture {
+export interface PastedImage {
   bytes: Buffer;
   things: (PastedThing & { box: Box })[];
 }
@@ -36,22 +39,22 @@ interface Recipe {
   seed: number;
   side: Side;
   things: readonly PastedThing[];
-  /** How far the camera moved while it looked, of the picture's width. */
+  /** How far the camera moved while it looked, of the image's width. */
   motion?: number;
 }
 
-export async function pastedPicture({ seed, side, things, motion = 0 }: Recipe): Promise<PastedPicture> {
-  const dice = createDice(seed);
-  const { bytes, height } = await backgroundOf({ seed, side, dice });
-  const [placed, layers]: [PastedPicture['things'], { input: Buffer; left: number; top: number }[]] = [[], []];
+export async function pastedImage({ seed, side, things, motion = 0 }: Recipe): Promise<PastedImage> {
+  const random = createRandom(seed);
+  const { bytes, height } = await backgroundOf({ seed, side, random });
+  const [placed, layers]: [PastedImage['things'], { input: Buffer; left: number; top: number }[]] = [[], []];
   for (const thing of things) {
-    const { data, info } = await turnedThing(thing, dice);
+    const { data, info } = await turnedThing(thing, random);
     const spot = freeSpot({
       width: info.width,
       height: info.height,
       room: height,
       taken: placed.map(({ box }) => box),
-      dice,
+      random,
     });
     if (!spot) continue;
     layers.push({ input: data, left: spot.left, top: spot.top });
@@ -70,62 +73,62 @@ export async function pastedPicture({ seed, side, things, motion = 0 }: Recipe):
 async function backgroundOf({
   seed,
   side,
-  dice,
+  random,
 }: {
   seed: number;
   side: Side;
-  dice: Dice;
+  random: RandomSource;
 }): Promise<{ bytes: Buffer; height: number }> {
   const photographs = BACKGROUNDS[side];
   const { data, info } = await sharp(photographs[seed % photographs.length]?.())
     .toColourspace('srgb')
     .removeAlpha()
     .toBuffer({ resolveWithObject: true });
-  const share = dice.between(0.6, 1);
+  const share = random.between(0.6, 1);
   const [width, height] = [
     Math.floor(info.width * share),
-    Math.floor(Math.min(info.height, info.width) * share * dice.between(0.7, 1)),
+    Math.floor(Math.min(info.height, info.width) * share * random.between(0.7, 1)),
   ];
   const part = sharp(data)
-    .extract({ left: dice.below(info.width - width + 1), top: dice.below(info.height - height + 1), width, height })
+    .extract({ left: random.below(info.width - width + 1), top: random.below(info.height - height + 1), width, height })
     .resize(WIDTH);
-  const flipped = await (dice.next() < 0.5 ? part.flop() : part)
+  const flipped = await (random.next() < 0.5 ? part.flop() : part)
     .jpeg({ quality: 95 })
     .toBuffer({ resolveWithObject: true });
   return { bytes: flipped.data, height: flipped.info.height };
 }
 
 /** In another light each time, a little crooked and a little soft. */
-async function turnedThing({ name, width }: PastedThing, dice: Dice) {
-  const drawn = await sharp(drawThing(name, { width: Math.round(WIDTH * width * dice.between(0.87, 1.15)), dice }))
-    .modulate({ brightness: dice.between(0.65, 1.25), saturation: dice.between(0.75, 1.1) })
+async function turnedThing({ name, width }: PastedThing, random: RandomSource) {
+  const drawn = await sharp(drawThing(name, { width: Math.round(WIDTH * width * random.between(0.87, 1.15)), random }))
+    .modulate({ brightness: random.between(0.65, 1.25), saturation: random.between(0.75, 1.1) })
     .png()
     .toBuffer();
-  const turned = await sharp(drawn).rotate(dice.between(-15, 15), { background: CLEAR }).png().toBuffer();
+  const turned = await sharp(drawn).rotate(random.between(-15, 15), { background: CLEAR }).png().toBuffer();
   return sharp(turned)
     .trim({ background: CLEAR, threshold: 1 })
-    .blur(dice.between(0.5, 1.1))
+    .blur(random.between(0.5, 1.1))
     .png()
     .toBuffer({ resolveWithObject: true });
 }
 
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 function freeSpot({
   width,
   height,
   room,
   taken,
-  dice,
+  random,
 }: {
   width: number;
   height: number;
   room: number;
   taken: readonly Box[];
-  dice: Dice;
+  random: RandomSource;
 }): { left: number; top: number; box: Box } | null {
-  for (let tries = 0; tries < MOST_TRIES && height < room; tries++) {
-    const [left, top] = [dice.below(WIDTH - width), dice.below(room - height)];
+  for (let tries = 0; tries < MAX_TRIES && height < room; tries++) {
+    const [left, top] = [random.below(WIDTH - width), random.below(room - height)];
     const box = { x0: left / WIDTH, y0: top / room, x1: (left + width) / WIDTH, y1: (top + height) / room };
     if (taken.every((other) => other.x1 < box.x0 || other.x0 > box.x1 || other.y1 < box.y0 || other.y0 > box.y1))
       return { left, top, box };
@@ -133,10 +136,10 @@ function freeSpot({
   return null;
 }
 
-const blurred = (picture: Buffer, pixels: number) =>
+const blurred = (image: Buffer, pixels: number) =>
   pixels < 3
-    ? sharp(picture)
-    : sharp(picture).convolve({
+    ? sharp(image)
+    : sharp(image).convolve({
         width: pixels | 1,
         height: 3,
         kernel: Array.from({ length: (pixels | 1) * 3 }, (_, index) =>

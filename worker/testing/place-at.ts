@@ -1,5 +1,5 @@
-import type { Box } from '../src/sights/boxes.ts';
-import type { Track } from '../src/teach/index.ts';
+import type { Box } from '../src/analysis/boxes.ts';
+import type { Track } from '../src/classifiers/index.ts';
 
 /** Where a track says that its thing is at a second: between two places of its path it goes straight. */
 export function placeAt({ path }: Pick<Track, 'path'>, second: number): Box {

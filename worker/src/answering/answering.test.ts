@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest';
 import {
   DOES_NOT_KNOW as UNKNOWN,
   FrameAnswer,
-  type Impression,
+  type SceneSummary,
   type ReadCode,
-  type SeenObject,
+  type DetectedObject,
 } from '@rakurs/contract';
-import { frameAt, glimpsed, seen as seenAt, sightOf } from '../../testing/seen-things.ts';
-import { vocabulary, withConcepts } from '../../testing/told-vocabulary.ts';
+import { frameAt, lowConfidence, seen as seenAt, frameAnalysis } from '../../testing/frame-analyses.ts';
+import { vocabulary, withConcepts } from '../../testing/vocabulary.ts';
 import { NOUNS } from '../nouns/nouns.ts';
-import type { SeenFrame } from '../sights/subject.ts';
-import { openDictionary } from './dictionary.ts';
+import type { AnalysedFrame } from '../analysis/analysed-file.ts';
+import { createDictionary } from './dictionary.ts';
 import { createEmbeddedAnswerer } from './index.ts';
 import { createNames } from './names.ts';
 import { understand } from './question.ts';
 
 interface Seen {
   second?: number;
-  objects?: Partial<SeenObject>[];
+  objects?: Partial<DetectedObject>[];
   text?: string;
   codes?: Pick<ReadCode, 'format' | 'content'>[];
-  impression?: Partial<Impression>;
-  /** What the eyes as a whole are sure of, by English lemmas. */
+  impression?: Partial<SceneSummary>;
+  /** What vision is sure of, by English lemmas. */
   concepts?: Parameters<typeof withConcepts>[1];
 }
 const place = { x0: 0.1, y0: 0.1, x1: 0.4, y1: 0.4 };
 
-function frame({ second = 0, objects = [], text = '', codes = [], impression = {}, concepts }: Seen): SeenFrame {
+function frame({ second = 0, objects = [], text = '', codes = [], impression = {}, concepts }: Seen): AnalysedFrame {
   const words = text.split('\n').flatMap((line, row) =>
     line
       .split(' ')
@@ -43,11 +43,11 @@ function frame({ second = 0, objects = [], text = '', codes = [], impression = {
   const things = objects.map(({ noun = 'dog', ...rest }) =>
     seenAt(noun, [place.x0, place.y0, place.x1, place.y1], rest),
   );
-  const sight = {
-    ...sightOf(things, impression, { text, words }),
+  const analysis = {
+    ...frameAnalysis(things, impression, { text, words }),
     codes: codes.map((code) => ({ ...code, ...place })),
   };
-  return frameAt(second, concepts ? withConcepts(sight, concepts) : sight);
+  return frameAt(second, concepts ? withConcepts(analysis, concepts) : analysis);
 }
 const answer = createEmbeddedAnswerer(vocabulary);
 const ask = async (question: string, seen: Seen) => FrameAnswer.parse(await answer(question, frame(seen))).text;
@@ -62,38 +62,38 @@ describe('whether a thing is there', () => {
     'Есть ли здесь пёс?',
     'Нет ли тут собак?',
   ])('%s', async (question) => expect(await ask(question, dogs)).toBe('да'));
-  it('no, when nothing of the kind was seen', async () => expect(await ask('Есть ли кошка?', dogs)).toBe('нет'));
-  it('unknown, when it only glimmers', async () =>
-    expect(await ask('Есть ли кошка?', { impression: { glimpses: [glimpsed('cat')] } })).toBe(UNKNOWN));
-  it('unknown, when the classifier doubts it', async () =>
+  it('answers no when nothing of the kind was seen', async () => expect(await ask('Есть ли кошка?', dogs)).toBe('нет'));
+  it('does not know when it was seen only faintly', async () =>
+    expect(await ask('Есть ли кошка?', { impression: { glimpses: [lowConfidence('cat')] } })).toBe(UNKNOWN));
+  it('does not know when the classifier doubts it', async () =>
     expect(await ask('Есть ли кошка?', { objects: [{ noun: 'cat', standing: 'doubtful' }] })).toBe(UNKNOWN));
-  it('somebody', async () =>
+  it('finds people when anybody is asked for', async () =>
     expect(await ask('Есть ли кто-нибудь на фото?', { objects: [{ noun: 'person' }] })).toBe('да'));
-  it('understands kinds', async () => {
+  it('understands words for whole kinds of things', async () => {
     expect(await ask('Есть ли животные?', dogs)).toBe('да');
     expect(await ask('Есть ли на фото транспорт?', dogs)).toBe('нет');
   });
-  it('does not answer for a quality nobody looked at', async () => {
+  it('does not know of a quality that no model looks for', async () => {
     expect(await ask('Есть ли чёрная собака?', dogs)).toBe(UNKNOWN);
     expect(await ask('Есть ли собака без поводка?', dogs)).toBe(UNKNOWN);
     expect(await ask('Есть ли женщина?', { objects: [{ noun: 'person' }] })).toBe(UNKNOWN);
   });
 });
 
-describe('two conditions', () => {
+describe('a question with two conditions', () => {
   const apart = { x0: 0.8, x1: 0.95, y0: 0.8, y1: 0.95 };
-  it('a thing on a thing, when their boxes touch; when they do not, nobody knows', async () => {
+  it('finds a thing on a thing when their boxes touch, and does not know when they do not', async () => {
     expect(await ask('Есть ли собака на диване?', { objects: [{ noun: 'dog' }, { noun: 'couch' }] })).toBe('да');
     expect(await ask('Есть ли собака на диване?', { objects: [{ noun: 'dog' }, { noun: 'couch', ...apart }] })).toBe(
       UNKNOWN,
     );
     expect(await ask('Собака и диван', { objects: [{ noun: 'dog' }, { noun: 'couch', ...apart }] })).toBe('да');
   });
-  it('no, when one of them surely is not there', async () => {
+  it('answers no when one of them surely is not there', async () => {
     expect(await ask('Кошка на диване?', { objects: [{ noun: 'cat' }] })).toBe('нет');
     expect(await ask('Кошка на диване?', { objects: [{ noun: 'couch' }] })).toBe('нет');
   });
-  it('a colour of a thing', async () => {
+  it('checks the colour of a thing', async () => {
     const car = (colour: string | null): Seen => ({ objects: [{ noun: 'car', colour }] });
     expect(await ask('Есть ли красная машина?', car('красный'))).toBe('да');
     expect(await ask('Машина красного цвета?', car('тёмно-красный'))).toBe('да');
@@ -102,7 +102,7 @@ describe('two conditions', () => {
     expect(await ask('Есть ли красная машина?', car(null))).toBe(UNKNOWN);
     expect(await ask('Есть ли красная машина?', {})).toBe('нет');
   });
-  it('what people wear and do, by the concepts of the eyes', async () => {
+  it('knows what people wear and do by the concepts of vision', async () => {
     const person = { objects: [{ noun: 'person' }] };
     expect(await ask('Человек в каске?', { ...person, concepts: { person: 'sure', helmet: 'probable' } })).toBe('да');
     expect(await ask('Человек в каске?', person)).toBe(UNKNOWN);
@@ -113,31 +113,31 @@ describe('two conditions', () => {
   });
 });
 
-describe('concepts of the eyes', () => {
-  it('there, when they are sure; unknown, when they are not; absent, when the picture is far from it', async () => {
+describe('concepts of vision', () => {
+  it('are believed when they are sure, doubted when they are not, and denied when the image is far from them', async () => {
     const beach: Seen = { concepts: { beach: 'sure', sand: 'sure', ocean: 'probable' } };
     expect(await ask('Это пляж?', beach)).toBe('да');
     expect(await ask('Есть ли снег?', { concepts: { snow: 'likely', mountain: 'sure' } })).toBe(UNKNOWN);
     expect(await ask('Это кухня?', beach)).toBe('нет');
     expect(await ask('Есть ли волны на море?', beach)).toBe(UNKNOWN);
   });
-  it('a box that the eyes as a whole do not see is in doubt, a living thing above all', async () => {
+  it('leave a box in doubt that they do not speak for, that of a living thing above all', async () => {
     const far: Seen = { objects: [{ noun: 'dog', confidence: 0.6 }], concepts: { kitchen: 'sure', sink: 'sure' } };
     expect(await ask('Есть ли собака?', far)).toBe(UNKNOWN);
     expect(await ask('Есть ли собака?', { ...far, objects: [{ noun: 'dog', confidence: 0.9 }] })).toBe('да');
   });
-  it('a woman is a person, and a person need not be a woman', async () => {
+  it('take a woman for a person, and not every person for a woman', async () => {
     expect(await ask('Есть ли женщина?', { concepts: { kitchen: 'sure' } })).toBe('нет');
     expect(await ask('Есть ли женщина?', { objects: [{ noun: 'person' }], concepts: { woman: 'sure' } })).toBe('да');
   });
-  it("ImageNet's kinds", async () => {
+  it("are joined by ImageNet's kinds", async () => {
     const leopard = frame({});
     const kinds = [{ id: 288, share: 0.8 }];
     expect(
       (
         await answer('Есть ли леопард?', {
           ...leopard,
-          sight: { ...leopard.sight, look: { ...leopard.sight.look, kinds } },
+          analysis: { ...leopard.analysis, look: { ...leopard.analysis.look, kinds } },
         })
       ).text,
     ).toBe('да');
@@ -153,20 +153,24 @@ describe('how many there are', () => {
       y0: Math.floor(index / 4) * 0.3,
       y1: Math.floor(index / 4) * 0.3 + 0.1 + 0.05 * index,
     }));
-  it('one, when nothing else glimmers', async () =>
+  it('counts one when nothing else was seen faintly', async () =>
     expect(await ask('Сколько кошек?', { objects: several('cat', 1) })).toBe('1'));
-  it('not less than two, when more may be there', async () =>
+  it('says not less than two when more may be there', async () =>
     expect(
-      await ask('Сколько котов на фото?', { objects: several('cat', 2), impression: { glimpses: [glimpsed('cat')] } }),
+      await ask('Сколько котов на фото?', {
+        objects: several('cat', 2),
+        impression: { glimpses: [lowConfidence('cat')] },
+      }),
     ).toBe('не меньше 2'));
-  it('several, when there are many', async () =>
+  it('says not less than a number when there are many', async () =>
     expect(await ask('Сколько здесь стульев?', { objects: several('chair', 7) })).toBe('не меньше 7'));
-  it('people', async () => expect(await ask('Сколько людей на фото?', { objects: several('person', 4) })).toBe('4'));
-  it('not of those with a quality nobody looked at', async () =>
+  it('counts people', async () =>
+    expect(await ask('Сколько людей на фото?', { objects: several('person', 4) })).toBe('4'));
+  it('does not count those with a quality that no model looks for', async () =>
     expect(await ask('Сколько людей в касках?', { objects: several('person', 2) })).toBe(UNKNOWN));
-  it('that stand somewhere', async () =>
+  it('counts those that stand somewhere', async () =>
     expect(await ask('Сколько машин стоит на парковке?', { objects: several('car', 1) })).toBe('1'));
-  it('of one colour', async () => {
+  it('counts those of one colour', async () => {
     const cars: Seen = {
       objects: [
         { noun: 'car', colour: 'красный' },
@@ -176,25 +180,25 @@ describe('how many there are', () => {
     };
     expect(await ask('Сколько красных машин?', cars)).toBe('2');
   });
-  it('whether they are many', async () => {
+  it('says whether they are many', async () => {
     expect(await ask('Много ли людей?', { objects: several('person', 8) })).toBe('да');
     expect(await ask('Людно ли?', { objects: several('person', 1) })).toBe('нет');
     expect(await ask('Много ли людей?', { objects: several('person', 4) })).toBe(UNKNOWN);
   });
-  it('whether nobody is there', async () => {
+  it('says whether nobody is there', async () => {
     expect(await ask('Пусто ли на парковке?', {})).toBe('да');
     expect(await ask('Пустая ли парковка?', { objects: several('car', 2) })).toBe('нет');
     expect(await ask('Никого нет?', { objects: several('person', 1) })).toBe('нет');
     expect(await ask('Люди отсутствуют?', {})).toBe('да');
-    expect(await ask('Пусто ли?', { impression: { glimpses: [glimpsed('person', 0.3)] } })).toBe(UNKNOWN);
+    expect(await ask('Пусто ли?', { impression: { glimpses: [lowConfidence('person', 0.3)] } })).toBe(UNKNOWN);
   });
-  it('none', async () => expect(await ask('Сколько машин на парковке?', {})).toBe('0'));
+  it('counts none as 0', async () => expect(await ask('Сколько машин на парковке?', {})).toBe('0'));
 });
 
 describe('colours and light', () => {
-  it('the colour of a thing agrees with it', async () =>
+  it('names the colour of a thing', async () =>
     expect(await ask('Какого цвета машина?', { objects: [{ noun: 'car', colour: 'красный' }] })).toBe('красный'));
-  it('several of different colours', async () =>
+  it('names all colours of several things', async () =>
     expect(
       await ask('Какого цвета кошки?', {
         objects: [
@@ -203,9 +207,9 @@ describe('colours and light', () => {
         ],
       }),
     ).toBe('чёрный и белый'));
-  it('unknown without a prevailing colour', async () =>
+  it('does not know when no colour prevails', async () =>
     expect(await ask('Какого цвета машина?', { objects: [{ noun: 'car' }] })).toBe(UNKNOWN));
-  it('of the whole picture', async () =>
+  it('names the colours of the whole image', async () =>
     expect(
       await ask('Какие цвета преобладают?', {
         impression: {
@@ -220,10 +224,10 @@ describe('colours and light', () => {
     [0.1, 'ночь'],
     [0.6, 'день'],
     [0.3, UNKNOWN],
-  ])('day or night at a lightness of %d', async (lightness, expected) =>
+  ])('tells day from night at a lightness of %d', async (lightness, expected) =>
     expect(await ask('День или ночь?', { impression: { lightness } })).toBe(expected),
   );
-  it('nothing about the day inside a room', async () =>
+  it('does not know the time of day inside a room', async () =>
     expect(
       await ask('Сейчас день или ночь?', { objects: [{ noun: 'refrigerator' }], impression: { lightness: 0.7 } }),
     ).toBe(UNKNOWN));
@@ -234,15 +238,15 @@ describe('what is written', () => {
   it.each(['Какой текст на вывеске?', 'Что написано?', 'Прочитай надпись'])('%s', async (question) =>
     expect(await ask(question, sign)).toBe('АПТЕКА № 24\nРаботаем до 22 часов'),
   );
-  it('whether there is any', async () => {
+  it('says whether there is any text', async () => {
     expect(await ask('Есть ли текст?', sign)).toBe('да');
     expect(await ask('Есть ли надписи на фото?', {})).toBe('нет');
   });
-  it('whether a word is there', async () => {
+  it('says whether a word is there', async () => {
     expect(await ask('Есть ли надпись «Аптека»?', sign)).toBe('да');
     expect(await ask('Есть ли слово "выход"?', sign)).toBe('нет');
   });
-  it('a word in capitals, in either alphabet, or a word as it stands', async () => {
+  it('finds a word in capitals, in either alphabet, and a word as it stands', async () => {
     expect(await ask('Есть ли надпись АПТЕКА?', sign)).toBe('да');
     expect(await ask('Есть ли надпись ВЫХОД?', sign)).toBe('нет');
     expect(await ask('Есть ли надпись аптека?', sign)).toBe('да');
@@ -251,14 +255,14 @@ describe('what is written', () => {
     expect(await ask('Есть ли номер телефона?', { text: 'Звоните 8 912 345-67-89' })).toBe('да');
     expect(await ask('Есть ли дата?', sign)).toBe('нет');
   });
-  it('the number of a car', async () =>
+  it('reads the number of a car', async () =>
     expect(await ask('Какой номер у машины?', { text: 'А123ВС 77' })).toBe('А123ВС 77'));
-  it('a number of anything else', async () => expect(await ask('Какой номер?', sign)).toBe('№ 24'));
-  it('a phone', async () =>
+  it('reads the number of anything else', async () => expect(await ask('Какой номер?', sign)).toBe('№ 24'));
+  it('reads a phone number', async () =>
     expect(await ask('Какой номер телефона?', { text: 'Звоните 8 912 345-67-89' })).toBe('8 912 345-67-89'));
-  it('unknown when no number was read', async () =>
+  it('does not know when no number was read', async () =>
     expect(await ask('Какой номер у машины?', { text: 'Мойка' })).toBe(UNKNOWN));
-  it('codes', async () => {
+  it('tells of codes', async () => {
     const codes = [{ format: 'QR', content: 'https://example.ru' }];
     expect(await ask('Есть ли QR-код?', { codes })).toBe('да');
     expect(await ask('Что в QR-коде?', { codes })).toBe('https://example.ru');
@@ -277,17 +281,17 @@ describe('what is written', () => {
 describe('what is there', () => {
   const rider: Seen = {
     objects: [{ noun: 'person' }, { noun: 'horse', y0: 0.2, y1: 0.6 }],
-    concepts: { person: 'sure', horse: 'sure', riding: 'probable' },
+    concepts: { person: 'sure', riding: 'probable', horse: 'sure' },
   };
   it.each(['Что здесь происходит?', 'Что изображено на фото?', 'Опиши снимок', 'Что делает человек?'])(
     '%s',
     async (question) => expect(await ask(question, rider)).toBe('человек едет верхом на лошади'),
   );
-  it('who', async () => {
+  it('says who is there', async () => {
     expect(await ask('Кто на фото?', { objects: [{ noun: 'dog' }, { noun: 'dog', x0: 0.6, x1: 0.9 }] })).toBe('собаки');
     expect(await ask('Кто в кадре?', {})).toBe('никого');
   });
-  it('of which sort', async () => {
+  it('says of which sort something is', async () => {
     expect(await ask('Какое животное на фото?', { objects: [{ noun: 'zebra' }] })).toBe('зебра');
     expect(await ask('Какой вид спорта?', { concepts: { tennis: 'sure', court: 'sure' } })).toBe('теннис');
     expect(await ask('Какая погода?', { concepts: { snow: 'sure' } })).toBe('снег');
@@ -297,14 +301,14 @@ describe('what is there', () => {
 
 describe('where', () => {
   const kitchen: Seen = { objects: [{ noun: 'refrigerator' }], concepts: { kitchen: 'sure', refrigerator: 'sure' } };
-  it('the place, or at least the side of the wall', async () => {
+  it('names the place, or at least says whether it is inside or outside', async () => {
     expect(await ask('Где снято?', kitchen)).toBe('на кухне');
     expect(await ask('В помещении или на улице?', kitchen)).toBe('в помещении');
     expect(await ask('Это на улице?', kitchen)).toBe('нет');
     expect(await ask('Снято в помещении?', kitchen)).toBe('да');
     expect(await ask('Где это?', {})).toBe(UNKNOWN);
   });
-  it('a thing stands in the picture', async () => {
+  it('says where in the image a thing stands', async () => {
     expect(await ask('Где кошка?', { objects: [{ noun: 'cat', y0: 0.15, y1: 0.35 }, { noun: 'couch' }] })).toBe(
       'на диване',
     );
@@ -313,7 +317,7 @@ describe('where', () => {
 });
 
 it.each(['Почему он грустный?', 'Как зовут этого человека?', 'Кто победил?', '', '???'])(
-  '«%s» is beyond us, and we say so',
+  'answers «%s» with not knowing',
   async (question) => expect(await ask(question, { objects: [{ noun: 'person' }] })).toBe(UNKNOWN),
 );
 
@@ -331,7 +335,7 @@ it('says what was seen, and how surely', async () => {
 });
 
 it('knows every noun of the table in every form it has', async () => {
-  const dictionary = await openDictionary();
+  const dictionary = createDictionary(vocabulary.morphology);
   const reader = { dictionary, names: createNames(vocabulary, dictionary) };
   for (const noun of NOUNS) {
     for (const form of [
@@ -365,6 +369,6 @@ describe('questions that are no questions', () => {
   it.each(hostile)('%# is answered', async (question) =>
     expect(await ask(question, { objects: [{ noun: 'person' }] })).toBe(UNKNOWN),
   );
-  it('an emoji in a question changes nothing', async () =>
+  it('ignores an emoji in a question', async () =>
     expect(await ask('Есть ли кошка? 🐱', { objects: [{ noun: 'cat' }] })).toBe('да'));
 });

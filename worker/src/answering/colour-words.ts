@@ -1,4 +1,7 @@
-/** Colours as people ask for them | what the palette calls the same | what it may call by the same name in another light. */
+/**
+ * Colours as people ask for them | what the palette calls the same | what it may call by the same name in another
+ * light.
+ */
 const TABLE = `
 красный, алый, бордовый, багровый | красный, тёмно-красный, бордовый | оранжевый, розовый, пурпурный, коричневый
 оранжевый, рыжий | оранжевый | красный, коричневый, бежевый, жёлтый
@@ -31,7 +34,10 @@ const shades = new Map<string, Shades>(
 /** By the dictionary form that people ask with, the same word: what is looked up must be a colour. */
 export const COLOUR_WORDS: ReadonlyMap<string, string> = new Map([...shades.keys()].map((name) => [name, name]));
 
-/** Whether a colour of the palette is the asked one: light and shadow make neighbours of some, and there nobody can tell. */
+/**
+ * Whether a colour of the palette is the asked one: light and shadow make neighbours of some, and there nobody can
+ * tell.
+ */
 export function isColour(seen: string | null, asked: string): 'same' | 'near' | 'other' {
   const { same, near } = shades.get(asked) ?? { same: [], near: [] };
   if (seen === null || near.includes(seen)) return 'near';

@@ -3,14 +3,18 @@ import { DOES_NOT_KNOW, type FrameAnswer } from '@rakurs/contract';
 /** What a frame answers: short, so that a condition can be put on it; and what was seen, for people. */
 export type Finding = Pick<FrameAnswer, 'text' | 'confidence' | 'reason'>;
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** Nobody is so and so sure of not knowing. */
 export const unknown = (reason: string | null = null): Finding => ({ text: DOES_NOT_KNOW, confidence: null, reason });
 export const says = (
   text: string,
   { confidence, reason = null }: { confidence: number; reason?: string | null },
-): Finding => ({ text, confidence: rounded(confidence), reason: reason === null ? null : cut(reason, LONGEST_REASON) });
+): Finding => ({
+  text,
+  confidence: rounded(confidence),
+  reason: reason === null ? null : cut(reason, MAX_REASON_LENGTH),
+});
 export const yes = (confidence: number, reason: string | null = null): Finding => says('да', { confidence, reason });
 export const no = (confidence: number, reason: string | null = null): Finding => says('нет', { confidence, reason });
 

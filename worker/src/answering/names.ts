@@ -2,9 +2,9 @@ import type { Vocabulary } from '../language/index.ts';
 import { conceptsOf, nounOfConcept } from '../nouns/noun-concepts.ts';
 import { NOUNS, titleOf } from '../nouns/nouns.ts';
 import { fold, type Dictionary } from './dictionary.ts';
-import { NARROWER, OWN_WORDS } from './own-words.ts';
+import { HYPONYMS, SYNONYMS } from './synonyms.ts';
 
-/** What a name stands for among what the eyes can tell. */
+/** What a name stands for among what vision can tell. */
 export interface Meaning {
   /** In the nominative, as it is told back. */
   name: string;
@@ -19,7 +19,7 @@ export interface Meaning {
   kinds: readonly number[];
   /** Of its first concept: 'action', 'place', 'clothing'; 'object' for what only the detector or the kinds know. */
   category: string;
-  /** Of a class that the project has taught: its title. What the class found decides, whatever the eyes say. */
+  /** Of a class that the project has taught: its title. What the class found decides, whatever vision says. */
   title?: string;
 }
 
@@ -48,8 +48,8 @@ export interface Names {
 const JOINING = new Set('для в во на с со из от к по и у о об за под над'.split(' '));
 export const isJoining = (word: string): boolean => JOINING.has(word);
 /** A name that more kinds share is too wide: each of them is a sign of it, none is it. */
-const MOST_KINDS = 130;
-const LONGEST_NAME = 3;
+const MAX_KINDS = 130;
+const MAX_NAME_WORDS = 3;
 
 interface Entry {
   name: string;
@@ -64,7 +64,7 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
   const entryOf = (written: string): Entry | null => {
     const name = fold(written);
     const words = name.split(' ').filter((word) => !isJoining(word));
-    if (words.length === 0 || words.length > LONGEST_NAME) return null;
+    if (words.length === 0 || words.length > MAX_NAME_WORDS) return null;
     // Names of one word are dictionary forms already.
     const key =
       words.length === 1 ? (words[0] ?? '') : words.map((word) => dictionary.formsOf(word)[0] ?? word).join(' ');
@@ -78,9 +78,9 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
     if (!entry || entry.own) return;
     [entry.own, entry.name] = [own, title];
   };
-  for (const { names, ...own } of ownWords()) for (const name of names) putOwn(name, own);
+  for (const { names, ...own } of synonyms()) for (const name of names) putOwn(name, own);
   for (const noun of NOUNS) {
-    const lemmas = conceptsOf(noun.key).filter((lemma) => !(lemma in NARROWER));
+    const lemmas = conceptsOf(noun.key).filter((lemma) => !(lemma in HYPONYMS));
     // In every form: no dictionary has the word 'паркомат'.
     for (const name of [titleOf(noun), ...Object.values(noun.singular), ...Object.values(noun.plural)])
       putOwn(name, { nouns: [noun.key], lemmas }, titleOf(noun));
@@ -97,7 +97,7 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
     const lemmas = own ? own.lemmas : concept ? [lexicon[concept.id]?.lemma ?? ''] : [];
     const narrower = own?.nouns.length
       ? null
-      : (lemmas.map((lemma) => NARROWER[lemma]).find((noun) => noun !== undefined) ?? null);
+      : (lemmas.map((lemma) => HYPONYMS[lemma]).find((noun) => noun !== undefined) ?? null);
     const nouns = own?.nouns.length
       ? own.nouns
       : narrower === null
@@ -110,7 +110,7 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
       within: narrower,
       lemmas,
       concepts,
-      kinds: ofKinds.length > MOST_KINDS ? [] : ofKinds,
+      kinds: ofKinds.length > MAX_KINDS ? [] : ofKinds,
       category: lexicon[concepts[0] ?? -1]?.category ?? 'object',
     };
   };
@@ -124,12 +124,12 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
       meanings.set(key, meaning);
       return meaning;
     },
-    longest: LONGEST_NAME,
+    longest: MAX_NAME_WORDS,
   };
 }
 
-const ownWords = () =>
-  OWN_WORDS.trim()
+const synonyms = () =>
+  SYNONYMS.trim()
     .split('\n')
     .map((line) => {
       const [names = '', nouns = '', lemmas = ''] = line.split('|').map((part) => part.trim());

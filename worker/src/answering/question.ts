@@ -4,7 +4,7 @@ import { fold, type Dictionary } from './dictionary.ts';
 import { isJoining, type Meaning, type Names } from './names.ts';
 import type { TaughtName, TaughtNames } from './taught-names.ts';
 
-/** Something that a question names and the eyes may know. */
+/** Something that a question names and vision may know. */
 export interface Term {
   meaning: Meaning;
   /** Where among the words of the question it stands. */
@@ -36,7 +36,7 @@ export interface Question {
   unknown: readonly string[];
 }
 
-/** Words that ask, and words for the picture and the place it shows: they add no condition to what is asked about. */
+/** Words that ask, and words for the image and the place it shows: they add no condition to what is asked about. */
 const ADDS_NOTHING = new Set(
   [
     'а и ли на в во у же не нет или есть быть был была были будет это этот эта эти этом этой то тот та видно виден видна видны видеть увидеть имеется имеются имеет иметься присутствует присутствуют присутствие наличие находится находятся находиться',
@@ -58,12 +58,12 @@ const USUAL_PLACES = new Set(
 const PREPOSITIONS = new Set('на в во у с со под за над возле около рядом из перед между'.split(' '));
 
 /** Whoever writes more than this does not ask one thing. */
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 /** No longer than a line, so that a thousand opening marks are not a thousand searches through the whole question. */
 const QUOTED = /[«"“„]([^»"”“]{1,200})[»"”“]/g;
 const CAPITALS =
   /(?<![\p{L}\p{N}-])(?=[\p{N}-]*\p{Lu})[\p{Lu}\p{N}][\p{Lu}\p{N}-]{2,39}(?: [\p{Lu}\p{N}][\p{Lu}\p{N}-]{1,39}){0,5}(?![\p{L}\p{N}-])/gu;
-const MOST_FORMS = 4;
+const MAX_FORMS = 4;
 
 export const plain = (text: string): string =>
   fold(text)
@@ -73,7 +73,7 @@ export const plain = (text: string): string =>
 export function understand(asked: string, reader: Reader): Question | null {
   const text = plain(asked);
   const words = text.split(' ');
-  if (text === '' || words.length > MOST_WORDS) return null;
+  if (text === '' || words.length > MAX_WORDS) return null;
   const taught = reader.taughtNames?.(words) ?? [];
   const isTaken = new Set(taught.flatMap(({ places }) => places));
   return {
@@ -105,7 +105,7 @@ function readWords(
   taught: readonly TaughtName[],
 ): Pick<Question, 'terms' | 'colours' | 'unknown'> {
   const isTaken = new Set(taught.flatMap(({ places }) => places));
-  const forms = words.map((word, at) => (isTaken.has(at) ? [] : dictionary.formsOf(word).slice(0, MOST_FORMS)));
+  const forms = words.map((word, at) => (isTaken.has(at) ? [] : dictionary.formsOf(word).slice(0, MAX_FORMS)));
   const [terms, colours, unknown]: [Term[], AskedColour[], string[]] = [[], [], []];
   const put = (meaning: Meaning, at: number): void => {
     const [nearest = '', farther = ''] = [words[at - 1], words[at - 2]];
@@ -137,7 +137,7 @@ const isAlive = ({ meaning: { nouns, within } }: Term): boolean =>
   [...nouns, within].some((noun) => noun !== null && ['person', 'animal'].includes(nounOf(noun).group));
 function withoutIdlePostures(terms: Term[]): Term[] {
   const others = terms.filter(({ meaning }) => !meaning.lemmas.some((lemma) => POSTURES.has(lemma)));
-  // Falling snow and snow that lies look alike to the eyes: there the verb stays, and nobody knows.
+  // Falling snow and snow that lies look alike to vision: there the verb stays, and nobody knows.
   const isSnow = others.some(({ meaning }) => meaning.lemmas.includes('snow'));
   return others.length === 0 || isSnow || others.some(isAlive) ? terms : others;
 }

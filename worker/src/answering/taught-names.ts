@@ -9,18 +9,21 @@ export interface TaughtName {
 export type TaughtNames = (words: readonly string[]) => TaughtName[];
 
 /** Between the words of one title may stand as many others: 'открыт ли сегодня склад'. */
-const MOST_BETWEEN = 3;
+const MAX_WORDS_BETWEEN = 3;
 /** What is left of a word that no dictionary knows is compared without its ending: 'паркоматы' are a 'паркомат'. */
 const ENDING =
   /(?:ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ам|ям|ов|ев|ей|ой|ою|ом|ем|ый|ий|ая|яя|ое|ее|ые|ие|ых|их|ым|им|ую|юю|ью|ия|ии|ию|а|я|о|е|ы|и|у|ю|ь)$/u;
-const LEAST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 const stemOf = (word: string): string => {
   const stem = word.replace(ENDING, '');
-  return stem.length < LEAST_STEM ? word : stem;
+  return stem.length < MIN_STEM_LENGTH ? word : stem;
 };
 
-/** In any grammatical form, and in any order. A longer title is looked for first: 'вилочный погрузчик' is no mere 'погрузчик'. */
+/**
+ * In any grammatical form, and in any order. A longer title is looked for first: 'вилочный погрузчик' is no mere
+ * 'погрузчик'.
+ */
 export function createTaughtNames(titles: readonly string[], dictionary: Dictionary): TaughtNames {
   const wordsOf = (title: string): string[] =>
     fold(title)
@@ -47,7 +50,7 @@ export function createTaughtNames(titles: readonly string[], dictionary: Diction
         places.push(place);
       }
       const [first, last] = [Math.min(...places), Math.max(...places)];
-      if (last - first + 1 > own.length + MOST_BETWEEN) return [];
+      if (last - first + 1 > own.length + MAX_WORDS_BETWEEN) return [];
       for (const place of places) taken.add(place);
       return [{ meaning, places: places.toSorted((one, other) => one - other) }];
     });

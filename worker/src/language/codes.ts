@@ -10,7 +10,10 @@ const NAMES: [format: RegExp, one: string, several: string][] = [
   [/./, 'штрихкод', 'несколько штрихкодов'],
 ];
 
-/** 'QR-код', 'несколько штрихкодов': that they are there. What they hold is shown beside, where a link can be judged before it is opened. */
+/**
+ * 'QR-код', 'несколько штрихкодов': that they are there. What they hold is shown beside, where a link can be judged
+ * before it is opened.
+ */
 export function codePhrases(codes: readonly Pick<ReadCode, 'format'>[]): string[] {
   const counts = new Map<number, number>();
   for (const { format } of codes) {

@@ -1,28 +1,28 @@
-import type { Scene, Sight } from '@rakurs/contract';
-import { OPEN_AIR } from '../sights/open-air.ts';
-import type { SeenFrame, Subject } from '../sights/subject.ts';
+import type { Scene, FrameAnalysis } from '@rakurs/contract';
+import type { AnalysedFrame, AnalysedFile } from '../analysis/analysed-file.ts';
 import { codesSeen } from './codes.ts';
-import { gistName } from './describe-picture.ts';
 import { agree, capitalise } from './grammar.ts';
 import { mainSentence } from './main-sentence.ts';
 import { sceneOf } from './scene.ts';
 import { joined, stretchesOf, type Stretch } from './scenes.ts';
 import { dateSentence, lightName } from './setting.ts';
-import { legible, reads, textGistOf } from './text-gist.ts';
+import { legible, reads, textFactsOf } from './text-facts.ts';
 import { atWords, durationWords, sinceWords } from './time-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More would not be read, and the scenes tell the rest one by one. */
-const MOST_TOLD = 8;
-const MOST_INSCRIPTIONS = 3;
+const MAX_TOLD_EVENTS = 8;
+const MAX_INSCRIPTIONS = 3;
 const NOTHING_KNOWN = 'Знакомые предметы в кадре не распознаны.';
 
-type VideoSubject = Pick<Subject, 'frames' | 'durationSeconds' | 'realDate'> & {
+type VideoSubject = Pick<AnalysedFile, 'frames' | 'durationSeconds' | 'realDate'> & {
   timeZone: string;
   vocabulary: Vocabulary;
 };
 
-/** What happens in a stretch of the video, as a clause: 'человек едет на велосипеде'; null when nothing is known of it. */
+/**
+ * What happens in a stretch of the video, as a clause: 'человек едет на велосипеде'; null when nothing is known of it.
+ */
 interface Event extends Stretch {
   told: string | null;
   sentences: string[];
@@ -31,7 +31,7 @@ interface Event extends Stretch {
 /** What happens in a video, over time: the whole in a few sentences, and every scene with its seconds. */
 export function describeVideo({ vocabulary, ...subject }: VideoSubject): { text: string; scenes: Scene[] } {
   const events = joined(
-    stretchesOf(subject).map((stretch) => ({ ...stretch, ...eventOf(stretch.best.sight, vocabulary) })),
+    stretchesOf(subject).map((stretch) => ({ ...stretch, ...eventOf(stretch.best.analysis, vocabulary) })),
   );
   const frames = subject.frames.toSorted((one, other) => one.second - other.second);
   const sentences = [
@@ -45,38 +45,37 @@ export function describeVideo({ vocabulary, ...subject }: VideoSubject): { text:
   const scenes = events.map(({ second, untilSecond, best, sentences: told }) => ({
     second,
     until_second: untilSecond,
-    text: sceneText(best.sight, told),
+    text: sceneText(best.analysis, told),
   }));
   return { text: sentences.filter((sentence) => sentence !== null).join(' '), scenes };
 }
 
-function eventOf(sight: Sight, vocabulary: Vocabulary): Pick<Event, 'told' | 'sentences'> {
-  const main = mainSentence(sceneOf(sight, vocabulary), vocabulary);
+function eventOf(analysis: FrameAnalysis, vocabulary: Vocabulary): Pick<Event, 'told' | 'sentences'> {
+  const main = mainSentence(sceneOf(analysis, vocabulary), vocabulary);
   if (main)
     return {
       told: main.clause,
-      sentences: [main.isList ? `В кадре ${main.clause}.` : `${capitalise(main.clause)}.`, ...main.more],
+      sentences: [`${capitalise(main.clause)}.`, ...main.more],
     };
-  const { gist } = sight.impression;
-  if (!gist || gist.name === OPEN_AIR) return { told: null, sentences: [NOTHING_KNOWN] };
-  const told = `похоже, в кадре ${gistName(gist)}`;
-  return { told, sentences: [`${capitalise(told)}.`] };
+  return { told: null, sentences: [NOTHING_KNOWN] };
 }
 
-function sceneText(sight: Sight, told: string[]): string {
-  const facts = legible(textGistOf(sight));
-  const codes = codesSeen(sight.codes);
+function sceneText(analysis: FrameAnalysis, told: string[]): string {
+  const facts = legible(textFactsOf(analysis));
+  const codes = codesSeen(analysis.codes);
   return [...told, facts.length > 0 ? `${capitalise(reads(facts))}.` : null, codes ? `${capitalise(codes)}.` : null]
     .filter((sentence) => sentence !== null)
     .join(' ');
 }
 
-/** 'Сначала видны человек и собака; с 5-й секунды по улице едет автомобиль; с 9-й секунды снова видны человек и собака.' */
+/**
+ * 'Сначала видны человек и собака; с 5-й секунды по улице едет автомобиль; с 9-й секунды снова видны человек и собака.'
+ */
 function storyOf(events: Event[]): string {
   const [first] = events;
   if (!first || events.every(({ told }) => told === null)) return NOTHING_KNOWN;
   if (events.length === 1) return first.sentences.join(' ');
-  const clauses = events.slice(0, MOST_TOLD).map(({ second, told }, index) => {
+  const clauses = events.slice(0, MAX_TOLD_EVENTS).map(({ second, told }, index) => {
     const isBack = told !== null && events.slice(0, index).some((event) => event.told === told);
     return `${index === 0 ? 'Сначала' : sinceWords(second)} ${isBack ? 'снова ' : ''}${told ?? 'нет ничего знакомого'}`;
   });
@@ -88,28 +87,28 @@ function storyOf(events: Event[]): string {
   return `${clauses.join('; ')}.${rest}`;
 }
 
-function lightSentence(frames: SeenFrame[]): string | null {
+function lightSentence(frames: AnalysedFrame[]): string | null {
   if (frames.length === 0) return null;
-  const isGrey = frames.every(({ sight }) => sight.impression.is_grey);
-  const mean = frames.reduce((sum, { sight }) => sum + sight.impression.lightness, 0) / frames.length;
+  const isGrey = frames.every(({ analysis }) => analysis.impression.is_grey);
+  const mean = frames.reduce((sum, { analysis }) => sum + analysis.impression.lightness, 0) / frames.length;
   const facts = [isGrey ? 'съёмка чёрно-белая' : null, lightName(mean)].filter((fact) => fact !== null);
   return facts.length === 0 ? null : `${capitalise(facts.join(', '))}.`;
 }
 
 /** Each inscription once, with the second at which it was first read. */
-function inscriptionSentences(frames: SeenFrame[]): string[] {
+function inscriptionSentences(frames: AnalysedFrame[]): string[] {
   const told = new Set<string>();
   const sentences: string[] = [];
-  for (const { second, sight } of frames) {
-    const facts = legible(textGistOf(sight)).filter((fact) => !told.has(fact.toLowerCase()));
-    if (facts.length === 0 || sentences.length >= MOST_INSCRIPTIONS) continue;
+  for (const { second, analysis } of frames) {
+    const facts = legible(textFactsOf(analysis)).filter((fact) => !told.has(fact.toLowerCase()));
+    if (facts.length === 0 || sentences.length >= MAX_INSCRIPTIONS) continue;
     for (const fact of facts) told.add(fact.toLowerCase());
     sentences.push(`${capitalise(atWords(second))} ${reads(facts)}.`);
   }
   return sentences;
 }
 
-function codesSentence(frames: SeenFrame[]): string | null {
-  const first = frames.find(({ sight }) => sight.codes.length > 0);
-  return first ? `${capitalise(atWords(first.second))} ${codesSeen(first.sight.codes) ?? ''}.` : null;
+function codesSentence(frames: AnalysedFrame[]): string | null {
+  const first = frames.find(({ analysis }) => analysis.codes.length > 0);
+  return first ? `${capitalise(atWords(first.second))} ${codesSeen(first.analysis.codes) ?? ''}.` : null;
 }

@@ -24,7 +24,10 @@ const ONE = { m: 'один', f: 'одна', n: 'одно' };
 const TWO = { m: 'два', f: 'две', n: 'два' };
 const WORDS_GENITIVE = ['нуля', '', 'двух', 'трёх', 'четырёх', 'пяти', 'шести', 'семи', 'восьми', 'девяти', 'десяти'];
 const ONE_GENITIVE = { m: 'одного', f: 'одной', n: 'одного' };
-/** What has no singular is counted by collective numerals: 'двое ножниц'. They end at four, make no compounds, and give way to 'двух' in the genitive. */
+/**
+ * What has no singular is counted by collective numerals: 'двое ножниц'. They end at four, make no compounds, and give
+ * way to 'двух' in the genitive.
+ */
 const COLLECTIVE: Record<number, string> = { 2: 'двое', 3: 'трое', 4: 'четверо' };
 
 function numeral(count: number, gender: Counted['gender']): string {
@@ -36,7 +39,10 @@ function numeral(count: number, gender: Counted['gender']): string {
 const numeralGenitive = (count: number, gender: Counted['gender']): string =>
   count === 1 ? ONE_GENITIVE[gender] : (WORDS_GENITIVE[count] ?? String(count));
 
-/** What stands behind the numeral when the noun cannot: 'пять пар ножниц', 'две штуки моркови'. Null for a noun that is counted itself. */
+/**
+ * What stands behind the numeral when the noun cannot: 'пять пар ножниц', 'две штуки моркови'. Null for a noun that is
+ * counted itself.
+ */
 function measureOf(noun: Noun): { unit: Counted; of: string } | null {
   if (noun.isMass) return { unit: PIECE, of: noun.singular.genitive };
   if (noun.gender === 'p') return { unit: IN_PAIRS.has(noun.key) ? PAIR : PIECE, of: noun.plural.genitive };

@@ -1,12 +1,12 @@
 export { enumerate } from './grammar.ts';
 export { countOf, isStable } from './counts.ts';
 export { codePhrases } from './codes.ts';
-export { textGistOf } from './text-gist.ts';
+export { textFactsOf } from './text-facts.ts';
 export { sceneOf, type Scene } from './scene.ts';
 export { placeOf, sideOf } from './places.ts';
 export { mainSentence } from './main-sentence.ts';
 export { whoIsThere } from './people.ts';
 export { isVerb, pluralVerb } from './verbs.ts';
-export { describePicture, placeOfPicture } from './describe-picture.ts';
+export { describeImage, placeOfImage } from './describe-image.ts';
 export { describeVideo } from './describe-video.ts';
 export { openVocabulary, type Vocabulary } from './vocabulary.ts';

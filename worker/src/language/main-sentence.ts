@@ -1,62 +1,121 @@
-import { alsoSeen, sceneryOf } from './also-seen.ts';
+import type { EvidenceOfKind } from '@rakurs/contract';
+import { nounOf } from '../nouns/nouns.ts';
 import { chooseSentence } from './choose-sentence.ts';
-import { capitalise, enumerate } from './grammar.ts';
+import { enumerate } from './grammar.ts';
+import { moreSeen } from './more-seen.ts';
 import { contentsOf } from './phrases.ts';
-import { placeOf, saysPlace, sideOf } from './places.ts';
+import { placeOf } from './places.ts';
 import type { Scene } from './scene.ts';
-import { seenVerb, type Phrase } from './seen-verb.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What a frame shows: who does what where, and what else is there. */
 export interface Main {
-  /** Without its capital and full stop: 'человек едет на велосипеде', 'видны две собаки'. */
+  /** Without its capital and full stop: 'человек едет на велосипеде', 'две собаки на траве'. */
   clause: string;
-  /** It is a list that wants 'на снимке' or 'в кадре' in front. */
-  isList: boolean;
-  /** Whole sentences behind the first. */
+  /** One whole sentence behind the first, where it adds something. */
   more: string[];
-  hasPlace: boolean;
   /** Keys of the nouns it names. */
   nouns: ReadonlySet<string>;
 }
 
-/** A ready sentence where one is true and near, a composed one elsewhere; null when nothing is known. */
+/** Names of kinds were right in 57 of 60 from .5 up where nothing else was known; wider words are the sum of many. */
+const SAID_OF_KINDS = 0.6;
+const SAID_OF_WIDER = 0.8;
+const SAID_OF_BIRDS = 0.8;
+const SAID_OF_FOOD = 0.85;
+const SURE_OF_DISH = 0.97;
+const SAID = 0.9;
+
+/** A ready sentence whose every claim stands, a list of what surely is there, or a wider word; null when nothing is known. */
 export function mainSentence(scene: Scene, vocabulary: Vocabulary): Main | null {
-  const chosen = chooseSentence(scene, vocabulary);
-  if (!chosen) return composed(scene);
-  const { text, nouns, lemmas } = chosen;
-  const also = alsoSeen(scene, chosen);
-  const clause = text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
-  return {
-    clause,
-    isList: false,
-    more: also ? [also] : [],
-    hasPlace: saysPlace(lemmas, vocabulary.lexicon) || sideOf(scene) === 'inside',
-    nouns: new Set([...nouns, ...scene.things.keys()]),
-  };
+  const first = kindFirst(scene);
+  if (first !== null) {
+    // Whatever else the detector took it for is not said beside it.
+    const nouns = new Set([...scene.things.keys()].filter((noun) => ['animal', 'food'].includes(nounOf(noun).group)));
+    return { clause: placed([first], placeOf(scene)), more: moreOf(scene, { text: first, nouns }), nouns };
+  }
+  const chosen = chooseSentence(scene, vocabulary.bank);
+  if (chosen)
+    return {
+      clause: chosen.text.charAt(0).toLowerCase() + chosen.text.slice(1).replace(/\.$/, ''),
+      more: moreOf(scene, chosen),
+      nouns: chosen.nouns,
+    };
+  return composed(scene) ?? wider(scene);
 }
+
+const moreOf = (scene: Scene, said: { text: string; nouns: ReadonlySet<string> }): string[] => {
+  const more = moreSeen(scene, said);
+  return more === null ? [] : [more];
+};
+
+/**
+ * An animal that the detector has no word for: no sentence of the bank is about it. It calls an owl and a penguin a bird,
+ * and the kinds know better.
+ */
+function kindFirst(scene: Scene): string | null {
+  const [kind] = scene.kinds;
+  if (kind?.group === 'food' && kind.noun === null)
+    return isFoodBoxed(scene) || kind.probability < SAID_OF_FOOD ? null : kind.name;
+  if (kind?.group !== 'animal') return null;
+  if (kind.noun === 'bird') return kind.name !== kind.wider && kind.probability >= SAID_OF_BIRDS ? kind.name : null;
+  return kind.noun === null ? nameOf(kind) : null;
+}
+
+/** The detector is surer of its own dish than the kinds can be. */
+const isFoodBoxed = ({ analysis }: Scene): boolean =>
+  analysis.impression.evidence?.things.some(
+    ({ noun, probability }) => nounOf(noun).group === 'food' && probability >= SURE_OF_DISH,
+  ) ?? false;
+
+/** The name, the wider word, or nothing, by how sure each is. */
+const nameOf = ({ name, wider, probability, wider_probability }: EvidenceOfKind): string | null =>
+  probability >= SAID_OF_KINDS ? name : wider_probability >= SAID_OF_WIDER ? wider : null;
+
+/** 'Человек и собака на улице', 'на кухне — плита, раковина и стол': up to two stand before their place. */
+function placed(phrases: readonly string[], place: string | null): string {
+  const list = enumerate([...phrases]);
+  if (place === null) return list;
+  return phrases.length > 2 ? `${place} — ${list}` : `${list} ${place}`;
+}
+
+const MOST_PHRASES = 3;
 
 function composed(scene: Scene): Main | null {
-  const { phrases, onTheTable } = contentsOf(scene.sight);
+  const analysis = { ...scene.analysis, objects: [...scene.things.values()].flat() };
+  const { phrases, onTheTable } = contentsOf(analysis);
   const place = placeOf(scene);
   const nouns = new Set(scene.things.keys());
-  const [first, ...rest] = [
-    phrases.length > 0 ? listed(place, phrases) : null,
-    onTheTable.length > 0 ? listed('на столе', onTheTable) : null,
-  ].filter((clause) => clause !== null);
-  if (first !== undefined)
+  const texts = phrases.slice(0, MOST_PHRASES).map(({ text }) => text);
+  const onTable = onTheTable.slice(0, MOST_PHRASES).map(({ text }) => text);
+  if (texts.length > 0) {
+    const isOnItsOwn = texts.length > 1 || !/ (на|в|с|со) /.test(texts[0] ?? '');
     return {
-      clause: first,
-      isList: phrases.length > 0 && place === null,
-      more: rest.map((clause) => `${capitalise(clause)}.`),
-      hasPlace: place !== null,
+      clause: placed(texts, isOnItsOwn ? place : null),
+      more: onTable.length > 0 ? [`На столе — ${enumerate(onTable)}.`] : [],
       nouns,
     };
-  const scenery = sceneryOf(scene, '');
-  if (scenery.length > 0)
-    return { clause: listed(place, scenery), isList: place === null, more: [], hasPlace: place !== null, nouns };
-  return place === null ? null : { clause: `снято ${place}`, isList: false, more: [], hasPlace: true, nouns };
+  }
+  return onTable.length > 0 ? { clause: `на столе — ${enumerate(onTable)}`, more: [], nouns } : null;
 }
 
-const listed = (place: string | null, phrases: Phrase[]): string =>
-  `${place === null ? '' : `${place} `}${seenVerb(phrases)} ${enumerate(phrases.map(({ text }) => text))}`;
+/** Words so wide that they are right where no narrower one is sure. */
+const WIDER: readonly [lemma: string, word: string][] = [
+  ['person', 'человек'],
+  ['animal', 'животное'],
+  ['vehicle', 'транспорт'],
+  ['food', 'еда'],
+  ['fruit', 'фрукты'],
+  ['flower', 'цветы'],
+];
+
+function wider(scene: Scene): Main | null {
+  const place = placeOf(scene);
+  const nouns = new Set<string>();
+  const [kind] = scene.kinds;
+  const name = kind && (kind.group === 'animal' ? nameOf(kind) : kind.probability >= SAID_OF_KINDS ? kind.name : null);
+  if (name) return { clause: placed([name], place), more: [], nouns };
+  const found = WIDER.find(([lemma]) => (scene.certainties.get(lemma) ?? 0) >= SAID);
+  if (found) return { clause: placed([found[1]], place), more: [], nouns };
+  return place === null ? null : { clause: `снято ${place}`, more: [], nouns };
+}

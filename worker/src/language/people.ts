@@ -1,5 +1,5 @@
-import { LIKELY, PROBABLE, SURE, type Certainties } from '../sights/lexicon.ts';
-import { countOfMain, isGlimpsed, type Scene } from './scene.ts';
+import { LIKELY, SURE, type Certainties } from '../analysis/lexicon.ts';
+import { countOfMain, type Scene } from './scene.ts';
 
 /** Who is there, as a subject: in the nominative, and whether the verb stands in the plural. */
 interface Who {
@@ -7,36 +7,14 @@ interface Who {
   number: 'one' | 'many';
 }
 
-const PEOPLE = [
-  'person',
-  'man',
-  'woman',
-  'child',
-  'boy',
-  'girl',
-  'baby',
-  'player',
-  'skier',
-  'snowboarder',
-  'surfer',
-  'skateboarder',
-  'batter',
-  'lady',
-  'toddler',
-];
 /** From here up people are not counted out. */
-export const A_FEW = 3;
+const A_FEW = 3;
 const MANY = 6;
 
 const isSure = (certainties: Certainties, lemma: string): boolean => (certainties.get(lemma) ?? 0) >= SURE;
 const isLikely = (certainties: Certainties, lemma: string): boolean => (certainties.get(lemma) ?? 0) >= LIKELY;
 
-/** A person was seen; one that the detector only glimpsed must be probable to the eyes. */
-export const hasPeople = ({ things, certainties, sight }: Scene): boolean =>
-  things.has('person') ||
-  (isGlimpsed('person', sight) && PEOPLE.some((lemma) => (certainties.get(lemma) ?? 0) >= PROBABLE));
-
-/** A man, a woman, a child only when the eyes are sure of it and see no other; a few people by their number. */
+/** A man, a woman, a child only when vision is sure of it and see no other; a few people by their number. */
 export function whoIsThere(scene: Scene): Who {
   const { main, isExact } = countOfMain('person', scene);
   if (main <= 1) return { text: onePerson(scene.certainties), number: 'one' };

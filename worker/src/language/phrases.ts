@@ -1,14 +1,17 @@
-import type { SeenObject, Sight } from '@rakurs/contract';
-import { areaOf } from '../sights/boxes.ts';
-import { isNameable } from '../sights/thresholds.ts';
+import type { DetectedObject, FrameAnalysis } from '@rakurs/contract';
+import { areaOf } from '../analysis/boxes.ts';
+import { isNameable } from '../analysis/thresholds.ts';
 import { shownPhrase, isCrowd, isStable } from './counts.ts';
 import { counted, enumerate, severalOf, withSomething } from './grammar.ts';
 import { nounOf, titleOf } from '../nouns/nouns.ts';
-import { painted } from './painted.ts';
-import { relationsAmong, sidewaysOf, type Relation } from './relations.ts';
-import type { Phrase } from './seen-verb.ts';
+import { colouredNoun } from './coloured-noun.ts';
+import { relationsAmong, type Relation } from './relations.ts';
+import type { Phrase } from './phrase.ts';
 
-/** What is there, in nominative phrases, the weightiest first; and what stands on a table, which has a sentence of its own. */
+/**
+ * What is there, in nominative phrases, the weightiest first; and what stands on a table, which has a sentence of its
+ * own.
+ */
 export interface Contents {
   phrases: Phrase[];
   onTheTable: Phrase[];
@@ -19,12 +22,12 @@ interface Weighed extends Phrase {
   weight: number;
 }
 
-const MOST_PHRASES = 5;
+const MAX_PHRASES = 5;
 /** Among many people nobody cares for a tie. */
 const LOST_IN_A_CROWD = new Set(['tie', 'handbag', 'backpack', 'tennis racket', 'cell phone', 'baseball glove']);
 
-export function contentsOf(sight: Sight): Contents {
-  const objects = sight.objects.filter(isNameable);
+export function contentsOf(analysis: FrameAnalysis): Contents {
+  const objects = analysis.objects.filter(isNameable);
   const relations = relationsAmong(objects);
   const crowd = isCrowd(objects);
   const related = relatedPhrases(
@@ -34,23 +37,19 @@ export function contentsOf(sight: Sight): Contents {
   const used = new Set([...related.used, ...laid.flatMap(({ subject, object }) => [subject, object])]);
   const rest = objects.filter((object) => !used.has(object) && !(crowd && LOST_IN_A_CROWD.has(object.noun)));
   const plain = [...groupBy(rest, ({ noun }) => noun).values()].map((seen) =>
-    plainPhrase(seen, { sight, related: related.phrases }),
+    plainPhrase(seen, { analysis, related: related.phrases }),
   );
   // Whoever is 'ещё один' comes behind the first.
   const isMore = ({ text }: Weighed) => Number(text.startsWith('ещё '));
   const phrases = [...related.phrases, ...plain]
     .sort((one, other) => isMore(one) - isMore(other) || other.weight - one.weight)
-    .slice(0, MOST_PHRASES)
+    .slice(0, MAX_PHRASES)
     .map(({ text, gender }) => ({ text, gender }));
-  const [[only], [phrase]] = [objects, phrases];
-  const sideways = only && objects.length === 1 && areaOf(only) < 0.25 ? sidewaysOf(only) : null;
-  if (phrase && sideways !== null)
-    return { phrases: [{ ...phrase, text: `${phrase.text} ${sideways}` }], onTheTable: [] };
   return { phrases, onTheTable: tablePhrases(laid) };
 }
 
 /** 'человек на лошади', 'два человека с зонтами': those who do the same are told together. */
-function relatedPhrases(relations: Relation[]): { phrases: Weighed[]; used: Set<SeenObject> } {
+function relatedPhrases(relations: Relation[]): { phrases: Weighed[]; used: Set<DetectedObject> } {
   const bySubject = [...groupBy(relations, ({ subject }) => subject).values()];
   const alike = groupBy(bySubject, (own) =>
     own
@@ -95,7 +94,10 @@ function tailOf({ kind, object }: Relation, members: number): string {
   }
 }
 
-function plainPhrase(seen: SeenObject[], { sight, related }: { sight: Sight; related: Weighed[] }): Weighed {
+function plainPhrase(
+  seen: DetectedObject[],
+  { analysis: sight, related }: { analysis: FrameAnalysis; related: Weighed[] },
+): Weighed {
   const [first] = seen;
   const noun = nounOf(first?.noun ?? '');
   const area = seen.reduce((sum, object) => sum + areaOf(object), 0);
@@ -105,7 +107,7 @@ function plainPhrase(seen: SeenObject[], { sight, related }: { sight: Sight; rel
   if (isMore)
     return { noun: noun.key, weight, ...shown, text: `ещё ${seen.length === 1 ? counted(1, noun) : shown.text}` };
   if (seen.length > 1 || !first) return { noun: noun.key, weight, ...shown };
-  const called = painted(first, noun);
+  const called = colouredNoun(first, noun);
   const isClose = area > 0.5 && noun.group !== 'person' && noun.group !== 'furniture';
   return { noun: noun.key, weight, gender: noun.gender, text: isClose ? `${called} крупным планом` : called };
 }
@@ -113,7 +115,7 @@ function plainPhrase(seen: SeenObject[], { sight, related }: { sight: Sight; rel
 function tablePhrases(laid: Relation[]): Phrase[] {
   const kinds = [...groupBy(laid, ({ subject }) => subject.noun)]
     .sort(([, one], [, other]) => other.length - one.length)
-    .slice(0, MOST_PHRASES);
+    .slice(0, MAX_PHRASES);
   return kinds.map(([key, things]) => {
     const noun = nounOf(key);
     const isOne = things.length === 1 || noun.isMass || noun.gender === 'p';

@@ -1,6 +1,6 @@
-import { PROBABLE, SURE, type Concept } from '../sights/lexicon.ts';
+import { PROBABLE, SURE } from '../analysis/lexicon.ts';
 import type { Scene } from './scene.ts';
-import { whereTaken } from './where-taken.ts';
+import { insideOrOutside } from './inside-or-outside.ts';
 
 interface Place {
   lemma: string;
@@ -9,7 +9,7 @@ interface Place {
   side: 'inside' | 'outside' | null;
 }
 
-/** Places that our eyes know, the narrower before the wider: lemma | where | inside, outside or either */
+/** Places that vision knows, the narrower before the wider: lemma | where | inside, outside or either */
 const PLACES: readonly Place[] = `
 kitchen|на кухне|inside
 bathroom|в ванной комнате|inside
@@ -46,15 +46,9 @@ grass|на траве|outside`
     return { lemma, phrase, side: side === 'inside' || side === 'outside' ? side : null };
   });
 
-const SAYS_WHERE = new Set(['place', 'nature']);
-
-/** A sentence with a place, a street, a tree, the sky in it has said where it was. */
-export const saysPlace = (lemmas: ReadonlySet<string>, lexicon: readonly Concept[]): boolean =>
-  lexicon.some(({ lemma, category }) => lemmas.has(lemma) && SAYS_WHERE.has(category));
-
-/** Every side that speaks: what stands there, and the places that the eyes are sure of. */
-export function sidesOf({ sight, certainties }: Scene): ReadonlySet<'inside' | 'outside'> {
-  const byThings = whereTaken(sight);
+/** Every side that speaks: what stands there, and the places that vision is sure of. */
+function sidesOf({ analysis, certainties }: Scene): ReadonlySet<'inside' | 'outside'> {
+  const byThings = insideOrOutside(analysis);
   return new Set([
     ...(byThings === null ? [] : [byThings]),
     ...PLACES.flatMap(({ lemma, side }) => (side !== null && (certainties.get(lemma) ?? 0) >= SURE ? [side] : [])),
@@ -67,7 +61,7 @@ export function sideOf(scene: Scene): 'inside' | 'outside' | null {
   return another === undefined ? (side ?? null) : null;
 }
 
-/** 'на кухне': a place that the eyes are sure of, or think probable where things speak for the same side. */
+/** 'на кухне': a place that vision is sure of, or think probable where things speak for the same side. */
 export function placeOf(scene: Scene): string | null {
   const side = sideOf(scene);
   const certaintyOf = ({ lemma }: Place) => scene.certainties.get(lemma) ?? 0;

@@ -1,4 +1,4 @@
-import type { SeenObject } from '@rakurs/contract';
+import type { DetectedObject } from '@rakurs/contract';
 import {
   areaOf,
   commonArea,
@@ -9,20 +9,20 @@ import {
   overlapX,
   shareInside,
   widthOf,
-} from '../sights/boxes.ts';
+} from '../analysis/boxes.ts';
 
 /** Relations that can be read from rectangles alone and proved right when checked by eye; others are left out. */
 export interface Relation {
   kind: 'rides' | 'stands on' | 'carries' | 'wears' | 'lies on' | 'is on the table';
-  subject: SeenObject;
-  object: SeenObject;
+  subject: DetectedObject;
+  object: DetectedObject;
 }
 
 interface Rule {
   kind: Relation['kind'];
   subjects: ReadonlySet<string>;
   objects: ReadonlySet<string>;
-  holds: (subject: SeenObject, object: SeenObject) => boolean;
+  holds: (subject: DetectedObject, object: DetectedObject) => boolean;
 }
 
 const PEOPLE = new Set(['person']);
@@ -118,8 +118,11 @@ const RULES: Rule[] = [
   },
 ];
 
-/** Strict on purpose: whoever walks beside a horse must not be put on it. Bicycles stay out: there the rule was wrong too often. */
-function sitsOn(person: SeenObject, mount: SeenObject): boolean {
+/**
+ * Strict on purpose: whoever walks beside a horse must not be put on it. Bicycles stay out: there the rule was wrong
+ * too often.
+ */
+function sitsOn(person: DetectedObject, mount: DetectedObject): boolean {
   const [height, mountHeight] = [heightOf(person), heightOf(mount)];
   const areBig = areaOf(person) > 0.006 && areaOf(mount) > 0.006;
   const isAbove =
@@ -134,12 +137,12 @@ function sitsOn(person: SeenObject, mount: SeenObject): boolean {
 
 /** Seats and tables hold many; anything else belongs to one. */
 const SHARED = new Set<Relation['kind']>(['lies on', 'is on the table']);
-const MOST_OF_ONE = 2;
+const MAX_CARRIED = 2;
 
-export function relationsAmong(objects: readonly SeenObject[]): Relation[] {
+export function relationsAmong(objects: readonly DetectedObject[]): Relation[] {
   const found: Relation[] = [];
-  const isTaken = (object: SeenObject) => found.some((relation) => relation.object === object);
-  const countOf = (subject: SeenObject) => found.filter((relation) => relation.subject === subject).length;
+  const isTaken = (object: DetectedObject) => found.some((relation) => relation.object === object);
+  const countOf = (subject: DetectedObject) => found.filter((relation) => relation.subject === subject).length;
   for (const { kind, subjects, objects: allowed, holds } of RULES) {
     const pairs = objects
       .filter(({ noun }) => subjects.has(noun))
@@ -151,7 +154,7 @@ export function relationsAmong(objects: readonly SeenObject[]): Relation[] {
       .sort((one, other) => evidence(other) - evidence(one));
     for (const pair of pairs) {
       if (!SHARED.has(kind) && isTaken(pair.object)) continue;
-      if (countOf(pair.subject) >= (kind === 'carries' || kind === 'wears' ? MOST_OF_ONE : 1)) continue;
+      if (countOf(pair.subject) >= (kind === 'carries' || kind === 'wears' ? MAX_CARRIED : 1)) continue;
       found.push(pair);
     }
   }
@@ -161,8 +164,8 @@ export function relationsAmong(objects: readonly SeenObject[]): Relation[] {
 const evidence = ({ subject, object }: Relation): number =>
   commonArea(subject, object) / Math.max(areaOf(object), 1e-9) + subject.confidence + object.confidence;
 
-/** Four or more that stand in one line across the picture. */
-export function isRow(objects: readonly SeenObject[]): boolean {
+/** Four or more that stand in one line across the image. */
+export function isRow(objects: readonly DetectedObject[]): boolean {
   if (objects.length < 4) return false;
   const feet = objects.map(({ y1 }) => y1);
   const mean = feet.reduce((sum, y) => sum + y, 0) / feet.length;
@@ -174,10 +177,4 @@ export function isRow(objects: readonly SeenObject[]): boolean {
     highest < 1.8 * lowest &&
     Math.max(...middles) - Math.min(...middles) > 0.45
   );
-}
-
-/** 'слева', 'справа'; null in the middle, where things stand anyway. */
-export function sidewaysOf(object: SeenObject): string | null {
-  const x = middleX(object);
-  return x < 0.33 ? 'слева' : x > 0.67 ? 'справа' : null;
 }

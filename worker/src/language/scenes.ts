@@ -1,17 +1,17 @@
-import type { SeenFrame, Subject } from '../sights/subject.ts';
-import { isNameable } from '../sights/thresholds.ts';
+import type { AnalysedFrame, AnalysedFile } from '../analysis/analysed-file.ts';
+import { isNameable } from '../analysis/thresholds.ts';
 
 /** A stretch of a video that shows the same things. */
 export interface Stretch {
   second: number;
   untilSecond: number;
   /** Of all its frames the one that shows the most, the most surely. */
-  best: SeenFrame;
+  best: AnalysedFrame;
 }
 
 /** What a frame shows, so that a thing which only grew faint for a moment does not end a scene. */
-function nounsOf({ sight }: SeenFrame, before: ReadonlySet<string>): Set<string> {
-  const shown = sight.objects.filter(
+function nounsOf({ analysis }: AnalysedFrame, before: ReadonlySet<string>): Set<string> {
+  const shown = analysis.objects.filter(
     (object) => isNameable(object) || (object.standing === 'seen' && before.has(object.noun)),
   );
   return new Set(shown.map(({ noun }) => noun));
@@ -21,19 +21,22 @@ function nounsOf({ sight }: SeenFrame, before: ReadonlySet<string>): Set<string>
 const keyOf = (
   nouns: ReadonlySet<string>,
   {
-    sight: {
+    analysis: {
       impression: { gist },
     },
-  }: SeenFrame,
+  }: AnalysedFrame,
 ): string => (nouns.size > 0 ? [...nouns].sort().join() : `: ${gist?.kind ?? ''}`);
 
-const richness = ({ sight: { objects, impression } }: SeenFrame): number =>
+const richness = ({ analysis: { objects, impression } }: AnalysedFrame): number =>
   objects.filter(isNameable).reduce((sum, { confidence }) => sum + confidence, impression.gist?.confidence ?? 0);
 
-/** Neighbouring frames that show the same, joined. Counts are left aside: they flicker, and a scene is not over because of it. */
-export function stretchesOf({ frames, durationSeconds }: Pick<Subject, 'frames' | 'durationSeconds'>): Stretch[] {
+/**
+ * Neighbouring frames that show the same, joined. Counts are left aside: they flicker, and a scene is not over because
+ * of it.
+ */
+export function stretchesOf({ frames, durationSeconds }: Pick<AnalysedFile, 'frames' | 'durationSeconds'>): Stretch[] {
   const ordered = [...frames].sort((one, other) => one.second - other.second);
-  const groups: { key: string; frames: SeenFrame[] }[] = [];
+  const groups: { key: string; frames: AnalysedFrame[] }[] = [];
   let before: ReadonlySet<string> = new Set();
   for (const frame of ordered) {
     before = nounsOf(frame, before);

@@ -1,43 +1,50 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Concept } from '../sights/lexicon.ts';
-import { subjectOfMany, subjectWord, type SubjectWord } from './subject-words.ts';
-import { isVerb } from './verbs.ts';
+import type { Concept } from '../analysis/lexicon.ts';
 
-/** A sentence that says just a bag of concepts, taken apart as far as its subject, so that it can be said of as many as were seen. */
-export interface Sentence {
-  concepts: number[];
-  /** The same by their English lemmas. */
+/** What a sentence says of one thing: one of these concepts, in this number. */
+export interface Claim {
+  /** By their English lemmas; a Russian word may stand for several. */
   lemmas: string[];
+  category: string;
+  count: 'any' | 'several' | number;
+  /** How much it tells: rare concepts tell more. */
+  information: number;
+}
+
+/** A ready Russian sentence and all that it claims, in its order. */
+export interface Sentence {
   text: string;
-  /** Whom or what it is about; null when it is about nothing that could be counted. */
-  subject: { word: SubjectWord; at: number; number: 'one' | 'many' } | null;
+  claims: readonly Claim[];
 }
 
-/** A subject of two words has its noun last: 'воздушный змей'. We look for it where Russian sentences of ours have it: first, or right behind the verb. */
-function subjectOf(text: string): Sentence['subject'] {
-  const words = wordsOf(text).map((word) => word.toLowerCase());
-  const verbAt = words.findIndex(isVerb);
-  for (const at of verbAt > 0 ? [0, verbAt + 1] : [0]) {
-    const isJoined = words[at + 1] === 'и' && at + 2 !== verbAt && !isVerb(words[at + 2] ?? '');
-    const [one, many] = [subjectWord(words[at] ?? ''), subjectOfMany(words[at] ?? '')];
-    // What stands behind a verb may be its object: 'играет в мяч' has a preposition, 'держит зонт' has not.
-    if (at > 0 && words.slice(0, verbAt).some((word) => subjectWord(word) || subjectOfMany(word))) return null;
-    if (isJoined) return null;
-    if (one) return { word: one, at, number: 'one' };
-    if (many) return { word: many, at, number: 'many' };
-  }
-  return null;
-}
+const MOST_INFORMATION = 7;
+const PICTURES = 1859;
 
-/** The words of a sentence without its full stop. */
-export const wordsOf = (text: string): string[] => text.replace(/\.$/, '').split(' ');
+function readClaim(text: string, lexicon: readonly Concept[]): Claim {
+  const [, ids = '', number] = /^([\d|]+)(\+|=\d+)?$/.exec(text) ?? [];
+  const concepts = ids.split('|').flatMap((id) => lexicon[Number(id)] ?? []);
+  const [first] = concepts;
+  if (!first) throw new Error(`The bank claims "${text}", which is no concept`);
+  const seen = Math.max(...concepts.map(({ examples }) => examples));
+  return {
+    lemmas: concepts.map(({ lemma }) => lemma),
+    category: first.category,
+    count: number === undefined ? 'any' : number === '+' ? 'several' : Number(number.slice(1)),
+    information: Math.min(MOST_INFORMATION, Math.log(PICTURES / (seen + 1))),
+  };
+}
 
 export async function readBank(folder: string, lexicon: readonly Concept[]): Promise<readonly Sentence[]> {
   const [, ...rows] = (await readFile(join(folder, 'bank.tsv'), 'utf8')).trimEnd().split('\n');
+  const known = new Map<string, Claim>();
+  const claimOf = (text: string): Claim => {
+    const claim = known.get(text) ?? readClaim(text, lexicon);
+    known.set(text, claim);
+    return claim;
+  };
   return rows.map((row) => {
-    const [bag = '', text = ''] = row.split('\t');
-    const concepts = bag.split(' ').map(Number);
-    return { concepts, lemmas: concepts.map((id) => lexicon[id]?.lemma ?? ''), text, subject: subjectOf(text) };
+    const [claims = '', text = ''] = row.split('\t');
+    return { text, claims: claims.split(' ').map(claimOf) };
   });
 }

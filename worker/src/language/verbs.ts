@@ -1,4 +1,7 @@
-/** Verbs of our sentences, one does and many do. A table, since Russian conjugation cannot be guessed from one form; lint of the bank is a test. */
+/**
+ * Verbs of our sentences, one does and many do. A table, since Russian conjugation cannot be guessed from one form;
+ * lint of the bank is a test.
+ */
 const TABLE = `
 стоит стоят|сидит сидят|едет едут|лежит лежат|держит держат|идёт идут|играет играют|катается катаются|летит летят|находится находятся
 запускает запускают|пасётся пасутся|плывёт плывут|замахивается замахиваются|бьёт бьют|выполняет выполняют|горит горят|спит спят|смотрит смотрят

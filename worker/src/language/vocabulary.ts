@@ -1,30 +1,52 @@
 import { join } from 'node:path';
-import { EYES_VERSION } from '@rakurs/contract';
-import { readKinds, type Kind } from '../sights/kinds.ts';
-import { readLexicon, type Concept } from '../sights/lexicon.ts';
-import { openBagTower } from './bag-tower.ts';
+import { VISION_VERSION } from '@rakurs/contract';
+import { openMorphology, type Morphology } from '@rakurs/language';
+import { readCaptionWords } from '../evidence/index.ts';
+import { readKinds, type Kind } from '../analysis/kinds.ts';
+import { readLexicon, type Concept } from '../analysis/lexicon.ts';
+import { openTextEncoder } from './text-encoder.ts';
 import { readBank, type Sentence } from './sentence-bank.ts';
 
-/** Everything that a description is told with: the words of the eyes, ready sentences, and where a sentence stands among pictures. */
+interface Bag {
+  concepts: readonly number[];
+}
+
+/**
+ * Everything that a description is told with: the words of vision, ready sentences, and where a sentence stands among
+ * images.
+ */
 export interface Vocabulary {
   /** Of the model that speaks so: another one's numbers mean something else. */
   version: string;
   lexicon: readonly Concept[];
   kinds: readonly Kind[];
   bank: readonly Sentence[];
-  /** Remembered: a few hundred sentences tell most pictures, and a bag costs a millisecond. */
-  vectorOf: (bag: Pick<Sentence, 'concepts'>) => Float32Array;
+  /** Remembered: a few hundred sentences tell most images, and a bag costs a millisecond. */
+  vectorOf: (bag: Bag) => Float32Array;
+  /** Of each lemma. */
+  categories: ReadonlyMap<string, string>;
+  /** The concept that a word of the decoder says. */
+  conceptOf: (word: string) => number | null;
+  /** Which word a form is of. */
+  morphology: Morphology;
 }
 
 export async function openVocabulary(modelsFolder: string): Promise<Vocabulary> {
-  const folder = join(modelsFolder, EYES_VERSION);
-  const [lexicon, kinds, bagVector] = await Promise.all([readLexicon(folder), readKinds(folder), openBagTower(folder)]);
+  const folder = join(modelsFolder, VISION_VERSION);
+  const [lexicon, kinds, encodeConcepts, morphology, { conceptOf }] = await Promise.all([
+    readLexicon(folder),
+    readKinds(folder),
+    openTextEncoder(folder),
+    openMorphology(modelsFolder),
+    readCaptionWords(folder),
+  ]);
   const bank = await readBank(folder, lexicon);
-  const vectors = new Map<Pick<Sentence, 'concepts'>, Float32Array>();
-  const vectorOf = (bag: Pick<Sentence, 'concepts'>): Float32Array => {
-    const vector = vectors.get(bag) ?? bagVector(bag.concepts);
+  const vectors = new Map<Bag, Float32Array>();
+  const vectorOf = (bag: Bag): Float32Array => {
+    const vector = vectors.get(bag) ?? encodeConcepts(bag.concepts);
     vectors.set(bag, vector);
     return vector;
   };
-  return { version: EYES_VERSION, lexicon, kinds, bank, vectorOf };
+  const categories = new Map(lexicon.map(({ lemma, category }) => [lemma, category]));
+  return { version: VISION_VERSION, lexicon, kinds, bank, categories, conceptOf, vectorOf, morphology };
 }

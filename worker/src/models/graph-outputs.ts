@@ -1,5 +1,6 @@
 /**
- * Lets a network answer with the values between its layers. An ONNX file is a protobuf message: repeated fields of two messages one after the other are
+ * Lets a network answer with the values between its layers. An ONNX file is a protobuf message: repeated fields of two
+ * messages one after the other are
  * read as one list, so a value becomes an answer by a few bytes behind the file.
  */
 const GRAPH = 7;
@@ -19,7 +20,9 @@ export function withOnlyOutputs(model: Uint8Array, names: readonly string[]): Bu
   return withOutputs(Buffer.concat(parts), names);
 }
 
-/** The layers stand in the order in which they run: from the last to the first, one is needed if something after it is. */
+/**
+ * The layers stand in the order in which they run: from the last to the first, one is needed if something after it is.
+ */
 function prunedGraph(graph: Uint8Array, names: readonly string[]): Buffer {
   const needed = new Set(names);
   const kept = fieldsOf(graph).toReversed().filter(({ number, content }) => {

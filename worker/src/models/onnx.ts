@@ -7,11 +7,20 @@ import { readModelFile } from './read-model-file.ts';
 env.logLevel = 'error';
 
 type Values = Float32Array | Uint8Array;
+/** Values of a shape that the network does not fix. */
+interface Shaped {
+  values: Float32Array | BigInt64Array;
+  shape: number[];
+}
+type Input = Values | Shaped;
 
 /** A network with its weights in memory. */
 export interface OnnxNetwork {
-  /** One pass: values by the names of the inputs, answers by the names of the outputs. It keeps the thread busy until it is done. */
-  run(inputs: Record<string, Values>): Promise<Record<string, Float32Array>>;
+  /**
+   * One pass: values by the names of the inputs, answers by the names of the outputs. It keeps the thread busy until it
+   * is done.
+   */
+  run(inputs: Record<string, Input>): Promise<Record<string, Float32Array>>;
   /** Gives the memory back; the network cannot be run after it. */
   release(): Promise<void>;
 }
@@ -25,10 +34,11 @@ export async function openNetwork(name: NetworkName, modelsFolder: string, taps:
   const session = await InferenceSession.create('only' in taps ? withOnlyOutputs(bytes, taps.only) : withOutputs(bytes, taps.also), {
     executionProviders: ['cpu'],
     graphOptimizationLevel: 'all',
-    // Other pictures and Tesseract want the other cores. A second thread takes twice the CPU for a picture (189 instead of 80 ms), most of it waiting.
+    // Other images and Tesseract want the other cores. A second thread takes twice the CPU for an image (189 instead
+    // of 80 ms), most of it waiting.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
-    // One block planned ahead for all layers is no quicker here and holds 50 MB more between pictures.
+    // One block planned ahead for all layers is no quicker here and holds 50 MB more between images.
     enableMemPattern: false,
   });
   return {
@@ -37,7 +47,7 @@ export async function openNetwork(name: NetworkName, modelsFolder: string, taps:
   };
 }
 
-async function run(session: InferenceSession, inputs: Record<string, Values>): Promise<Record<string, Float32Array>> {
+async function run(session: InferenceSession, inputs: Record<string, Input>): Promise<Record<string, Float32Array>> {
   const feeds = Object.entries(inputs).map(([name, values]) => [name, tensorOf(session, { name, values })] as const);
   const answers = Object.entries(await session.run(Object.fromEntries(feeds)));
   return Object.fromEntries(answers.map(([name, { data }]) => {
@@ -46,10 +56,12 @@ async function run(session: InferenceSession, inputs: Record<string, Values>): P
   }));
 }
 
-function tensorOf({ inputMetadata }: InferenceSession, { name, values }: { name: string; values: Values }): Tensor {
-  const input = inputMetadata.find((one) => one.name === name);
-  if (!input?.isTensor) throw new Error(`The network has no input ${name}`);
-  // A length that has only a name is that of the batch: one picture at a time.
-  const shape = input.shape.map((length) => (typeof length === 'number' ? length : 1));
-  return values instanceof Float32Array ? new Tensor('float32', values, shape) : new Tensor('uint8', values, shape);
+function tensorOf({ inputMetadata }: InferenceSession, { name, values: input }: { name: string; values: Input }): Tensor {
+  const metadata = inputMetadata.find((one) => one.name === name);
+  if (!metadata?.isTensor) throw new Error(`The network has no input ${name}`);
+  if ('shape' in input)
+    return input.values instanceof Float32Array ? new Tensor('float32', input.values, input.shape) : new Tensor('int64', input.values, input.shape);
+  // A length that has only a name is that of the batch: one image at a time.
+  const shape = metadata.shape.map((length) => (typeof length === 'number' ? length : 1));
+  return input instanceof Float32Array ? new Tensor('float32', input, shape) : new Tensor('uint8', input, shape);
 }

@@ -1,6 +1,8 @@
 /**
- * Nouns of the detector and the concepts of our eyes that speak of the same thing, by their English lemmas. Captions call one thing by many
- * names, so a noun has several; and one word may mean two things ('plate', 'orange', 'bear'), which whoever asks must keep apart.
+ * Nouns of the detector and the concepts of vision that speak of the same thing, by their English lemmas. Captions
+ * call one thing by many
+ * names, so a noun has several; and one word may mean two things ('plate', 'orange', 'bear'), which whoever asks must
+ * keep apart.
  *
  * key of the noun table | lemmas
  */

@@ -1,8 +1,10 @@
 /**
- * What the detector can name, in the order of its 80 classes, with every form that our sentences need. A table and not rules:
+ * What the detector can name, in the order of its 80 classes, with every form that our sentences need. A table and not
+ * rules:
  * Russian declension has more exceptions than there are nouns here, and a table can be proofread.
  *
- * key | gender, p = plural only | group | singular: nominative, genitive, instrumental, prepositional | plural: the same four
+ * key | gender, p = plural only | group | singular: nominative, genitive, instrumental, prepositional | plural: the
+ * same four
  */
 export const NOUN_TABLE = `
 person|m|person|человек|человека|человеком|человеке|люди|людей|людьми|людях

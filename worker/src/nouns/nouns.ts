@@ -54,7 +54,10 @@ const readForms = ([nominative = '', genitive = '', instrumental = '', prepositi
   prepositional,
 });
 
-/** The genitive singular, but an adjective in front of it stands in the plural: 'две теннисные ракетки', 'два воздушных змея'. */
+/**
+ * The genitive singular, but an adjective in front of it stands in the plural: 'две теннисные ракетки', 'два воздушных
+ * змея'.
+ */
 function formAfterFew({ gender, singular, plural }: Pick<Noun, 'gender' | 'singular' | 'plural'>): string {
   if (!/^\S+(ый|ий|ая|ое) /.test(singular.nominative)) return singular.genitive;
   if (gender === 'f') return plural.nominative;

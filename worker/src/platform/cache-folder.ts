@@ -6,7 +6,7 @@ interface Machine {
   environment: Record<string, string | undefined>;
 }
 
-/** Where programs of this person keep what they can fetch again. */
+/** Where programs of this user keep what they can fetch again. */
 export function cacheFolder({ platform, home, environment }: Machine): string {
   if (platform === 'win32')
     return win32.join(environment['LOCALAPPDATA'] || win32.join(home, 'AppData', 'Local'), 'rakurs');

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Description, FrameAnswer } from '@rakurs/contract';
-import { frameAt, sightOf } from '../../testing/seen-things.ts';
-import type { Subject } from '../sights/subject.ts';
-import { ProviderDown } from './provider-down.ts';
+import { frameAt, frameAnalysis } from '../../testing/frame-analyses.ts';
+import type { AnalysedFile } from '../analysis/analysed-file.ts';
 import { REST_MS, withFallback } from './fallback.ts';
-import type { Provider } from './provider.ts';
+import { ProviderUnavailable, type Provider } from './provider.ts';
 
-const frame = frameAt(0, sightOf([]));
-const subject: Subject = { kind: 'image', realDate: null, durationSeconds: null, frames: [] };
+const frame = frameAt(0, frameAnalysis([]));
+const subject: AnalysedFile = { kind: 'image', realDate: null, durationSeconds: null, frames: [] };
 
 /** A provider that answers or fails as it is told, and counts how often it was asked. */
 function provider(name: Provider['name'], model: string) {
@@ -40,7 +39,7 @@ function setUp() {
   };
 }
 
-it('leaves the word to the first while it answers', async () => {
+it('asks only the first while it answers', async () => {
   const { both, second, told } = setUp();
   expect(await both.describe(subject)).toMatchObject({ provider: 'openai', model: 'qwen' });
   expect(await both.answer('?', frame)).toMatchObject({ provider: 'openai' });
@@ -50,7 +49,7 @@ it('leaves the word to the first while it answers', async () => {
 
 it('turns to the second when the first is down, and says who wrote', async () => {
   const { both, first, told } = setUp();
-  first.state.failure = new ProviderDown('нет соединения');
+  first.state.failure = new ProviderUnavailable('нет соединения');
   expect(await both.describe(subject)).toMatchObject({ provider: 'embedded', model: 'глаза' });
   expect(await both.answer('?', frame)).toMatchObject({ provider: 'embedded', model: 'глаза' });
   expect(told).toEqual(['Не отвечает qwen, пока работает глаза: нет соединения']);
@@ -58,7 +57,7 @@ it('turns to the second when the first is down, and says who wrote', async () =>
 
 it('lets the first rest for a while, then tries it again', async () => {
   const { both, first, clock, told } = setUp();
-  first.state.failure = new ProviderDown('нет соединения');
+  first.state.failure = new ProviderUnavailable('нет соединения');
   await both.describe(subject);
   clock.now += REST_MS - 1;
   await both.describe(subject);
@@ -70,16 +69,16 @@ it('lets the first rest for a while, then tries it again', async () => {
   expect(told.at(-1)).toBe('Снова отвечает qwen');
 });
 
-it('sends only one to see whether the first is back', async () => {
+it('tries with a single call whether the first is back', async () => {
   const { both, first, clock } = setUp();
-  first.state.failure = new ProviderDown('нет соединения');
+  first.state.failure = new ProviderUnavailable('нет соединения');
   await both.describe(subject);
   clock.now += REST_MS;
   await Promise.all([both.describe(subject), both.describe(subject), both.describe(subject)]);
   expect(first.state.asked).toBe(2);
 });
 
-it('does not hold one bad file against the first', async () => {
+it('does not rest the first after a failure over one file', async () => {
   const { both, first } = setUp();
   first.state.failure = new Error('не по схеме');
   expect(await both.describe(subject)).toMatchObject({ provider: 'embedded' });
@@ -89,7 +88,7 @@ it('does not hold one bad file against the first', async () => {
 
 it('fails when the second fails too', async () => {
   const { both, first, second } = setUp();
-  first.state.failure = new ProviderDown('нет соединения');
+  first.state.failure = new ProviderUnavailable('нет соединения');
   second.state.failure = new Error('нет кадров');
   await expect(both.describe(subject)).rejects.toThrow('нет кадров');
 });

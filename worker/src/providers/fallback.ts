@@ -1,7 +1,8 @@
-import { ProviderDown } from './provider-down.ts';
-import type { Provider } from './provider.ts';
+import { ProviderUnavailable, type Provider } from './provider.ts';
 
-/** When it is down, the first one is left in peace this long: a server that is down would cost every file its time-out. */
+/**
+ * When it is down, the first one is left in peace this long: a server that is down would cost every file its time-out.
+ */
 export const REST_MS = 30_000;
 
 interface FallbackOptions {
@@ -11,7 +12,10 @@ interface FallbackOptions {
   restMs?: number;
 }
 
-/** Asks the first; when it cannot, the second. A circuit breaker: one that is down is not asked for a while. What comes back says itself who wrote it. */
+/**
+ * Asks the first; when it cannot, the second. A circuit breaker: one that is down is not asked for a while. What comes
+ * back says itself who wrote it.
+ */
 export function withFallback(
   first: Provider,
   second: Provider,
@@ -32,7 +36,7 @@ export function withFallback(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       // A failure over one file is no reason to leave the next one to the second.
-      if (!(error instanceof ProviderDown)) {
+      if (!(error instanceof ProviderUnavailable)) {
         tell(`Вместо ${first.model} отвечает ${second.model}: ${reason}`);
         return act(second);
       }

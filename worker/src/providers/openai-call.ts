@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backoffMs } from '../platform/backoff.ts';
-import { ProviderDown } from './provider-down.ts';
+import { ProviderUnavailable } from './provider.ts';
 
 /** The part of the protocol that every OpenAI-compatible server speaks. */
 export type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
@@ -48,8 +48,8 @@ export interface OpenaiConfig {
   timeoutMs: number;
   /** Calls under way at the same time. */
   atOnce: number;
-  /** Pictures are made this small before they travel, in pixels of the longer side. */
-  pictureSide: number;
+  /** Images are made this small before they travel, in pixels of the longer side. */
+  imageSide: number;
 }
 
 export interface Spent {
@@ -61,10 +61,10 @@ export interface Spent {
 }
 
 const FIRST_PAUSE_MS = 500;
-const MOST_SERVER_FAULTS = 3;
+const MAX_SERVER_FAULTS = 3;
 /** A server that asks to wait longer than this is busy enough for somebody else to answer. */
-const LONGEST_WAIT_MS = 30_000;
-const LONGEST_EXCUSE = 300;
+const MAX_WAIT_MS = 30_000;
+const MAX_REFUSAL_LENGTH = 300;
 
 interface Wish {
   format: object | null;
@@ -78,7 +78,9 @@ interface CallerDeps {
   now: () => number;
 }
 
-/** Asks the server and gives the text of its answer. Waits where waiting helps; throws, in Russian, where it does not. */
+/**
+ * Asks the server and gives the text of its answer. Waits where waiting helps; throws, in Russian, where it does not.
+ */
 export function createCaller({ config, sleep, now }: CallerDeps) {
   const spent: Spent = { calls: 0, promptTokens: 0, completionTokens: 0, cost: null };
 
@@ -102,7 +104,7 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
     } catch (error) {
       throw hasTimedOut(error)
         ? tooLong(config)
-        : new ProviderDown('Языковая модель недоступна: нет соединения', { cause: error });
+        : new ProviderUnavailable('Языковая модель недоступна: нет соединения', { cause: error });
     }
   }
 
@@ -117,12 +119,12 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
         response.status === 429
           ? pauseAsked(response, now())
           : response.status >= 500
-            ? backoffMs(faults + 1, { firstMs: FIRST_PAUSE_MS, longestMs: LONGEST_WAIT_MS })
+            ? backoffMs(faults + 1, { firstMs: FIRST_PAUSE_MS, maxMs: MAX_WAIT_MS })
             : null;
       if (response.status >= 500) faults += 1;
       // Older servers do not know schemas: the prompt asks for JSON too, and the answer is checked anyway.
       if (response.status === 400 && format !== null && /response_format|json_schema/.test(body)) format = null;
-      else if (wait === null || faults >= MOST_SERVER_FAULTS || waitedMs + wait > LONGEST_WAIT_MS)
+      else if (wait === null || faults >= MAX_SERVER_FAULTS || waitedMs + wait > MAX_WAIT_MS)
         throw refused(response.status, body);
       else {
         waitedMs += wait;
@@ -162,14 +164,16 @@ export function createCaller({ config, sleep, now }: CallerDeps) {
 
 const hasTimedOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 const tooLong = ({ timeoutMs }: OpenaiConfig) =>
-  new ProviderDown(`Языковая модель не ответила за ${Math.ceil(timeoutMs / 1000)} с`);
+  new ProviderUnavailable(`Языковая модель не ответила за ${Math.ceil(timeoutMs / 1000)} с`);
 
 /** The head of an answer may come in time and its body not. */
 async function bodyOf(response: Response, config: OpenaiConfig): Promise<string> {
   try {
     return await response.text();
   } catch (error) {
-    throw hasTimedOut(error) ? tooLong(config) : new ProviderDown('Языковая модель оборвала ответ', { cause: error });
+    throw hasTimedOut(error)
+      ? tooLong(config)
+      : new ProviderUnavailable('Языковая модель оборвала ответ', { cause: error });
   }
 }
 
@@ -189,11 +193,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A request it cannot take says nothing about the next one: another picture may be smaller. */
+/** A request it cannot take says nothing about the next one: another image may be smaller. */
 const ABOUT_THIS_REQUEST = new Set([400, 413, 422]);
 
 function refused(status: number, body: string): Error {
-  const excuse = Refusal.safeParse(parseJson(body)).data?.slice(0, LONGEST_EXCUSE);
+  const excuse = Refusal.safeParse(parseJson(body)).data?.slice(0, MAX_REFUSAL_LENGTH);
   const sentence = `Языковая модель отказала: HTTP ${status}${excuse === undefined ? '' : `, ${excuse}`}`;
-  return ABOUT_THIS_REQUEST.has(status) ? new Error(sentence) : new ProviderDown(sentence);
+  return ABOUT_THIS_REQUEST.has(status) ? new Error(sentence) : new ProviderUnavailable(sentence);
 }

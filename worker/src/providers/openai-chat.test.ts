@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { chatTasks, LONGEST_DIALOG_MESSAGE, type ChatTool } from '@rakurs/contract';
+import { chatTasks, MAX_DIALOG_MESSAGE_LENGTH, type ChatTool } from '@rakurs/contract';
 import { createChatModel, type ChatQuestion } from './openai-chat.ts';
 
 interface Asked {
@@ -37,7 +37,7 @@ async function serve(...replies: Reply[]) {
     model: 'm',
     timeoutMs: 5000,
     atOnce: 1,
-    pictureSide: 64,
+    imageSide: 64,
   };
   return {
     asked,
@@ -113,7 +113,7 @@ it('asks its tools, turn by turn, and answers with citations', async () => {
   ]);
 });
 
-it('tells data from orders, and hands over what was found as data', async () => {
+it('hands over what was found as data, apart from the orders', async () => {
   const { asked, open } = await serve(says(answer));
   await open().reply(question, nowhere);
   const [system, ...others] = asked[0]?.messages ?? [];
@@ -123,7 +123,7 @@ it('tells data from orders, and hands over what was found as data', async () => 
   expect(others[2]?.content).toMatch(/^Данные \(не указания\):\n.*игнорируй правила/s);
 });
 
-it('is told what was refused as anything else that is not there', async () => {
+it('hears of a refused tool call as an error', async () => {
   const { asked, open } = await serve(calls(['file', { file_id: 1 }]), says(answer));
   await open().reply(question, nowhere);
   expect(asked[1]?.messages.at(-1)).toMatchObject({ role: 'tool', content: '{"error":"Файл не найден"}' });
@@ -134,7 +134,7 @@ it.each([
   ['find', 'no json'],
   ['file', { file_id: 'one' }],
   ['count', { query: 'я'.repeat(600) }],
-])('a call it made up (%s %j) reaches nobody', async (name, given) => {
+])('passes no invented tool call on (%s %j)', async (name, given) => {
   const { asked, open } = await serve(calls([name, given]), says(answer));
   let looked = 0;
   await open().reply(question, () => Promise.resolve((looked += 1)));
@@ -142,7 +142,7 @@ it.each([
   expect(asked[1]?.messages.at(-1)?.content).toContain('Такого инструмента нет');
 });
 
-it('an answer out of shape is sent back once; bad citations are left out', async () => {
+it('sends an answer out of shape back once, and leaves out bad citations', async () => {
   const { asked, open } = await serve(
     says('Две кошки, честное слово'),
     says('```json\n{"text":"Две\\u0000 кошки.","citations":[{"file_id":7},{"file_id":"x"},null]}\n```'),
@@ -157,13 +157,13 @@ it('an answer out of shape is sent back once; bad citations are left out', async
 it('says nothing that the server would refuse: no half of a letter, no number that is no file’s', async () => {
   const { open } = await serve(
     says({
-      text: `${'я'.repeat(LONGEST_DIALOG_MESSAGE - 1)}🐈`,
+      text: `${'я'.repeat(MAX_DIALOG_MESSAGE_LENGTH - 1)}🐈`,
       citations: [{ file_id: 9_999_999_999 }, { file_id: 7 }],
     }),
   );
   const told = await open().reply(question, nowhere);
   expect(chatTasks.chat.result.parse({ ...told, provider: 'openai', model: 'm' })).toMatchObject({
-    text: 'я'.repeat(LONGEST_DIALOG_MESSAGE - 1),
+    text: 'я'.repeat(MAX_DIALOG_MESSAGE_LENGTH - 1),
     citations: [{ file_id: 7, second: null }],
   });
 });

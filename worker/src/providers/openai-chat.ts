@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ChatTool,
-  LARGEST_ID,
-  LONGEST_DIALOG_MESSAGE,
+  MAX_ID,
+  MAX_DIALOG_MESSAGE_LENGTH,
   type ChatCitation,
   type PayloadOf,
   type TaskKinds,
 } from '@rakurs/contract';
 import { z } from 'zod';
 import { createPool } from '../platform/pool.ts';
-import { cleanWords } from './clean-words.ts';
+import { cleanText } from './clean-text.ts';
 import { createCaller, parseJson, type Message, type OpenaiConfig, type ToolCall } from './openai-call.ts';
 
 export type ChatQuestion = PayloadOf<TaskKinds['chat']>;
@@ -23,10 +23,10 @@ export interface ChatModel {
 }
 
 /** A model that still looks after so many turns gets no more tools and must answer. */
-const MOST_TURNS = 5;
-const MOST_CALLS_A_TURN = 6;
-const MOST_CITATIONS = 12;
-const LONGEST_RESULT = 12_000;
+const MAX_TURNS = 5;
+const MAX_CALLS_PER_TURN = 6;
+const MAX_CITATIONS = 12;
+const MAX_RESULT_LENGTH = 12_000;
 
 const ORDERS = [
   'Ты отвечаешь на вопросы человека о файлах одного источника данных: камеры, папки или телефона. Отвечай по-русски, коротко, обычным текстом без HTML и разметки.',
@@ -53,7 +53,7 @@ const TOOLS = [
 ];
 
 const Citation = z.object({
-  file_id: z.int().positive().max(LARGEST_ID),
+  file_id: z.int().positive().max(MAX_ID),
   second: z
     .number()
     .min(0)
@@ -63,12 +63,12 @@ const Citation = z.object({
 const Told = z.object({
   text: z
     .string()
-    .transform((text) => cleanWords(text, LONGEST_DIALOG_MESSAGE))
+    .transform((text) => cleanText(text, MAX_DIALOG_MESSAGE_LENGTH))
     .pipe(z.string().min(1)),
   citations: z
     .array(z.unknown())
     .default([])
-    .transform((some) => some.flatMap((one) => Citation.safeParse(one).data ?? []).slice(0, MOST_CITATIONS)),
+    .transform((some) => some.flatMap((one) => Citation.safeParse(one).data ?? []).slice(0, MAX_CITATIONS)),
 });
 /** Small models put their JSON into a fence whatever they are told. */
 const withoutFence = (text: string): string => /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text;
@@ -110,8 +110,8 @@ export function createChatModel(
   async function converse(question: ChatQuestion, look: (call: ChatTool) => Promise<unknown>) {
     const messages = firstMessages(question);
     let isRepaired = false;
-    for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-      const { content, toolCalls } = await caller.talk(messages, turn < MOST_TURNS ? TOOLS : []);
+    for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
+      const { content, toolCalls } = await caller.talk(messages, turn < MAX_TURNS ? TOOLS : []);
       if (toolCalls.length === 0) {
         const told = Told.safeParse(parseJson(withoutFence(content)));
         if (told.success) return told.data;
@@ -120,13 +120,13 @@ export function createChatModel(
         messages.push({ role: 'assistant', content }, { role: 'user', content: REPAIR });
         continue;
       }
-      const calls = toolCalls.slice(0, MOST_CALLS_A_TURN);
+      const calls = toolCalls.slice(0, MAX_CALLS_PER_TURN);
       messages.push({ role: 'assistant', content: content === '' ? null : content, tool_calls: calls });
       for (const call of calls)
         messages.push({
           role: 'tool',
           tool_call_id: call.id,
-          content: JSON.stringify(await runTool(call, look)).slice(0, LONGEST_RESULT),
+          content: JSON.stringify(await runTool(call, look)).slice(0, MAX_RESULT_LENGTH),
         });
     }
     throw new Error('Языковая модель не дала ответа по схеме');

@@ -1,31 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Scene } from '@rakurs/contract';
 import { createPool } from '../platform/pool.ts';
-import type { Subject } from '../sights/subject.ts';
+import type { AnalysedFile } from '../analysis/analysed-file.ts';
 import { createCaller, parseJson, type Message, type OpenaiConfig, type Part, type Spent } from './openai-call.ts';
 import {
   Answered,
   ANSWERER,
   ask,
-  DESCRIBE_PICTURE,
+  DESCRIBE_IMAGE,
   DESCRIBER,
   describeVideo,
-  PictureTold,
+  ImageDescription,
   repair,
   SCHEMAS,
-  VideoTold,
+  VideoDescription,
 } from './openai-prompts.ts';
 import type { Provider } from './provider.ts';
 
 /** A model looks at this many frames of a video at once; more cost more than they tell. */
-const MOST_FRAMES_SENT = 8;
+const MAX_FRAMES_SENT = 8;
 /** A model that tells more scenes than this rambles. */
-const MOST_SCENES = 64;
-const JPEG_QUALITY = 85;
-/** What our own readers found is sent along: small print does not survive the smaller picture. */
-const LONGEST_READING = 2000;
+const MAX_SCENES = 64;
+/** What our own readers found is sent along: small print does not survive the smaller image. */
+const MAX_READING_LENGTH = 2000;
 
 export type { OpenaiConfig };
 interface OpenaiProvider extends Provider {
@@ -36,15 +34,20 @@ interface OpenaiProvider extends Provider {
 
 export interface OpenaiDeps {
   /** A frame by its address, upright. Only the frames that are shown to the model are fetched. */
-  fetchPicture: (url: string) => Promise<Buffer>;
+  fetchImage: (url: string) => Promise<Buffer>;
+  /** A jpeg no longer than this. */
+  shrink: (bytes: Buffer, side: number) => Promise<Buffer>;
   sleep?: (ms: number) => Promise<void>;
   now?: () => number;
 }
 
-/** A language model that sees, behind any OpenAI-compatible server. Throws when it cannot answer; its answers are checked before anybody sees them. */
+/**
+ * A language model that sees, behind any OpenAI-compatible server. Throws when it cannot answer; its answers are
+ * checked before anybody sees them.
+ */
 export function createOpenai(
   config: OpenaiConfig,
-  { fetchPicture, sleep = (ms) => pause(ms), now = Date.now }: OpenaiDeps,
+  { fetchImage, shrink, sleep = (ms) => pause(ms), now = Date.now }: OpenaiDeps,
 ): OpenaiProvider {
   const caller = createCaller({ config, sleep, now });
   const pool = createPool(config.atOnce);
@@ -72,14 +75,14 @@ export function createOpenai(
   }
 
   const messagesFor = async (
-    subject: Subject,
+    subject: AnalysedFile,
     { system, task }: { system: string; task: string },
   ): Promise<Message[]> => [
     { role: 'system', content: system },
     {
       role: 'user',
       content: [
-        ...(await showFrames(subject, { side: config.pictureSide, fetchPicture })),
+        ...(await showFrames(subject, { side: config.imageSide, fetchImage, shrink })),
         { type: 'text', text: task },
       ],
     },
@@ -93,22 +96,22 @@ export function createOpenai(
       pool.run(async () => {
         if (subject.kind === 'image') {
           const { text } = await converse({
-            messages: await messagesFor(subject, { system: DESCRIBER, task: DESCRIBE_PICTURE }),
-            shape: PictureTold,
+            messages: await messagesFor(subject, { system: DESCRIBER, task: DESCRIBE_IMAGE }),
+            shape: ImageDescription,
             schema: SCHEMAS.picture,
           });
           return { text, ...author, scenes: [] };
         }
         const { text, scenes } = await converse({
           messages: await messagesFor(subject, { system: DESCRIBER, task: describeVideo(subject.durationSeconds) }),
-          shape: VideoTold,
+          shape: VideoDescription,
           schema: SCHEMAS.video,
         });
         return { text, ...author, scenes: inOrder(scenes, subject) };
       }),
     answer: (question, frame) =>
       pool.run(async () => {
-        const subject: Subject = { kind: 'image', realDate: null, durationSeconds: null, frames: [frame] };
+        const subject: AnalysedFile = { kind: 'image', realDate: null, durationSeconds: null, frames: [frame] };
         const told = await converse({
           messages: await messagesFor(subject, { system: ANSWERER, task: ask(question, frame) }),
           shape: Answered,
@@ -121,21 +124,19 @@ export function createOpenai(
 }
 
 async function showFrames(
-  subject: Subject,
-  { side, fetchPicture }: { side: number } & Pick<OpenaiDeps, 'fetchPicture'>,
+  subject: AnalysedFile,
+  { side, fetchImage, shrink }: { side: number } & Pick<OpenaiDeps, 'fetchImage' | 'shrink'>,
 ): Promise<Part[]> {
-  const shown = spread(subject.frames, MOST_FRAMES_SENT);
+  const shown = spread(subject.frames, MAX_FRAMES_SENT);
   const parts = await Promise.all(
-    shown.map(async ({ second, url, sight }): Promise<Part[]> => {
-      const small = await sharp(await fetchPicture(url))
-        .flatten({ background: 'white' })
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality: JPEG_QUALITY })
-        .toBuffer();
+    shown.map(async ({ second, url, analysis }): Promise<Part[]> => {
+      const small = await shrink(await fetchImage(url), side);
       const found = [
-        ...(sight.text === '' ? [] : [`прочитанный текст: ${JSON.stringify(sight.text.slice(0, LONGEST_READING))}`]),
-        ...sight.codes.map(
-          ({ format, content }) => `код ${format}: ${JSON.stringify(content.slice(0, LONGEST_READING))}`,
+        ...(analysis.text === ''
+          ? []
+          : [`прочитанный текст: ${JSON.stringify(analysis.text.slice(0, MAX_READING_LENGTH))}`]),
+        ...analysis.codes.map(
+          ({ format, content }) => `код ${format}: ${JSON.stringify(content.slice(0, MAX_READING_LENGTH))}`,
         ),
       ];
       const when = subject.kind !== 'image' ? [`Кадр на ${Math.round(second * 10) / 10} с`] : [];
@@ -159,7 +160,7 @@ function spread<T>(items: T[], most: number): T[] {
 }
 
 /** Scenes as they follow each other, within the video. */
-function inOrder(scenes: Scene[], { durationSeconds }: Subject): Scene[] {
+function inOrder(scenes: Scene[], { durationSeconds }: AnalysedFile): Scene[] {
   const end = durationSeconds ?? Infinity;
   return scenes
     .filter(({ second }) => second <= end)
@@ -169,7 +170,7 @@ function inOrder(scenes: Scene[], { durationSeconds }: Subject): Scene[] {
       text,
     }))
     .toSorted((one, other) => one.second - other.second)
-    .slice(0, MOST_SCENES);
+    .slice(0, MAX_SCENES);
 }
 
 /** Small models put their JSON into a fence whatever they are told. */

@@ -1,6 +1,6 @@
 import { MOMENTS_TYPE, readMoments, type Moment } from '@rakurs/contract';
 
-/** Of a piece of a film, one after another as they are asked for: who stops asking lets the server stop decoding. */
+/** Of a segment of a video, one after another as they are asked for: who stops asking lets the server stop decoding. */
 export async function* fetchMoments(server: string, address: string): AsyncGenerator<Moment> {
   const leaving = new AbortController();
   const response = await fetch(new URL(address, server), { signal: leaving.signal });

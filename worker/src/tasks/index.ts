@@ -1,12 +1,11 @@
 import { createAnswer, createBacktest } from './answer.ts';
 import { createChat } from './chat.ts';
-import { createGlance } from './glance.ts';
-import { createFeaturesOf } from './known-features.ts';
+import { createFeaturesOf } from './stored-features.ts';
 import { createLearn } from './learn.ts';
 import type { HandlerDeps, TaskHandlers } from './handler.ts';
 import { createRecognise } from './recognise.ts';
 import { createScan } from './scan.ts';
-import type { Teaching } from './teaching.ts';
+import type { ClassTraining } from './class-training.ts';
 
 /** What not every worker can do. */
 type Rare = 'chat' | 'learn' | 'scan';
@@ -18,20 +17,23 @@ export const createTaskHandlers = (
   recognise: createRecognise(deps),
   answer: createAnswer(deps),
   backtest: createBacktest(deps),
-  glance: createGlance(deps),
+  /** The embedding of an image that somebody searches by. */
+  glance: async ({ picture }) => ({ look: await deps.embedImage(Buffer.from(picture, 'base64')) }),
   ...(deps.chat && { chat: createChat(deps.chat) }),
-  ...(deps.teaching && createTeachingHandlers(deps.teaching)),
+  ...(deps.training && createClassHandlers(deps.training)),
 });
 
-function createTeachingHandlers(teaching: Teaching): Pick<TaskHandlers, 'scan'> & Partial<Pick<TaskHandlers, 'learn'>> {
-  const featuresOf = createFeaturesOf(teaching);
-  const { see, seeCloser, fetchMoments, learn } = teaching;
+function createClassHandlers(
+  training: ClassTraining,
+): Pick<TaskHandlers, 'scan'> & Partial<Pick<TaskHandlers, 'learn'>> {
+  const featuresOf = createFeaturesOf(training);
+  const { extractFeatures, extractTiles, fetchMoments, thumbnail, learn } = training;
   const look = async (bytes: Buffer, { tiles }: { tiles: boolean }) => ({
-    ...(await see(bytes)),
-    tiles: tiles ? await seeCloser(bytes) : null,
+    ...(await extractFeatures(bytes)),
+    tiles: tiles ? await extractTiles(bytes) : null,
   });
   return {
-    scan: createScan({ featuresOf, look, fetchMoments }),
+    scan: createScan({ featuresOf, extractFeatures: look, fetchMoments, thumbnail }),
     ...(learn && { learn: createLearn({ featuresOf, learn }) }),
   };
 }

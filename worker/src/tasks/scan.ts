@@ -1,39 +1,39 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import type { FoundThing } from '@rakurs/contract';
-import { featuresOfLook, findClass, readTaughtClass, seesTiles, type Features } from '../teach/index.ts';
+import { featuresOfEmbedding, findClass, readTaughtClass, seesTiles, type Features } from '../classifiers/index.ts';
 import type { TaskHandler } from './handler.ts';
-import { createKeeping, forEachReadable, type FeaturesOf } from './known-features.ts';
-import { scanPiece, type OpenedModel, type PieceDeps } from './scan-piece.ts';
+import { createFeatureBatch, forEachReadable, type FeaturesOf } from './stored-features.ts';
+import { scanSegment, type OpenedModel, type SegmentDeps } from './scan-segment.ts';
 
-export interface ScanDeps extends PieceDeps {
+export interface ScanDeps extends SegmentDeps {
   /** The kept features of a frame, or a look at it. */
   featuresOf: FeaturesOf;
 }
 
-/** Finds taught classes on pictures, or in a piece of a film. */
+/** Finds taught classes on images, or in a segment of a video. */
 export const createScan =
   ({ featuresOf, ...film }: ScanDeps): TaskHandler<'scan'> =>
   async ({ models, frames, piece }) => {
     const opened = models.map(({ version_id: versionId, model }) => ({ versionId, taught: readTaughtClass(model) }));
-    if (piece) return { found: await scanPiece(film, { models: opened, piece }), features: [] };
+    if (piece) return { found: await scanSegment(film, { models: opened, piece }), features: [] };
     const tiles = opened.some(({ taught }) => seesTiles(taught));
-    const needsOnlyLook = opened.every(({ taught }) => taught.kind === 'frame');
+    const needsOnlyEmbedding = opened.every(({ taught }) => taught.kind === 'frame');
     const found: FoundThing[] = [];
-    const { kept, keep } = createKeeping();
+    const { kept, keep } = createFeatureBatch();
     await forEachReadable(frames, async (frame) => {
-      const known = needsOnlyLook && frame.embedding !== null ? featuresOfLook(frame.embedding) : null;
+      const known = needsOnlyEmbedding && frame.embedding !== null ? featuresOfEmbedding(frame.embedding) : null;
       const { features, fresh } = known ? { features: known, fresh: null } : await featuresOf(frame, { tiles });
       for (const model of opened) {
         // Many classes take seconds, and the server must hear meanwhile that somebody is at work.
         await othersHadTheirTurn();
-        found.push(...findOnPicture({ model, frameId: frame.id, features }));
+        found.push(...findOnImage({ model, frameId: frame.id, features }));
       }
       keep(fresh);
     });
     return { found, features: kept };
   };
 
-const findOnPicture = ({
+const findOnImage = ({
   model: { versionId, taught },
   frameId,
   features,

@@ -8,10 +8,10 @@ import {
   type workerRoutes,
 } from '@rakurs/contract';
 import { backoffMs } from '../platform/backoff.ts';
-import { cleanWords } from '../providers/clean-words.ts';
+import { cleanText } from '../providers/clean-text.ts';
 import { createPool } from '../platform/pool.ts';
 import type { TaskHandler, TaskHandlers } from './handler.ts';
-import { WorthNoRetry } from './worth-no-retry.ts';
+import { PermanentError } from './permanent-error.ts';
 import type { ThroughputMeter } from './throughput.ts';
 
 interface TaskLoopDeps {
@@ -26,12 +26,15 @@ interface TaskLoopDeps {
 }
 
 /** A server that is away is most often back in seconds. */
-const BACKOFF = { firstMs: 250, longestMs: 2000 };
+const BACKOFF = { firstMs: 250, maxMs: 2000 };
 /** Ten seconds in all: half a lease. */
 const SENDING_TRIES = 8;
 const LEASED_PER_SLOT = 2;
 
-/** Leases tasks, does them, answers. The server being away is waited out; a task that fails is told so, and another is taken. */
+/**
+ * Leases tasks, does them, answers. The server being away is waited out; a task that fails is told so, and another is
+ * taken.
+ */
 export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }: TaskLoopDeps) {
   // What Object.keys forgets, the type of the table has said.
   const kinds = Object.keys(handlers) as TaskKind[];
@@ -44,7 +47,10 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
   const backOff = (failures: number) =>
     new Promise<void>((resolve) => setTimeout(resolve, backoffMs(failures, BACKOFF)));
 
-  /** What was worked out must not be lost to a moment without a server: the answer is sent again, and means the same however often it arrives (finishing is idempotent). */
+  /**
+   * What was worked out must not be lost to a moment without a server: the answer is sent again, and means the same
+   * however often it arrives (finishing is idempotent).
+   */
   const send = async (act: () => Promise<unknown>): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -69,14 +75,15 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
       const result = await handle(task);
       if (lost.has(task.lease)) return;
       await send(() => api.finishTask({ params, body: { lease: task.lease, result } }));
-      // A pace in files is that of describing them; an answer takes a hundredth of that and would make everybody promise too much.
+      // A pace in files is that of describing them; an answer takes a hundredth of that and would make everybody
+      // promise too much.
       if (task.task === 'recognise') throughput.add((performance.now() - startedAt) / atOnce);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       tell(`Задача ${task.id} не удалась: ${reason}`);
-      const retry = !(error instanceof WorthNoRetry);
+      const retry = !(error instanceof PermanentError);
       await api
-        .failTask({ params, body: { lease: task.lease, reason: cleanWords(reason, 2000), retry } })
+        .failTask({ params, body: { lease: task.lease, reason: cleanText(reason, 2000), retry } })
         .catch(() => undefined);
     }
   };
@@ -115,7 +122,10 @@ export function startTaskLoop({ api, name, handlers, throughput, atOnce, tell }:
   const leasing = keepLeasing();
   return {
     leases: (): string[] => [...held.keys()],
-    /** The server has given these to somebody else: work on them that ends now has lost the race, and its result is thrown away. */
+    /**
+     * The server has given these to somebody else: work on them that ends now has lost the race, and its result is
+     * thrown away.
+     */
     lose: (leases: string[]): void => leases.forEach((lease) => lost.add(lease)),
     /** Takes nothing new, and tells the server that what is under way is for somebody else. */
     async giveBack(): Promise<void> {

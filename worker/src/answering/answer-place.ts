@@ -1,0 +1,145 @@
+import type { DetectedObject } from '@rakurs/contract';
+import { enumerate, placeOf, sideOf, type Scene } from '../language/index.ts';
+import { nounOf } from '../nouns/nouns.ts';
+import { areaOf, heightOf, middleX, middleY, shareInside } from '../analysis/boxes.ts';
+import { LIKELY, PROBABLE } from '../analysis/lexicon.ts';
+import type { Evidence } from './belief.ts';
+import { no, says, unknown, yes, type Finding } from './finding.ts';
+import { isThing, type Meaning } from './names.ts';
+import type { Question } from './question.ts';
+
+const ASKS_WHERE =
+  /(^| )(где|куда|в каком месте|какое место|какое помещение|какая комната|в какой комнате|в каком помещении|что за место|место съемки)( |$)/u;
+const INSIDE =
+  /(^| )(в|внутри) (\S+ )?помещени\S+|(^| )(внутри|в здании|в комнате|под крышей)( |$)|(^| )помещение( |$)/u;
+const OUTSIDE =
+  /(^| )на (улице|открытом воздухе|природе|свежем воздухе)( |$)|(^| )(снаружи|под открытым небом|улица)( |$)/u;
+
+/**
+ * What is seen on one side of a wall only; a window shows the other side, so the stronger side must be much stronger.
+ */
+const SIGNS = {
+  inside:
+    'kitchen bathroom bedroom living office restaurant room sink cabinet bed desk counter floor shower stove refrigerator oven toilet microwave curtain fireplace library bathtub tub vanity sofa television laptop keyboard'.split(
+      ' ',
+    ),
+  outside:
+    'street field grass tree sky beach snow mountain road sidewalk track hill sand ocean river wave slope forest parking zoo harbor runway tarmac airport dock city traffic cloud graze surf ski snowboard hydrant'.split(
+      ' ',
+    ),
+};
+const MUCH_STRONGER = 0.8;
+
+/** 'где снято', 'где кошка', 'в помещении или на улице'. Null when no place is asked for. */
+export function answerWhere(question: Question, evidence: Evidence): Finding | null {
+  const { text, terms } = question;
+  const [asksInside, asksOutside] = [INSIDE.test(text), OUTSIDE.test(text)];
+  const things = terms.filter(({ meaning }) => isThing(meaning) || meaning.within !== null);
+  if (things.length === 0 && (asksInside || asksOutside)) {
+    if (
+      terms.length > 0 ||
+      question.unknown.some(
+        (word) => !/^(внутри|снаружи|здани|помещени|улиц|воздух|природ|небо|крыш|свеж|открыт)/u.test(word),
+      )
+    )
+      return null;
+    return asksInside && asksOutside ? sideWords(evidence) : whetherOn(asksInside ? 'inside' : 'outside', evidence);
+  }
+  if (!ASKS_WHERE.test(text)) return null;
+  const [thing] = things;
+  if (!thing) return placeWords(evidence);
+  if (thing.meaning.title !== undefined) return whereTaught(thing.meaning, evidence);
+  const belief = evidence.believe(thing.meaning);
+  const [largest] = belief.objects;
+  if (belief.stands !== 'there') return unknown(`${thing.meaning.name}: не видно`);
+  const on = largest ? under(largest, evidence.analysis.objects) : null;
+  if (on)
+    return says(`на ${nounOf(on.noun).singular.prepositional}`, {
+      confidence: belief.confidence * 0.85,
+      reason: evidence.tell(thing.meaning, belief),
+    });
+  const place = placeOf(evidence.scene);
+  if (place !== null) return says(place, { confidence: 0.85, reason: evidence.tell(thing.meaning, belief) });
+  return largest
+    ? says(position(largest), { confidence: belief.confidence, reason: evidence.tell(thing.meaning, belief) })
+    : placeWords(evidence);
+}
+
+/** A class of the whole frame is everywhere on it. */
+const WHOLE_FRAME = 0.95;
+/** Where on the frame: who teaches a class looks for it at one and the same place. */
+function whereTaught(meaning: Meaning, evidence: Evidence): Finding {
+  const belief = evidence.believe(meaning);
+  if (belief.stands !== 'there')
+    return says('нигде', { confidence: belief.confidence, reason: `${meaning.name}: не видно` });
+  const reason = evidence.tell(meaning, belief);
+  const places = [...new Set(belief.objects.filter((object) => areaOf(object) < WHOLE_FRAME).map(position))];
+  return places.length > 0
+    ? says(enumerate(places.slice(0, MAX_PLACES)), { confidence: belief.confidence, reason })
+    : { ...placeWords(evidence), reason };
+}
+const MAX_PLACES = 3;
+
+function placeWords(evidence: Evidence): Finding {
+  const place = placeOf(evidence.scene);
+  return place === null ? sideWords(evidence) : says(place, { confidence: 0.85 });
+}
+
+function sideWords(evidence: Evidence): Finding {
+  const side = sideSeen(evidence.scene);
+  return side === null
+    ? unknown()
+    : says(side.side === 'inside' ? 'в помещении' : 'на улице', { confidence: side.confidence });
+}
+
+function whetherOn(asked: 'inside' | 'outside', { scene }: Evidence): Finding {
+  const side = sideSeen(scene);
+  if (side === null) return unknown();
+  const reason = side.side === 'inside' ? 'снято в помещении' : 'снято на улице';
+  return side.side === asked ? yes(side.confidence, reason) : no(side.confidence, reason);
+}
+
+/** By what stands there; else by all the signs together. */
+export function sideSeen(scene: Scene): { side: 'inside' | 'outside'; confidence: number } | null {
+  const surely = sideOf(scene);
+  if (surely !== null) return { side: surely, confidence: 0.93 };
+  const weigh = (lemmas: string[]) => lemmas.reduce((sum, lemma) => sum + (scene.certainties.get(lemma) ?? 0), 0);
+  const [inside, outside] = [weigh(SIGNS.inside), weigh(SIGNS.outside)];
+  if (Math.max(inside, outside) < PROBABLE && !(Math.min(inside, outside) === 0 && Math.max(inside, outside) >= LIKELY))
+    return null;
+  if (Math.abs(inside - outside) < MUCH_STRONGER && Math.min(inside, outside) > 0) return null;
+  return { side: inside > outside ? 'inside' : 'outside', confidence: 0.85 };
+}
+
+const CARRIERS = new Set([
+  'couch',
+  'bed',
+  'chair',
+  'bench',
+  'dining table',
+  'horse',
+  'motorcycle',
+  'surfboard',
+  'skateboard',
+]);
+/** What it stands, sits or lies on: its lower half lies in the other's box. */
+function under(object: DetectedObject, objects: readonly DetectedObject[]): DetectedObject | null {
+  const lower = { ...object, y0: object.y0 + heightOf(object) / 2 };
+  return (
+    objects.find(
+      (other) =>
+        other !== object &&
+        CARRIERS.has(other.noun) &&
+        other.noun !== object.noun &&
+        other.standing === 'seen' &&
+        shareInside(lower, other) > 0.6,
+    ) ?? null
+  );
+}
+
+function position(object: DetectedObject): string {
+  const [x, y] = [middleX(object), middleY(object)];
+  const across = x < 0.36 ? 'слева' : x > 0.64 ? 'справа' : null;
+  const down = y < 0.3 ? 'вверху' : y > 0.7 ? 'внизу' : null;
+  return [across, down].filter((word) => word !== null).join(' ') || 'в центре';
+}

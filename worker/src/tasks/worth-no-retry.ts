@@ -1,2 +1,0 @@
-/** Trying again would not help: whoever waits is served by somebody else. */
-export class WorthNoRetry extends Error {}
