@@ -1,20 +1,40 @@
 import { Button, Select, Switch, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import type { AlertChannel } from '@rakurs/contract';
-import { IconHistory, IconSend, IconTrash } from '@tabler/icons-react';
+import type { AlertChannel, AlertKind } from '@rakurs/contract';
+import {
+  type Icon,
+  IconBrandTelegram,
+  IconDeviceLaptop,
+  IconHistory,
+  IconMail,
+  IconSend,
+  IconTrash,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import styles from './Alerts.module.css';
 import { ChannelLog } from './ChannelLog.tsx';
-import { deliveryFacts } from './delivery-words.ts';
 import { DeliveryState } from './DeliveryState.tsx';
-import { KindIcon } from './KindIcon.tsx';
-import { projectChoice, readProject, type ProjectOption } from './project-choice.ts';
 import { SecretOfChannel } from './SecretOfChannel.tsx';
+import { deliveryFacts } from './delivery-words.ts';
+import { projectChoice, type ProjectOption, readProject } from './project-choice.ts';
 import { useChangeChannel, useRemoveChannel, useTryChannel } from './use-alerts.ts';
+
+const ICONS: Record<AlertKind, Icon> = {
+  webhook: IconWebhook,
+  telegram: IconBrandTelegram,
+  email: IconMail,
+  push: IconDeviceLaptop,
+};
+
+function KindIcon({ kind }: { kind: AlertKind }) {
+  const Shown = ICONS[kind];
+  return <Shown size={22} stroke={1.7} aria-hidden="true" />;
+}
 
 /** One channel: where it goes, what came of the last message, and what can be done with it. */
 export function ChannelCard({ channel, projects }: { channel: AlertChannel; projects: readonly ProjectOption[] }) {
@@ -22,12 +42,12 @@ export function ChannelCard({ channel, projects }: { channel: AlertChannel; proj
   const isOn =
     change.isPending && change.variables.is_enabled !== undefined ? change.variables.is_enabled : channel.is_enabled;
   return (
-    <li className={styles.card}>
-      <div className={styles.top}>
+    <li className="card section stack gap-16">
+      <div className="flex top gap-12">
         <span className={styles.icon}>
           <KindIcon kind={channel.kind} />
         </span>
-        <div className={styles.about}>
+        <div className="grow">
           <Text fw={650} className={styles.target}>
             {channel.name}
           </Text>
@@ -44,7 +64,7 @@ export function ChannelCard({ channel, projects }: { channel: AlertChannel; proj
       </div>
       <LastDelivery channel={channel} />
       {change.isError && <ErrorText error={change.error} />}
-      <div className={styles.controls}>
+      <div className="flex wrap gap-12 bottom">
         <Select
           className={styles.project}
           label={ru.alerts.project}
@@ -66,15 +86,15 @@ function LastDelivery({ channel: { last, is_enabled: isEnabled } }: { channel: A
   if (!isEnabled && !last) return <Text c="dimmed">{ru.alerts.off}</Text>;
   if (!last) return <Text c="dimmed">{ru.alerts.never}</Text>;
   return (
-    <div className={styles.last}>
-      <div className={styles.line}>
+    <div className="stack gap-8">
+      <div className="row wrap gap-4-12">
         <DeliveryState delivery={last} />
         <Text size="xs" c="dimmed" className="tabular">
           {deliveryFacts(last)}
         </Text>
       </div>
       {last.state !== 'sent' && last.answer !== null && (
-        <Text size="xs" className={styles.answer}>
+        <Text size="xs" className={`rounded preformatted ${styles.answer}`}>
           {last.answer}
         </Text>
       )}
@@ -111,7 +131,7 @@ function Buttons({ channel }: { channel: AlertChannel }) {
         }),
     });
   return (
-    <div className={styles.buttons}>
+    <div className={`flex wrap end gap-8 ${styles.buttons}`}>
       <Button
         variant="light"
         leftSection={<IconSend size={16} />}

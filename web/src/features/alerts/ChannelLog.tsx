@@ -40,8 +40,8 @@ function Deliveries({ channelId }: { channelId: number }) {
 
 function Entry({ delivery }: { delivery: AlertDelivery }) {
   return (
-    <li className={styles.delivery}>
-      <div className={styles.line}>
+    <li className={`stack gap-4 ${styles.delivery}`}>
+      <div className="row wrap gap-4-12">
         <Text fw={600}>{whatWasSent(delivery)}</Text>
         <DeliveryState delivery={delivery} />
       </div>
@@ -49,7 +49,7 @@ function Entry({ delivery }: { delivery: AlertDelivery }) {
         {deliveryFacts(delivery)}
       </Text>
       {delivery.answer !== null && (
-        <Text size="xs" className={styles.answer}>
+        <Text size="xs" className={`rounded preformatted ${styles.answer}`}>
           {delivery.answer}
         </Text>
       )}

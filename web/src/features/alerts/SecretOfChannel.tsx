@@ -8,7 +8,7 @@ export function SecretOfChannel({ secret }: { secret: string }) {
   return (
     <details className={styles.details}>
       <summary>{ru.alerts.signature}</summary>
-      <div className={styles.secret}>
+      <div className={`flex wrap gap-8 ${styles.secret}`}>
         <PasswordInput
           label={ru.alerts.secret}
           description={ru.alerts.secretHint}
@@ -22,7 +22,7 @@ export function SecretOfChannel({ secret }: { secret: string }) {
       <Text size="sm" mt="sm">
         {ru.alerts.signatureText}
       </Text>
-      <pre className={styles.code}>
+      <pre className={`rounded pad-12 above-8 size-12 ${styles.code}`}>
         <code>{ru.alerts.signatureCode}</code>
       </pre>
     </details>

@@ -14,13 +14,13 @@ import {
 } from '#shared/push/browser-push.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
-import styles from './Alerts.module.css';
+import { Section } from '#shared/ui/Section.tsx';
 
 /** Push to the browser that is open right now. It asks for permission when somebody presses, and never by itself. */
 export function ThisBrowser({ pushKey, channelIds }: { pushKey: string; channelIds: readonly number[] }) {
   const titleId = useId();
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <Section aria-labelledby={titleId}>
       <div>
         <Title order={2} id={titleId}>
           {ru.alerts.browserTitle}
@@ -30,7 +30,7 @@ export function ThisBrowser({ pushKey, channelIds }: { pushKey: string; channelI
         </Text>
       </div>
       {canPush() && <Subscribing pushKey={pushKey} channelIds={channelIds} />}
-    </section>
+    </Section>
   );
 }
 
@@ -50,14 +50,14 @@ function Subscribing({ pushKey, channelIds }: { pushKey: string; channelIds: rea
   });
   if (subscribed.data === true && channelIds.includes(ownChannel())) {
     return (
-      <Text className={styles.line}>
+      <Text className="row wrap gap-4-12">
         <IconCheck size={18} aria-hidden="true" />
         {ru.alerts.browserIsOn}
       </Text>
     );
   }
   return (
-    <div className={styles.last}>
+    <div className="stack gap-8">
       {isRefused() && !turnOn.isError && <Text>{ru.alerts.browserRefused}</Text>}
       {turnOn.isError && <ErrorText error={turnOn.error} />}
       <div>
