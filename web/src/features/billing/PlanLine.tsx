@@ -17,10 +17,10 @@ export function PlanLine({ rates }: { rates: readonly Rate[] | undefined }) {
   if (rates.length === 0) return <p className={styles.plain}>{ru.billing.noRates}</p>;
   return rates.map((rate) => (
     <details key={rate.id} className={styles.plan}>
-      <summary className={styles.line}>
-        <span className={styles.title}>{rate.title}</span>
-        <span className={styles.price}>{ru.billing.perInference(formatNumber(rate.value))}</span>
-        <IconChevronDown size={16} className={styles.sign} aria-hidden="true" />
+      <summary className={`row gap-8 text-12 pointer ${styles.line}`}>
+        <span className="ellipsis semibold">{rate.title}</span>
+        <span className="push fixed dimmed tabular">{ru.billing.perInference(formatNumber(rate.value))}</span>
+        <IconChevronDown size={16} className={`fixed dimmed ${styles.sign}`} aria-hidden="true" />
       </summary>
       <p className={styles.description}>{rate.description}</p>
       <RateLines rate={rate} from="price" />

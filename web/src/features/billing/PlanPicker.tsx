@@ -23,7 +23,7 @@ interface Props {
 export function PlanPicker({ projectId, activeRateIds, why, refusal, onChosen }: Props) {
   const change = useChangeActiveRate(projectId);
   return (
-    <div className={styles.picker}>
+    <div className="grid gap-16">
       {refusal && <Text role="alert">{refusal}</Text>}
       {why && <Text fw={600}>{why}</Text>}
       <Text c="dimmed">{ru.billing.pickText}</Text>
@@ -75,7 +75,7 @@ function Plans({ activeRateIds, choosingId, onChoose }: PlansProps) {
 
 function Skeletons() {
   return (
-    <div className={styles.plans} role="status" aria-label={ru.common.loading}>
+    <div className={`bare-list grid gap-16 ${styles.plans}`} role="status" aria-label={ru.common.loading}>
       <Skeleton height={212} radius="lg" />
       <Skeleton height={212} radius="lg" />
       <Skeleton height={212} radius="lg" />

@@ -8,15 +8,15 @@ import styles from './PlanStrip.module.css';
 export function PlanStrip({ rate, action }: { rate: Rate; action: ReactNode }) {
   const range = ru.billing.range(formatNumber(rate.min_classifiers_amount), formatNumber(rate.max_classifiers_amount));
   return (
-    <article className={styles.strip}>
+    <article className={`card row wrap tabular ${styles.strip}`}>
       <div className={styles.what}>
-        <div className={styles.head}>
-          <h3 className={styles.title}>{rate.title}</h3>
-          <span className={styles.badge}>{ru.billing.current}</span>
+        <div className="row gap-10">
+          <h3 className="flush text-16 bold">{rate.title}</h3>
+          <span className={`soft accent bold ${styles.badge}`}>{ru.billing.current}</span>
         </div>
-        <p className={styles.text}>{rate.description}</p>
+        <p className="flush dimmed">{rate.description}</p>
       </div>
-      <p className={styles.text}>{`${ru.billing.features}: ${range}`}</p>
+      <p className="flush dimmed">{`${ru.billing.features}: ${range}`}</p>
       <p className={styles.price}>
         <b>{formatNumber(rate.value)}</b> {ru.billing.priceUnit}
       </p>

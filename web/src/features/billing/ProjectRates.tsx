@@ -1,8 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
+import type { Rate } from '@rakurs/contract';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { RateDetails } from './RateDetails.tsx';
-import styles from './RateDetails.module.css';
+import styles from './ProjectRates.module.css';
+import { RateLines } from './plain/RateLines.tsx';
 import { useActiveRates, useRate } from './use-rates.ts';
 
 /** The active rates on a project's card. */
@@ -34,8 +35,19 @@ function LoadedRate({ rateId }: { rateId: number }) {
 
 function Failed({ error }: { error: unknown }) {
   return (
-    <Text size="xs" className={styles.failed}>
+    <Text size="xs" className="error">
       {`${ru.billing.rateFailed}: ${errorText(error)}`}
     </Text>
+  );
+}
+
+/** A rate on a project's card. */
+function RateDetails({ rate }: { rate: Rate }) {
+  return (
+    <section className={`rounded pad-12 ${styles.rate}`}>
+      <p className="flush semibold">{rate.title}</p>
+      <p className="flush dimmed text-12">{rate.description}</p>
+      <RateLines rate={rate} from="price" />
+    </section>
   );
 }

@@ -19,7 +19,7 @@ const ALL: [string, string][] = [
 /** What the figures of a plan mean, a sentence each: those of the short cards, or all. */
 export function FigureNotes({ of }: { of: 'short' | 'all' }) {
   return (
-    <dl className={styles.notes}>
+    <dl className={`grid flush ${styles.notes}`}>
       {(of === 'all' ? ALL : SHORT).map(([label, note]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -30,14 +30,16 @@ export function PlanCard({
 }: Props) {
   return (
     <article className={styles.card} data-active={isActive} data-recommended={isRecommended}>
-      <div className={styles.head}>
-        <Heading className={styles.title}>{rate.title}</Heading>
-        {isActive && <span className={styles.badge}>{ru.billing.current}</span>}
-        {isRecommended && !isActive && <span className={styles.badge}>{ru.billing.recommended}</span>}
+      <div className="flex between top gap-8">
+        <Heading className="flush text-16 bold">{rate.title}</Heading>
+        {isActive && <span className={`soft fixed accent bold ${styles.badge}`}>{ru.billing.current}</span>}
+        {isRecommended && !isActive && (
+          <span className={`soft fixed accent bold ${styles.badge}`}>{ru.billing.recommended}</span>
+        )}
       </div>
-      <p className={styles.description}>{rate.description}</p>
-      <p className={styles.price} data-keep-clear>
-        <span className={styles.amount}>{formatNumber(rate.value)}</span> {ru.billing.priceUnit}
+      <p className="flush dimmed">{rate.description}</p>
+      <p className="above-8" data-keep-clear>
+        <span className="text-24 bold">{formatNumber(rate.value)}</span> {ru.billing.priceUnit}
       </p>
       {details === 'full' ? <RateLines rate={rate} from="after-price" /> : <Features rate={rate} />}
       <div className={styles.action}>{action}</div>
@@ -47,5 +49,5 @@ export function PlanCard({
 
 function Features({ rate }: { rate: Rate }) {
   const range = ru.billing.range(formatNumber(rate.min_classifiers_amount), formatNumber(rate.max_classifiers_amount));
-  return <p className={`tabular ${styles.features}`}>{`${ru.billing.features}: ${range}`}</p>;
+  return <p className="tabular flush dimmed text-12">{`${ru.billing.features}: ${range}`}</p>;
 }

@@ -11,11 +11,14 @@ interface Props extends PlanCardLook {
   renderAction: (rate: Rate) => ReactNode;
 }
 
-/** Plans side by side. Title, price, figures and button of one stand level with those of the others, however long the words are. */
+/**
+ * Plans side by side. Title, price, figures and button of one stand level with those of the others, however long the
+ * words are.
+ */
 export function PlanList({ rates, activeRateIds = [], renderAction, ...look }: Props) {
   const recommended = recommendedOf(rates);
   return (
-    <ul className={styles.plans}>
+    <ul className={`bare-list grid gap-20 ${styles.plans}`}>
       {rates.map((rate) => (
         <li key={rate.id}>
           <PlanCard

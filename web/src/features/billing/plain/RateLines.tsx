@@ -25,9 +25,9 @@ const otherLines = (rate: Rate): Line[] => [
 export function RateLines({ rate, from }: { rate: Rate; from: 'price' | 'after-price' }) {
   const lines = from === 'price' ? [priceLine(rate), ...otherLines(rate)] : otherLines(rate);
   return (
-    <dl className={styles.lines}>
+    <dl className="text-12 tabular above-8">
       {lines.map(([label, value]) => (
-        <div key={label} className={styles.line}>
+        <div key={label} className={`flex between gap-12 ${styles.line}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

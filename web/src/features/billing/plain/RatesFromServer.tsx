@@ -17,7 +17,7 @@ export function RatesFromServer({ children, emptyAction }: Props) {
   if (state.step === 'waiting') return <RatesWaiting />;
   if (state.step === 'failed') {
     return (
-      <div className={styles.state} role="alert">
+      <div className={`card row gap-12 text-center ${styles.state}`} role="alert">
         <p className={styles.title}>{ru.billing.plansFailed}</p>
         <p>{state.reason}</p>
         <PlainButton look="default" onClick={retry}>
@@ -28,7 +28,7 @@ export function RatesFromServer({ children, emptyAction }: Props) {
   }
   if (state.rates.length === 0) {
     return (
-      <div className={styles.state}>
+      <div className={`card row gap-12 text-center ${styles.state}`}>
         <p className={styles.title}>{ru.ratesPage.empty}</p>
         <p>{ru.ratesPage.emptyHint}</p>
         {emptyAction}
@@ -40,7 +40,7 @@ export function RatesFromServer({ children, emptyAction }: Props) {
 
 function RatesWaiting() {
   return (
-    <div className={styles.waiting} role="status" aria-label={ru.common.loading}>
+    <div className={`grid gap-16 ${styles.waiting}`} role="status" aria-label={ru.common.loading}>
       <span />
       <span />
       <span />

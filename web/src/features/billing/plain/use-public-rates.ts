@@ -1,10 +1,13 @@
 import type { Rate } from '@rakurs/contract';
 import { useEffect, useState } from 'react';
-import { getPublic } from '#shared/api/light.ts';
+import { getPublic } from '#shared/api/public-client.ts';
 
 export type PublicRates = { step: 'waiting' } | { step: 'failed'; reason: string } | { step: 'here'; rates: Rate[] };
 
-/** What our own server answers to a call of the contract; that it is the list at all is looked at, for a proxy may answer in its place. */
+/**
+ * What our own server answers to a call of the contract; that it is the list at all is looked at, for a proxy may
+ * answer in its place.
+ */
 const isRates = (answer: unknown): answer is { rates: Rate[] } =>
   typeof answer === 'object' && answer !== null && 'rates' in answer && Array.isArray(answer.rates);
 
@@ -14,12 +17,12 @@ export const usePublicRates = (): { state: PublicRates; retry: () => void } => {
   const [state, setState] = useState<PublicRates>({ step: 'waiting' });
   useEffect(() => {
     let isLeft = false;
-    const tell = (next: PublicRates) => {
+    const emit = (next: PublicRates) => {
       if (!isLeft) setState(next);
     };
     getPublic('/api/rates/index', isRates).then(
-      ({ rates }) => tell({ step: 'here', rates }),
-      (error: Error) => tell({ step: 'failed', reason: error.message }),
+      ({ rates }) => emit({ step: 'here', rates }),
+      (error: Error) => emit({ step: 'failed', reason: error.message }),
     );
     return () => void (isLeft = true);
   }, [attempt]);

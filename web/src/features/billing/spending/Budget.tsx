@@ -22,9 +22,9 @@ export function Budget({ projectId, budget }: Props) {
   if (isEdited) return <BudgetForm projectId={projectId} budget={budget} onClose={() => setEdited(false)} />;
   return (
     <>
-      <p className={styles.name}>{texts.budget}</p>
-      <div className={styles.line}>
-        <p className={styles.value}>{budget === null ? texts.noBudget : formatRubles(budget)}</p>
+      <p className={`dimmed text-12 ${styles.name}`}>{texts.budget}</p>
+      <div className="row wrap gap-8">
+        <p className={`bold tabular ${styles.value}`}>{budget === null ? texts.noBudget : formatRubles(budget)}</p>
         <Button variant="light" size="compact-sm" onClick={() => setEdited(true)}>
           {budget === null ? texts.setBudget : texts.changeBudget}
         </Button>
@@ -58,7 +58,7 @@ function BudgetForm({ projectId, budget, onClose }: Props & { onClose: () => voi
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the field inside it
-    <form className={styles.form} noValidate onSubmit={submit} onKeyDown={leave}>
+    <form className="grid gap-8" noValidate onSubmit={submit} onKeyDown={leave}>
       <TextInput
         label={texts.budgetField}
         description={texts.budgetHint}
@@ -69,7 +69,7 @@ function BudgetForm({ projectId, budget, onClose }: Props & { onClose: () => voi
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {change.isError && <ErrorText error={change.error} shownFields={['budget']} />}
-      <div className={styles.line}>
+      <div className="row wrap gap-8">
         <Button type="submit" size="compact-sm" loading={change.isPending}>
           {ru.common.save}
         </Button>

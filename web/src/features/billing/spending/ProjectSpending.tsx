@@ -10,7 +10,7 @@ import { FailedState } from '#shared/ui/FailedState.tsx';
 import { Budget } from './Budget.tsx';
 import { ForeignWorkers } from './ForeignWorkers.tsx';
 import styles from './ProjectSpending.module.css';
-import { budgetSentence, classifiersSentence, type Sentence } from './spending-words.ts';
+import { budgetSentence, classifiersSentence, countedWords, type Sentence } from './spending-words.ts';
 import { useProjectSpending } from './use-project-spending.ts';
 
 const texts = ru.spending;
@@ -26,16 +26,21 @@ export function ProjectSpending({ projectId, rate }: { projectId: number; rate: 
 
 function Known({ projectId, rate, spending }: { projectId: number; rate: Rate; spending: Spending }) {
   const place = useShownByAddress();
-  const { month, spent, budget, classifiers } = spending;
+  const { month, spent, budget, classifiers, counted } = spending;
   return (
-    <section ref={place} id={SPENDING_ANCHOR} className={styles.card} aria-label={texts.title}>
+    <section
+      ref={place}
+      id={SPENDING_ANCHOR}
+      className={`card grid gap-20 pad-20 ${styles.card}`}
+      aria-label={texts.title}
+    >
       <div className={styles.figures}>
         <Figure
           name={texts.spent(formatMonth(`${month}-01`))}
           value={formatRubles(spent)}
           sentence={{ tone: 'calm', words: texts.spentHint }}
         />
-        <div className={styles.figure}>
+        <div className="grid gap-6 content-start">
           <Budget projectId={projectId} budget={budget} />
           {budget !== null && budget > 0 && (
             <Progress
@@ -53,6 +58,7 @@ function Known({ projectId, rate, spending }: { projectId: number; rate: Rate; s
             used: formatNumber(classifiers),
             max: formatNumber(rate.max_classifiers_amount),
           })}
+          note={countedWords(counted)}
           sentence={classifiersSentence(classifiers, rate)}
         />
       </div>
@@ -61,11 +67,22 @@ function Known({ projectId, rate, spending }: { projectId: number; rate: Rate; s
   );
 }
 
-function Figure({ name, value, sentence }: { name: string; value: string; sentence: Sentence | null }) {
+function Figure({
+  name,
+  value,
+  note = null,
+  sentence,
+}: {
+  name: string;
+  value: string;
+  note?: string | null;
+  sentence: Sentence | null;
+}) {
   return (
-    <div className={styles.figure}>
-      <p className={styles.name}>{name}</p>
-      <p className={styles.value}>{value}</p>
+    <div className="grid gap-6 content-start">
+      <p className={`dimmed text-12 ${styles.name}`}>{name}</p>
+      <p className={`bold tabular ${styles.value}`}>{value}</p>
+      {note !== null && <p className={`dimmed text-13 ${styles.said}`}>{note}</p>}
       <Said sentence={sentence} />
     </div>
   );
@@ -74,7 +91,7 @@ function Figure({ name, value, sentence }: { name: string; value: string; senten
 function Said({ sentence }: { sentence: Sentence | null }) {
   return (
     sentence && (
-      <p className={styles.said} data-tone={sentence.tone}>
+      <p className={`dimmed text-13 ${styles.said}`} data-tone={sentence.tone}>
         {sentence.words}
       </p>
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetAsTyped, budgetSentence, classifiersSentence, readBudget } from './spending-words.ts';
+import { budgetAsTyped, budgetSentence, classifiersSentence, countedWords, readBudget } from './spending-words.ts';
 
 const plan = { min_classifiers_amount: 3, max_classifiers_amount: 5 };
 
@@ -23,6 +23,12 @@ test.each([
 ])('%s questions and classes on a plan for 3 to 5: %s', (used, words) => {
   expect(classifiersSentence(used, plan)?.words).toBe(words);
 });
+
+test.each([
+  [{ project_questions: 0, source_questions: 0, classes: 0 }, null],
+  [{ project_questions: 0, source_questions: 1, classes: 0 }, 'вопросы источников: 1'],
+  [{ project_questions: 2, source_questions: 1, classes: 3 }, 'вопросы проекта: 2, вопросы источников: 1, признаки: 3'],
+])('of %j it says where they stand', (counted, words) => expect(countedWords(counted)).toBe(words));
 
 test.each([
   ['500', 50_000],

@@ -1,4 +1,4 @@
-import type { ProjectSpending, Rate } from '@rakurs/contract';
+import type { CountedClassifiers, ProjectSpending, Rate } from '@rakurs/contract';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -20,7 +20,10 @@ export const budgetSentence = ({ spent, budget }: Pick<ProjectSpending, 'spent' 
   return spent >= budget * NEAR ? { tone: 'calm', words: texts.nearBudget(formatRubles(budget - spent)) } : null;
 };
 
-/** What there is to say of how many questions and classes there are, by what the plan is made for. Null: they are well within. */
+/**
+ * What there is to say of how many questions and classes there are, by what the plan is made for. Null: they are well
+ * within.
+ */
 export const classifiersSentence = (
   used: number,
   {
@@ -32,6 +35,16 @@ export const classifiersSentence = (
   if (used === max) return { tone: 'warning', words: texts.atMost };
   if (used >= min) return null;
   return { tone: 'calm', words: used === 0 ? texts.none : texts.belowLeast(formatNumber(min)) };
+};
+
+/** Where those that count stand: 'вопросы источников: 1, признаки: 2'. Null where there are none. */
+export const countedWords = ({ project_questions, source_questions, classes }: CountedClassifiers): string | null => {
+  const told = [
+    { amount: project_questions, words: texts.ofProject },
+    { amount: source_questions, words: texts.ofSources },
+    { amount: classes, words: texts.ofClasses },
+  ].filter(({ amount }) => amount > 0);
+  return told.length === 0 ? null : told.map(({ amount, words }) => words(formatNumber(amount))).join(', ');
 };
 
 /** Kopecks of '1 500'; null where that is no whole number of rubles. */

@@ -1,20 +1,17 @@
 import type { ProjectSpending } from '@rakurs/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { spendingKey, useAskForSpending } from '#shared/money/use-spending.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { spendingKey, useRefreshSpending, useSpending } from '#shared/money/use-spending.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 
 /** Each file that is described moves the sums; looking once in this time is enough to watch them. */
 const ASK_AGAIN_MS = 2000;
 
 export const useProjectSpending = (projectId: number) => {
-  const askAgain = useAskForSpending(projectId);
+  const askAgain = useRefreshSpending(projectId);
   const soon = useThrottled(askAgain, ASK_AGAIN_MS);
   useLive('wallet.changed', () => soon(undefined), askAgain);
-  return useQuery({
-    queryKey: spendingKey(projectId),
-    queryFn: () => api.showProjectSpending({ params: { projectId } }),
-  });
+  return useSpending(projectId);
 };
 
 type Change = Partial<Pick<ProjectSpending, 'budget' | 'allows_foreign_workers'>>;
