@@ -2,13 +2,15 @@ import { IconPhone } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { ru } from '#shared/text/ru-public.ts';
 import styles from './CallbackButton.module.css';
-import { useOutOfTheWay } from './use-out-of-the-way.ts';
+import { useButtonVisibility } from './use-button-visibility.ts';
 import { focusBack, openCallback, useWidget } from './widget-store.ts';
 
 type Modal = { step: 'absent' } | { step: 'failed' } | { step: 'here'; Content: ComponentType };
 
 interface Props {
-  /** In the cabinet people work at every edge of the window: there it stands in the corner that the header leaves free. */
+  /**
+   * In the cabinet users work at every edge of the window: there it stands in the corner that the header leaves free.
+   */
   place: 'site' | 'cabinet';
 }
 
@@ -17,7 +19,7 @@ export function CallbackButton({ place }: Props) {
   const isOpen = useWidget().step !== 'closed';
   const button = useRef<HTMLButtonElement>(null);
   const corner = useRef<HTMLDivElement>(null);
-  const way = useOutOfTheWay(corner);
+  const way = useButtonVisibility(corner);
   const { modal, load } = useModal(isOpen);
   const giveFocusBack = useEffectEvent(() => focusBack(button.current));
   useEffect(() => {
@@ -36,14 +38,14 @@ export function CallbackButton({ place }: Props) {
         hidden={isOpen && modal.step === 'here'}
       >
         {isOpen && modal.step === 'failed' && (
-          <p className={styles.failed} role="alert">
+          <p className={`rounded flush text-12 ${styles.failed}`} role="alert">
             {ru.callback.notLoaded}
           </p>
         )}
         <button
           ref={button}
           type="button"
-          className={styles.button}
+          className={`circle centered fixed pointer ${styles.button}`}
           title={ru.callback.open}
           aria-label={ru.callback.open}
           aria-haspopup="dialog"

@@ -6,9 +6,9 @@ import { ru } from '#shared/text/ru-public.ts';
 import { CallbackForm } from './CallbackForm.tsx';
 import styles from './CallbackModal.module.css';
 import { WaitingPanel } from './WaitingPanel.tsx';
-import { tell, useWidget } from './widget-store.ts';
+import { dispatch, useWidget } from './widget-store.ts';
 
-const dismiss = () => tell({ type: 'dismissed' });
+const dismiss = () => dispatch({ type: 'dismissed' });
 
 /** The widget's modal. A native dialog: it holds the keyboard inside and hears Escape without a library. */
 export function CallbackModal() {
@@ -33,17 +33,18 @@ export function CallbackModal() {
       ref={dialog}
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the keys of the page behind look for this attribute to know that they are not meant
       role="dialog"
-      className={styles.dialog}
+      className={`pad-24 scroll ${styles.dialog}`}
       data-step={state.step}
       aria-labelledby={titleId}
       closedby="any"
       onCancel={refuseOwnClosing}
-      // Of two Escapes in a row browsers ask about the first alone. React's own rehearsal of effects closes too, and has opened it again by now.
+      // Of two Escapes in a row browsers ask about the first alone. React's own rehearsal of effects closes too, and
+      // has opened it again by now.
       onClose={(event) => !event.currentTarget.open && dismiss()}
     >
       <button
         type="button"
-        className={styles.close}
+        className={`rounded centered dimmed pointer ${styles.close}`}
         title={ru.common.close}
         aria-label={ru.common.close}
         onClick={dismiss}
@@ -60,7 +61,7 @@ export function CallbackModal() {
           titleId={titleId}
         />
       )}
-      <p className={styles.agreement}>
+      <p className={`dimmed text-12 text-center ${styles.agreement}`}>
         {ru.callback.agreement} <Link to={PRIVACY_PATH}>{ru.callback.agreementLink}</Link>
       </p>
     </dialog>

@@ -2,7 +2,7 @@ import { IconBrandTelegram, IconPhoneCall } from '@tabler/icons-react';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru-public.ts';
 import { PlainButtonAnchor } from '#shared/ui/PlainButton.tsx';
-import { tell } from './widget-store.ts';
+import { dispatch } from './widget-store.ts';
 
 type Contact = 'call' | 'write';
 
@@ -16,7 +16,7 @@ function CallNow() {
     <PlainButtonAnchor
       look="light"
       href={`tel:${settings.contactPhone.replace(/[^\d+]/g, '')}`}
-      onClick={() => tell({ type: 'callPressed' })}
+      onClick={() => dispatch({ type: 'callPressed' })}
     >
       <IconPhoneCall size={18} stroke={1.7} aria-hidden="true" />
       {ru.callback.callNow}
@@ -32,7 +32,7 @@ function Write() {
       href={settings.messengerUrl}
       target="_blank"
       rel="noopener noreferrer"
-      onClick={() => tell({ type: 'writePressed' })}
+      onClick={() => dispatch({ type: 'writePressed' })}
     >
       <IconBrandTelegram size={18} stroke={1.7} aria-hidden="true" />
       {ru.callback.write}

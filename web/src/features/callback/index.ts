@@ -1,4 +1,4 @@
 export { CallbackButton } from './CallbackButton.tsx';
-export { LettersLeft } from './LettersLeft.tsx';
-export { LONGEST_QUESTION } from './logic/widget.ts';
+export { CharactersLeft } from './CharactersLeft.tsx';
+export { MAX_QUESTION_LENGTH } from './logic/widget.ts';
 export { openCallback } from './widget-store.ts';

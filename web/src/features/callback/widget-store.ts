@@ -6,11 +6,11 @@ import { CLOSED, effectsOf, next, type WidgetEvent, type WidgetState } from './l
 let state: WidgetState = CLOSED;
 const listeners = new Set<() => void>();
 
-export const tell = (event: WidgetEvent): void => {
+export const dispatch = (event: WidgetEvent): void => {
   const effects = effectsOf(state, event);
   state = next(state, event);
-  effects.forEach((effect) => sendCall(effect, (request, reason) => tell({ type: 'refused', request, reason })));
-  listeners.forEach((hear) => hear());
+  effects.forEach((effect) => sendCall(effect, (request, reason) => dispatch({ type: 'refused', request, reason })));
+  listeners.forEach((listener) => listener());
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -22,13 +22,16 @@ export const useWidget = (): WidgetState => useSyncExternalStore(subscribe, () =
 
 let openedFrom: { element: Element | null; address: string } = { element: null, address: '' };
 
-/** Opens the widget from anywhere, with a question that the person may still change. */
+/** Opens the widget from anywhere, with a question that the user may still change. */
 export const openCallback = (question?: string): void => {
   openedFrom = { element: document.activeElement, address: window.location.href };
-  tell(question === undefined ? { type: 'opened' } : { type: 'opened', question });
+  dispatch(question === undefined ? { type: 'opened' } : { type: 'opened', question });
 };
 
-/** Puts the keyboard back where it was. Not after a closed modal has led to another page, which begins at its own beginning. */
+/**
+ * Puts the keyboard back where it was. Not after a closed modal has led to another page, which begins at its own
+ * beginning.
+ */
 export const focusBack = (fallback: HTMLElement | null): void => {
   const { element, address } = openedFrom;
   if (address !== window.location.href) return;

@@ -1,13 +1,16 @@
 import type { NewCallbackRequest, VisitorAct } from '@rakurs/contract';
 import type { z } from 'zod';
-import { detailIn, parseAnswer, sessionHeaders } from '#shared/api/light.ts';
+import { detailIn, parseAnswer, sessionHeaders } from '#shared/api/public-client.ts';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru-public.ts';
 import type { Fields, WidgetEffect } from '../logic/widget.ts';
 
 type OnRefused = (request: Fields, reason: string) => void;
 
-/** Held equal to the contract's by a test: loading the contract itself for five addresses would double a visitor's first page. */
+/**
+ * Held equal to the contract's by a test: loading the contract itself for five addresses would double a visitor's first
+ * page.
+ */
 const TRACKING_PATHS = {
   opened: '/api/customers/opened_callback',
   closed: '/api/customers/closed_callback',
@@ -22,8 +25,9 @@ type VisitorActBody = z.input<typeof VisitorAct>;
 type NewCallbackBody = z.input<typeof NewCallbackRequest>;
 
 /**
- * Past the API client: the marketing host may be somebody else's and must never get the session, which our own server gets with every
- * call (A section 6). The call outlives the page, because people press 'call' and leave.
+ * Past the API client: the marketing host may be somebody else's and must never get the session, which our own server
+ * gets with every
+ * call (A section 6). The call outlives the page, because users press 'call' and leave.
  */
 const post = (origin: string, path: string, body: VisitorActBody | NewCallbackBody): Promise<Response> =>
   fetch(origin + path, {
@@ -56,7 +60,7 @@ const track = async (effect: WidgetEffect & { type: 'track' }): Promise<void> =>
 /** Host, path, query and hash joined (B section 3). */
 const currentAddress = ({ host, pathname, search, hash }: Location): string => host + pathname + search + hash;
 
-/** Why it was not taken, in words for the person; null when it was. */
+/** Why it was not taken, in words for the user; null when it was. */
 const troubleOf = async (answer: Promise<Response>): Promise<string | null> => {
   const response = await answer.catch(() => null);
   if (response?.ok) return null;
@@ -68,7 +72,8 @@ const troubleOf = async (answer: Promise<Response>): Promise<string | null> => {
 const register = async (request: Fields, onRefused: OnRefused): Promise<void> => {
   const { phone, question, website } = request;
   const body = { cell: { phone }, description: question, requesting_url: currentAddress(window.location), website };
-  // The specification shows the waiting panel at once and handles no failure (B sections 4 and 8); we say the truth when it comes.
+  // The specification shows the waiting panel at once and handles no failure (B sections 4 and 8); we say the truth
+  // when it comes.
   const trouble = await troubleOf(post(settings.marketingOrigin, REGISTER_PATH, body));
   if (trouble !== null) onRefused(request, trouble);
 };

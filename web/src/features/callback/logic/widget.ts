@@ -1,4 +1,7 @@
-/** The callback widget as B section 4 has it: what each event makes of it, and which calls it causes. No page, no network. */
+/**
+ * The callback widget as B section 4 has it: what each event makes of it, and which calls it causes. No page, no
+ * network.
+ */
 export interface Fields {
   /** As the mask shows it. */
   phone: string;
@@ -33,8 +36,8 @@ export type WidgetEffect =
   | { type: 'track'; act: 'closed' | 'filledPhone'; phone: string }
   | { type: 'register'; request: Fields };
 
-/** The contract's LONGEST_CALLBACK_QUESTION, held equal by a test: a visitor does without the contract. */
-export const LONGEST_QUESTION = 2000;
+/** The contract's MAX_CALLBACK_QUESTION_LENGTH, held equal by a test: a visitor does without the contract. */
+export const MAX_QUESTION_LENGTH = 2000;
 const NOTHING: Fields = { phone: '', question: '', website: '' };
 export const CLOSED: WidgetState = { step: 'closed', behind: 'form', fields: NOTHING };
 
@@ -42,7 +45,7 @@ export const CLOSED: WidgetState = { step: 'closed', behind: 'form', fields: NOT
 const isWhole = (phone: string): boolean => /^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/.test(phone);
 
 const form = (typed: Fields): WidgetState & { step: 'open' | 'complete' } => {
-  const fields = { ...typed, question: typed.question.slice(0, LONGEST_QUESTION) };
+  const fields = { ...typed, question: typed.question.slice(0, MAX_QUESTION_LENGTH) };
   return { step: isWhole(fields.phone) ? 'complete' : 'open', fields };
 };
 

@@ -1,11 +1,11 @@
-import { LONGEST_CALLBACK_QUESTION } from '@rakurs/contract';
+import { MAX_CALLBACK_QUESTION_LENGTH } from '@rakurs/contract';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useKeys } from '#shared/keys/use-keys.ts';
-import { CallbackButton, LONGEST_QUESTION, openCallback } from './index.ts';
+import { useShortcuts } from '#shared/keys/use-shortcuts.ts';
+import { CallbackButton, MAX_QUESTION_LENGTH, openCallback } from './index.ts';
 
 const network = vi.fn<typeof fetch>();
 const pageHears = vi.fn<(key: string) => void>();
@@ -13,7 +13,7 @@ const pageHears = vi.fn<(key: string) => void>();
 /** A page with keys of its own, as the labelling screen has. */
 function PageBehind() {
   const place = useRef<HTMLDivElement>(null);
-  useKeys(place, ({ key }) => {
+  useShortcuts(place, ({ key }) => {
     pageHears(key);
     return 'taken';
   });
@@ -104,7 +104,7 @@ test('keys pressed in the modal do nothing on the page behind', async () => {
 });
 
 test('a question may be as long as the server takes it', () => {
-  expect(LONGEST_QUESTION).toBe(LONGEST_CALLBACK_QUESTION);
+  expect(MAX_QUESTION_LENGTH).toBe(MAX_CALLBACK_QUESTION_LENGTH);
 });
 
 test('a request that was not taken comes back with its words and the reason, and the last letters are counted', async () => {

@@ -121,8 +121,8 @@ test('somebody else’s marketing host never gets the session', () => {
 test.each([
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { globalPrivacyControl: true }],
-])('with %s nothing is tracked, and a call can still be asked for', (_wish, wish) => {
-  vi.stubGlobal('navigator', { userAgent: 'Test', ...wish });
+])('with %s nothing is tracked, and a call can still be asked for', (_wish, setEnabled) => {
+  vi.stubGlobal('navigator', { userAgent: 'Test', ...setEnabled });
   send({ type: 'track', act: 'opened' });
   expect(network).not.toHaveBeenCalled();
   send({ type: 'register', request: { phone: PHONE, question: '', website: '' } });
