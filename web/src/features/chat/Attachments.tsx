@@ -1,17 +1,28 @@
 import type { DialogAttachment } from '@rakurs/contract';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { CABINET_PATH, isWithin } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './Chat.module.css';
-import { openingOf } from './where-it-opens.ts';
+
+type AttachmentTarget = { kind: 'page'; to: string } | { kind: 'bytes'; href: string } | { kind: 'nowhere' };
+
+/** An address of an attachment: a page of the cabinet, bytes to save, or nothing that may be opened. */
+function attachmentTarget(fileUrl: string): AttachmentTarget {
+  if (fileUrl.startsWith('/') && isWithin(fileUrl.split(/[?#]/)[0] ?? '', CABINET_PATH))
+    return { kind: 'page', to: fileUrl };
+  if (fileUrl === '' || !URL.canParse(fileUrl, window.location.origin)) return { kind: 'nowhere' };
+  const { protocol, href } = new URL(fileUrl, window.location.origin);
+  return protocol === 'http:' || protocol === 'https:' ? { kind: 'bytes', href } : { kind: 'nowhere' };
+}
 
 /** The files a message speaks of, each a link to where it opens. */
 export function Attachments({ attachments }: { attachments: DialogAttachment[] }) {
   if (attachments.length === 0) return null;
   return (
-    <ul className={styles.attachments} aria-label={ru.chat.attachments}>
+    <ul className={`grid gap-8 ${styles.attachments}`} aria-label={ru.chat.attachments}>
       {attachments.map((attachment) => (
-        <li key={attachment.id} className={styles.attachment}>
+        <li key={attachment.id} className="shrink">
           <Opened attachment={attachment} />
         </li>
       ))}
@@ -20,11 +31,11 @@ export function Attachments({ attachments }: { attachments: DialogAttachment[] }
 }
 
 function Opened({ attachment }: { attachment: DialogAttachment }) {
-  const opening = openingOf(attachment.file_url);
+  const opening = attachmentTarget(attachment.file_url);
   const shown = (
     <>
       <Thumbnail attachment={attachment} isPage={opening.kind === 'page'} />
-      <span className={styles.attachmentName}>{attachment.name}</span>
+      <span className={`grow clip anywhere ${styles.attachmentName}`}>{attachment.name}</span>
     </>
   );
   if (opening.kind === 'page')
@@ -42,16 +53,23 @@ function Opened({ attachment }: { attachment: DialogAttachment }) {
   return (
     <span className={styles.attachmentLink} data-gone>
       {shown}
-      <span className={styles.gone}>{ru.chat.gone}</span>
+      <span className="fixed size-12">{ru.chat.gone}</span>
     </span>
   );
 }
 
 function Thumbnail({ attachment, isPage }: { attachment: DialogAttachment; isPage: boolean }) {
   if (attachment.thumbnail_url !== null)
-    return <img src={attachment.thumbnail_url} alt="" loading="lazy" className={styles.thumbnail} />;
+    return (
+      <img
+        src={attachment.thumbnail_url}
+        alt=""
+        loading="lazy"
+        className={`faint centered fixed dimmed ${styles.thumbnail}`}
+      />
+    );
   return (
-    <span className={styles.thumbnail}>
+    <span className={`faint centered fixed dimmed ${styles.thumbnail}`}>
       {isPage ? <IconPhoto size={20} stroke={1.6} /> : <IconFile size={20} stroke={1.6} />}
     </span>
   );

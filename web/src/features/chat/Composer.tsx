@@ -1,10 +1,16 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import { LONGEST_DIALOG_MESSAGE } from '@rakurs/contract';
+import { MAX_DIALOG_MESSAGE_LENGTH } from '@rakurs/contract';
 import { IconSend2 } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import styles from './Chat.module.css';
+
+/**
+ * Otherwise the library describes the field by its own wrapper, which has nothing to say. Its types do not name what
+ * its input takes.
+ */
+const DESCRIBED_BY_US = { withAria: false };
 
 interface Props {
   text: string;
@@ -16,10 +22,13 @@ interface Props {
   placeholder: string;
   /** Stands before the field. */
   aside?: ReactNode;
+  /** Stands below it: what sending costs. */
+  price?: string | undefined;
 }
 
 /** Where a message is written. Enter sends it, Shift+Enter begins a line; what could not be sent stays. */
-export function Composer({ text, onText, onSend, isSending, error, label, placeholder, aside }: Props) {
+export function Composer({ text, onText, onSend, isSending, error, label, placeholder, aside, price }: Props) {
+  const priceId = useId();
   const canSend = text.trim() !== '';
   const send = () => {
     if (canSend && !isSending) onSend();
@@ -32,22 +41,24 @@ export function Composer({ text, onText, onSend, isSending, error, label, placeh
   };
   return (
     <form
-      className={styles.composer}
+      className="line-above grid gap-8 pad-12"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       {error !== null && <ErrorText error={error} />}
-      <div className={styles.writing}>
+      <div className="flex gap-8 bottom">
         {aside}
         <Textarea
-          className={styles.field}
+          className="grow"
           aria-label={label}
+          {...DESCRIBED_BY_US}
+          aria-describedby={price === undefined ? undefined : priceId}
           placeholder={placeholder}
           rows={1}
           classNames={{ input: styles.grows }}
-          maxLength={LONGEST_DIALOG_MESSAGE}
+          maxLength={MAX_DIALOG_MESSAGE_LENGTH}
           value={text}
           readOnly={isSending}
           onChange={(event) => onText(event.currentTarget.value)}
@@ -59,6 +70,11 @@ export function Composer({ text, onText, onSend, isSending, error, label, placeh
           </ActionIcon>
         )}
       </div>
+      {price !== undefined && (
+        <p id={priceId} className={`flush anywhere dimmed ${styles.price}`}>
+          {price}
+        </p>
+      )}
     </form>
   );
 }

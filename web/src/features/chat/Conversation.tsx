@@ -33,19 +33,26 @@ export function Conversation({ messages, isAnswering, reader, empty }: Props) {
     if (element) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-    <div ref={log} className={styles.log} role="log" aria-label={ru.chat.log} tabIndex={0} onScroll={note}>
+    <div
+      ref={log}
+      className={`pad-16 scroll ${styles.log}`}
+      role="log"
+      aria-label={ru.chat.log}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+      tabIndex={0}
+      onScroll={note}
+    >
       {messages.length === 0 ? (
         empty
       ) : (
-        <ul className={styles.messages}>
+        <ul className="bare-list column gap-12">
           {messages.map((message) => (
             <Message key={message.id} message={message} reader={reader} />
           ))}
         </ul>
       )}
       {isAnswering && (
-        <p className={styles.answering} role="status">
+        <p className="row gap-10 dimmed above-12 size-13" role="status">
           <Loader size="xs" type="dots" /> {ru.chat.answering}
         </p>
       )}

@@ -9,26 +9,22 @@ import styles from './Chat.module.css';
 export function Message({ message, reader }: { message: DialogMessage; reader: Reader }) {
   const author = authorOf(message, reader);
   return (
-    <li className={styles.message} data-own={isOwn(message, reader) || undefined}>
-      <div className={styles.head}>
-        <span className={styles.author}>{author}</span>
-        <time
-          dateTime={message.created_at}
-          title={formatMoment(message.created_at)}
-          className={`tabular ${styles.time}`}
-        >
+    <li className={`faint shrink self-start ${styles.message}`} data-own={isOwn(message, reader) || undefined}>
+      <div className={`flex wrap baseline ${styles.head}`}>
+        <span className="anywhere semibold">{author}</span>
+        <time dateTime={message.created_at} title={formatMoment(message.created_at)} className="tabular dimmed">
           {formatAgo(message.created_at)}
         </time>
       </div>
-      <p className={styles.words}>{message.content}</p>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand above it */}
+      <p className="lines anywhere above-2">{message.content}</p>
       {message.sound_url !== null && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand above it
         <audio
           controls
           preload="none"
           src={message.sound_url}
           aria-label={ru.chat.sound(author)}
-          className={styles.sound}
+          className={`fit block ${styles.sound}`}
         />
       )}
       <Attachments attachments={message.message_attachements} />

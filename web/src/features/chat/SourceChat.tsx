@@ -1,6 +1,8 @@
 import { Loader, UnstyledButton } from '@mantine/core';
+import type { ReplyPrice } from '@rakurs/contract';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -9,12 +11,22 @@ import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { useDialog } from './use-dialog.ts';
 
+/** What the next answer costs and who gives it, for a line beside the field. */
+function priceLine({ answered_by, kopecks, reason }: ReplyPrice): string {
+  const price = kopecks === 0 ? ru.chat.free : formatRubles(kopecks);
+  if (answered_by === 'language_model') return ru.chat.priceOfModel(price);
+  return reason === null ? ru.chat.priceOfSearch(price) : `${ru.chat.priceOfSearch(price)}. ${ru.chat.noModel[reason]}`;
+}
+
 /** The dialog of a data source with its owner. */
 export function SourceChat({ dialogId }: { dialogId: number }) {
-  const { dialog, saying } = useDialog(dialogId);
+  const { dialog, saying, price } = useDialog(dialogId);
   const [text, setText] = useState('');
   const send = (content: string) =>
-    saying.mutate(content, { onSuccess: () => setText((written) => (written === content ? '' : written)) });
+    saying.mutate(
+      { content, priceShown: price?.kopecks },
+      { onSuccess: () => setText((written) => (written === content ? '' : written)) },
+    );
 
   if (dialog.isLoadingError)
     return <FailedState title={ru.chat.failed} error={dialog.error} onRetry={() => dialog.refetch()} />;
@@ -25,7 +37,7 @@ export function SourceChat({ dialogId }: { dialogId: number }) {
       </p>
     );
   return (
-    <section className={styles.chat} aria-label={ru.chat.title}>
+    <section className="card column clip" aria-label={ru.chat.title}>
       <Conversation
         messages={dialog.data.dialogMessages}
         isAnswering={dialog.data.is_answering}
@@ -40,6 +52,7 @@ export function SourceChat({ dialogId }: { dialogId: number }) {
         error={saying.error}
         label={ru.chat.field}
         placeholder={ru.chat.placeholder}
+        price={price && priceLine(price)}
       />
     </section>
   );
@@ -52,9 +65,9 @@ function Examples({ onChoose }: { onChoose: (question: string) => void }) {
       hint={ru.chat.emptyHint}
       icon={<IconMessageCircle size={28} stroke={1.6} />}
       action={
-        <div className={styles.examples}>
+        <div className="flex wrap middle gap-8">
           {ru.chat.examples.map((question) => (
-            <UnstyledButton key={question} className={styles.example} onClick={() => onChoose(question)}>
+            <UnstyledButton key={question} className={`pill soft ${styles.example}`} onClick={() => onChoose(question)}>
               {question}
             </UnstyledButton>
           ))}

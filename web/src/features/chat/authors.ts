@@ -1,7 +1,7 @@
 import type { DialogMessage } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
 
-/** Who reads the dialog: the person whose source it is, or an administrator. */
+/** Who reads the dialog: the user whose source it is, or an administrator. */
 export type Reader = 'person' | 'admin';
 
 /** Who said it, in the words of who reads it. */

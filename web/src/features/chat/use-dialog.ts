@@ -1,8 +1,8 @@
 import { DIALOG_FIRST_POLL_MS, DIALOG_POLL_AFTER_SEND_MS, DIALOG_POLL_MS, type DialogMessage } from '@rakurs/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#shared/api/index.ts';
-import { usePoll } from '#shared/watching/use-poll.ts';
+import { api, promptApi } from '#shared/api/index.ts';
+import { usePoll } from '#shared/hooks/use-poll.ts';
 
 type Dialog = Awaited<ReturnType<typeof api.listDialogMessages>>;
 
@@ -22,7 +22,10 @@ const withMessage = (dialog: Dialog, said: DialogMessage): Dialog =>
         dialogMessages: [...dialog.dialogMessages, said],
       };
 
-/** A dialog that is looked at again and again (polling): soon after it opens, every second, and soon after something was said. */
+/**
+ * A dialog that is looked at again and again (polling): soon after it opens, every second, and soon after something was
+ * said.
+ */
 export function usePolledDialog<Said>({ key, read, say }: DialogCalls<Said>) {
   const queries = useQueryClient();
   const queryKey = ['dialog', ...key];
@@ -47,9 +50,34 @@ export function usePolledDialog<Said>({ key, read, say }: DialogCalls<Said>) {
   return { dialog, saying };
 }
 
-export const useDialog = (dialogId: number) =>
-  usePolledDialog({
+/** A plan, a balance and the workers change without anybody saying anything here. */
+const PRICE_POLL_MS = 30_000;
+
+/** What the next answer costs, asked anew after each message; undefined until it is known. */
+const useReplyPrice = (dialogId: number, newestId: number | undefined) =>
+  useQuery({
+    queryKey: ['reply price', dialogId, newestId],
+    queryFn: () => api.showReplyPrice({ params: { dialogId } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: PRICE_POLL_MS,
+    retry: false,
+  }).data;
+
+interface Question {
+  content: string;
+  /** The price that stood beside the field; nothing that costs more is done. */
+  priceShown: number | undefined;
+}
+
+export function useDialog(dialogId: number) {
+  const { dialog, saying } = usePolledDialog({
     key: ['own', dialogId],
     read: () => api.listDialogMessages({ params: { dialogId } }),
-    say: (content: string) => api.sendDialogMessage({ params: { dialogId }, body: { content } }),
+    say: ({ content, priceShown }: Question) =>
+      promptApi.sendDialogMessage({
+        params: { dialogId },
+        body: { content, ...(priceShown !== undefined && { price_shown: priceShown }) },
+      }),
   });
+  return { dialog, saying, price: useReplyPrice(dialogId, dialog.data?.dialogMessages.at(-1)?.id) };
+}
