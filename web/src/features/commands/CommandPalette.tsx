@@ -61,7 +61,7 @@ export function CommandPalette({ commands, onSearch, onClose }: Props) {
     >
       <input
         data-autofocus
-        className={styles.field}
+        className={`wide text-16 ${styles.field}`}
         role="combobox"
         aria-expanded
         aria-autocomplete="list"
@@ -77,7 +77,7 @@ export function CommandPalette({ commands, onSearch, onClose }: Props) {
           setMarked(target.value.trim() !== '' && chooseCommands(commands, target.value).length > 0 ? 1 : 0);
         }}
       />
-      <div ref={list} id={id} className={styles.list} role="listbox" aria-label={ru.commands.title}>
+      <div ref={list} id={id} className={`flush scroll ${styles.list}`} role="listbox" aria-label={ru.commands.title}>
         {shown.map((command, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field holds the focus and hears the keys
           <div
@@ -85,15 +85,17 @@ export function CommandPalette({ commands, onSearch, onClose }: Props) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === chosen}
-            className={styles.option}
+            className={`rounded row gap-12 pointer ${styles.option}`}
             onMouseMove={() => setMarked(index)}
             onClick={() => run(command)}
           >
-            <span className={styles.icon} aria-hidden="true">
+            <span className="grid fixed dimmed" aria-hidden="true">
               {command.icon}
             </span>
-            <span className={styles.label}>{command.label}</span>
-            <span className={styles.hint}>{command.hint ?? ru.commands.groups[command.group]}</span>
+            <span className="grow ellipsis">{command.label}</span>
+            <span className={`fixed ellipsis dimmed text-12 ${styles.hint}`}>
+              {command.hint ?? ru.commands.groups[command.group]}
+            </span>
           </div>
         ))}
       </div>

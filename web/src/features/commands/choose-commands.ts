@@ -1,5 +1,5 @@
 /** More would not be read, and another letter narrows them down. */
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
@@ -8,10 +8,13 @@ interface Named {
   hint?: string;
 }
 
-/** Those in which every typed word begins a word, in their own order; those whose name begins with what was typed come first. */
+/**
+ * Those in which every typed word begins a word, in their own order; those whose name begins with what was typed come
+ * first.
+ */
 export const chooseCommands = <One extends Named>(commands: readonly One[], typed: string): One[] => {
   const query = plain(typed).trim();
-  if (query === '') return commands.slice(0, MOST_SHOWN);
+  if (query === '') return commands.slice(0, MAX_SHOWN);
   const words = query.split(/\s+/);
   const fits = ({ label, hint = '' }: One): boolean => {
     const own = plain(`${label} ${hint}`).split(/[^\p{L}\p{N}№]+/u);
@@ -21,5 +24,5 @@ export const chooseCommands = <One extends Named>(commands: readonly One[], type
   return commands
     .filter(fits)
     .toSorted((one, other) => begins(one) - begins(other))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 };

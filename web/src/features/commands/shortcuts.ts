@@ -20,7 +20,9 @@ interface Shortcuts {
 const { space, arrows } = ru.labelling.keyParts;
 const one = (name: Name, ...combinations: string[][]): Shortcut => ({ name, combinations });
 
-/** What keys do, page by page. Who hears a new key somewhere adds it here; drawing has its own list, on the same sign. */
+/**
+ * What keys do, page by page. Who hears a new key somewhere adds it here; drawing has its own list, on the same sign.
+ */
 const SHORTCUTS: Shortcuts[] = [
   {
     place: 'file',
