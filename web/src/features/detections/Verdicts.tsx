@@ -11,10 +11,11 @@ const texts = ru.detections.verdict;
 export function Verdicts({ detection, what, onJudge }: { detection: Detection; what: string; onJudge: Judge }) {
   const isRight = detection.is_right === true;
   return (
-    <span className={styles.verdicts}>
+    <span className="flex gap-2">
       <UnstyledButton
         className={styles.verdict}
         aria-pressed={isRight}
+        title={texts.rightHint}
         aria-label={texts.rightOf(what)}
         onClick={() => onJudge(detection, isRight ? null : true)}
       >

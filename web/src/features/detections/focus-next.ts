@@ -1,4 +1,7 @@
-/** What is called wrong goes with its buttons: whoever judges by keyboard stands at the next one, or at the last that is left. */
+/**
+ * What is called wrong goes with its buttons: whoever judges by keyboard stands at the next one, or at the last that is
+ * left.
+ */
 export const focusNextWrong = (list: HTMLElement | null): void => {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-wrong-button]') ?? [])];
   const index = buttons.findIndex((button) => button === document.activeElement);

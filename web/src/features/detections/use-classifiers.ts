@@ -3,8 +3,8 @@ import type { Classifier } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, errorText, useLive } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
-import { useAskForDetections } from './use-detections.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
+import { useRefreshDetections } from './use-detections.ts';
 
 interface Known {
   classifiers: Classifier[];
@@ -13,7 +13,7 @@ interface Known {
 const classifiersKey = (projectId: number) => ['classifiers', projectId];
 
 /** Has the classes of a project asked for anew. */
-export const useAskForClassifiers = (projectId: number): (() => void) => {
+export const useRefreshClassifiers = (projectId: number): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: classifiersKey(projectId) });
 };
@@ -23,7 +23,7 @@ const ASK_AGAIN_MS = 1000;
 
 /** The recognisable features of a project, kept true while they are looked at. */
 export const useClassifiers = (projectId: number) => {
-  const again = useAskForClassifiers(projectId);
+  const again = useRefreshClassifiers(projectId);
   const soon = useThrottled(again, ASK_AGAIN_MS);
   useLive('classifiers.changed', ({ project_id }) => project_id === projectId && soon(undefined), again);
   useLive('detections.changed', ({ project_id }) => project_id === projectId && soon(undefined));
@@ -41,8 +41,8 @@ export const useClassifiers = (projectId: number) => {
 /** Sets from what confidence a class is shown; null: the automatic one. Nothing is searched anew. */
 export const useChangeThreshold = (projectId: number, classifierId: number) => {
   const queries = useQueryClient();
-  const askForDetections = useAskForDetections(projectId);
-  const askForClassifiers = useAskForClassifiers(projectId);
+  const askForDetections = useRefreshDetections(projectId);
+  const askForClassifiers = useRefreshClassifiers(projectId);
   const put = (classifier: Classifier) =>
     queries.setQueryData<Known>(
       classifiersKey(projectId),

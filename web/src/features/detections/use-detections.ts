@@ -1,7 +1,7 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { pollMsOf } from './logic/poll.ts';
 import { judged, Verdict, verdictKey, type Found } from './logic/verdicts.ts';
 
@@ -24,7 +24,7 @@ const isSeen = (sight: Sight, fileIds: readonly number[]): boolean =>
   !('fileId' in sight) || fileIds.length === 0 || fileIds.includes(sight.fileId);
 
 /** Has everything that was found in a project asked for anew. */
-export const useAskForDetections = (projectId: number): (() => void) => {
+export const useRefreshDetections = (projectId: number): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: detectionsKey(projectId) });
 };
@@ -32,7 +32,10 @@ export const useAskForDetections = (projectId: number): (() => void) => {
 // A scan tells of every batch.
 const ASK_AGAIN_MS = 500;
 
-/** What a person has said and the server does not know yet. An answer that comes meanwhile must not bring back what was called wrong. */
+/**
+ * What a user has said and the server does not know yet. An answer that comes meanwhile must not bring back what was
+ * called wrong.
+ */
 const useUnsent = (projectId: number): ((found: Found) => Found) => {
   const verdicts = useMutationState({
     filters: { mutationKey: verdictKey(projectId), status: 'pending' },
@@ -58,7 +61,8 @@ export const useDetections = ({
   const select = useUnsent(projectId);
   const queryKey = sightKey(projectId, sight);
   const again = async () => {
-    // A scan tells faster than a slow answer comes. It is waited for, and may be of before the news: then it is asked for once more, however many have told meanwhile.
+    // A scan tells faster than a slow answer comes. It is waited for, and may be of before the news: then it is asked
+    // for once more, however many have told meanwhile.
     const isUnderWay = queries.isFetching({ queryKey, exact: true }) > 0;
     await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
     if (isUnderWay) await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });

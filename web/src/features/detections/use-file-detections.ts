@@ -6,7 +6,10 @@ import { useVerdicts } from './use-verdicts.ts';
 
 const NONE: Detection[] = [];
 
-/** What was found on an open file, for its panel, its boxes and who labels it. Null: for who may train models only, and nobody looks at a stream. */
+/**
+ * What was found on an open file, for its panel, its boxes and who labels it. Null: for who may train models only, and
+ * nobody looks at a stream.
+ */
 export const useFileDetections = ({ id, kind, project_id }: Pick<DataSourceFile, 'id' | 'kind' | 'project_id'>) => {
   const { canTrainLearningModels } = useUser();
   const isThere = canTrainLearningModels && kind !== 'stream';

@@ -5,18 +5,21 @@ import { api, errorText, isGone } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { forgetWrong, tellWrong } from './wrong-notice.tsx';
 import { judged, verdictKey, type Found, type Verdict } from './logic/verdicts.ts';
-import { useAskForClassifiers } from './use-classifiers.ts';
-import { detectionsKey, useAskForDetections } from './use-detections.ts';
+import { useRefreshClassifiers } from './use-classifiers.ts';
+import { detectionsKey, useRefreshDetections } from './use-detections.ts';
 
 const texts = ru.detections.verdict;
 
 export type Judge = (detection: Detection, isRight: boolean | null) => void;
 
-/** What a person says of a detection is seen at once and sent behind; what was called wrong is gone, with a way back for a while. */
+/**
+ * What a user says of a detection is seen at once and sent behind; what was called wrong is gone, with a way back for
+ * a while.
+ */
 export const useVerdicts = (projectId: number): Judge => {
   const queries = useQueryClient();
-  const askForDetections = useAskForDetections(projectId);
-  const askForClassifiers = useAskForClassifiers(projectId);
+  const askForDetections = useRefreshDetections(projectId);
+  const askForClassifiers = useRefreshClassifiers(projectId);
   const queryKey = detectionsKey(projectId);
   const send = useMutation({
     mutationKey: verdictKey(projectId),

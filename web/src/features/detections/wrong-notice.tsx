@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import styles from './Verdicts.module.css';
 
 const texts = ru.detections.verdict;
 const ID = 'wrong detections';
@@ -27,7 +26,8 @@ const tell = (wrongs: readonly Wrong[]): void => {
   taken = wrongs;
   const last = wrongs.at(-1);
   if (!last) return void notifications.hide(ID);
-  // Before all others: few are in sight at once, and the way back from a slip is needed now. Its clock begins anew when its length is another one.
+  // Before all others: few are in sight at once, and the way back from a slip is needed now. Its clock begins anew when
+  // its length is another one.
   const notice = {
     id: ID,
     priority: 1,
@@ -53,7 +53,7 @@ const undoLast = (): void => {
 
 function WrongNotice({ title, amount }: { title: string; amount: number }) {
   return (
-    <div className={styles.gone}>
+    <div className="row wrap between gap-8">
       <Text size="sm">{amount === 1 ? texts.gone(title) : texts.goneMany(formatNumber(amount), title)}</Text>
       <Button size="compact-sm" variant="light" onClick={undoLast}>
         {texts.undo}

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Classifier } from '@rakurs/contract';
 import { ENOUGH_EXAMPLES } from '@rakurs/contract';
+import { useState } from 'react';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { hasFewExamples, qualityWords } from '../logic/class-words.ts';
+import { hasFewExamples, learnedWords, qualityWords } from '../logic/class-words.ts';
 import { DeleteFrameClassButton } from '../teaching/DeleteFrameClassButton.tsx';
 import { ExportButton } from '../teaching/ExportButton.tsx';
 import { RoundsChart } from '../teaching/RoundsChart.tsx';
@@ -22,34 +23,57 @@ interface Props {
   onChoose: (classifierId: number | null) => void;
 }
 
-/** The recognisable features: how many examples, how well it learned them, how much it found, and from what confidence. */
+/**
+ * The recognisable features: how many examples, how well it learned them, how much it found, and from what confidence.
+ */
 export function ClassList({ projectId, classifiers, colourOf, chosenId, onChoose }: Props) {
   return (
-    <ul className={styles.list} aria-label={texts.classes}>
+    <ul className="bare-list grid tabular" aria-label={texts.classes}>
       {classifiers.map((classifier) => (
-        <li key={classifier.id} className={styles.row} data-chosen={classifier.id === chosenId}>
-          <div className={styles.about}>
-            <p className={styles.title}>
-              <span className={styles.dot} style={{ background: colourOf(classifier.title) }} aria-hidden="true" />
-              {/* A text node and nothing else: a title may look like HTML. */}
-              <strong className={styles.name}>{classifier.title}</strong>
-              {classifier.kind === 'frame' && <span className={styles.kind}>{texts.frameClass}</span>}
-              <State classifier={classifier} />
-            </p>
-            <Examples classifier={classifier} />
-            {classifier.version !== null && <p className={styles.meta}>{qualityWords(classifier)}</p>}
-          </div>
-          <Found classifier={classifier} isChosen={classifier.id === chosenId} onChoose={onChoose} />
-          <Threshold projectId={projectId} classifier={classifier} />
-          <div className={styles.tools}>
-            <RoundsChart classifier={classifier} />
-            <SuggestButton projectId={projectId} classifier={classifier} />
-            <ExportButton projectId={projectId} classifier={classifier} />
-            {classifier.kind === 'frame' && <DeleteFrameClassButton projectId={projectId} classifier={classifier} />}
-          </div>
-        </li>
+        <Row
+          key={classifier.id}
+          projectId={projectId}
+          classifier={classifier}
+          colour={colourOf(classifier.title)}
+          isChosen={classifier.id === chosenId}
+          onChoose={onChoose}
+        />
       ))}
     </ul>
+  );
+}
+
+interface RowProps extends Pick<Props, 'projectId' | 'onChoose'> {
+  classifier: Classifier;
+  colour: string;
+  isChosen: boolean;
+}
+
+/** What is said of how good a class is follows the hand on its threshold. */
+function Row({ projectId, classifier, colour, isChosen, onChoose }: RowProps) {
+  const [held, setHeld] = useState<number | null>(null);
+  return (
+    <li className={`line-above grid ${styles.row}`} data-chosen={isChosen}>
+      <div className="grid gap-2 shrink">
+        <p className="row wrap gap-4-8 flush shrink">
+          <span className={styles.dot} style={{ background: colour }} aria-hidden="true" />
+          {/* A text node and nothing else: a title may look like HTML. */}
+          <strong className="shrink anywhere semibold">{classifier.title}</strong>
+          {classifier.kind === 'frame' && <span className={styles.kind}>{texts.frameClass}</span>}
+          <State classifier={classifier} />
+        </p>
+        <Examples classifier={classifier} />
+        {classifier.version !== null && <p className="flush dimmed text-12">{qualityWords(classifier, held)}</p>}
+      </div>
+      <Found classifier={classifier} isChosen={isChosen} onChoose={onChoose} />
+      <Threshold projectId={projectId} classifier={classifier} held={held} onHeld={setHeld} />
+      <div className={`row wrap gap-8 ${styles.tools}`}>
+        <RoundsChart classifier={classifier} />
+        <SuggestButton projectId={projectId} classifier={classifier} />
+        <ExportButton projectId={projectId} classifier={classifier} />
+        {classifier.kind === 'frame' && <DeleteFrameClassButton projectId={projectId} classifier={classifier} />}
+      </div>
+    </li>
   );
 }
 
@@ -59,20 +83,22 @@ function State({ classifier: { state, reason, version } }: { classifier: Classif
       <span className={styles.state} data-state={state}>
         {texts.states[state]}
       </span>
-      {version !== null && <span className={styles.meta}>{texts.version(formatNumber(version))}</span>}
-      {state === 'failed' && reason !== null && <span className={styles.reason}>{reason}</span>}
+      {version !== null && <span className="flush dimmed text-12">{texts.version(formatNumber(version))}</span>}
+      {state === 'failed' && reason !== null && <span className="text-12 new-line">{reason}</span>}
     </>
   );
 }
 
 function Examples({ classifier }: { classifier: Classifier }) {
   const { examples, counter_examples } = classifier;
+  const learned = learnedWords(classifier);
   const counted = [
     texts.examples(formatNumber(examples)),
+    ...(learned === null ? [] : [learned]),
     ...(counter_examples > 0 ? [texts.counterExamples(formatNumber(counter_examples))] : []),
   ];
   return (
-    <p className={styles.meta}>
+    <p className="flush dimmed text-12">
       {counted.join(', ')}
       {hasFewExamples(classifier) && (
         <span className={styles.hint}>{texts.fewExamples(formatNumber(ENOUGH_EXAMPLES))}</span>
@@ -93,10 +119,10 @@ function Found({
 }) {
   if (version === null) return null;
   const words = texts.found(formatNumber(detections));
-  if (detections === 0) return <span className={styles.found}>{words}</span>;
+  if (detections === 0) return <span className={`at-start text-13 ${styles.found}`}>{words}</span>;
   return (
     <UnstyledButton
-      className={styles.found}
+      className={`at-start text-13 ${styles.found}`}
       aria-pressed={isChosen}
       title={texts.onlyThese(title)}
       onClick={() => onChoose(isChosen ? null : id)}

@@ -6,6 +6,7 @@ import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { Section } from '#shared/ui/Section.tsx';
 import { Gallery } from '../gallery/Gallery.tsx';
 import { Reindexing } from '../reindex/Reindexing.tsx';
 import { NewFrameClassButton } from '../teaching/NewFrameClassButton.tsx';
@@ -36,8 +37,8 @@ export function DetectionsCard({ projectId, colourOf, action }: Props) {
   const hasClasses = known !== undefined && known.length > 0;
   const total = totalOf(known ?? []);
   return (
-    <section className={styles.card} aria-labelledby={heading}>
-      <div className={styles.head}>
+    <Section aria-labelledby={heading}>
+      <div className="flex wrap between baseline gap-4-16 tabular">
         <Title order={2} id={heading}>
           {texts.card}
         </Title>
@@ -81,6 +82,6 @@ export function DetectionsCard({ projectId, colourOf, action }: Props) {
           onClassifier={setChosenId}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Slider, Text } from '@mantine/core';
 import type { Classifier } from '@rakurs/contract';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { thresholdWords } from '../logic/class-words.ts';
+import { thresholdOf, thresholdWords } from '../logic/class-words.ts';
 import { useChangeThreshold } from '../use-classifiers.ts';
 import styles from './ClassList.module.css';
 
@@ -13,23 +13,33 @@ const STEP = 0.01;
 /** Arrow keys come as a run. */
 const STANDS_STILL_MS = 300;
 
-/** From what confidence the class is shown. Said to the server when the hand is off the slider and stays off, so that nothing jumps on the way. */
-export function Threshold({ projectId, classifier }: { projectId: number; classifier: Classifier }) {
-  const { id, title, threshold, automatic_threshold, version } = classifier;
+interface Props {
+  projectId: number;
+  classifier: Classifier;
+  /** Where the hand has it; null: it is off. */
+  held: number | null;
+  onHeld: (held: number | null) => void;
+}
+
+/**
+ * From what confidence the class is shown. Said to the server when the hand is off the slider and stays off, so that
+ * nothing jumps on the way.
+ */
+export function Threshold({ projectId, classifier, held, onHeld }: Props) {
+  const { id, title, threshold, version } = classifier;
   const change = useChangeThreshold(projectId, id);
-  const [held, setHeld] = useState<number | null>(null);
   const moves = useRef(0);
   const send = (wanted: number | null) => {
     const sentAt = moves.current;
     // Moved again meanwhile, it is held where it is now.
-    change.mutate(wanted, { onSettled: () => sentAt === moves.current && setHeld(null) });
+    change.mutate(wanted, { onSettled: () => sentAt === moves.current && onHeld(null) });
   };
   const sendSoon = useDebouncedCallback(send, { delay: STANDS_STILL_MS, flushOnUnmount: true });
   if (version === null) return <div />;
-  const value = held ?? threshold ?? automatic_threshold ?? 0;
+  const value = held ?? thresholdOf(classifier);
   const move = (wanted: number) => {
     moves.current += 1;
-    setHeld(wanted);
+    onHeld(wanted);
   };
   const reset = () => {
     sendSoon.cancel();
@@ -37,8 +47,8 @@ export function Threshold({ projectId, classifier }: { projectId: number; classi
     send(null);
   };
   return (
-    <div className={styles.threshold} title={texts.hint}>
-      <div className={styles.thresholdHead}>
+    <div className={`grid gap-6 shrink ${styles.threshold}`} title={texts.hint}>
+      <div className={`row between gap-8 ${styles.thresholdHead}`}>
         <Text size="xs" c="dimmed">
           {held === null ? thresholdWords(classifier) : texts.own(formatShare(held))}
         </Text>

@@ -8,18 +8,18 @@ import { api } from '#shared/api/index.ts';
 import { filePath } from '#shared/paths/paths.ts';
 import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
 import { boxStyle, type Box } from '#shared/picture/box.ts';
+import { cropAround, mediaStyle, within } from '#shared/picture/crop.ts';
 import { bestMomentOf } from '#shared/picture/detected.ts';
 import { formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useWasSeen } from '#shared/watching/use-was-seen.ts';
-import { cropAround, mediaStyle, within } from '../logic/crop.ts';
+import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
 import type { Judge } from '../use-verdicts.ts';
 import { Verdicts } from '../Verdicts.tsx';
 import styles from './Gallery.module.css';
 
 const texts = ru.detections.gallery;
 const TILE_SHAPE = 4 / 3;
-const USUAL_RATIO = 16 / 9;
+const DEFAULT_RATIO = 16 / 9;
 
 interface Props {
   detection: Detection;
@@ -42,16 +42,20 @@ export function FoundTile({ detection, colour, onJudge }: Props) {
   const isFilm = isOfFilm(detection);
   const what = isFilm ? texts.tileAt({ title, share, moment: formatSecond(start_time) }) : texts.tile({ title, share });
   return (
-    <li ref={place} className={styles.tile} data-detection={detection.id}>
-      <Link to={addressOf(detection, start_time)} className={styles.picture} title={texts.open}>
+    <li ref={place} className={`grid gap-4 shrink ${styles.tile}`} data-detection={detection.id}>
+      <Link
+        to={addressOf(detection, start_time)}
+        className={`rounded relative clip block ${styles.picture}`}
+        title={texts.open}
+      >
         <VisuallyHidden>{`${texts.open}: ${what}`}</VisuallyHidden>
         {wasSeen && <Seen detection={detection} colour={colour} />}
-        {isFilm && <span className={styles.moment}>{formatSecond(start_time)}</span>}
+        {isFilm && <span className={`tabular size-12 ${styles.moment}`}>{formatSecond(start_time)}</span>}
       </Link>
-      <p className={styles.words}>
+      <p className={`grid gap-6 flush text-13 ${styles.words}`}>
         <span className={styles.dot} style={{ background: colour }} aria-hidden="true" />
-        <span className={styles.name}>{title}</span>
-        <span className={styles.share}>{share}</span>
+        <span className="ellipsis">{title}</span>
+        <span className="dimmed tabular">{share}</span>
       </p>
       <Verdicts detection={detection} what={what} onJudge={onJudge} />
     </li>
@@ -70,7 +74,9 @@ function Seen({ detection, colour }: Pick<Props, 'detection' | 'colour'>) {
   const { picture_url: src, width, height } = picture.data;
   if (src === null) return <NoPicture />;
   // An address is renewed every hour: the new one may well be good.
-  return <Crop key={src} src={src} box={box} ratio={width && height ? width / height : USUAL_RATIO} colour={colour} />;
+  return (
+    <Crop key={src} src={src} box={box} ratio={width && height ? width / height : DEFAULT_RATIO} colour={colour} />
+  );
 }
 
 function Crop({ src, box, ratio, colour }: { src: string; box: Box; ratio: number; colour: string }) {
@@ -95,5 +101,5 @@ function Crop({ src, box, ratio, colour }: { src: string; box: Box; ratio: numbe
 }
 
 function NoPicture() {
-  return <IconPhoto className={styles.noPicture} size={24} stroke={1.6} aria-hidden="true" />;
+  return <IconPhoto className={`cover ${styles.noPicture}`} size={24} stroke={1.6} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { useWasSeen } from '#shared/watching/use-was-seen.ts';
+import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
 import { focusNextWrong } from '../focus-next.ts';
 import { inOrder, ORDERS, type Order } from '../logic/order.ts';
 import { useDetections } from '../use-detections.ts';
@@ -39,13 +39,13 @@ export function Gallery({ projectId, classifiers, colourOf, classifierId, onClas
     ? found.data.detections.length > 0
     : classifiers.some(({ detections }) => detections > 0);
   return (
-    <section ref={place} className={styles.gallery} aria-labelledby={heading}>
-      <Title order={3} id={heading} className={styles.heading}>
+    <section ref={place} className="stack gap-12" aria-labelledby={heading}>
+      <Title order={3} id={heading} className="text-16">
         {texts.title}
       </Title>
       {/* Beside what is loading, never instead of it: whoever has just chosen stays where they are. */}
       {(isSomewhere || classifierId !== null) && (
-        <div className={styles.tools}>
+        <div className="row wrap gap-8-12">
           <NativeSelect
             size="xs"
             aria-label={texts.filter}
@@ -117,7 +117,7 @@ function Tiles({ projectId, detections, amount, colourOf, onMore }: TilesProps) 
   const left = detections.length - amount;
   return (
     <>
-      <ul ref={list} className={styles.tiles} aria-label={texts.title}>
+      <ul ref={list} className={`bare-list grid ${styles.tiles}`} aria-label={texts.title}>
         {detections.slice(0, amount).map((detection) => (
           <FoundTile
             key={detection.id}
@@ -128,7 +128,7 @@ function Tiles({ projectId, detections, amount, colourOf, onMore }: TilesProps) 
         ))}
       </ul>
       {left > 0 && (
-        <Button variant="default" className={styles.more} onClick={onMore}>
+        <Button variant="default" className="at-center" onClick={onMore}>
           {texts.more(formatNumber(Math.min(left, PAGE)))}
         </Button>
       )}

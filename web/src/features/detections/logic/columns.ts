@@ -62,7 +62,9 @@ export const detectionAt = <T>(columns: readonly (T | null)[], x: number, width:
   return null;
 };
 
-/** The nearest that begins after (or before) a moment; null: there is none. A hair's breadth away is the same moment. */
+/**
+ * The nearest that begins after (or before) a moment; null: there is none. A hair's breadth away is the same moment.
+ */
 const SAME_MOMENT_SECONDS = 0.05;
 export const neighbourOf = <T extends Timed>(
   detections: readonly T[],

@@ -30,7 +30,10 @@ const momentOf = ({ start_time, end_time }: Detection): string => {
   return from === to ? from : ru.recognition.stretch(from, to);
 };
 
-/** When a class was seen: a click goes there, arrows go from one detection to the next. What it paints is in the list below it too. */
+/**
+ * When a class was seen: a click goes there, arrows go from one detection to the next. What it paints is in the list
+ * below it too.
+ */
 export function ClassTimeLine({ title, detections, colour, duration, now, onSeek }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(canvas);
@@ -77,10 +80,10 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
   };
 
   return (
-    <div className={styles.timeline}>
+    <div className="relative">
       <canvas
         ref={canvas}
-        className={styles.columns}
+        className={`faint wide block pointer ${styles.columns}`}
         style={{ height: LINE_HEIGHT }}
         role="slider"
         tabIndex={0}
@@ -100,7 +103,7 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
       />
       {hover && (
         <span
-          className={styles.tip}
+          className={`fit ellipsis ${styles.tip}`}
           style={{ left: Math.min(Math.max(hover.x, 60), Math.max(60, width - 60)) }}
           aria-hidden="true"
         >

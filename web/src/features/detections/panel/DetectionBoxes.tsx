@@ -17,7 +17,7 @@ interface Props {
 export function DetectionBoxes({ found, colourOf, video }: Props) {
   const now = useShownSecond(video);
   return (
-    <div className={styles.layer} aria-hidden="true">
+    <div className={`cover clip ${styles.layer}`} aria-hidden="true">
       {boxesAt(found.shown, now).map(({ detection: { id, class_name, confidence }, box, opacity }) => (
         <span
           key={id}
@@ -26,7 +26,7 @@ export function DetectionBoxes({ found, colourOf, video }: Props) {
           data-pointed={found.pointedId === id}
           style={{ ...boxStyle(box), opacity, borderColor: colourOf(class_name) }}
         >
-          <span className={styles.tag} style={{ background: colourOf(class_name) }}>
+          <span className={`ellipsis semibold ${styles.tag}`} style={{ background: colourOf(class_name) }}>
             {class_name} {formatShare(confidence)}
           </span>
         </span>

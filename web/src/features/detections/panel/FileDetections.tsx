@@ -35,7 +35,7 @@ export function FileDetections({ file, found, colourOf, onSeek, second }: Props)
   // A film that plays draws this many times a second.
   const classes = useMemo(() => byClass(shown), [shown]);
   return (
-    <section className={styles.panel} aria-label={texts.title}>
+    <section className="stack gap-20" aria-label={texts.title}>
       {query.isPending && <Skeleton height={96} role="status" aria-label={ru.common.loading} />}
       {query.isLoadingError && (
         <FailedState title={ru.detections.loadFailed} error={query.error} onRetry={() => query.refetch()} />
@@ -86,11 +86,13 @@ function OneClass({ title, own, file, found, colour, onSeek, second }: ClassProp
     found.judge(detection, isRight);
   };
   return (
-    <div className={styles.class}>
-      <Title order={2} className={styles.heading}>
+    <div className="stack gap-6">
+      <Title order={2} className="row gap-8 shrink text-14">
         <span className={styles.dot} style={{ background: colour }} aria-hidden="true" />
-        <span className={styles.name}>{title}</span>
-        <span className={styles.amount}>{formatCount(own.length, ru.detections.foundForms)}</span>
+        <span className="shrink anywhere">{title}</span>
+        <span className="push fixed dimmed tabular size-12 regular">
+          {formatCount(own.length, ru.detections.foundForms)}
+        </span>
       </Title>
       {onSeek && (
         <ClassTimeLine
@@ -108,7 +110,7 @@ function OneClass({ title, own, file, found, colour, onSeek, second }: ClassProp
         ))}
       </ul>
       {own.length > listed.length && (
-        <Button variant="subtle" size="compact-sm" className={styles.all} onClick={() => setWhole(true)}>
+        <Button variant="subtle" size="compact-sm" className="at-start" onClick={() => setWhole(true)}>
           {texts.showAll(formatNumber(own.length))}
         </Button>
       )}
@@ -130,7 +132,7 @@ function Row({ detection, found, onSeek, onJudge }: RowProps) {
     : gallery.tile({ title, share });
   return (
     <li
-      className={styles.row}
+      className={`row wrap gap-4-8 ${styles.row}`}
       data-pointed={found.pointedId === id}
       onPointerEnter={() => found.point(id)}
       onPointerLeave={() => found.point(null)}

@@ -3,9 +3,9 @@ import type { Run } from '../logic/columns.ts';
 
 export const LINE_HEIGHT = 28;
 /** Narrower than this nobody sees it: a phone has three columns to a pixel. */
-const LEAST_WIDTH = 2;
+const MIN_WIDTH = 2;
 /** What is least sure is pale, and seen. */
-const PALEST = 0.45;
+const MIN_OPACITY = 0.45;
 
 export interface Painting {
   width: number;
@@ -35,10 +35,10 @@ export const paintColumns = (
   context.fillStyle = colour;
   for (const { first, last, confidence } of runs) {
     const left = (first / DETECTION_COLUMNS) * width;
-    const long = Math.max(LEAST_WIDTH, ((last - first + 1) / DETECTION_COLUMNS) * width);
+    const long = Math.max(MIN_WIDTH, ((last - first + 1) / DETECTION_COLUMNS) * width);
     const tall = Math.max(6, confidence * (LINE_HEIGHT - 4));
-    context.globalAlpha = PALEST + (1 - PALEST) * confidence;
-    context.fillRect(Math.min(left, width - LEAST_WIDTH), LINE_HEIGHT - 2 - tall, long, tall);
+    context.globalAlpha = MIN_OPACITY + (1 - MIN_OPACITY) * confidence;
+    context.fillRect(Math.min(left, width - MIN_WIDTH), LINE_HEIGHT - 2 - tall, long, tall);
   }
   context.globalAlpha = 1;
   context.fillStyle = cursor;

@@ -5,7 +5,6 @@ import { Refusal } from '#shared/money/Refusal.tsx';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import styles from './Reindexing.module.css';
 import { useStartReindex, type useReindexing } from './use-reindex.ts';
 
 const texts = ru.detections.reindex;
@@ -31,7 +30,7 @@ export function ReindexWindow({ projectId, reindexing: { shown, again }, isOpen,
   const { data } = shown;
   return (
     <Modal opened={isOpen} onClose={close} title={texts.title}>
-      <div className={styles.window}>
+      <div className="grid gap-16">
         {shown.isPending && <Skeleton height={160} radius="md" role="status" aria-label={ru.common.loading} />}
         {shown.isLoadingError && <FailedState title={texts.loadFailed} error={shown.error} onRetry={again} />}
         {data && isNothing(data) && <Text c="dimmed">{data.classes === 0 ? texts.noClasses : texts.nothing}</Text>}
@@ -49,7 +48,7 @@ export function ReindexWindow({ projectId, reindexing: { shown, again }, isOpen,
           </>
         )}
         {start.isError && <Refusal error={start.error} projectId={projectId} onChosen={again} />}
-        <div className={styles.buttons}>
+        <div className="flex wrap end gap-8">
           <Button variant="subtle" color="gray" onClick={close}>
             {data && isNothing(data) ? ru.common.close : ru.common.cancel}
           </Button>

@@ -10,13 +10,15 @@ import { useCancelReindex, useReindexing, type ReindexState } from './use-reinde
 
 const texts = ru.detections.reindex;
 
-/** Teaches what has changed and looks for it everywhere: first what it takes, then how far it is and what came of it. */
+/**
+ * Teaches what has changed and looks for it everywhere: first what it takes, then how far it is and what came of it.
+ */
 export function Reindexing({ projectId }: { projectId: number }) {
   const [isOpen, window] = useDisclosure(false);
   const reindexing = useReindexing(projectId);
   const { state } = reindexing;
   return (
-    <div className={styles.reindexing}>
+    <div className="grid gap-12">
       {state.step === 'running' ? (
         <Running projectId={projectId} state={state} />
       ) : (
@@ -24,7 +26,7 @@ export function Reindexing({ projectId }: { projectId: number }) {
       )}
       {state.step !== 'running' && (
         <Button
-          className={styles.open}
+          className="at-start"
           leftSection={<IconRefresh size={16} />}
           onClick={() => {
             reindexing.again();
@@ -51,7 +53,7 @@ export function Reindexing({ projectId }: { projectId: number }) {
 function Running({ projectId, state }: { projectId: number; state: Extract<ReindexState, { step: 'running' }> }) {
   const cancel = useCancelReindex();
   return (
-    <div className={styles.running}>
+    <div className={`grid top ${styles.running}`}>
       <CommandProgress
         progress={state.progress}
         note={state.note}
@@ -84,7 +86,7 @@ function Ended({ state, onDismiss }: { state: ReindexState; onDismiss: () => voi
   const words = outcomeWords(state);
   if (words === null) return null;
   return (
-    <div className={styles.ended}>
+    <div className="row wrap gap-4-12">
       <Text role={state.step === 'failed' ? 'alert' : 'status'}>{words}</Text>
       <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
         {texts.dismiss}

@@ -8,8 +8,8 @@ import { useChoosePlan } from '#shared/money/choose-plan.ts';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { Outcome } from '../logic/reindex-words.ts';
-import { useAskForClassifiers } from '../use-classifiers.ts';
-import { useAskForDetections } from '../use-detections.ts';
+import { useRefreshClassifiers } from '../use-classifiers.ts';
+import { useRefreshDetections } from '../use-detections.ts';
 
 const texts = ru.detections.reindex;
 const Result = z.object({ files: z.number(), failed_classes: z.number(), failed_scans: z.number() });
@@ -27,8 +27,8 @@ export const useReindexing = (projectId: number) => {
   const queries = useQueryClient();
   const queryKey = ['reindexing', projectId];
   const shown = useQuery({ queryKey, queryFn: () => api.showReindexing({ params: { projectId } }), staleTime: 0 });
-  const askForClassifiers = useAskForClassifiers(projectId);
-  const askForDetections = useAskForDetections(projectId);
+  const askForClassifiers = useRefreshClassifiers(projectId);
+  const askForDetections = useRefreshDetections(projectId);
   // What has ended before this page's eyes is told until it is dismissed.
   const [watchedId, setWatchedId] = useState<number | null>(null);
   const [dismissedId, setDismissedId] = useState<number | null>(null);
@@ -77,7 +77,10 @@ export const useReindexing = (projectId: number) => {
   };
 };
 
-/** Begins it. Whatever stands in the way, the choice of a plan opens (B section 8), with the server's words above it where the plan is not the cause. */
+/**
+ * Begins it. Whatever stands in the way, the choice of a plan opens (B section 8), with the server's words above it
+ * where the plan is not the cause.
+ */
 export const useStartReindex = (
   projectId: number,
   { onStarted, onChosen }: { onStarted: (ticketId: number) => void; onChosen: () => void },

@@ -10,13 +10,16 @@ const ROOM = { width: 152, height: 44 };
 /** So that a dot at the edge is whole. */
 const MARGIN = 4;
 
-/** How well a class was taught, round after round: a line for precision, a dashed one for recall, and what they say in words. */
+/**
+ * How well a class was taught, round after round: a line for precision, a dashed one for recall, and what they say in
+ * words.
+ */
 export function RoundsChart({ classifier: { title, rounds } }: { classifier: Pick<Classifier, 'title' | 'rounds'> }) {
   const precision = pointsOf(rounds, 'precision', ROOM);
   // One figure alone stands beside the class already.
   if (precision.length < 2) return null;
   return (
-    <figure className={styles.figure}>
+    <figure className="grid gap-4 flush items-start">
       <svg
         className={styles.chart}
         viewBox={`${-MARGIN} ${-MARGIN} ${ROOM.width + 2 * MARGIN} ${ROOM.height + 2 * MARGIN}`}
@@ -31,7 +34,7 @@ export function RoundsChart({ classifier: { title, rounds } }: { classifier: Pic
         <Text size="xs" c="dimmed">
           {roundsInWords(rounds)}
         </Text>
-        <Text size="xs" c="dimmed" className={styles.legend} aria-hidden="true">
+        <Text size="xs" c="dimmed" className={`row wrap ${styles.legend}`} aria-hidden="true">
           <span className={styles.key} data-of="precision" /> {texts.precision}{' '}
           <span className={styles.key} data-of="recall" /> {texts.recall}
         </Text>

@@ -8,6 +8,7 @@ import { formatNumber, formatSecond, formatShare } from '#shared/text/format.ts'
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { Badge } from '#shared/ui/Badge.tsx';
 import { suggestionAddress } from './suggestion-address.ts';
 import styles from './SuggestedFrames.module.css';
 import { keyOf, useAbsences } from './use-absences.ts';
@@ -30,18 +31,22 @@ export function SuggestedFrames({ projectId, classifier }: Props) {
   if (suggestions.data.length === 0)
     return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconPhotoCheck size={28} stroke={1.6} />} />;
   return (
-    <div className={styles.window}>
+    <div className="grid gap-16">
       <Text c="dimmed">{classifier.kind === 'frame' ? texts.aboutFrame : texts.about}</Text>
-      <ol className={styles.grid}>
+      <ol className={`bare-list grid gap-12 ${styles.grid}`}>
         {suggestions.data.map((frame, at) => (
-          <li key={keyOf(frame)} className={styles.place} data-absent={absences.isAbsent(frame)}>
+          <li
+            key={keyOf(frame)}
+            className={`column gap-4 shrink ${styles.place}`}
+            data-absent={absences.isAbsent(frame)}
+          >
             <Link
               to={suggestionAddress(projectId, classifier, frame)}
-              className={styles.frame}
+              className={`tile bare-link column clip ${styles.frame}`}
               aria-label={nameOf(frame, at + 1)}
             >
               <Picture frame={frame} />
-              <span className={styles.reason}>{texts.reasons[frame.reason]}</span>
+              <span className={`text-13 ${styles.reason}`}>{texts.reasons[frame.reason]}</span>
             </Link>
             <UnstyledButton
               className={styles.absent}
@@ -58,7 +63,7 @@ export function SuggestedFrames({ projectId, classifier }: Props) {
       {absences.isAnyAbsent && (
         <Button
           variant="default"
-          className={styles.more}
+          className="at-center"
           loading={suggestions.isFetching}
           disabled={absences.isSending}
           onClick={() => void suggestions.refetch()}
@@ -78,11 +83,11 @@ const nameOf = ({ reason, second }: SuggestedFrame, number: number): string => {
 function Picture({ frame: { picture_url, second, proposals } }: { frame: SuggestedFrame }) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <span className={styles.picture}>
+    <span className={`centered fixed relative ${styles.picture}`}>
       {picture_url === null || isBroken ? (
         <IconPhoto size={24} stroke={1.6} aria-label={texts.noPicture} />
       ) : (
-        <span className={styles.fitted}>
+        <span className={`relative block ${styles.fitted}`}>
           <img src={picture_url} alt="" decoding="async" draggable={false} onError={() => setBroken(true)} />
           {proposals.map(({ coordinates: [x0, y0, x1, y1], confidence }) => (
             <span
@@ -94,7 +99,7 @@ function Picture({ frame: { picture_url, second, proposals } }: { frame: Suggest
           ))}
         </span>
       )}
-      {second > 0 && <span className={styles.moment}>{formatSecond(second)}</span>}
+      {second > 0 && <Badge>{formatSecond(second)}</Badge>}
     </span>
   );
 }
@@ -103,7 +108,7 @@ const PLACES = [1, 2, 3, 4, 5, 6];
 
 function Waiting() {
   return (
-    <div className={styles.grid} role="status" aria-label={ru.common.loading}>
+    <div className={`bare-list grid gap-12 ${styles.grid}`} role="status" aria-label={ru.common.loading}>
       {PLACES.map((place) => (
         <Skeleton key={place} height={180} radius="md" />
       ))}

@@ -9,7 +9,10 @@ export interface Point {
   y: number;
 }
 
-/** Where the rounds stand in a room of this size: from left to right as they were, 0 at the bottom and 100 % at the top. What was checked on nothing has no point. */
+/**
+ * Where the rounds stand in a room of this size: from left to right as they were, 0 at the bottom and 100 % at the top.
+ * What was checked on nothing has no point.
+ */
 export const pointsOf = (
   rounds: readonly TeachingRound[],
   measure: 'precision' | 'recall',

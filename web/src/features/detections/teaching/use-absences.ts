@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useAskForClassifiers } from '../use-classifiers.ts';
+import { useRefreshClassifiers } from '../use-classifiers.ts';
 
 type Moment = Pick<SuggestedFrame, 'data_source_file_id' | 'second'>;
 export const keyOf = ({ data_source_file_id, second }: Moment): string => `${data_source_file_id} ${second}`;
@@ -12,7 +12,7 @@ export const keyOf = ({ data_source_file_id, second }: Moment): string => `${dat
 /** 'Здесь его нет': seen at once and sent behind; pressed again it is taken back. */
 export const useAbsences = (projectId: number, classifierId: number) => {
   const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set());
-  const askForClassifiers = useAskForClassifiers(projectId);
+  const askForClassifiers = useRefreshClassifiers(projectId);
   const show = (frame: Moment, isAbsent: boolean) =>
     setAbsent((before) => {
       const after = new Set(before);

@@ -21,7 +21,10 @@ export const useSuggesting = () => {
   return { shownId: readId(params.get(SUGGEST_PARAM) ?? undefined), show };
 };
 
-/** Asked anew each time the window opens, and not in between: every frame that is labelled makes another one worth more, but what somebody is looking at stays where it is. */
+/**
+ * Asked anew each time the window opens, and not in between: every frame that is labelled makes another one worth more,
+ * but what somebody is looking at stays where it is.
+ */
 export const useSuggestions = (projectId: number, classifierId: number) =>
   useQuery({
     queryKey: ['suggested frames', projectId, classifierId],

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UiProvider } from '#shared/ui/UiProvider.tsx';
-import { AllInView } from '#testing/all-in-view.ts';
+import { InstantIntersectionObserver } from '#testing/instant-intersection-observer.ts';
 import { answer, createFakeServer, refusal } from '#testing/fake-server.ts';
 import { FoundTile } from './FoundTile.tsx';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   server = createFakeServer();
   vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('IntersectionObserver', AllInView);
+  vi.stubGlobal('IntersectionObserver', InstantIntersectionObserver);
 });
 afterEach(() => {
   cleanup();

@@ -29,6 +29,7 @@ const aClass = (more: Partial<Classifier> = {}): Classifier => ({
   precision: 0.6,
   recall: 0.5,
   checked_on: 6,
+  scores: null,
   detections: 0,
   rounds: [],
   with_data_source_id: null,
@@ -78,7 +79,7 @@ const show = (shown: ReactNode, address = '/cabinet/projects/5') =>
 const sent = (route: string): unknown[] =>
   server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 
-test('the ten frames are shown with why each was picked, and lead to the labeller with the title in hand', async () => {
+test('the ten frames are shown with why each was picked, and lead to the labeller with the title armed', async () => {
   server.on(`GET ${CLASSIFIERS}/3/suggestions`, () =>
     answer({
       frames: [
