@@ -3,7 +3,6 @@ import { IconBell } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
 import { useTitleMark } from '#shared/ui/use-page-title.ts';
 import { unreadMark, unreadWords } from './feed-words.ts';
-import styles from './FeedButton.module.css';
 import { useNotices } from './notices/use-notices.ts';
 import { useFeed, useLiveFeed } from './use-feed.ts';
 
@@ -12,7 +11,10 @@ interface Props {
   onToggle: () => void;
 }
 
-/** In the cabinet's header, always: it hears what comes, whether or not the feed is open, and counts the unread in the title of the tab. */
+/**
+ * In the cabinet's header, always: it hears what comes, whether or not the feed is open, and counts the unread in the
+ * title of the tab.
+ */
 export function FeedButton({ isOpen, onToggle }: Props) {
   const { data } = useFeed();
   useLiveFeed();
@@ -21,14 +23,7 @@ export function FeedButton({ isOpen, onToggle }: Props) {
   useTitleMark(unreadMark(unread));
   const label = unread === 0 ? ru.feed.open : ru.feed.openUnread(unreadWords(unread));
   return (
-    <Indicator
-      label={unreadWords(unread)}
-      disabled={unread === 0}
-      size={18}
-      offset={5}
-      color="red"
-      className={styles.place}
-    >
+    <Indicator label={unreadWords(unread)} disabled={unread === 0} size={18} offset={5} color="red" className="fixed">
       <ActionIcon
         variant={isOpen ? 'light' : 'subtle'}
         color="gray"

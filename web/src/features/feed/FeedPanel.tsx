@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton, Title } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { IconBellRinging, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
@@ -11,7 +12,15 @@ import { MessageCard } from './MessageCard.tsx';
 import { NoticesMenu } from './notices/NoticesMenu.tsx';
 import { useClaimWrong, useFeed, useOlderMessages } from './use-feed.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
-import { useMinutes } from './use-minutes.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The time, anew each minute: 'минуту назад' is not said for ever. */
+const useMinutes = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), MINUTE_MS, { autoInvoke: true });
+  return now;
+};
 
 const texts = ru.feed;
 
@@ -19,9 +28,9 @@ const texts = ru.feed;
 export function FeedPanel({ onClose }: { onClose: () => void }) {
   const heading = useId();
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <header className={styles.head}>
-        <Title order={2} id={heading} className={styles.title}>
+    <section className="column tall lean" aria-labelledby={heading}>
+      <header className={`row gap-4 fixed ${styles.head}`}>
+        <Title order={2} id={heading} className="flex-1">
           {texts.title}
         </Title>
         <NoticesMenu />
@@ -36,7 +45,7 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
           <IconX size={18} stroke={1.7} />
         </ActionIcon>
       </header>
-      <div className={styles.body}>
+      <div className={`scroll flex-1 lean ${styles.body}`}>
         <Messages />
       </div>
     </section>
@@ -51,7 +60,7 @@ function Messages() {
   return (
     <>
       {feed.error !== null && (
-        <p className={styles.stale} role="alert">
+        <p className={`rounded text-13 ${styles.stale}`} role="alert">
           {texts.stale(errorText(feed.error))}
         </p>
       )}
@@ -64,7 +73,10 @@ function Messages() {
   );
 }
 
-/** Looks at the feed itself: by way of its parent it would hear that a page has come before it has the page, and ask for it again. */
+/**
+ * Looks at the feed itself: by way of its parent it would hear that a page has come before it has the page, and ask for
+ * it again.
+ */
 function List() {
   const { data: feed, dataUpdatedAt } = useFeed();
   const older = useOlderMessages();
@@ -73,7 +85,7 @@ function List() {
   const now = useMinutes();
   if (!feed) return null;
   return (
-    <div className={styles.list}>
+    <div className="grid gap-12">
       {feed.messages.map((message) => (
         <MessageCard
           key={message.id}
@@ -97,7 +109,7 @@ function List() {
 
 function Waiting() {
   return (
-    <div className={styles.list} role="status" aria-label={texts.waiting}>
+    <div className="grid gap-12" role="status" aria-label={texts.waiting}>
       <Skeleton height={240} radius="lg" />
       <Skeleton height={240} radius="lg" />
       <Skeleton height={240} radius="lg" />

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { searchPath, TRASH_PATH } from '#shared/paths/paths.ts';
 import { formatAgo, formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useWasSeen } from '#shared/watching/use-was-seen.ts';
+import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
 import { answerWords, fileWords, foundWords } from './feed-words.ts';
 import { pathOfMessage } from './message-path.ts';
 import styles from './MessageCard.module.css';
@@ -15,7 +15,7 @@ import { MessagePicture } from './MessagePicture.tsx';
 
 const texts = ru.feed;
 /** Six lines; who wants the rest asks for it. */
-const LONGEST_PX = 120;
+const MAX_SIDE_PX = 120;
 
 interface Props {
   message: FeedMessage;
@@ -46,18 +46,18 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
   return (
     <article ref={place} className={styles.card} data-kind={message.kind} aria-labelledby={heading}>
       <FileOf message={message} />
-      <div className={styles.words} id={heading}>
+      <div className={`grid gap-4 ${styles.words}`} id={heading}>
         {found === null ? (
           <Spoiler
-            maxHeight={LONGEST_PX}
+            maxHeight={MAX_SIDE_PX}
             showLabel={texts.more}
             hideLabel={texts.less}
-            classNames={{ control: styles.control }}
+            classNames={{ control: 'size-12' }}
           >
-            <p className={styles.content}>{message.content}</p>
+            <p className="lines semibold">{message.content}</p>
           </Spoiler>
         ) : (
-          <p className={styles.found}>
+          <p className="flex top gap-6 accent semibold">
             <IconBookmark size={16} stroke={1.7} aria-hidden="true" className={styles.icon} />
             <span>{found}</span>
           </p>
@@ -67,25 +67,28 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
       {answer !== null && <p className={styles.answer}>{answer}</p>}
       <Links message={message} />
       <footer className={styles.foot}>
-        <span className={styles.when}>
+        <span className={`text-12 ${styles.when}`}>
           {isFresh && <span className={styles.fresh} role="img" aria-label={texts.fresh} title={texts.fresh} />}
           <time dateTime={message.created_at} title={formatMoment(message.created_at)}>
             {formatAgo(message.created_at, Math.max(now, Date.parse(message.created_at)))}
           </time>
           {message.repeats > 0 && ` · ${texts.similar(message.repeats)}`}
         </span>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          fz="xs"
-          px={6}
-          leftSection={<IconFlag size={14} stroke={1.7} />}
-          aria-describedby={heading}
-          onClick={ask}
-        >
-          {texts.wrong}
-        </Button>
+        {/* A camera's own state is no guess of anybody. */}
+        {message.kind !== 'camera' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            fz="xs"
+            px={6}
+            leftSection={<IconFlag size={14} stroke={1.7} />}
+            aria-describedby={heading}
+            onClick={ask}
+          >
+            {texts.wrong}
+          </Button>
+        )}
       </footer>
     </article>
   );
@@ -127,12 +130,12 @@ function Links({ message }: { message: FeedMessage }) {
           {title}
         </Text>
       ) : (
-        <Link to={path} className={styles.file} title={title}>
+        <Link to={path} className="ellipsis" title={title}>
           {title}
         </Link>
       )}
       {message.saved_search !== null && (
-        <Link to={searchPath(location, message.saved_search.content)} className={styles.search} preventScrollReset>
+        <Link to={searchPath(location, message.saved_search.content)} className="fixed" preventScrollReset>
           {texts.toSearch}
         </Link>
       )}

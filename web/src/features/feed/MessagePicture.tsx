@@ -29,7 +29,7 @@ export function MessagePicture({ message, path }: Props) {
           {times}
         </span>
       )}
-      {message.file_kind !== 'image' && (
+      {message.file_kind !== 'image' && message.kind !== 'camera' && (
         <span className={styles.second} aria-hidden="true">
           <IconPlayerPlayFilled size={10} />
           {formatSecond(message.second)}

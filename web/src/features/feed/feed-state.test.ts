@@ -88,7 +88,7 @@ describe('a message said to be wrong', () => {
   });
 });
 
-test('equal ones are counted on the one they were folded into', () => {
+test('equal ones are counted on the one they were coalesced into', () => {
   const { messages } = withRepeats(loaded(3, 3), { id: 2, repeats: 12 });
   expect(messages.map(({ repeats }) => repeats)).toEqual([0, 12, 0]);
 });

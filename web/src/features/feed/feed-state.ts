@@ -20,7 +20,10 @@ const NOTHING: Feed = { messages: [], hasMore: false, unread: 0, fresh: [], clai
 
 const idsOf = (messages: readonly FeedMessage[]): number[] => messages.map(({ id }) => id);
 
-/** The first page as it is now, before the older ones that are loaded. When more than a page has come meanwhile, nobody knows what lies between: the older ones are loaded anew. */
+/**
+ * The first page as it is now, before the older ones that are loaded. When more than a page has come meanwhile, nobody
+ * knows what lies between: the older ones are loaded anew.
+ */
 export const withHead = (before: Feed | undefined, { messages, unread }: Answer): Feed => {
   const { messages: known, hasMore: hadMore, fresh, claimed } = before ?? NOTHING;
   const isAll = messages.length < FEED_PAGE_SIZE;
@@ -36,7 +39,10 @@ export const withHead = (before: Feed | undefined, { messages, unread }: Answer)
   };
 };
 
-/** Which page brings what follows. Claims and arrivals move the server's pages: what it brings twice is left out by `withOlder`. */
+/**
+ * Which page brings what follows. Claims and arrivals move the server's pages: what it brings twice is left out by
+ * `withOlder`.
+ */
 export const pageAfter = ({ messages }: Feed): number => Math.floor(messages.length / FEED_PAGE_SIZE);
 
 /** Of a later page only what is older than everything known. */

@@ -19,7 +19,7 @@ test.each([
   [2, 'ещё 2 похожих'],
   [12, 'ещё 12 похожих'],
   [21, 'ещё 21 похожее'],
-])('%i folded ones are said as «%s»', (repeats, words) => {
+])('%i coalesced ones are said as «%s»', (repeats, words) => {
   expect(ru.feed.similar(repeats)).toBe(words);
 });
 
@@ -40,6 +40,7 @@ test('what a saved search has found says which, also when the search is gone', (
   expect(
     foundWords(aMessage({ id: 1, kind: 'saved_search', saved_search: { id: 4, name: 'Коты', content: 'кошка' } })),
   ).toBe('Новое по запросу «Коты»');
+  expect(foundWords(aMessage({ id: 1, kind: 'camera', content: 'Камера «Двор» не отвечает с 14:05' }))).toBeNull();
   expect(foundWords(aMessage({ id: 1, kind: 'saved_search', content: 'Новое по запросу «Псы»' }))).toBe(
     'Новое по запросу «Псы»',
   );

@@ -1,9 +1,9 @@
-import { MOST_UNREAD, type FeedMessage } from '@rakurs/contract';
+import { MAX_UNREAD, type FeedMessage } from '@rakurs/contract';
 import { formatNumber, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
 /** '3', '99+' */
-export const unreadWords = (unread: number): string => (unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread));
+export const unreadWords = (unread: number): string => (unread >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : String(unread));
 
 /** What stands before a page's title: '(3) '. */
 export const unreadMark = (unread: number): string => (unread === 0 ? '' : `(${unreadWords(unread)}) `);
@@ -20,13 +20,16 @@ export const answerWords = ({ answer, confidence }: Pick<FeedMessage, 'answer' |
   );
 };
 
-/** All that a saved search's message has to say; null for a reaction's. Of a search that is gone there is only what was said then. */
+/**
+ * All that a saved search's message has to say; null for a reaction's and a camera's, which are told in their own
+ * words. Of a search that is gone there is only what was said then.
+ */
 export const foundWords = ({
   kind,
   saved_search,
   content,
 }: Pick<FeedMessage, 'kind' | 'saved_search' | 'content'>): string | null => {
-  if (kind === 'reaction') return null;
+  if (kind !== 'saved_search') return null;
   return saved_search === null ? content : ru.feed.found(saved_search.name);
 };
 

@@ -2,7 +2,10 @@ import type { FeedMessage } from '@rakurs/contract';
 import { filePath } from '#shared/paths/paths.ts';
 import { writeSpot } from '#shared/paths/spot.ts';
 
-/** To the file, and in a video to the very second. Null when there is nothing to open: of one that has expired, what was said and drawn may still be there, and then its name is. */
+/**
+ * To the file, and in a video to the very second. Null when there is nothing to open: of one that has expired, what was
+ * said and drawn may still be there, and then its name is.
+ */
 export const pathOfMessage = ({
   projectId,
   dataSourceId,

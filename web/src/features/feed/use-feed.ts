@@ -3,7 +3,7 @@ import { FEED_PAGE_SIZE, FEED_POLL_MS, type FeedMessage } from '@rakurs/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, errorText, isGone, useLive } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import {
   claim,
   claimEnded,

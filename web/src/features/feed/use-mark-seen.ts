@@ -5,7 +5,10 @@ import { useForgetFresh, useMarkRead } from './use-feed.ts';
 /** Who scrolls past many has them told once. */
 const SETTLE_MS = 500;
 
-/** Tells the server how far the feed has been read; answers with what a card calls when it comes into view. `unread` and `askedAt` say when there is something to tell again. */
+/**
+ * Tells the server how far the feed has been read; answers with what a card calls when it comes into view. `unread` and
+ * `askedAt` say when there is something to tell again.
+ */
 export const useMarkSeen = ({
   unread,
   askedAt,
@@ -23,7 +26,7 @@ export const useMarkSeen = ({
     return () => clearTimeout(timer);
   }, [seen, unread, askedAt, isVisible]);
 
-  // What was new keeps its mark until the person turns away.
+  // What was new keeps its mark until the user turns away.
   const forget = useForgetFresh();
   const forgetFresh = useEffectEvent(() => forget());
   useEffect(() => {

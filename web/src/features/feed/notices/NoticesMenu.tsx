@@ -4,7 +4,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import styles from './NoticesMenu.module.css';
-import { askPermission, isWished, permission, wish } from './wish.ts';
+import { askPermission, isEnabled, permission, setEnabled } from './permission.ts';
 
 const texts = ru.feed;
 const WHY_NOT = { refused: texts.noticesRefused, missing: texts.noticesMissing, unasked: null, granted: null };
@@ -44,11 +44,11 @@ export function NoticesMenu() {
 
 function NoticesSwitch() {
   // The browser's word may have changed in its own settings since: asked each time the menu opens.
-  const [state, setState] = useState(() => ({ allowed: permission(), isOn: isWished() }));
+  const [state, setState] = useState(() => ({ allowed: permission(), isOn: isEnabled() }));
   const change = async (on: boolean) => {
     const allowed = on ? await askPermission() : permission();
     const isOn = on && allowed === 'granted';
-    wish(isOn);
+    setEnabled(isOn);
     setState({ allowed, isOn });
   };
   const hint = useId();

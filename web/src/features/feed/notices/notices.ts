@@ -14,7 +14,7 @@ export interface Notice {
 }
 
 /** More at once would cover the screen. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 const noticeOf = (message: FeedMessage): Notice => ({
   tag: `message-${message.id}`,
@@ -26,6 +26,6 @@ const noticeOf = (message: FeedMessage): Notice => ({
 /** One for each new message, or one for all when there are many. */
 export const noticesOf = (messages: readonly FeedMessage[]): Notice[] => {
   const [newest] = messages;
-  if (newest === undefined || messages.length <= MOST_AT_ONCE) return messages.map(noticeOf);
+  if (newest === undefined || messages.length <= MAX_AT_ONCE) return messages.map(noticeOf);
   return [{ tag: 'messages', title: ru.feed.noticeMany(messages.length), body: noticeOf(newest).title, path: null }];
 };

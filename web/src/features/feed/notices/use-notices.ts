@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { newerThan } from '../feed-state.ts';
 import { noticesOf, type Notice } from './notices.ts';
-import { isWished, permission } from './wish.ts';
+import { isEnabled, permission } from './permission.ts';
 
-/** Tells what is new while nobody looks at the tab, where the person has switched that on. */
+/** Tells what is new while nobody looks at the tab, where the user has switched that on. */
 export const useNotices = (messages: readonly FeedMessage[] | undefined): void => {
   const navigate = useNavigate();
   const known = useRef<number | null>(null);
@@ -25,7 +25,7 @@ export const useNotices = (messages: readonly FeedMessage[] | undefined): void =
     if (messages === undefined) return;
     const before = known.current;
     known.current = Math.max(before ?? 0, messages[0]?.id ?? 0);
-    if (before === null || !document.hidden || !isWished() || permission() !== 'granted') return;
+    if (before === null || !document.hidden || !isEnabled() || permission() !== 'granted') return;
     noticesOf(newerThan(messages, before)).forEach((notice) => show(notice));
   }, [messages]);
 };

@@ -1,4 +1,4 @@
-/** Whether this person wants the browser's notices on this device, and whether the browser lets us. */
+/** Whether this user wants the browser's notices on this device, and whether the browser lets us. */
 const NAME = 'feed_notices';
 
 export type Permission = 'missing' | 'refused' | 'unasked' | 'granted';
@@ -8,9 +8,9 @@ const PERMISSIONS = { denied: 'refused', default: 'unasked', granted: 'granted' 
 export const permission = (): Permission =>
   'Notification' in window ? PERMISSIONS[Notification.permission] : 'missing';
 
-export const isWished = (): boolean => localStorage.getItem(NAME) === 'on';
+export const isEnabled = (): boolean => localStorage.getItem(NAME) === 'on';
 
-export const wish = (on: boolean): void => {
+export const setEnabled = (on: boolean): void => {
   if (on) localStorage.setItem(NAME, 'on');
   else localStorage.removeItem(NAME);
 };
