@@ -4,7 +4,7 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfList } from '#shared/ui/EndOfList.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { USUAL, type Arrangement } from './arrangement/arrangement.ts';
+import { DEFAULT_SORT_FILTER, type SortFilter } from './sort-filter/sort-filter.ts';
 import { listKey } from './cache/file-keys.ts';
 import { useFiles, useFreshStartOnToggle } from './cache/use-files.ts';
 import { useLiveFiles } from './cache/use-live-files.ts';
@@ -17,13 +17,18 @@ import styles from './FileList.module.css';
 import { FileSkeletons } from './FileSkeletons.tsx';
 import type { Density } from './grid/density.ts';
 import { LoadedFiles, type DescribeAgain } from './LoadedFiles.tsx';
+import { ListViewer } from './viewer/ListViewer.tsx';
+import { useViewerAddress } from './viewer/use-viewer-address.ts';
+
+/** So many files before the end of the loaded ones, the next page is asked for. */
+const NEAR_THE_END = 5;
 
 interface Props {
   projectId: number;
   dataSourceId: number;
   filter: 'processed' | 'all';
   view: 'grid' | 'list';
-  arrangement?: Arrangement;
+  sortFilter?: SortFilter;
   density?: Density;
   /** How many files there are of each day, oldest first; while it is not known there is no line of days. */
   days?: readonly DayAmount[] | undefined;
@@ -35,12 +40,12 @@ interface Props {
   onDescribeAgain?: DescribeAgain;
 }
 
-/** The files of a data source: page after page as the person scrolls, kept up to date by live events. */
+/** The files of a data source: page after page as the user scrolls, kept up to date by live events. */
 export function FileList({
   dataSourceId,
   filter,
   view,
-  arrangement = USUAL,
+  sortFilter = DEFAULT_SORT_FILTER,
   density,
   days,
   day = null,
@@ -48,8 +53,8 @@ export function FileList({
   empty,
   onDescribeAgain,
 }: Props) {
-  const start = useOpenedPage({ day, days, arrangement, filter });
-  const list = { dataSourceId, filter, arrangement, start: start ?? 0 };
+  const start = useOpenedPage({ day, days, sortFilter, filter });
+  const list = { dataSourceId, filter, sortFilter, start: start ?? 0 };
   useFreshStartOnToggle(list);
   if (start === null) return <FileSkeletons view={view} />;
   // Another source, filter, order or day is another list: nothing stays open or selected.
@@ -62,26 +67,49 @@ export function FileList({
 }
 
 interface ArrangedProps extends Pick<Props, 'view' | 'density' | 'days' | 'onDay' | 'empty' | 'onDescribeAgain'> {
-  list: { dataSourceId: number; filter: 'processed' | 'all'; arrangement: Arrangement; start: number };
+  list: { dataSourceId: number; filter: 'processed' | 'all'; sortFilter: SortFilter; start: number };
   day: string | null;
 }
 
 function ArrangedList({ list, view, density, days, day, onDay, empty, onDescribeAgain }: ArrangedProps) {
   const { files, added, pages } = useFiles(list);
   useLiveFiles(list);
+  const address = useViewerAddress();
   const { grouping, track, current, jump } = useGrouping({ list, files, added, days, day, onDay });
 
   if (pages.isPending && files.length === 0) return <FileSkeletons view={view} />;
   if (pages.isLoadingError)
     return <FailedState title={ru.files.failed} error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (files.length === 0 && !pages.hasNextPage) return empty ?? <NoFiles />;
 
   const loadMore = () => {
     if (!pages.isFetchingNextPage) void pages.fetchNextPage();
   };
+  const loadNear = (id: number) => {
+    if (pages.hasNextPage && files.findIndex((file) => file.id === id) >= files.length - NEAR_THE_END) loadMore();
+  };
   const firstPage = Number(pages.data?.pageParams[0] ?? 0);
+  const viewer = (
+    <ListViewer
+      list={list}
+      files={files}
+      firstPage={firstPage}
+      hasMore={pages.hasNextPage}
+      total={days && sumOf(days)}
+      address={address}
+      onNear={loadNear}
+    />
+  );
+  // A link may lead to a file that no filter leaves in the list.
+  if (files.length === 0 && !pages.hasNextPage) {
+    return (
+      <>
+        {empty ?? <NoFiles />}
+        {viewer}
+      </>
+    );
+  }
   return (
-    <div className={track ? styles.withDays : undefined}>
+    <div className={track ? `grid gap-8 ${styles.withDays}` : undefined}>
       <div>
         {pages.hasPreviousPage && (
           <BeforeList
@@ -99,7 +127,9 @@ function ArrangedList({ list, view, density, days, day, onDay, empty, onDescribe
           grouping={grouping}
           firstPage={firstPage}
           hasMore={pages.hasNextPage}
-          onMore={loadMore}
+          viewedId={address.viewedId}
+          onView={address.view}
+          onNear={loadNear}
           onDescribeAgain={onDescribeAgain}
         />
         <EndOfList
@@ -110,10 +140,13 @@ function ArrangedList({ list, view, density, days, day, onDay, empty, onDescribe
           onMore={loadMore}
         />
       </div>
+      {viewer}
       {track && <DayScrubber track={track} current={current} onJump={jump} />}
     </div>
   );
 }
+
+const sumOf = (days: readonly DayAmount[]): number => days.reduce((sum, { amount }) => sum + amount, 0);
 
 function NoFiles() {
   return <EmptyState text={ru.files.empty} hint={ru.files.emptyHint} icon={<IconPhotoPlus size={28} stroke={1.6} />} />;

@@ -1,22 +1,17 @@
 import type { DataSourceFile } from '@rakurs/contract';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FileActionsOf, type FileActions } from './actions/file-actions.ts';
-import { PlaceModal, type Arranging } from './arranging/PlaceModal.tsx';
+import { DestinationModal, type BulkActions } from './bulk-actions/DestinationModal.tsx';
 import { useDeleteFiles, type AskToDelete } from './deletion/use-delete-files.tsx';
 import type { Density } from './grid/density.ts';
 import { FileGrid } from './grid/FileGrid.tsx';
-import type { Grouping } from './grid/use-laid-out.ts';
-import type { Revealed } from './grid/use-revealed.ts';
-import { useChord, useKeys } from '#shared/keys/use-keys.ts';
+import type { Grouping } from './grid/use-grid-layout.ts';
+import type { RevealRequest } from './grid/use-reveal.ts';
+import { useChord, useShortcuts } from '#shared/keys/use-shortcuts.ts';
 import { RowsWithPreview } from './rows/RowsWithPreview.tsx';
-import { besides } from './selection/select-files.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/use-selection.ts';
-import { useTakeFiles } from './taking/use-take-files.ts';
-import { FileViewer } from './viewer/FileViewer.tsx';
-
-/** So many files before the end of the loaded ones, the next page is asked for. */
-const NEAR_THE_END = 5;
+import { useDownloadFiles } from './download/use-download-files.ts';
 
 interface Props {
   dataSourceId: number;
@@ -27,7 +22,11 @@ interface Props {
   /** Which page of the list is the first one loaded. */
   firstPage?: number;
   hasMore: boolean;
-  onMore: () => void;
+  /** The file that is looked at over the list, and the way to look at one. */
+  viewedId: number | null;
+  onView: (id: number) => void;
+  /** This file has the user's attention: what follows it may have to be loaded. */
+  onNear: (id: number) => void;
   onDescribeAgain: DescribeAgain | undefined;
 }
 
@@ -43,28 +42,21 @@ export function LoadedFiles({
   grouping = null,
   firstPage = 0,
   hasMore,
-  onMore,
+  viewedId,
+  onView,
+  onNear,
   onDescribeAgain,
 }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [openedId, setOpenedId] = useState<number | null>(null);
-  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const [revealed, setRevealed] = useState<RevealRequest | null>(null);
   const { selected, ids, select, selectAll, clear } = useSelection(files);
   const { isDeleting, askToDelete } = useDeleteFiles(dataSourceId);
-  const { isTaking, take } = useTakeFiles();
-  const [arranging, setArranging] = useState<Arranging>(null);
-  const opened = files.find(({ id }) => id === openedId) ?? null;
+  const { isDownloading, take } = useDownloadFiles();
+  const [bulkActions, setArranging] = useState<BulkActions>(null);
   const reveal = useCallback((id: number) => setRevealed({ id }), []);
+  useSeenLast(viewedId, reveal);
 
-  const loadNear = (id: number) => {
-    if (hasMore && files.findIndex((file) => file.id === id) >= files.length - NEAR_THE_END) onMore();
-  };
-  const show = (id: number) => {
-    setOpenedId(id);
-    loadNear(id);
-  };
-
-  useKeys(place, (event) => {
+  useShortcuts(place, (event) => {
     if (event.key === 'Escape' && selected.length > 0) {
       clear();
       return 'taken';
@@ -77,17 +69,12 @@ export function LoadedFiles({
     return 'taken';
   });
   useChord(place, 'KeyA', () => {
-    if (openedId === null) selectAll();
+    if (viewedId === null) selectAll();
   });
-
-  const close = () => {
-    setOpenedId(null);
-    if (openedId !== null) reveal(openedId);
-  };
 
   const step = (id: number) => {
     reveal(id);
-    loadNear(id);
+    onNear(id);
   };
   const actions = useActions({ take, askToDelete, setArranging, onDescribeAgain });
   const shared = { files, selectedIds: ids, revealed, grouping, firstPage, onSelect: select };
@@ -96,31 +83,23 @@ export function LoadedFiles({
     <div ref={place}>
       <FileActionsOf value={actions}>
         {view === 'grid' ? (
-          <FileGrid {...shared} {...(density && { density })} onOpen={setOpenedId} onStep={step} />
+          <FileGrid {...shared} {...(density && { density })} onOpen={onView} onStep={step} />
         ) : (
           <RowsWithPreview
             {...shared}
             onReveal={reveal}
-            onWhole={show}
+            onWhole={onView}
             onDelete={askToDelete}
             onStep={step}
-            onEndNear={loadNear}
+            onEndNear={onNear}
           />
         )}
       </FileActionsOf>
-      <FileViewer
-        files={files}
-        file={opened}
-        hasMore={hasMore}
-        onShow={show}
-        onDelete={(file) => askToDelete([file], () => setOpenedId(besides(files, file.id)?.id ?? null))}
-        onClose={close}
-      />
       <SelectionBar
         selected={selected}
         isAllLoaded={hasMore && selected.length === files.length}
         isDeleting={isDeleting}
-        isTaking={isTaking}
+        isDownloading={isDownloading}
         onTake={() => void take(selected)}
         onMove={() => setArranging({ act: 'move', files: selected })}
         onCopy={() => setArranging({ act: 'copy', files: selected })}
@@ -128,9 +107,9 @@ export function LoadedFiles({
         onDelete={() => askToDelete(selected)}
         onClear={clear}
       />
-      <PlaceModal
+      <DestinationModal
         dataSourceId={dataSourceId}
-        arranging={arranging}
+        bulkActions={bulkActions}
         onDone={() => {
           setArranging(null);
           clear();
@@ -141,10 +120,19 @@ export function LoadedFiles({
   );
 }
 
+/** However the viewer is closed, be it by Back, the list stands at what was seen last, and the focus is on it. */
+const useSeenLast = (viewedId: number | null, reveal: (id: number) => void): void => {
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    if (viewedId === null && last.current !== null) reveal(last.current);
+    last.current = viewedId;
+  }, [viewedId, reveal]);
+};
+
 interface Means {
   take: (files: DataSourceFile[]) => Promise<void>;
   askToDelete: AskToDelete;
-  setArranging: (arranging: Arranging) => void;
+  setArranging: (bulkActions: BulkActions) => void;
   onDescribeAgain: DescribeAgain | undefined;
 }
 

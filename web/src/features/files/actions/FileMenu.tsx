@@ -12,8 +12,8 @@ import {
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ru } from '#shared/text/ru.ts';
-import { titleOf } from '../details/file-facts.ts';
-import { useFileLink } from '../walking/use-file-link.ts';
+import { titleOf } from '../picture/file-facts.ts';
+import { useLabellingLink } from '../navigation/use-file-link.ts';
 import { useFileActions, type FileActions } from './file-actions.ts';
 
 /** Whether the menu is open, and the keys that open it: it is no stop of the Tab key. */
@@ -75,18 +75,22 @@ function Items({
   file: DataSourceFile;
   actions: FileActions;
 }) {
-  const linkTo = useFileLink();
+  const labellingOf = useLabellingLink();
   const hasBytes = file.kind !== 'stream';
   return (
     <Menu.Dropdown>
-      <Menu.Item component={Link} to={linkTo(file)} leftSection={<IconTag size={16} />}>
+      <Menu.Item component={Link} to={labellingOf(file)} leftSection={<IconTag size={16} />}>
         {ru.files.label}
       </Menu.Item>
       {hasBytes && <Item icon={<IconDownload size={16} />} text={ru.files.take} onClick={() => take(file)} />}
-      <Item icon={<IconFolderSymlink size={16} />} text={ru.arranging.move} onClick={() => move(file)} />
-      <Item icon={<IconCopy size={16} />} text={ru.arranging.copy} onClick={() => copy(file)} />
+      <Item icon={<IconFolderSymlink size={16} />} text={ru.bulkActions.move} onClick={() => move(file)} />
+      <Item icon={<IconCopy size={16} />} text={ru.bulkActions.copy} onClick={() => copy(file)} />
       {(hasBytes || file.thumbnail_url !== null) && describeAgain && (
-        <Item icon={<IconRefresh size={16} />} text={ru.arranging.describeAgain} onClick={() => describeAgain(file)} />
+        <Item
+          icon={<IconRefresh size={16} />}
+          text={ru.bulkActions.describeAgain}
+          onClick={() => describeAgain(file)}
+        />
       )}
       <Item icon={<IconTrash size={16} />} text={ru.files.delete} tone="bad" onClick={() => remove(file)} />
     </Menu.Dropdown>

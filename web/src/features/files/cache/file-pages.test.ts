@@ -95,7 +95,8 @@ test('a file is put to the front once', () => {
   expect(idsOf(toFront(someFiles(3, 3), aFile({ id: 1 })))).toEqual([1, 3, 2]);
 });
 
-test('processed means described', () => {
+test('processed means described; a camera counts whether or not it has a picture', () => {
+  expect(belongsTo({ filter: 'processed' }, aFile({ id: 3, kind: 'stream', ai_description: null }))).toBe(true);
   const raw = aFile({ id: 1, ai_description: null });
   expect([
     belongsTo({ filter: 'processed' }, raw),

@@ -1,6 +1,6 @@
 import { FILE_PAGE_SIZE, type DataSourceFile } from '@rakurs/contract';
 import type { InfiniteData } from '@tanstack/react-query';
-import { fits, standsBefore, USUAL, type Arrangement } from '../arrangement/arrangement.ts';
+import { fits, standsBefore, DEFAULT_SORT_FILTER, type SortFilter } from '../sort-filter/sort-filter.ts';
 
 export type FileFilter = 'processed' | 'all';
 
@@ -8,7 +8,10 @@ export interface FilePage {
   files: DataSourceFile[];
   /** How many the server answered with: what is taken out or put in later does not move the end of the list. */
   answered: number;
-  /** How many files were deleted here while this page was the last one: the server's later pages have moved up by so many. */
+  /**
+   * How many files were deleted here while this page was the last one: the server's later pages have moved up by so
+   * many.
+   */
   missing: number;
 }
 
@@ -16,11 +19,11 @@ export type FilePages = InfiniteData<FilePage, number>;
 
 export const toPage = (files: DataSourceFile[]): FilePage => ({ files, answered: files.length, missing: 0 });
 
-/** Processed means described (contract.md). */
+/** Processed means described (contract.md); a camera always counts, whether or not it has a picture. */
 export const belongsTo = (
-  { filter, arrangement = USUAL }: { filter: FileFilter; arrangement?: Arrangement },
+  { filter, sortFilter = DEFAULT_SORT_FILTER }: { filter: FileFilter; sortFilter?: SortFilter },
   file: DataSourceFile,
-): boolean => (filter === 'all' || file.ai_description !== null) && fits(arrangement, file);
+): boolean => (filter === 'all' || file.ai_description !== null || file.kind === 'stream') && fits(sortFilter, file);
 
 /** Uploads shift pages, so a file may be answered twice; the first place counts. */
 const withoutRepeats = (files: DataSourceFile[]): DataSourceFile[] => {
@@ -85,8 +88,12 @@ export const lacks = (data: FilePages, id: number): boolean =>
   !knows(data, id) && pageOf(data, (file) => file.id < id) !== null;
 
 /** Back to where it stood. Where later pages will bring it, nothing is done. */
-export const putIntoPages = (data: FilePages, file: DataSourceFile, arrangement: Arrangement = USUAL): FilePages => {
-  const isBefore = standsBefore(arrangement);
+export const putIntoPages = (
+  data: FilePages,
+  file: DataSourceFile,
+  sortFilter: SortFilter = DEFAULT_SORT_FILTER,
+): FilePages => {
+  const isBefore = standsBefore(sortFilter);
   const isAfter = (other: DataSourceFile) => isBefore(file, other);
   const target = pageOf(data, isAfter);
   if (target === null || knows(data, file.id)) return data;

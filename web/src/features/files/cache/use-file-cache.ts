@@ -2,8 +2,8 @@ import type { DataSourceFile, FileChanges, FileWithoutLabels, LiveEvents } from 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { withLabelChanges } from '#shared/labels/label-changes.ts';
-import { addedKey, arrangementOf, listsKey, oneKey, sourceKey } from './file-keys.ts';
-import { isUsual, type Arrangement } from '../arrangement/arrangement.ts';
+import { addedKey, sortFilterOf, listsKey, oneKey, sourceKey } from './file-keys.ts';
+import { isDefault, type SortFilter } from '../sort-filter/sort-filter.ts';
 import {
   belongsTo,
   changeFile,
@@ -29,7 +29,7 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
   const lists = () =>
     queries
       .getQueriesData<FilePages>({ queryKey: listsKey(dataSourceId) })
-      .flatMap(([key, pages]) => (pages ? [{ key, pages, ...arrangementOf(key) }] : []));
+      .flatMap(([key, pages]) => (pages ? [{ key, pages, ...sortFilterOf(key) }] : []));
   type LoadedList = ReturnType<typeof lists>[number];
   const editLists = (edit: (list: LoadedList) => FilePages): void =>
     lists().forEach((list) => {
@@ -53,7 +53,7 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
   /** In a list that it belongs to by now, it takes its place. */
   const settle = (file: DataSourceFile): void => {
     if (!has(added(), file.id))
-      editLists((list) => (belongsTo(list, file) ? putIntoPages(list.pages, file, list.arrangement) : list.pages));
+      editLists((list) => (belongsTo(list, file) ? putIntoPages(list.pages, file, list.sortFilter) : list.pages));
   };
 
   /** As it is now, its labels included. */
@@ -79,7 +79,7 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
     const isDescribed = typeof changes.ai_description === 'string';
     return lists().some(
       (list) =>
-        (isUsual(list.arrangement) ? list.filter === 'all' || isDescribed : isDescribed) && isLackedBy(list, id),
+        (isDefault(list.sortFilter) ? list.filter === 'all' || isDescribed : isDescribed) && isLackedBy(list, id),
     )
       ? 'wanted'
       : 'done';
@@ -116,8 +116,8 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
 };
 
 /** Where it stands in another order only the file itself can tell. */
-const isLackedBy = ({ pages, arrangement }: { pages: FilePages; arrangement: Arrangement }, id: number): boolean =>
-  isUsual(arrangement) ? lacks(pages, id) : !knows(pages, id);
+const isLackedBy = ({ pages, sortFilter }: { pages: FilePages; sortFilter: SortFilter }, id: number): boolean =>
+  isDefault(sortFilter) ? lacks(pages, id) : !knows(pages, id);
 
 export type FileCache = ReturnType<typeof createFileCache>;
 

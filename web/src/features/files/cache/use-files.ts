@@ -2,7 +2,7 @@ import { FILE_PAGE_SIZE, type DataSourceFile } from '@rakurs/contract';
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '#shared/api/index.ts';
-import { toListQuery, USUAL } from '../arrangement/arrangement.ts';
+import { toListQuery, DEFAULT_SORT_FILTER } from '../sort-filter/sort-filter.ts';
 import { addedKey, listKey, type ListOfFiles } from './file-keys.ts';
 import { mergeFiles, nextPage, toPage, type FilePage } from './file-pages.ts';
 
@@ -13,10 +13,10 @@ const NONE: DataSourceFile[] = [];
 export const askForPage = async ({
   dataSourceId,
   filter,
-  arrangement = USUAL,
+  sortFilter = DEFAULT_SORT_FILTER,
   page,
 }: ListOfFiles & { page: number }): Promise<FilePage> => {
-  const call = { params: { dataSourceId }, query: { page, page_size: FILE_PAGE_SIZE, ...toListQuery(arrangement) } };
+  const call = { params: { dataSourceId }, query: { page, page_size: FILE_PAGE_SIZE, ...toListQuery(sortFilter) } };
   const answer = filter === 'all' ? await api.listFiles(call) : await api.listProcessedFiles(call);
   return toPage(answer.data_source_files);
 };

@@ -2,10 +2,10 @@ import type { FileChanges } from '@rakurs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { listKey, type ListOfFiles } from './file-keys.ts';
 import type { FilePages } from './file-pages.ts';
-import { useAskForFile } from './use-ask-for-file.ts';
+import { useRefreshFile } from './use-refresh-file.ts';
 import { useFileCache } from './use-file-cache.ts';
 import { askForPage } from './use-files.ts';
 
@@ -19,7 +19,7 @@ export const useLiveFiles = (list: ListOfFiles): void => {
   const { dataSourceId } = list;
   const cache = useFileCache(dataSourceId);
   const catchUp = useCatchUp(list);
-  const { check, bringBack } = useAskForFile(dataSourceId);
+  const { check, bringBack } = useRefreshFile(dataSourceId);
   const take = (told: FileChanges) => {
     if (told.data_source_id !== dataSourceId) return;
     // It has just become one of those that are shown here, and a change is not the whole file.
@@ -31,7 +31,7 @@ export const useLiveFiles = (list: ListOfFiles): void => {
   const lookAgain = useThrottled(() => catchUp(), LOOK_AGAIN_MS);
   useLive('file.described', (told) => {
     take(told);
-    if (told.data_source_id === dataSourceId && list.arrangement?.className !== undefined) lookAgain(undefined);
+    if (told.data_source_id === dataSourceId && list.sortFilter?.className !== undefined) lookAgain(undefined);
   });
   useLive('labels.changed', cache.patchLabels);
   useLive('file.added', (file) => {

@@ -5,7 +5,7 @@ import { dayAt, marksOf, shareOf, stepFrom, type DayTrack } from './day-track.ts
 import styles from './DayScrubber.module.css';
 
 /** Years closer than this share of the line would be written over each other. */
-const CLOSEST_YEARS = 0.04;
+const MIN_YEAR_GAP = 0.04;
 
 interface Props {
   track: DayTrack;
@@ -40,7 +40,7 @@ export function DayScrubber({ track, current, onJump }: Props) {
     <div className={styles.place}>
       <div
         ref={line}
-        className={styles.line}
+        className={`rounded relative pointer ${styles.line}`}
         role="slider"
         tabIndex={0}
         aria-label={ru.files.scrubber}
@@ -64,7 +64,7 @@ export function DayScrubber({ track, current, onJump }: Props) {
         onPointerLeave={() => setPointed(null)}
         onPointerCancel={() => setPointed(null)}
       >
-        {marksOf(track, CLOSEST_YEARS).map(({ share, year }) => (
+        {marksOf(track, MIN_YEAR_GAP).map(({ share, year }) => (
           <span
             key={share}
             className={year ? styles.year : styles.month}
@@ -76,7 +76,11 @@ export function DayScrubber({ track, current, onJump }: Props) {
         ))}
         <span className={styles.here} style={{ top: `${shareOf(track, current ?? '') * 100}%` }} aria-hidden="true" />
         {shownDay && (
-          <span className={styles.bubble} style={{ top: `${(pointed?.share ?? 0) * 100}%` }} aria-hidden="true">
+          <span
+            className={`rounded nowrap text-12 ${styles.bubble}`}
+            style={{ top: `${(pointed?.share ?? 0) * 100}%` }}
+            aria-hidden="true"
+          >
             {formatMonth(shownDay)}
           </span>
         )}

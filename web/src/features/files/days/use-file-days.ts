@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
-import { dateOf, toFilterQuery, USUAL } from '../arrangement/arrangement.ts';
+import { shownZone } from '#shared/time/zone.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
+import { dateOf, toFilterQuery, DEFAULT_SORT_FILTER } from '../sort-filter/sort-filter.ts';
 import { daysKey, type ListOfFiles } from '../cache/file-keys.ts';
 
-// An upload of a thousand files changes the days a thousand times, and counting a hundred thousand takes a while; so often is enough to watch it.
+// An upload of a thousand files changes the days a thousand times, and counting a hundred thousand takes a while; so
+// often is enough to watch it.
 const COUNT_AGAIN_MS = 5000;
 
 /** How many files of a list there are of each day: one small call, kept true by what the server tells. */
-export const useFileDays = ({ dataSourceId, filter, arrangement = USUAL }: Omit<ListOfFiles, 'start'>) => {
+export const useFileDays = ({ dataSourceId, filter, sortFilter = DEFAULT_SORT_FILTER }: Omit<ListOfFiles, 'start'>) => {
   const queries = useQueryClient();
   const throttled = useThrottled(
     (sourceId: number) => void queries.invalidateQueries({ queryKey: daysKey(sourceId) }),
@@ -22,12 +24,12 @@ export const useFileDays = ({ dataSourceId, filter, arrangement = USUAL }: Omit<
   useLive('file.described', ifHere);
   useLive('file.deleted', ifHere);
   useLive('file.restored', ifHere);
-  const date = dateOf(arrangement);
+  const date = dateOf(sortFilter);
   const query = {
-    ...toFilterQuery(arrangement),
+    ...toFilterQuery(sortFilter),
     ...(date !== null && { sort: date }),
     ...(filter === 'processed' && { processed: 'yes' as const }),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: shownZone(),
   };
   return useQuery({
     queryKey: [...daysKey(dataSourceId), query],

@@ -1,12 +1,12 @@
 import { FILE_PAGE_SIZE, type DataSourceFile } from '@rakurs/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { dateOf, dayOf, isUsual, type Arrangement } from '../arrangement/arrangement.ts';
-import { JUST_ADDED, type GroupKey } from '../grid/lay-out.ts';
-import type { Grouping } from '../grid/use-laid-out.ts';
+import { dateOf, dayOf, isDefault, type SortFilter } from '../sort-filter/sort-filter.ts';
+import { JUST_ADDED, type GroupKey } from '../grid/grid-layout.ts';
+import type { Grouping } from '../grid/use-grid-layout.ts';
 import { dayTrack, type DayAmount, type DayTrack } from './day-track.ts';
 
 interface Grouped {
-  list: { arrangement: Arrangement };
+  list: { sortFilter: SortFilter };
   files: readonly DataSourceFile[];
   /** Brought while the list was open: they stand in front, whatever their day. */
   added: readonly DataSourceFile[];
@@ -25,19 +25,19 @@ interface GroupedList {
 }
 
 /** Files by day, and the way to any day: to one that is loaded by scrolling, to another by opening the list there. */
-export const useGrouping = ({ list: { arrangement }, files, added, days, day, onDay }: Grouped): GroupedList => {
+export const useGrouping = ({ list: { sortFilter }, files, added, days, day, onDay }: Grouped): GroupedList => {
   const [top, setTop] = useState<GroupKey | null>(null);
   const [wished, setWished] = useState<{ group: GroupKey } | null>(day === null ? null : { group: day });
 
-  const date = dateOf(arrangement);
-  const isUsualOrder = isUsual(arrangement);
+  const date = dateOf(sortFilter);
+  const isUsualOrder = isDefault(sortFilter);
   const frontIds = useMemo(() => new Set(isUsualOrder ? [] : added.map(({ id }) => id)), [added, isUsualOrder]);
   const groupOf = useCallback(
     (file: DataSourceFile): GroupKey => (frontIds.has(file.id) || date === null ? JUST_ADDED : dayOf(date, file)),
     [frontIds, date],
   );
   const amounts = useMemo(() => new Map(days?.map((each) => [each.day, each.amount])), [days]);
-  const track = useMemo(() => (days ? dayTrack(days, arrangement.order) : null), [days, arrangement.order]);
+  const track = useMemo(() => (days ? dayTrack(days, sortFilter.order) : null), [days, sortFilter.order]);
   const isGrouped = onDay !== undefined && date !== null;
   const grouping = useMemo(
     () => (isGrouped ? { groupOf, amounts, wished, onTop: setTop } : null),

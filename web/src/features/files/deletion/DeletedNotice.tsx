@@ -6,7 +6,7 @@ import { api } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { useFileCache } from '../cache/use-file-cache.ts';
-import { titleOf } from '../details/file-facts.ts';
+import { titleOf } from '../picture/file-facts.ts';
 
 interface Props {
   dataSourceId: number;

@@ -1,11 +1,11 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { DELETED_KEPT_DAYS, MOST_SELECTED, type FileWithoutLabels } from '@rakurs/contract';
+import { DELETED_KEPT_DAYS, MAX_SELECTED, type FileWithoutLabels } from '@rakurs/contract';
 import { useState } from 'react';
 import { api, ApiError, errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useFileCache } from '../cache/use-file-cache.ts';
-import { titleOf } from '../details/file-facts.ts';
+import { titleOf } from '../picture/file-facts.ts';
 import { DeletedNotice } from './DeletedNotice.tsx';
 
 /** Long enough to notice a mistake and to reach the button. */
@@ -29,7 +29,7 @@ export const useDeleteFiles = (dataSourceId: number) => {
 
   /** Without a question: the way back is offered as ever. */
   const deleteAll = async (chosen: FileWithoutLabels[]): Promise<void> => {
-    const files = chosen.slice(0, MOST_SELECTED);
+    const files = chosen.slice(0, MAX_SELECTED);
     const ids = files.map(({ id }) => id);
     const [only] = ids;
     if (only === undefined) return;

@@ -3,9 +3,9 @@ import { IconClockOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
-import { useStreamLooks } from '../streams/stream-looks.ts';
+import { useStreamRenderers } from '../streams/stream-renderers.ts';
 import { useSignedAddress } from '../picture/use-signed-address.ts';
-import { titleOf } from './file-facts.ts';
+import { titleOf } from '../picture/file-facts.ts';
 import styles from './FileMedia.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export interface ShownVideo {
 /** The file itself: the picture, the player, the camera as it is now, or what is left of one that has expired. */
 export function FileMedia({ file, size, renderImage = WholeImage, renderVideo = WholeVideo }: Props) {
   const { address, onError } = useSignedAddress(file, file.state === 'ready' ? file.file_url : null);
-  const looks = useStreamLooks();
+  const looks = useStreamRenderers();
   if (file.expired) return <Expired file={file} />;
   if (file.kind === 'stream') return looks ? looks.renderLive(file, size) : <FilePicture file={file} size={size} />;
   if (address === null) return <FilePicture file={file} size={size} />;
@@ -42,8 +42,8 @@ export function FileMedia({ file, size, renderImage = WholeImage, renderVideo = 
 }
 
 function WholeVideo({ src, poster, label, onError }: ShownVideo) {
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; the description is beside it
     <video
       key={src}
       src={src}
@@ -64,11 +64,11 @@ function WholeImage({ src, alt, onError }: ShownImage) {
 /** What was said and drawn stays with its thumbnail; the film itself is gone. */
 function Expired({ file }: { file: DataSourceFile }) {
   return (
-    <div className={styles.expired}>
+    <div className={`centered wide relative clip ${styles.expired}`}>
       {file.thumbnail_url !== null && (
         <img src={file.thumbnail_url} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} />
       )}
-      <p className={styles.expiredWords}>
+      <p className={`rounded row gap-8 flush ${styles.expiredWords}`}>
         <IconClockOff size={20} stroke={1.7} aria-hidden="true" />
         {ru.feed.expired}
       </p>

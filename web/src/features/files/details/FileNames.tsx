@@ -3,7 +3,7 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { titleOf } from './file-facts.ts';
+import { titleOf } from '../picture/file-facts.ts';
 import styles from './FileNames.module.css';
 import { RenameForm } from './RenameForm.tsx';
 
@@ -19,8 +19,8 @@ export function FileNames({ file, order = 2 }: Props) {
   if (step === 'edited') return <RenameForm file={file} onClose={() => setStep('left')} />;
   return (
     <div>
-      <div className={styles.head}>
-        <Title order={order} size="h2" className={styles.title}>
+      <div className={`flex between top gap-8 ${styles.head}`}>
+        <Title order={order} size="h2" className="shrink">
           {titleOf(file)}
         </Title>
         <Button
@@ -28,7 +28,7 @@ export function FileNames({ file, order = 2 }: Props) {
           size="compact-sm"
           flex="none"
           leftSection={<IconPencil size={14} />}
-          // Back where the person was before the form.
+          // Back where the user was before the form.
           autoFocus={step === 'left'}
           onClick={() => setStep('edited')}
         >
@@ -36,7 +36,7 @@ export function FileNames({ file, order = 2 }: Props) {
         </Button>
       </div>
       {file.description !== '' && (
-        <Text c="dimmed" mt={4} className={styles.description}>
+        <Text c="dimmed" mt={4} className="lines">
           {file.description}
         </Text>
       )}

@@ -3,7 +3,7 @@ import { isPaused, PAUSES, type DataSourceFile } from '@rakurs/contract';
 import type { ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { StageWords } from '../grid/StageBadge.tsx';
-import { stageOf } from '../watching/stage.ts';
+import { stageOf } from '../progress/stage.ts';
 import styles from './FileWords.module.css';
 
 /** What the AI said and what it read, whole. */
@@ -13,7 +13,7 @@ export function FileWords({ file }: { file: DataSourceFile }) {
     <>
       {(isReadable || file.ai_description) && (
         <Part title={file.ai_provider === 'person' ? ru.files.ownDescription : ru.files.aiDescription}>
-          {file.ai_description ? <p className={styles.text}>{file.ai_description}</p> : <NoDescription file={file} />}
+          {file.ai_description ? <p className="flush lines">{file.ai_description}</p> : <NoDescription file={file} />}
         </Part>
       )}
       {(isReadable || file.ocr_result) && (
@@ -24,7 +24,7 @@ export function FileWords({ file }: { file: DataSourceFile }) {
       {file.qr_codes.length > 0 && (
         <Part title={ru.files.qr}>
           {file.qr_codes.map((code) => (
-            <p key={code} className={styles.text}>
+            <p key={code} className="flush lines">
               {code}
             </p>
           ))}
@@ -38,7 +38,7 @@ export function FileWords({ file }: { file: DataSourceFile }) {
 function NoDescription({ file }: { file: DataSourceFile }) {
   if (stageOf(file) === null) return <Text c="dimmed">{ru.files.noAiDescription}</Text>;
   return (
-    <p className={styles.text}>
+    <p className="flush lines">
       <StageWords file={file} />
     </p>
   );
@@ -48,13 +48,13 @@ function OcrText({ file: { ocr_result: result, recognition } }: { file: DataSour
   if (result === null && isPaused(recognition)) return <Text c="dimmed">{PAUSES[recognition]}</Text>;
   if (result === null) return <Text c="dimmed">{ru.files.ocrPending}</Text>;
   if (result === '') return <Text c="dimmed">{ru.files.ocrNothing}</Text>;
-  return <p className={styles.text}>{result}</p>;
+  return <p className="flush lines">{result}</p>;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Title order={3} className={styles.title}>
+      <Title order={3} className={`dimmed text-12 semibold ${styles.title}`}>
         {title}
       </Title>
       {children}

@@ -7,7 +7,7 @@ import { api, fieldErrors } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { useFileCache } from '../cache/use-file-cache.ts';
-import { titleOf } from './file-facts.ts';
+import { titleOf } from '../picture/file-facts.ts';
 
 export function RenameForm({ file, onClose }: { file: DataSourceFile; onClose: () => void }) {
   const cache = useFileCache(file.data_source_id);

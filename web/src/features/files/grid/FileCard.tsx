@@ -4,18 +4,18 @@ import { IconTag } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { ru } from '#shared/text/ru.ts';
-import { useInView } from '#shared/watching/use-in-view.ts';
+import { useInView } from '#shared/hooks/use-in-view.ts';
 import { FileMenu, useFileMenu } from '../actions/FileMenu.tsx';
 import { TypedDescription } from '../description/TypedDescription.tsx';
 import { shorten } from '../description/typing.ts';
-import { titleOf } from '../details/file-facts.ts';
+import { titleOf } from '../picture/file-facts.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Select } from '../selection/use-selection.ts';
-import { stageOf } from '../watching/stage.ts';
-import { useWatchedFile } from '../watching/use-watched-file.ts';
-import { awaitsDescription } from '../watching/what-to-watch.ts';
-import { useFileLink } from '../walking/use-file-link.ts';
+import { stageOf } from '../progress/stage.ts';
+import { usePollFile } from '../progress/use-poll-file.ts';
+import { awaitsDescription } from '../progress/pending-results.ts';
+import { useFileLink, useLabellingLink } from '../navigation/use-file-link.ts';
 import type { CardLook } from './density.ts';
 import styles from './FileCard.module.css';
 import { StageBadge, StageWords } from './StageBadge.tsx';
@@ -45,13 +45,14 @@ export const FileCard = memo(function FileCard({
 }: Props) {
   const [place, isInView] = useInView<HTMLElement>();
   const linkTo = useFileLink();
+  const labellingOf = useLabellingLink();
   const { isOpen, setOpen, openByKey } = useFileMenu();
-  useWatchedFile(file, isInView);
+  usePollFile(file, isInView);
   const title = titleOf(file);
   return (
     <article
       ref={place}
-      className={styles.card}
+      className={`card column relative clip ${styles.card}`}
       data-file-id={file.id}
       data-look={look}
       data-selected={isSelected}
@@ -62,11 +63,11 @@ export const FileCard = memo(function FileCard({
         {(look !== 'full' || file.ai_description !== null || file.description !== '') && <StageBadge file={file} />}
       </div>
       {file.labels.length > 0 && <LabelBadge amount={file.labels.length} />}
-      <div className={styles.body}>
-        <div className={styles.head}>
+      <div className={`pad-12 flex-1 lean ${styles.body}`}>
+        <div className={`row gap-4 ${styles.head}`}>
           <Link
             to={linkTo(file)}
-            className={styles.open}
+            className={`bare-link grow ellipsis semibold ${styles.open}`}
             data-file-button={file.id}
             title={title}
             draggable={false}
@@ -76,10 +77,10 @@ export const FileCard = memo(function FileCard({
           >
             {title}
           </Link>
-          <FileMenu file={file} isOpen={isOpen} onChange={setOpen} className={styles.menu} />
+          <FileMenu file={file} isOpen={isOpen} onChange={setOpen} className={`fixed relative ${styles.menu}`} />
         </div>
         {look === 'full' && (
-          <p className={styles.description}>
+          <p className={`clip dimmed text-13 ${styles.description}`}>
             {file.ai_description ? (
               <TypedDescription fileId={file.id} description={file.ai_description} isInView={isInView} />
             ) : (
@@ -92,7 +93,7 @@ export const FileCard = memo(function FileCard({
       {/* For the pointer alone: whoever listens or types has it in the menu. */}
       <ActionIcon
         component={Link}
-        to={linkTo(file)}
+        to={labellingOf(file)}
         variant="default"
         size={32}
         tabIndex={-1}
@@ -126,9 +127,9 @@ function NoDescription({ file }: { file: DataSourceFile }) {
 
 function LabelBadge({ amount }: { amount: number }) {
   return (
-    <span className={styles.labels} title={ru.files.labels(amount)}>
+    <span className={`badge inline-row gap-4 tabular ${styles.labels}`} title={ru.files.labels(amount)}>
       <IconTag size={12} aria-hidden="true" />
-      <span className={styles.heard}>{ru.files.labels(amount)}</span>
+      <span className="visually-hidden">{ru.files.labels(amount)}</span>
       <span aria-hidden="true">{amount}</span>
     </span>
   );

@@ -1,23 +1,23 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useMemo } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { DayHeading } from '../days/DayHeading.tsx';
+import { DayHeading } from './DayHeading.tsx';
 import type { Select } from '../selection/use-selection.ts';
-import { LOOKS, USUAL_DENSITY, type Density } from './density.ts';
+import { LOOKS, DEFAULT_DENSITY, type Density } from './density.ts';
 import { FileCard } from './FileCard.tsx';
 import styles from './FileGrid.module.css';
-import { layOut } from './lay-out.ts';
-import { useLaidOut, type Grouping } from './use-laid-out.ts';
-import { usePlace } from './use-place.ts';
-import type { Revealed } from './use-revealed.ts';
-import { useStops } from './use-stops.ts';
+import { layOut } from './grid-layout.ts';
+import { useGridLayout, type Grouping } from './use-grid-layout.ts';
+import { useElementPosition } from './use-element-position.ts';
+import type { RevealRequest } from './use-reveal.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 const ROWS_AHEAD = 2;
 
 interface Props {
   files: DataSourceFile[];
   selectedIds: ReadonlySet<number>;
-  revealed: Revealed | null;
+  revealed: RevealRequest | null;
   density?: Density;
   grouping: Grouping | null;
   firstPage: number;
@@ -28,29 +28,31 @@ interface Props {
   onStep: (id: number) => void;
 }
 
-/** Cards in columns, or a wall of pictures, day by day. Only the rows near the window exist, however long the list is. */
+/**
+ * Cards in columns, or a wall of pictures, day by day. Only the rows near the window exist, however long the list is.
+ */
 export function FileGrid({
   files,
   selectedIds,
   revealed,
-  density = USUAL_DENSITY,
+  density = DEFAULT_DENSITY,
   grouping,
   firstPage,
   onOpen,
   onSelect,
   onStep,
 }: Props) {
-  const [place, { width, top }] = usePlace<HTMLUListElement>();
+  const [place, { width, top }] = useElementPosition<HTMLUListElement>();
   const groupOf = grouping?.groupOf ?? null;
   const layout = useMemo(() => layOut({ files, width, density, groupOf }), [files, width, density, groupOf]);
-  const shown = useLaidOut({ layout, files, top, ahead: ROWS_AHEAD, revealed, grouping, firstPage });
-  const { stopId, ...keys } = useStops({ layout, shown, onStep });
+  const shown = useGridLayout({ layout, files, top, ahead: ROWS_AHEAD, revealed, grouping, firstPage });
+  const { stopId, ...keys } = useRovingFocus({ layout, shown, onStep });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the links inside it
     <ul
       ref={place}
-      className={styles.grid}
+      className="bare-list relative"
       data-selecting={selectedIds.size > 0}
       style={{ height: layout.height }}
       aria-label={ru.files.listLabel}

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { WayOut } from '#shared/money/WayOut.tsx';
 import { ru } from '#shared/text/ru.ts';
-import { stageOf, stageWords, type Stage } from '../watching/stage.ts';
-import { useTryAgain } from '../watching/try-again.ts';
+import { stageOf, stageWords, type Stage } from '../progress/stage.ts';
+import { useTryAgain } from '../progress/try-again.ts';
 import styles from './StageBadge.module.css';
 
 const ICONS: Record<Stage, typeof IconClockHour4> = {
@@ -34,9 +34,9 @@ export function StageBadge({ file }: Props) {
   if (stage === null || (stage === 'preparing' && file.thumbnail_url === null)) return null;
   const Icon = ICONS[stage];
   return (
-    <span className={styles.badge} data-stage={stage} title={stageWords(stage)}>
-      <Icon size={12} className={styles.icon} aria-hidden="true" />
-      <span className={styles.text}>{stageWords(stage)}</span>
+    <span className={`badge inline-row gap-4 ${styles.badge}`} data-stage={stage} title={stageWords(stage)}>
+      <Icon size={12} className="fixed" aria-hidden="true" />
+      <span className="ellipsis">{stageWords(stage)}</span>
       <TryAgain file={file} stage={stage} />
     </span>
   );
@@ -49,7 +49,9 @@ export function StageWords({ file }: Props) {
   return (
     <span className={styles.words} data-stage={stage} data-paused={isPaused(stage)}>
       {stageWords(stage)} <TryAgain file={file} stage={stage} />
-      {isPaused(stage) && <WayOut of={stage} projectId={file.project_id} inherit className={styles.out} />}
+      {isPaused(stage) && (
+        <WayOut of={stage} projectId={file.project_id} inherit className={`relative nowrap ${styles.out}`} />
+      )}
     </span>
   );
 }
@@ -58,7 +60,11 @@ function TryAgain({ file, stage }: Props & { stage: Stage }) {
   const tryAgain = useTryAgain();
   if (stage !== 'failed' || tryAgain === null) return null;
   return (
-    <button type="button" className={styles.again} onClick={() => tryAgain(file)}>
+    <button
+      type="button"
+      className={`bare-button inline-row gap-4 relative ${styles.again}`}
+      onClick={() => tryAgain(file)}
+    >
       <IconRefresh size={12} aria-hidden="true" />
       {ru.common.retry}
     </button>

@@ -1,7 +1,7 @@
 /** From large cards to a wall of pictures without a word. */
 export const DENSITIES = ['large', 'cards', 'small', 'wall'] as const;
 export type Density = (typeof DENSITIES)[number];
-export const USUAL_DENSITY: Density = 'cards';
+export const DEFAULT_DENSITY: Density = 'cards';
 
 /** What a card has below its picture. */
 export type CardLook = 'full' | 'brief' | 'bare';

@@ -2,7 +2,7 @@ import type { Density } from './density.ts';
 
 type CardDensity = Exclude<Density, 'wall'>;
 
-const NARROWEST_CARD: Record<CardDensity, number> = { large: 340, cards: 220, small: 132 };
+const MIN_CARD_WIDTH: Record<CardDensity, number> = { large: 340, cards: 220, small: 132 };
 export const GRID_GAP = 16;
 const GAPS: Record<CardDensity, number> = { large: GRID_GAP, cards: GRID_GAP, small: 10 };
 const PADDING = 12;
@@ -24,7 +24,7 @@ export interface GridShape {
 /** How the cards of a grid stand in this width: one column on a phone, five or six on a wide screen. */
 export const gridShape = (width: number, density: CardDensity = 'cards'): GridShape => {
   const gap = GAPS[density];
-  const columns = Math.max(1, Math.floor((width + gap) / (NARROWEST_CARD[density] + gap)));
+  const columns = Math.max(1, Math.floor((width + gap) / (MIN_CARD_WIDTH[density] + gap)));
   const cardWidth = Math.max(0, (width - (columns - 1) * gap) / columns);
   const picture = (cardWidth * 10) / 16 + BORDERS;
   if (density === 'small')

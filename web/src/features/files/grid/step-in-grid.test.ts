@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { someFiles } from '#testing/files.ts';
-import { layOut, layOutRows } from './lay-out.ts';
+import { layOut, layOutRows } from './grid-layout.ts';
 import { stepInGrid } from './step-in-grid.ts';
 
 // 712 px are three columns; ids 7 6 5 / 4 3 under one day, 2 1 under another.

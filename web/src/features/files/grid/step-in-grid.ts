@@ -1,4 +1,4 @@
-import type { Cell, Layout } from './lay-out.ts';
+import type { Cell, Layout } from './grid-layout.ts';
 
 /** The keys that go from file to file. */
 export type StepKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
@@ -15,7 +15,10 @@ export const isStepKey = (key: string): key is StepKey => STEP_KEYS.includes(key
 
 const middleOf = ({ x, width }: Cell): number => x + width / 2;
 
-/** The one that stands most nearly above or below; a row may be shorter than its neighbour, and a wall has no columns at all. */
+/**
+ * The one that stands most nearly above or below; a row may be shorter than its neighbour, and a wall has no columns at
+ * all.
+ */
 const nearest = (cells: readonly Cell[], middle: number): Cell | undefined =>
   cells.toSorted((one, other) => Math.abs(middleOf(one) - middle) - Math.abs(middleOf(other) - middle))[0];
 

@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react';
 import { formatDuration } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { titleOf } from '../details/file-facts.ts';
-import { useStreamLooks } from '../streams/stream-looks.ts';
+import { titleOf } from './file-facts.ts';
+import { useStreamRenderers } from '../streams/stream-renderers.ts';
 import { cropPosition } from './crop.ts';
 import styles from './FilePicture.module.css';
 import { useSignedAddress } from './use-signed-address.ts';
@@ -26,19 +26,22 @@ interface Props {
 
 const CARD_RATIO = 16 / 10;
 
-/** A file as a picture of 16:10, or as large as its place in a wall, or what there is instead of one. What was found on it stays in the crop. */
+/**
+ * A file as a picture of 16:10, or as large as its place in a wall, or what there is instead of one. What was found on
+ * it stays in the crop.
+ */
 export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
   const { address, onError } = useSignedAddress(file, thumbnailOf(file));
-  const looks = useStreamLooks();
+  const looks = useStreamRenderers();
   return (
-    <div className={styles.frame} data-size={size}>
+    <div className={`faint relative clip ${styles.frame}`} data-size={size}>
       {address === null ? (
         <Instead file={file} size={size} />
       ) : (
         <img
           src={address}
           alt={ru.files.thumbnailOf(titleOf(file))}
-          className={styles.image}
+          className={`wide block ${styles.image}`}
           style={{ objectPosition: cropPosition(file, ratio) }}
           draggable={false}
           decoding="async"
@@ -49,7 +52,7 @@ export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
         <PlayBadge seconds={file.duration_seconds} />
       )}
       {file.expired && size !== 'stage' && (
-        <span className={styles.expired} title={ru.feed.expired}>
+        <span className={`badge inline-row gap-4 ${styles.expired}`} title={ru.feed.expired}>
           <IconClockOff size={12} aria-hidden="true" />
           <span className={styles.duration}>{ru.files.expired}</span>
         </span>
@@ -103,7 +106,7 @@ function Words({ size, icon, text, detail, isBusy = false, tone }: WordsProps) {
       data-tone={tone}
       title={size === 'row' || size === 'wall' ? text : undefined}
     >
-      <span className={styles.icon} aria-hidden="true">
+      <span className="grid" aria-hidden="true">
         {icon}
       </span>
       <span className={styles.text}>{text}</span>
@@ -114,7 +117,7 @@ function Words({ size, icon, text, detail, isBusy = false, tone }: WordsProps) {
 
 function PlayBadge({ seconds }: { seconds: number | null }) {
   return (
-    <span className={styles.play}>
+    <span className={`badge inline-row gap-4 tabular ${styles.play}`}>
       <IconPlayerPlayFilled size={12} aria-label={ru.files.video} />
       {seconds !== null && <span className={styles.duration}>{formatDuration(seconds)}</span>}
     </span>

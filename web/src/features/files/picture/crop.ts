@@ -4,7 +4,10 @@ const MIDDLE = '50% 50%';
 /** Of a tall picture of which nothing is known: heads are more often above the middle than below it. */
 const UPPER = '50% 30%';
 
-/** Along one side: how much of the picture is seen, and where the seen part must begin for the point to be in its middle. */
+/**
+ * Along one side: how much of the picture is seen, and where the seen part must begin for the point to be in its
+ * middle.
+ */
 const positionOf = (point: number, seen: number): number => {
   if (seen >= 1) return 50;
   const begin = Math.min(1 - seen, Math.max(0, point - seen / 2));

@@ -1,4 +1,7 @@
-/** A signed address lives for about an hour; a picture that does not load with a fresh one will not load with the next either. */
+/**
+ * A signed address lives for about an hour; a picture that does not load with a fresh one will not load with the next
+ * either.
+ */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
 /** Which addresses did not load, and which files may ask for a fresh one: once, and again only much later. */

@@ -9,10 +9,10 @@ import { FileFacts } from '../details/FileFacts.tsx';
 import { FileMedia } from '../details/FileMedia.tsx';
 import { FileNames } from '../details/FileNames.tsx';
 import { FileWords } from '../details/FileWords.tsx';
-import { mainFacts } from '../details/file-facts.ts';
-import { useKeys } from '#shared/keys/use-keys.ts';
-import { useTakeFiles } from '../taking/use-take-files.ts';
-import { useFileLink } from '../walking/use-file-link.ts';
+import { mainFacts } from '../picture/file-facts.ts';
+import { useShortcuts } from '#shared/keys/use-shortcuts.ts';
+import { useDownloadFiles } from '../download/use-download-files.ts';
+import { useLabellingLink } from '../navigation/use-file-link.ts';
 import styles from './FilePreview.module.css';
 
 const HAS_ROOM = '(min-width: 1024px)';
@@ -27,7 +27,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** One file beside the list; where there is no room beside it, a sheet from below. Up and Down go on to the next file. */
+/**
+ * One file beside the list; where there is no room beside it, a sheet from below. Up and Down go on to the next file.
+ */
 export function FilePreview(props: Props) {
   const hasRoom = useMediaQuery(HAS_ROOM, true, { getInitialValueInEffect: false });
   const content = <Content {...props} />;
@@ -36,7 +38,7 @@ export function FilePreview(props: Props) {
 
 function Aside({ children }: { children: ReactNode }) {
   return (
-    <aside className={styles.aside} aria-label={ru.files.preview}>
+    <aside className={`card fixed clip ${styles.aside}`} aria-label={ru.files.preview}>
       {children}
     </aside>
   );
@@ -63,9 +65,9 @@ function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode
 }
 
 function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
-  const linkTo = useFileLink();
+  const labellingOf = useLabellingLink();
   const place = useRef<HTMLDivElement>(null);
-  useKeys(place, (event) => {
+  useShortcuts(place, (event) => {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'ArrowDown') onStep(1);
     else if (event.key === 'ArrowUp') onStep(-1);
@@ -73,19 +75,24 @@ function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
     return 'taken';
   });
   return (
-    <div ref={place} className={styles.content}>
-      <div className={styles.media}>
+    <div ref={place} className={`column ${styles.content}`}>
+      <div className={`faint grid fixed relative ${styles.media}`}>
         <FileMedia key={file.id} file={file} size="card" />
-        <CloseButton className={styles.close} size="lg" aria-label={ru.common.close} onClick={onClose} />
+        <CloseButton
+          className={`circle surface ${styles.close}`}
+          size="lg"
+          aria-label={ru.common.close}
+          onClick={onClose}
+        />
       </div>
       <div className={styles.actions}>
-        <LinkButton to={linkTo(file)} leftSection={<IconTag size={16} />}>
+        <LinkButton to={labellingOf(file)} leftSection={<IconTag size={16} />}>
           {ru.files.label}
         </LinkButton>
         <Button variant="default" leftSection={<IconMaximize size={16} />} onClick={onWhole}>
           {ru.files.openWhole}
         </Button>
-        <span className={styles.signs}>
+        <span className="flex gap-2 push">
           <TakeSign file={file} />
           <Sign label={ru.files.delete} color="red" onClick={onDelete}>
             <IconTrash size={18} />
@@ -98,8 +105,13 @@ function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
           </Sign>
         </span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text has nothing inside that takes the focus, and the keyboard must still scroll it */}
-      <div className={styles.words} tabIndex={0} role="group" aria-label={ru.files.aboutFile}>
+      <div
+        className={`grid gap-16 scroll flex-1 lean content-start ${styles.words}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text has nothing inside that takes the focus, and the keyboard must still scroll it
+        tabIndex={0}
+        role="group"
+        aria-label={ru.files.aboutFile}
+      >
         <FileNames key={file.id} file={file} />
         <FileFacts facts={mainFacts(file)} />
         <FileWords file={file} />
@@ -110,10 +122,10 @@ function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
 
 /** A stream has no bytes of its own. */
 function TakeSign({ file }: Pick<Props, 'file'>) {
-  const { isTaking, take } = useTakeFiles();
+  const { isDownloading, take } = useDownloadFiles();
   if (file.kind === 'stream') return null;
   return (
-    <Sign label={ru.files.take} isBusy={isTaking} onClick={() => void take([file])}>
+    <Sign label={ru.files.take} isBusy={isDownloading} onClick={() => void take([file])}>
       <IconDownload size={18} />
     </Sign>
   );

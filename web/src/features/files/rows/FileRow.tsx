@@ -3,17 +3,17 @@ import { IconTag } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useInView } from '#shared/watching/use-in-view.ts';
+import { useInView } from '#shared/hooks/use-in-view.ts';
 import { FileMenu, useFileMenu } from '../actions/FileMenu.tsx';
 import { shorten } from '../description/typing.ts';
-import { kindAndSize, titleOf } from '../details/file-facts.ts';
+import { kindAndSize, titleOf } from '../picture/file-facts.ts';
 import { FilePicture } from '../picture/FilePicture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Select } from '../selection/use-selection.ts';
-import { useStreamLooks } from '../streams/stream-looks.ts';
+import { useStreamRenderers } from '../streams/stream-renderers.ts';
 import { StageWords } from '../grid/StageBadge.tsx';
-import { stageOf, stageWords } from '../watching/stage.ts';
-import { useWatchedFile } from '../watching/use-watched-file.ts';
+import { stageOf, stageWords } from '../progress/stage.ts';
+import { usePollFile } from '../progress/use-poll-file.ts';
 import styles from './FileRow.module.css';
 
 interface Props {
@@ -30,18 +30,24 @@ interface Props {
 export const FileRow = memo(function FileRow({ file, isSelected, isShown, isStop, onOpen, onSelect }: Props) {
   const [place, isInView] = useInView<HTMLElement>();
   const { isOpen, setOpen, openByKey } = useFileMenu();
-  useWatchedFile(file, isInView);
-  const looks = useStreamLooks();
+  usePollFile(file, isInView);
+  const looks = useStreamRenderers();
   return (
-    <article ref={place} className={styles.row} data-file-id={file.id} data-selected={isSelected} data-shown={isShown}>
+    <article
+      ref={place}
+      className={`line-below row gap-16 relative ${styles.row}`}
+      data-file-id={file.id}
+      data-selected={isSelected}
+      data-shown={isShown}
+    >
       <SelectBox file={file} isSelected={isSelected} onSelect={onSelect} />
-      <div className={styles.picture}>
+      <div className={`fixed clip ${styles.picture}`}>
         <FilePicture file={file} size="row" />
       </div>
-      <div className={styles.words}>
+      <div className="grow">
         <button
           type="button"
-          className={styles.open}
+          className={`bare-button wide semibold ${styles.open}`}
           data-file-button={file.id}
           aria-expanded={isShown}
           title={titleOf(file)}
@@ -51,7 +57,7 @@ export const FileRow = memo(function FileRow({ file, isSelected, isShown, isStop
         >
           {titleOf(file)}
         </button>
-        <p className={styles.description}>
+        <p className={`dimmed text-13 ${styles.description}`}>
           {file.kind === 'stream' && looks && <span className={styles.state}>{looks.renderBadge(file)}</span>}
           {isPaused(file.recognition) ? <Paused file={file} /> : descriptionOf(file)}
         </p>
@@ -79,11 +85,11 @@ function Paused({ file }: { file: DataSourceFile }) {
 function Labels({ file: { labels } }: { file: DataSourceFile }) {
   const titles = [...new Set(labels.map(({ title }) => title))].join(', ');
   return (
-    <span className={styles.labels} title={titles}>
+    <span className={`row gap-6 ${styles.labels}`} title={titles}>
       {labels.length > 0 && (
         <>
-          <IconTag size={14} className={styles.icon} aria-label={ru.files.labels(labels.length)} />
-          <span className={styles.titles}>{titles}</span>
+          <IconTag size={14} className="fixed dimmed" aria-label={ru.files.labels(labels.length)} />
+          <span className="ellipsis">{titles}</span>
         </>
       )}
     </span>

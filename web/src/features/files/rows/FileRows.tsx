@@ -1,12 +1,12 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useMemo } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { DayHeading } from '../days/DayHeading.tsx';
-import { layOutRows } from '../grid/lay-out.ts';
-import { useLaidOut, type Grouping } from '../grid/use-laid-out.ts';
-import { usePlace } from '../grid/use-place.ts';
-import type { Revealed } from '../grid/use-revealed.ts';
-import { useStops } from '../grid/use-stops.ts';
+import { DayHeading } from '../grid/DayHeading.tsx';
+import { layOutRows } from '../grid/grid-layout.ts';
+import { useGridLayout, type Grouping } from '../grid/use-grid-layout.ts';
+import { useElementPosition } from '../grid/use-element-position.ts';
+import type { RevealRequest } from '../grid/use-reveal.ts';
+import { useRovingFocus } from '../grid/use-roving-focus.ts';
 import type { Select } from '../selection/use-selection.ts';
 import { FileRow } from './FileRow.tsx';
 import styles from './FileRows.module.css';
@@ -18,7 +18,7 @@ interface Props {
   files: DataSourceFile[];
   selectedIds: ReadonlySet<number>;
   shownId: number | null;
-  revealed: Revealed | null;
+  revealed: RevealRequest | null;
   grouping: Grouping | null;
   firstPage: number;
   onOpen: (id: number) => void;
@@ -38,17 +38,17 @@ export function FileRows({
   onSelect,
   onStep,
 }: Props) {
-  const [place, { top }] = usePlace<HTMLUListElement>();
+  const [place, { top }] = useElementPosition<HTMLUListElement>();
   const groupOf = grouping?.groupOf ?? null;
   const layout = useMemo(() => layOutRows({ files, rowHeight: ROW_HEIGHT, groupOf }), [files, groupOf]);
-  const shown = useLaidOut({ layout, files, top, ahead: ROWS_AHEAD, revealed, grouping, firstPage });
-  const { stopId, ...keys } = useStops({ layout, shown, onStep });
+  const shown = useGridLayout({ layout, files, top, ahead: ROWS_AHEAD, revealed, grouping, firstPage });
+  const { stopId, ...keys } = useRovingFocus({ layout, shown, onStep });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the buttons inside it
     <ul
       ref={place}
-      className={styles.rows}
+      className={`card bare-list relative ${styles.rows}`}
       data-selecting={selectedIds.size > 0}
       style={{ height: layout.height }}
       aria-label={ru.files.listLabel}

@@ -1,18 +1,17 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useState } from 'react';
 import type { AskToDelete } from '../deletion/use-delete-files.tsx';
-import type { Grouping } from '../grid/use-laid-out.ts';
-import type { Revealed } from '../grid/use-revealed.ts';
+import type { Grouping } from '../grid/use-grid-layout.ts';
+import type { RevealRequest } from '../grid/use-reveal.ts';
 import { besides, neighbour } from '../selection/select-files.ts';
 import type { Select } from '../selection/use-selection.ts';
 import { FilePreview } from './FilePreview.tsx';
 import { FileRows } from './FileRows.tsx';
-import styles from './RowsWithPreview.module.css';
 
 interface Props {
   files: DataSourceFile[];
   selectedIds: ReadonlySet<number>;
-  revealed: Revealed | null;
+  revealed: RevealRequest | null;
   grouping: Grouping | null;
   firstPage: number;
   onReveal: (id: number) => void;
@@ -42,8 +41,8 @@ export function RowsWithPreview({ onReveal, onWhole, onDelete, onStep, onEndNear
   };
 
   return (
-    <div className={styles.both}>
-      <div className={styles.rows}>
+    <div className="flex top gap-24">
+      <div className="grow">
         <FileRows {...rows} shownId={shownId} onOpen={setShownId} onStep={step} />
       </div>
       {shown && (

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
-import { titleOf } from '../details/file-facts.ts';
+import { titleOf } from '../picture/file-facts.ts';
 import styles from './SelectBox.module.css';
 import type { Select } from './use-selection.ts';
 

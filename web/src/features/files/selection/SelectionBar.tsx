@@ -11,7 +11,7 @@ interface Props {
   isAllLoaded: boolean;
   /** Their deletion is under way. */
   isDeleting: boolean;
-  isTaking: boolean;
+  isDownloading: boolean;
   onTake: () => void;
   onMove: () => void;
   onCopy: () => void;
@@ -25,7 +25,12 @@ interface Props {
 export function SelectionBar({ selected, isDeleting, ...actions }: Props) {
   if (!isDeleting && selected.length === 0) return null;
   return (
-    <Paper component="section" className={styles.bar} shadow="lg" aria-label={ru.files.selectionLabel}>
+    <Paper
+      component="section"
+      className={`row gap-12 nowrap ${styles.bar}`}
+      shadow="lg"
+      aria-label={ru.files.selectionLabel}
+    >
       {isDeleting ? <Deleting /> : <Actions amount={selected.length} {...actions} />}
     </Paper>
   );
@@ -34,7 +39,7 @@ export function SelectionBar({ selected, isDeleting, ...actions }: Props) {
 function Actions({
   amount,
   isAllLoaded,
-  isTaking,
+  isDownloading,
   onTake,
   onMove,
   onCopy,
@@ -47,22 +52,28 @@ function Actions({
       <Text fw={600} className="tabular" aria-live="polite">
         {isAllLoaded ? ru.files.selectedLoaded(amount) : ru.files.selected(amount)}
       </Text>
-      <BarAction label={ru.files.take} icon={<IconDownload size={16} />} isBusy={isTaking} onClick={onTake} />
-      <BarAction label={ru.arranging.move} icon={<IconFolderSymlink size={16} />} onClick={onMove} />
+      <BarAction label={ru.files.take} icon={<IconDownload size={16} />} isBusy={isDownloading} onClick={onTake} />
+      <BarAction label={ru.bulkActions.move} icon={<IconFolderSymlink size={16} />} onClick={onMove} />
       <BarAction label={ru.files.delete} icon={<IconTrash size={16} />} color="red" onClick={onDelete} />
       <Menu position="top-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={ru.arranging.more} title={ru.arranging.more}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={ru.bulkActions.more}
+            title={ru.bulkActions.more}
+          >
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
-            {ru.arranging.copy}
+            {ru.bulkActions.copy}
           </Menu.Item>
           {onDescribeAgain && (
             <Menu.Item leftSection={<IconRefresh size={16} />} onClick={onDescribeAgain}>
-              {ru.arranging.describeAgain}
+              {ru.bulkActions.describeAgain}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -99,7 +110,7 @@ function BarAction({ label, icon, color, isBusy = false, onClick }: BarActionPro
 
 function Deleting() {
   return (
-    <div className={styles.deleting}>
+    <div className={`row gap-8 ${styles.deleting}`}>
       <Loader size="xs" />
       <Text size="sm" role="status">
         {ru.files.deleting}

@@ -12,50 +12,51 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { useFullScreen } from '#shared/hooks/use-full-screen.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { titleOf } from '../details/file-facts.ts';
-import { neighbour } from '../selection/select-files.ts';
-import { useTakeFiles } from '../taking/use-take-files.ts';
-import { useFileLink } from '../walking/use-file-link.ts';
+import { titleOf } from '../picture/file-facts.ts';
+import { useDownloadFiles } from '../download/use-download-files.ts';
+import { useLabellingLink } from '../navigation/use-file-link.ts';
 import styles from './FileViewer.module.css';
-import type { useFullScreen } from './use-full-screen.ts';
+import type { Position } from './position.ts';
 
 interface Props {
-  files: DataSourceFile[];
   file: DataSourceFile;
-  hasMore: boolean;
+  position: Position | null;
   screen: ReturnType<typeof useFullScreen>;
-  onStep: (by: 1 | -1) => void;
+  /** Null: there is none. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
   onDelete: () => void;
   onClose: () => void;
 }
 
-export function ViewerBar({ files, file, hasMore, screen, onStep, onDelete, onClose }: Props) {
-  const linkTo = useFileLink();
-  const { isTaking, take } = useTakeFiles();
-  const place = files.findIndex(({ id }) => id === file.id) + 1;
+export function ViewerBar({ file, position, screen, onPrevious, onNext, onDelete, onClose }: Props) {
+  const labellingOf = useLabellingLink();
+  const { isDownloading, take } = useDownloadFiles();
   return (
-    <div className={styles.bar}>
-      <Text fw={600} truncate className={styles.name}>
+    <div className={`row gap-4 ${styles.bar}`}>
+      <Text fw={600} truncate className={`grow ${styles.name}`}>
         {titleOf(file)}
       </Text>
-      <Text size="xs" className={styles.place}>
-        {ru.files.position(place, `${formatNumber(files.length)}${hasMore ? '+' : ''}`)}
-      </Text>
-      <BarButton
-        label={ru.files.previous}
-        isDisabled={neighbour(files, file.id, -1) === null}
-        onClick={() => onStep(-1)}
-      >
+      {position && (
+        <Text size="xs" className={`fixed tabular ${styles.place}`}>
+          {ru.files.position(
+            formatNumber(position.place),
+            `${formatNumber(position.amount)}${position.isAtLeast ? '+' : ''}`,
+          )}
+        </Text>
+      )}
+      <BarButton label={ru.files.previous} isDisabled={onPrevious === null} onClick={() => onPrevious?.()}>
         <IconChevronLeft size={20} />
       </BarButton>
-      <BarButton label={ru.files.next} isDisabled={neighbour(files, file.id, 1) === null} onClick={() => onStep(1)}>
+      <BarButton label={ru.files.next} isDisabled={onNext === null} onClick={() => onNext?.()}>
         <IconChevronRight size={20} />
       </BarButton>
       <ActionIcon
         component={Link}
-        to={linkTo(file)}
+        to={labellingOf(file)}
         variant="subtle"
         size={40}
         className={styles.button}
@@ -65,7 +66,7 @@ export function ViewerBar({ files, file, hasMore, screen, onStep, onDelete, onCl
         <IconTag size={18} />
       </ActionIcon>
       {file.kind !== 'stream' && (
-        <BarButton label={ru.files.take} isDisabled={isTaking} onClick={() => void take([file])}>
+        <BarButton label={ru.files.take} isDisabled={isDownloading} onClick={() => void take([file])}>
           <IconDownload size={18} />
         </BarButton>
       )}

@@ -15,7 +15,9 @@ interface Size {
 }
 type Zoom = { step: 'fit' } | { step: 'full'; atX: number; atY: number };
 
-/** Fitted into the stage, a small picture enlarged; a click shows it in full size with the clicked place in the middle. */
+/**
+ * Fitted into the stage, a small picture enlarged; a click shows it in full size with the clicked place in the middle.
+ */
 export function ZoomedImage({ src, alt, onError }: Props) {
   const [zoom, setZoom] = useState<Zoom>({ step: 'fit' });
   const [picture, setPicture] = useState<Size | null>(null);
@@ -45,7 +47,7 @@ export function ZoomedImage({ src, alt, onError }: Props) {
     <button
       ref={pane}
       type="button"
-      className={styles.pane}
+      className={`grid wide ${styles.pane}`}
       data-zoom={zoom.step}
       aria-label={zoom.step === 'fit' ? larger : ru.files.fitSize}
       onClick={toggle}
@@ -53,7 +55,7 @@ export function ZoomedImage({ src, alt, onError }: Props) {
       <img
         src={src}
         alt={alt}
-        className={styles.image}
+        className={`fit lean ${styles.image}`}
         draggable={false}
         {...(size && { style: size })}
         onLoad={measure}

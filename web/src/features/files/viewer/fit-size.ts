@@ -4,7 +4,7 @@ interface Size {
 }
 
 /** A small picture is enlarged so far and no further: beyond it there are only squares to see. */
-const MOST_ENLARGED = 4;
+const MAX_ENLARGEMENT = 4;
 /** What a click adds at least, where the picture already stands in its full size. */
 const ENLARGED_BY_CLICK = 2;
 
@@ -12,7 +12,7 @@ const scaled = ({ width, height }: Size, by: number): Size => ({ width: width * 
 
 /** How large a picture stands in a pane: as large as fits, a small one enlarged. */
 export const fitSize = (picture: Size, pane: Size): Size =>
-  scaled(picture, Math.min(pane.width / picture.width, pane.height / picture.height, MOST_ENLARGED));
+  scaled(picture, Math.min(pane.width / picture.width, pane.height / picture.height, MAX_ENLARGEMENT));
 
 /** How large a click makes it: every pixel of it, and at least twice as large as it stands. */
 export const fullSize = (picture: Size, pane: Size): Size =>
