@@ -7,7 +7,10 @@ import { ru } from '#shared/text/ru.ts';
 import { MenuLink } from '#shared/ui/MenuEntry.tsx';
 import { useLiveWallet } from './use-live-wallet.ts';
 
-/** 'Финансы' of the left menu with the balance, which stays true on every page. Without an answer the entry stands alone: the page itself says why. */
+/**
+ * 'Финансы' of the left menu with the balance, which stays true on every page. Without an answer the entry stands
+ * alone: the page itself says why.
+ */
 export function MenuBalance() {
   useLiveWallet();
   const wallet = useWallet();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
-import styles from './Financials.module.css';
 
 interface Props<T> {
   list: { items: T[]; pages: UseInfiniteQueryResult<InfiniteData<T[]>> };
@@ -21,7 +20,7 @@ export function MoneyList<T>({ list: { items, pages }, label, failedText, empty,
   if (items.length === 0) return empty;
   return (
     <div>
-      <ul className={styles.list} aria-label={label}>
+      <ul className="bare-list stack gap-8" aria-label={label}>
         {items.map(renderItem)}
       </ul>
       <EndOfPages pages={pages} failedText={failedText} />

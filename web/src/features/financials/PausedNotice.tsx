@@ -28,7 +28,7 @@ function Notices({ paused }: Pick<Wallet, 'paused'>) {
     <>
       {paused.no_funds > 0 && (
         <Notice tone="warn" icon={<IconWallet size={20} stroke={1.7} />} title={PAUSES.no_funds} role="status">
-          <div className={styles.notice}>
+          <div className={`row wrap between gap-12-24 ${styles.notice}`}>
             <Text>{texts.noFunds(formatCount(paused.no_funds, texts.waits))}</Text>
             <LinkButton to={TOP_UP_PATH} variant="light" preventScrollReset>
               {ru.financials.topUp}

@@ -12,7 +12,10 @@ import { useSums, type AskedSum } from './use-sums.ts';
 
 const texts = ru.financials;
 
-/** The header of the financial area: what one has, what was charged, what was earned. `here` is the list that is open below. */
+/**
+ * The header of the financial area: what one has, what was charged, what was earned. `here` is the list that is open
+ * below.
+ */
 export function SumTiles({ here }: { here: string }) {
   const { incomes, debt, accruals } = useSums();
   const wallet = useWallet();
@@ -20,7 +23,7 @@ export function SumTiles({ here }: { here: string }) {
   const balance =
     balanceOf({ incomes: incomes.kopecks, debt: debt.kopecks, accruals: accruals.kopecks }) ?? wallet.data?.balance;
   return (
-    <section className={styles.tiles} aria-label={texts.tilesLabel}>
+    <section className={`grid gap-12 ${styles.tiles}`} aria-label={texts.tilesLabel}>
       <Tile
         label={texts.tiles.balance}
         sum={{ kopecks: balance, error: incomes.error ?? debt.error ?? accruals.error }}
@@ -55,7 +58,7 @@ interface TileProps {
 function Tile({ label, sum, to, here, children }: TileProps) {
   const isHere = to === here;
   return (
-    <div className={styles.tile} data-here={isHere} role="group" aria-label={label}>
+    <div className={`card grid gap-4 shrink ${styles.tile}`} data-here={isHere} role="group" aria-label={label}>
       <Text c="dimmed">{label}</Text>
       <Sum sum={sum} />
       <Text size="xs" c="dimmed" className="tabular">
@@ -63,7 +66,7 @@ function Tile({ label, sum, to, here, children }: TileProps) {
       </Text>
       <Link
         to={to}
-        className={styles.more}
+        className={`at-start accent ${styles.more}`}
         aria-label={texts.moreOf(label)}
         aria-current={isHere ? 'page' : undefined}
         preventScrollReset
@@ -76,7 +79,8 @@ function Tile({ label, sum, to, here, children }: TileProps) {
 
 /** A sum that came before stays when the next question fails; the next but one may do better. */
 function Sum({ sum: { kopecks, error } }: { sum: AskedSum }) {
-  if (kopecks !== undefined) return <Text className={`tabular ${styles.sum}`}>{formatRubles(kopecks)}</Text>;
+  if (kopecks !== undefined)
+    return <Text className={`tabular anywhere text-24 bold ${styles.sum}`}>{formatRubles(kopecks)}</Text>;
   if (error !== null) {
     return (
       <Text size="sm" c="red" role="alert">

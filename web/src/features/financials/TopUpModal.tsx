@@ -13,7 +13,6 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { Notice } from '#shared/ui/Notice.tsx';
-import styles from './Financials.module.css';
 import { readTopUp, writeRubles } from './logic/read-amount.ts';
 
 const texts = ru.financials;
@@ -64,7 +63,7 @@ function TopUpForm({ bounds, onClose }: { bounds: Wallet['topUp']; onClose: () =
           maxLength={20}
           {...form.getInputProps('amount')}
         />
-        <div className={styles.quick} role="group" aria-label={texts.quick}>
+        <div className="flex wrap gap-8" role="group" aria-label={texts.quick}>
           {QUICK_TOP_UPS_KOPECKS.filter((kopecks) => kopecks >= min && kopecks <= max).map((kopecks) => (
             <Button
               key={kopecks}

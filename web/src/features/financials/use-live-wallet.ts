@@ -2,7 +2,7 @@ import type { Wallet } from '@rakurs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '#shared/api/index.ts';
 import { WALLET_KEY } from '#shared/money/use-wallet.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 
 /** A film that is looked at tells of every frame it is charged for; asking once a second is enough to watch it. */
 const AGAIN_MS = 1000;

@@ -2,7 +2,7 @@ import { FINANCIAL_PAGE_SIZE } from '@rakurs/contract';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { flat, nextPage, withNewest } from './logic/money-pages.ts';
 import { AGAIN_MS, listKey } from './money-keys.ts';
 
@@ -12,7 +12,10 @@ interface Page {
 }
 type Pages<T> = InfiniteData<T[], number>;
 
-/** An endless list, the newest first. What is new comes on top; only the first page is asked for it, however many are loaded. */
+/**
+ * An endless list, the newest first. What is new comes on top; only the first page is asked for it, however many are
+ * loaded.
+ */
 const useMoneyList = <T extends { id: number }>(name: string, ask: (page: Page) => Promise<T[]>) => {
   const queries = useQueryClient();
   const queryKey = listKey(name);

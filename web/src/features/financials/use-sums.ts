@@ -3,14 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
 import { WALLET_KEY } from '#shared/money/use-wallet.ts';
-import { usePoll } from '#shared/watching/use-poll.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
-import { useTimeout } from '#shared/watching/use-timeout.ts';
+import { usePoll } from '#shared/hooks/use-poll.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
+import { useTimeout } from '#shared/hooks/use-timeout.ts';
 import { AGAIN_MS, SUMS } from './money-keys.ts';
 
 const polled = { refetchInterval: SUMS_POLL_MS };
 
-/** The sums of the header: what was paid in and charged, a second later what was earned, and so on every 15 s (B section 9); at once when the server says that they have changed. */
+/**
+ * The sums of the header: what was paid in and charged, a second later what was earned, and so on every 15 s (B section
+ * 9); at once when the server says that they have changed.
+ */
 export const useSums = () => {
   const queries = useQueryClient();
   const [isSecondOver, setSecondOver] = useState(false);

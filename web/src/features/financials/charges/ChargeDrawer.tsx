@@ -37,7 +37,7 @@ function Details({ chargeId }: { chargeId: number }) {
   return (
     <Stack gap="lg">
       <Summary charge={charge.data} />
-      <ul className={styles.frames} aria-label={texts.frames}>
+      <ul className="bare-list stack gap-8" aria-label={texts.frames}>
         {charge.data.frames.map((frame, index) => (
           <Frame key={frame.frame_id} frame={frame} number={index + 1} />
         ))}
@@ -50,14 +50,14 @@ function Summary({ charge }: { charge: ChargeDetails }) {
   const price = ru.billing.kopecks(formatNumber(charge.rate.value));
   return (
     <div>
-      <Title order={2} className={styles.words}>
+      <Title order={2} className="anywhere">
         {charge.debt_title}
       </Title>
-      <Text className={`tabular ${styles.sum}`}>{formatRubles(charge.total_price)}</Text>
+      <Text className={`tabular text-24 bold ${styles.sum}`}>{formatRubles(charge.total_price)}</Text>
       <Text c="dimmed" className="tabular">
         {texts.multiply(formatNumber(charge.inferences), price, formatRubles(charge.total_price))}
       </Text>
-      <dl className={styles.facts}>
+      <dl className={`grid gap-4-16 ${styles.facts}`}>
         <dt>{ru.billing.plan}</dt>
         <dd>
           {charge.rate.title}, {ru.billing.perInference(formatNumber(charge.rate.value))}
@@ -67,7 +67,7 @@ function Summary({ charge }: { charge: ChargeDetails }) {
         {charge.question !== null && (
           <>
             <dt>{texts.question}</dt>
-            <dd className={styles.words}>{charge.question}</dd>
+            <dd className="anywhere">{charge.question}</dd>
           </>
         )}
       </dl>
@@ -85,12 +85,12 @@ function Frame({ frame, number }: { frame: ChargedInference; number: number }) {
         <span className={styles.picture} aria-hidden="true">
           <Picture url={path === null ? null : frame.picture_url} isGone={path === null} />
         </span>
-        <span className={styles.about}>
-          <span className={`tabular ${styles.name}`}>
+        <span className="grid gap-4 grow content-start">
+          <span className="tabular flex between gap-12 dimmed text-12">
             <span>{path === null ? texts.gone : name}</span>
             <span>{formatRubles(frame.price)}</span>
           </span>
-          <span className={frame.answer === null ? styles.none : styles.words}>{frame.answer ?? texts.noAnswer}</span>
+          <span className={frame.answer === null ? 'dimmed' : 'anywhere'}>{frame.answer ?? texts.noAnswer}</span>
         </span>
       </ToFile>
     </li>
@@ -98,9 +98,9 @@ function Frame({ frame, number }: { frame: ChargedInference; number: number }) {
 }
 
 function ToFile({ path, children }: { path: string | null; children: ReactNode }) {
-  if (path === null) return <div className={styles.inside}>{children}</div>;
+  if (path === null) return <div className={`bare-link flex gap-12 ${styles.inside}`}>{children}</div>;
   return (
-    <Link to={path} className={styles.inside}>
+    <Link to={path} className={`bare-link flex gap-12 ${styles.inside}`}>
       {children}
     </Link>
   );

@@ -39,16 +39,20 @@ function ChargeRow({ charge }: { charge: Charge }) {
     formatMoment(charge.created_at),
   ];
   return (
-    <Link to={chargePath(charge.id) + search} className={styles.row} preventScrollReset>
-      <div className={styles.about}>
-        <Text fw={600} className={styles.title}>
+    <Link
+      to={chargePath(charge.id) + search}
+      className={`card bare-link row gap-8-16 ${styles.row}`}
+      preventScrollReset
+    >
+      <div className="grid gap-2 grow">
+        <Text fw={600} className="anywhere">
           {charge.debt_title}
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
           {facts.join(' · ')}
         </Text>
       </div>
-      <Text className={`tabular ${styles.sum}`}>{formatRubles(charge.total_price)}</Text>
+      <Text className={`tabular fixed text-16 bold ${styles.sum}`}>{formatRubles(charge.total_price)}</Text>
       <VisuallyHidden>{texts.what}</VisuallyHidden>
     </Link>
   );

@@ -45,9 +45,9 @@ function Chart({ month, onShow }: { month: MonthOfCharges; onShow: (month: strin
   const [openedAt] = useState(() => new Date());
   const name = formatMonth(`${month.month}-01`);
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <div className={styles.months}>
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <header className={`row wrap gap-8-16 ${styles.head}`}>
+        <div className={`row gap-4 ${styles.months}`}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -106,13 +106,13 @@ function Bars({ days }: { days: Days }) {
             openDelay={0}
             events={{ hover: true, focus: false, touch: true }}
           >
-            <div className={styles.day}>
+            <div className={`flex middle ${styles.day}`}>
               <span className={styles.bar} style={{ height: `${barHeight(kopecks, most)}%` }} />
             </div>
           </Tooltip>
         ))}
       </div>
-      <div className={styles.names}>
+      <div className={`dimmed text-12 tabular text-center ${styles.names}`}>
         {days.map(({ day }) => (
           <span key={day}>{isNamed(dayNumber(day)) && dayNumber(day)}</span>
         ))}

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, fetchBlob, useLive } from '#shared/api/index.ts';
 import { saveBlob } from '#shared/browser/save-blob.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { chargeKey, MONTHS } from '../money-keys.ts';
 
 const AGAIN_MS = 2000;

@@ -37,16 +37,16 @@ function AccrualRow({
     formatMoment(created_at),
   ];
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <Text fw={600} className={styles.title}>
+    <li className={`card bare-link row gap-8-16 ${styles.row}`}>
+      <div className="grid gap-2 grow">
+        <Text fw={600} className="anywhere">
           {accrual_title}
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
           {facts.join(' · ')}
         </Text>
       </div>
-      <Text className={`tabular ${styles.sum}`}>{formatRubles(total_price)}</Text>
+      <Text className={`tabular fixed text-16 bold ${styles.sum}`}>{formatRubles(total_price)}</Text>
     </li>
   );
 }

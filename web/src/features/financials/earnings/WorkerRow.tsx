@@ -36,10 +36,10 @@ export function WorkerRow({ worker }: { worker: OwnWorker }) {
         }),
     });
   return (
-    <li className={styles.worker}>
-      <div className={styles.about}>
-        <div className={styles.line}>
-          <Text fw={600} className={styles.name}>
+    <li className={`line-above row gap-16 ${styles.worker}`}>
+      <div className="grid gap-2 grow">
+        <div className={`row wrap ${styles.line}`}>
+          <Text fw={600} className="anywhere">
             {name}
           </Text>
           <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={is_alive ? 'teal' : 'gray'}>

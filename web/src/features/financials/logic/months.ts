@@ -1,3 +1,5 @@
+import { wallTime } from '#shared/time/wall-time.ts';
+
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 /** The month in an address, or null when what stands there cannot be one. */
@@ -10,5 +12,4 @@ export const shiftMonth = (month: string, by: number): string => {
 };
 
 /** Whether there can be charges after this month: not before it is over. */
-export const isPast = (month: string, now: Date): boolean =>
-  month < `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+export const isPast = (month: string, now: Date): boolean => month < wallTime(now.getTime()).format('YYYY-MM');

@@ -23,7 +23,10 @@ export const readTopUp = (text: string, { min, max }: Bounds): ReadAmount => {
   return { kopecks };
 };
 
-/** What was typed as the sum of a refund: rubles, with kopecks if there are any, and no more than is left of the payment. */
+/**
+ * What was typed as the sum of a refund: rubles, with kopecks if there are any, and no more than is left of the
+ * payment.
+ */
 export const readRefund = (text: string, rest: number): ReadAmount => {
   const typed = withoutSpaces(text);
   const kopecks = Math.round(Number(typed.replace(',', '.')) * KOPECKS_OF_RUBLE);

@@ -34,10 +34,10 @@ export function PaymentList() {
 function PaymentRow({ payment, onChanged }: { payment: Income; onChanged: () => Promise<void> }) {
   const sum = formatRubles(payment.amount);
   return (
-    <li className={`${styles.row} ${styles.withButtons}`}>
-      <div className={styles.about}>
-        <div className={styles.line}>
-          <Text fw={600} className={styles.title}>
+    <li className={`card bare-link row gap-8-16 ${styles.row} ${styles.withButtons}`}>
+      <div className="grid gap-2 grow">
+        <div className={`row wrap ${styles.line}`}>
+          <Text fw={600} className="anywhere">
             {payment.title}
           </Text>
           <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={STATUS_COLOURS[payment.status]}>
@@ -49,7 +49,7 @@ function PaymentRow({ payment, onChanged }: { payment: Income; onChanged: () => 
           {payment.refunded > 0 && ` · ${texts.refunded(formatRubles(payment.refunded))}`}
         </Text>
       </div>
-      <Text className={`tabular ${styles.sum}`}>{sum}</Text>
+      <Text className={`tabular fixed text-16 bold ${styles.sum}`}>{sum}</Text>
       {isOpen(payment) && <OpenPayment payment={payment} onChanged={onChanged} />}
     </li>
   );
@@ -72,7 +72,7 @@ function OpenPayment({
     onSettled: onChanged,
   });
   return (
-    <div className={styles.buttons}>
+    <div className={`flex wrap gap-8 fixed ${styles.buttons}`}>
       {paymentUrl !== null && (
         <Button variant="light" aria-label={texts.goOnOf(sum)} onClick={() => leaveFor(paymentUrl)}>
           {texts.goOn}
