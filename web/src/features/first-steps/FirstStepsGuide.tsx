@@ -12,7 +12,10 @@ import { SampleCredits } from './SampleCredits.tsx';
 import { addressOfStep } from './step-address.ts';
 import { isFinished, useFirstSteps, useHideFirstSteps } from './use-first-steps.ts';
 
-/** Five steps that tick themselves off. Nothing while it is being asked: most people are past it, and a block that comes and goes disturbs them. */
+/**
+ * Five steps that tick themselves off. Nothing while it is being asked: most users are past it, and a block that comes
+ * and goes disturbs them.
+ */
 export function FirstStepsGuide({ told }: { told?: FirstSteps | null }) {
   const steps = useFirstSteps(told);
   if (steps.isLoadingError) return <Failed error={steps.error} onRetry={() => steps.refetch()} />;
@@ -32,16 +35,16 @@ function Guide({ steps }: { steps: FirstSteps }) {
   const next = FIRST_STEPS.find((step) => !steps.done.includes(step));
   const progress = ru.firstSteps.progress(steps.done.length, FIRST_STEPS.length);
   return (
-    <section className={styles.guide} aria-labelledby={titleId}>
-      <div className={styles.head}>
+    <section className={`card grid gap-12 pad-20 ${styles.guide}`} aria-labelledby={titleId}>
+      <div className={`row wrap ${styles.head}`}>
         <Title order={2} id={titleId} className={styles.title}>
           {ru.firstSteps.title}
         </Title>
-        <Text c="dimmed" className={styles.progress}>
+        <Text c="dimmed" className="tabular">
           {progress}
         </Text>
         <CloseButton
-          className={styles.close}
+          className="push"
           aria-label={ru.firstSteps.hide}
           title={ru.firstSteps.hide}
           disabled={hide.isPending}
@@ -49,7 +52,7 @@ function Guide({ steps }: { steps: FirstSteps }) {
         />
       </div>
       <Progress value={(steps.done.length / FIRST_STEPS.length) * 100} size="sm" aria-label={progress} />
-      <ol className={styles.steps}>
+      <ol className={`grid gap-16 ${styles.steps}`}>
         {FIRST_STEPS.map((step, index) => (
           <Step
             key={step}
@@ -77,7 +80,7 @@ interface StepProps {
 function Step({ step, number, isDone, isNext, address }: StepProps) {
   const { title, hint, action } = ru.firstSteps.steps[step];
   return (
-    <li className={styles.step} data-done={isDone} aria-current={isNext ? 'step' : undefined}>
+    <li className={`flex gap-10 ${styles.step}`} data-done={isDone} aria-current={isNext ? 'step' : undefined}>
       {isDone ? (
         <IconCircleCheckFilled className={styles.mark} role="img" aria-label={ru.firstSteps.done} />
       ) : (
@@ -85,9 +88,9 @@ function Step({ step, number, isDone, isNext, address }: StepProps) {
           {number}
         </span>
       )}
-      <div className={styles.words}>
+      <div className={`grid gap-4 shrink content-start items-start ${styles.words}`}>
         <span className={styles.name}>{title}</span>
-        {!isDone && <span className={styles.hint}>{hint}</span>}
+        {!isDone && <span className="dimmed size-13">{hint}</span>}
         {!isDone && address !== null && (
           <LinkButton to={address} size="xs" variant={isNext ? 'light' : 'default'} className={styles.action}>
             {action}
@@ -100,7 +103,7 @@ function Step({ step, number, isDone, isNext, address }: StepProps) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
-    <section className={styles.guide}>
+    <section className={`card grid gap-12 pad-20 ${styles.guide}`}>
       <Text>{ru.firstSteps.failed}</Text>
       <Text c="dimmed">{errorText(error)}</Text>
       <div>

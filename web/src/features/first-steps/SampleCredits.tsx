@@ -29,11 +29,11 @@ function Credits() {
   if (credits.isLoadingError)
     return <FailedState title={ru.firstSteps.creditsFailed} error={credits.error} onRetry={() => credits.refetch()} />;
   return (
-    <ul className={styles.list}>
+    <ul className={`bare-list grid gap-12 ${styles.list}`}>
       {credits.data.credits.map(({ title, author, licence, licence_url, source }) => (
         <li key={title}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.rest}>
+          <span className="bold">{title}</span>
+          <span className="anywhere dimmed size-13">
             {ru.firstSteps.author(author)}
             {' · '}
             {licence_url === null ? (
@@ -44,7 +44,7 @@ function Credits() {
               </Anchor>
             )}
           </span>
-          <span className={styles.rest}>{source}</span>
+          <span className="anywhere dimmed size-13">{source}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { FIRST_STEPS, type FirstSteps } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 
 const STEPS = ['first-steps'];
 /** Files come by the dozen. */
@@ -12,7 +12,8 @@ const CREDITS = [...STEPS, 'credits'];
 export const isFinished = ({ done }: FirstSteps): boolean => done.length === FIRST_STEPS.length;
 
 /**
- * Which of the first steps are done. Whatever may be one of them makes it ask again. A page that has been told them with something else
+ * Which of the first steps are done. Whatever may be one of them makes it ask again. A page that has been told them
+ * with something else
  * gives them on, null while it waits for them: then nobody asks a second time.
  */
 export const useFirstSteps = (told?: FirstSteps | null) => {
@@ -50,7 +51,10 @@ export const useHideFirstSteps = () => {
   });
 };
 
-/** `onTaken` belongs to the hook and not to its call: the project may be heard of, and the button gone, before the call has answered. */
+/**
+ * `onTaken` belongs to the hook and not to its call: the project may be heard of, and the button gone, before the call
+ * has answered.
+ */
 export const useTakeSample = (onTaken: () => void) => {
   const queries = useQueryClient();
   return useMutation({
