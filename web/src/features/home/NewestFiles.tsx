@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { GlimpsedFile } from '@rakurs/contract';
+import type { FilePreview } from '@rakurs/contract';
 import { IconPhoto, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { ru } from '#shared/text/ru.ts';
 import styles from './NewestFiles.module.css';
 
 interface Props {
-  files: readonly GlimpsedFile[];
+  files: readonly FilePreview[];
   projectTitle: (projectId: number) => string | undefined;
 }
 
@@ -18,21 +18,21 @@ interface Props {
 export function NewestFiles({ files, projectTitle }: Props) {
   const heading = useId();
   return (
-    <section className={styles.newest} aria-labelledby={heading}>
+    <section className="grid gap-12 shrink" aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {ru.home.newest}
       </Title>
       <ul className={styles.strip}>
         {files.map((file) => (
-          <li key={file.id} className={styles.file}>
+          <li key={file.id} className="shrink">
             <Link
               to={filePath({ projectId: file.project_id, dataSourceId: file.data_source_id, fileId: file.id })}
-              className={styles.link}
+              className={`rounded bare-link grid ${styles.link}`}
               title={file.ai_description ?? undefined}
             >
               <Picture file={file} />
               <span className={styles.name}>{file.title || file.name}</span>
-              <span className={styles.project}>{projectTitle(file.project_id)}</span>
+              <span className={`dimmed text-12 ${styles.project}`}>{projectTitle(file.project_id)}</span>
             </Link>
           </li>
         ))}
@@ -41,7 +41,7 @@ export function NewestFiles({ files, projectTitle }: Props) {
   );
 }
 
-function Picture({ file }: { file: GlimpsedFile }) {
+function Picture({ file }: { file: FilePreview }) {
   if (file.thumbnail_url === null) {
     return (
       <span className={styles.picture}>
@@ -50,7 +50,7 @@ function Picture({ file }: { file: GlimpsedFile }) {
         ) : (
           <IconVideo size={24} stroke={1.4} aria-hidden="true" />
         )}
-        {file.state === 'preparing' && <span className={styles.wait}>{ru.home.preparing}</span>}
+        {file.state === 'preparing' && <span className="text-12">{ru.home.preparing}</span>}
       </span>
     );
   }
@@ -65,7 +65,7 @@ function Picture({ file }: { file: GlimpsedFile }) {
         style={focusStyle(file.focus)}
       />
       {file.kind === 'video' && (
-        <span className={styles.length}>
+        <span className={`inline-row gap-4 tabular ${styles.length}`}>
           <IconPlayerPlayFilled size={10} aria-hidden="true" />
           {file.duration_seconds !== null && formatDuration(file.duration_seconds)}
         </span>

@@ -26,7 +26,7 @@ export function News({ news, state }: Props) {
   return (
     <section className={styles.news} aria-label={ru.home.newsLabel}>
       {news !== null && (
-        <div className={styles.since}>
+        <div className={`row wrap ${styles.since}`}>
           <p className={styles.when}>{ru.home.since(formatMoment(news.since))}</p>
           <Amounts news={news} />
         </div>
@@ -40,10 +40,10 @@ function Amounts({ news }: { news: NonNullable<Home['news']> }) {
   const fresh = KINDS.filter(([kind]) => news[kind] > 0);
   if (fresh.length === 0) return <p className={styles.nothing}>{ru.home.nothingNew}</p>;
   return (
-    <ul className={styles.amounts}>
+    <ul className={`bare-list flex wrap tabular ${styles.amounts}`}>
       {fresh.map(([kind, forms, Icon]) => (
         <li key={kind}>
-          <span className={styles.icon} aria-hidden="true">
+          <span className="grid accent" aria-hidden="true">
             <Icon size={18} stroke={1.7} />
           </span>
           <span>

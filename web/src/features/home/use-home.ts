@@ -1,10 +1,10 @@
-import type { ProjectGlimpse } from '@rakurs/contract';
+import type { ProjectPreview } from '@rakurs/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { SUMMARIES_KEY } from '#shared/hooks/summaries.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 
-const KEY = ['home'];
-const overviewKey = (projectId: number) => [...KEY, 'project', projectId];
+const overviewKey = (projectId: number) => [...SUMMARIES_KEY, 'project', projectId];
 /** Files come by the dozen; whoever watches sees them soon enough. */
 const ASK_AGAIN_MS = 3000;
 
@@ -31,17 +31,20 @@ const useFresh = (queryKey: readonly (string | number)[]): void => {
   useLive('project.deleted', again);
 };
 
-/** Everything of the first page but the projects themselves. Whoever comes back has changed something elsewhere: asked anew each time. */
+/**
+ * Everything of the first page but the projects themselves. Whoever comes back has changed something elsewhere: asked
+ * anew each time.
+ */
 export const useHome = ({ enabled }: { enabled: boolean } = { enabled: true }) => {
-  useFresh(KEY);
-  return useQuery({ queryKey: KEY, enabled, queryFn: () => api.showHome(), refetchOnMount: 'always' });
+  useFresh(SUMMARIES_KEY);
+  return useQuery({ queryKey: SUMMARIES_KEY, enabled, queryFn: () => api.showHome(), refetchOnMount: 'always' });
 };
 
 /** What is said of one project on its card; undefined while it is being asked, or when a project has just been made. */
 export const glimpseOf = (
-  projects: readonly ProjectGlimpse[] | undefined,
+  projects: readonly ProjectPreview[] | undefined,
   projectId: number,
-): ProjectGlimpse | undefined => projects?.find(({ project_id }) => project_id === projectId);
+): ProjectPreview | undefined => projects?.find(({ project_id }) => project_id === projectId);
 
 /** Counts and pictures of a project and of its sources. */
 export const useProjectOverview = (projectId: number) => {
