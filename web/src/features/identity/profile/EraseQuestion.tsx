@@ -1,11 +1,10 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { ERASE_WORD } from '@rakurs/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrors, session } from '#shared/api/index.ts';
-import { HOME_PATH } from '#shared/paths/paths.ts';
+import { ERASED_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 
@@ -18,10 +17,8 @@ export function EraseQuestion({ login, onClose }: { login: string; onClose: () =
   const [confirmation, setConfirmation] = useState('');
   const erase = useMutation({
     mutationFn: () => session.erase({ password, confirmation }),
-    onSuccess: () => {
-      notifications.show({ message: ru.profile.erased, color: 'teal' });
-      void navigate(HOME_PATH);
-    },
+    // In the place of this page: nobody comes back to a profile that is gone.
+    onSuccess: () => navigate(ERASED_PATH, { replace: true }),
   });
   const wrong = fieldErrors(erase.error);
   const isAboutFields = Object.keys(wrong).some((field) => FIELDS.includes(field));

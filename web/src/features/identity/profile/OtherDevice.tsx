@@ -7,10 +7,10 @@ import { formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { LinkField } from '#shared/ui/LinkField.tsx';
-import { useAtMoment } from '#shared/watching/use-timeout.ts';
+import { useAtMoment } from '#shared/hooks/use-timeout.ts';
 import styles from './OtherDevice.module.css';
 
-/** A single-use address that signs the same person in elsewhere. */
+/** A single-use address that signs the same user in elsewhere. */
 export function OtherDevice() {
   const code = useMutation({ mutationFn: () => api.newAuthCode() });
   return (
@@ -31,7 +31,7 @@ function SignInAddress({ url, expiresAt }: { url: string; expiresAt: string }) {
   if (expired) return <Text c="dimmed">{ru.profile.deviceExpired}</Text>;
   const address = new URL(url, window.location.origin).href;
   return (
-    <div className={styles.address}>
+    <div className="flex wrap gap-12">
       <LinkField
         className={styles.field}
         label={ru.profile.deviceLink}

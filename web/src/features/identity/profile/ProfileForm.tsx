@@ -8,16 +8,18 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { PhoneInput } from '#shared/ui/PhoneInput.tsx';
 import { formatPhone, isWholePhone } from '#shared/ui/phone-mask.ts';
+import { ZoneSelect } from './ZoneSelect.tsx';
 
-const toValues = ({ lastName, firstName, middleName, cell }: User) => ({
+const toValues = ({ lastName, firstName, middleName, cell, timeZone }: User) => ({
   lastName,
   firstName,
   middleName,
   cell: cell === null ? '' : formatPhone(cell),
+  timeZone,
 });
 type Values = ReturnType<typeof toValues>;
 
-const FIELDS: string[] = ['lastName', 'firstName', 'middleName', 'cell'] satisfies (keyof Values)[];
+const FIELDS: string[] = ['lastName', 'firstName', 'middleName', 'cell', 'timeZone'] satisfies (keyof Values)[];
 const concernsField = (error: unknown): boolean =>
   Object.keys(fieldErrors(error)).some((field) => FIELDS.includes(field));
 
@@ -65,6 +67,11 @@ export function ProfileForm({ user }: { user: User }) {
             variant="filled"
           />
         </SimpleGrid>
+        <ZoneSelect
+          value={form.values.timeZone}
+          onChange={(zone) => form.setFieldValue('timeZone', zone)}
+          error={form.errors['timeZone']}
+        />
         {save.isError && !concernsField(save.error) && <ErrorText error={save.error} />}
         <Group>
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

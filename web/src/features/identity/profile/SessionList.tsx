@@ -4,7 +4,6 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { SessionRow } from './SessionRow.tsx';
-import styles from './SessionList.module.css';
 import { useEndSession, useSessions, useSignOutEverywhere } from './use-sessions.ts';
 
 export function SessionList() {
@@ -41,7 +40,7 @@ function Rows() {
 
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="bare-list">
         {sessions.data.sessions.map((item) => (
           <SessionRow
             key={item.id}

@@ -13,9 +13,9 @@ interface Props {
 
 export function SessionRow({ item, isEnding, onEnd }: Props) {
   return (
-    <li className={styles.row}>
-      <IconDeviceDesktop size={24} stroke={1.5} aria-hidden="true" className={styles.icon} />
-      <div className={styles.about}>
+    <li className={`row gap-12 ${styles.row}`}>
+      <IconDeviceDesktop size={24} stroke={1.5} aria-hidden="true" className="fixed dimmed" />
+      <div className="grow">
         <Text fw={600}>{item.device}</Text>
         <Text size="xs" c="dimmed" className="tabular">
           <span>{item.address}</span>

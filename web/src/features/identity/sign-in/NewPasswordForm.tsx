@@ -1,5 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { SHORTEST_PASSWORD } from '@rakurs/contract';
+import { notifications } from '@mantine/notifications';
+import { MIN_PASSWORD_LENGTH, type RevokedAccess } from '@rakurs/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
@@ -8,12 +9,21 @@ import { FORGOTTEN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 
+/** Stays until it is read: a computer that works no more would be a riddle otherwise. */
+const tellRevoked = (revoked: RevokedAccess): void => {
+  if (revoked.workers + revoked.channels > 0)
+    notifications.show({ message: ru.profile.passwordChanged(revoked), color: 'teal', autoClose: false });
+};
+
 /** For who came by a link from a letter or from an administrator. */
 export function NewPasswordForm({ token, onSignedIn }: { token: string; onSignedIn: () => void }) {
   const [password, setPassword] = useState('');
   const reset = useMutation({
     mutationFn: (typed: string) => session.resetPassword({ token, password: typed }),
-    onSuccess: onSignedIn,
+    onSuccess: (revoked) => {
+      tellRevoked(revoked);
+      onSignedIn();
+    },
   });
   const wrong = fieldErrors(reset.error)['password'];
   const canSubmit = password !== '' && !reset.isPending;
@@ -27,7 +37,7 @@ export function NewPasswordForm({ token, onSignedIn }: { token: string; onSigned
         <Text c="dimmed">{ru.forgotten.newText}</Text>
         <PasswordInput
           label={ru.forgotten.newPassword}
-          description={wrong === undefined && ru.registration.passwordHint(SHORTEST_PASSWORD)}
+          description={wrong === undefined && ru.registration.passwordHint(MIN_PASSWORD_LENGTH)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="new-password"
           autoComplete="new-password"

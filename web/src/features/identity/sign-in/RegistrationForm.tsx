@@ -1,13 +1,14 @@
-import { Anchor, Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { REGISTRATION_REDIRECT_MS, SHORTEST_PASSWORD } from '@rakurs/contract';
+import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { REGISTRATION_REDIRECT_MS, MIN_PASSWORD_LENGTH } from '@rakurs/contract';
+import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fieldErrors, session } from '#shared/api/index.ts';
+import { useTimeout } from '#shared/hooks/use-timeout.ts';
 import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
-import { useTimeout } from '#shared/watching/use-timeout.ts';
-import { RegistrationDone } from './RegistrationDone.tsx';
+import { StateFrame } from '#shared/ui/StateFrame.tsx';
 
 interface Props {
   /** Comes REGISTRATION_REDIRECT_MS after the success, so that it can be read. */
@@ -16,6 +17,7 @@ interface Props {
 }
 
 const FIELDS = ['email', 'password'];
+const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 export function RegistrationForm({ onDone, onCancel }: Props) {
   const [email, setEmail] = useState('');
@@ -41,14 +43,16 @@ export function RegistrationForm({ onDone, onCancel }: Props) {
           type="email"
           autoComplete="username"
           autoFocus
+          description={wrong['email'] === undefined && ru.registration.emailHint}
+          inputWrapperOrder={FIELD_ORDER}
           value={email}
           error={wrong['email']}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordInput
           label={ru.registration.password}
-          description={wrong['password'] === undefined && ru.registration.passwordHint(SHORTEST_PASSWORD)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={wrong['password'] === undefined && ru.registration.passwordHint(MIN_PASSWORD_LENGTH)}
+          inputWrapperOrder={FIELD_ORDER}
           name="new-password"
           autoComplete="new-password"
           value={password}
@@ -82,5 +86,14 @@ function CancelLink({ onCancel }: { onCancel: () => void }) {
     >
       {ru.registration.cancel}
     </Anchor>
+  );
+}
+
+function RegistrationDone() {
+  return (
+    <StateFrame icon={<IconCheck size={28} />} tone="calm" role="alert">
+      <Title order={2}>{ru.registration.done}</Title>
+      <Text c="dimmed">{ru.registration.doneHint}</Text>
+    </StateFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
+import { SentenceCase } from '#shared/ui/SentenceCase.tsx';
 import { useSignOutQuestion } from './use-sign-out-question.ts';
 
 export function SignOutButton() {
@@ -14,7 +15,7 @@ export function SignOutButton() {
       loading={isLeaving}
       onClick={ask}
     >
-      {ru.cabinet.signOut}
+      <SentenceCase>{ru.cabinet.signOut}</SentenceCase>
     </Button>
   );
 }

@@ -11,7 +11,7 @@ const location = {
 };
 
 describe('the way back after signing in', () => {
-  it('returns to the deep link that a person was sent from', () => {
+  it('returns to the deep link that a user was sent from', () => {
     expect(returnPath(rememberPath(location))).toBe('/cabinet/projects/7?a=1#b');
   });
 

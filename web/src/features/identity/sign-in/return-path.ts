@@ -6,7 +6,7 @@ export const rememberPath = ({ pathname, search, hash }: Location): { returnTo: 
   returnTo: pathname + search + hash,
 });
 
-/** Where to go after signing in: back to the deep link that a person was sent from, or to the cabinet. */
+/** Where to go after signing in: back to the deep link that a user was sent from, or to the cabinet. */
 export const returnPath = (state: unknown): string => {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return CABINET_PATH;
   return typeof state.returnTo === 'string' && isWithin(state.returnTo, CABINET_PATH) ? state.returnTo : CABINET_PATH;

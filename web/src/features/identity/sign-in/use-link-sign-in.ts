@@ -2,7 +2,7 @@ import type { CodeOwner } from '@rakurs/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session, useSession } from '#shared/api/index.ts';
-import { useCodeOfAddress } from './use-code-of-address.ts';
+import { useCodeFromUrl } from './use-code-from-url.ts';
 import { leave } from './use-sign-out.ts';
 
 export type LinkSignIn =
@@ -13,12 +13,13 @@ export type LinkSignIn =
   | { step: 'entering' };
 
 /**
- * Signs in by the `auth_code` of the address, by the person's own word: a link may have been sent by somebody who wants them in another cabinet.
+ * Signs in by the `auth_code` of the address, by the user's own word: a link may have been sent by somebody who wants
+ * them in another cabinet.
  * Until then the code is only looked at, so that the preview of a link spends nothing.
  */
 export const useLinkSignIn = (onSignedIn: () => void): LinkSignIn => {
   const current = useSession();
-  const code = useCodeOfAddress('auth_code');
+  const code = useCodeFromUrl('auth_code');
   const [isDeclined, setDeclined] = useState(false);
   // A restore under way would speak of the previous session and might reload the page.
   const isReady = code !== null && current.step !== 'restoring';

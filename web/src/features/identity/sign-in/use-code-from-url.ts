@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-type Parameter = 'auth_code' | 'password_code';
+type Parameter = 'auth_code' | 'password_code' | 'email_code';
 
-/** The code opens an account to whoever holds it: it must not stay in the address bar or in the history, whatever comes next. */
+/**
+ * The code opens an account to whoever holds it: it must not stay in the address bar or in the history, whatever comes
+ * next.
+ */
 const stripFromAddress = (parameter: Parameter): void => {
   const address = new URL(window.location.href);
   address.searchParams.delete(parameter);
@@ -19,7 +22,7 @@ const without =
   };
 
 /** A single-use code that the address came with; null when there was none. It is gone from the address at once. */
-export const useCodeOfAddress = (parameter: Parameter): string | null => {
+export const useCodeFromUrl = (parameter: Parameter): string | null => {
   const [params, setParams] = useSearchParams();
   const [code] = useState(() => params.get(parameter));
   useEffect(() => {
