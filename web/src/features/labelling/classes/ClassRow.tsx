@@ -1,9 +1,8 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { LONGEST_LABEL_TITLE, type LabelClass } from '@rakurs/contract';
+import { ActionIcon, Button, Kbd, TextInput } from '@mantine/core';
+import { MAX_LABEL_TITLE_LENGTH, type LabelClass } from '@rakurs/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
-import { formatCount, formatNumber } from '#shared/text/format.ts';
+import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './Classes.module.css';
 import { ColourPicker } from './ColourPicker.tsx';
@@ -12,25 +11,9 @@ interface Props {
   own: LabelClass;
   classes: readonly LabelClass[];
   isBusy: boolean;
-  onRename: (to: string, merge: boolean) => void;
+  onRename: (to: string) => void;
   onColour: (colour: number) => void;
 }
-
-const countOf = (amount: number): string => formatCount(amount, ru.labelling.labelForms);
-
-/** Two classes that become one cannot be told apart again: the person is asked first. */
-const askToMerge = ({ from, into, onConfirm }: { from: LabelClass; into: LabelClass; onConfirm: () => void }): void =>
-  void modals.openConfirmModal({
-    title: ru.classes.mergeTitle,
-    children: ru.classes.mergeQuestion({
-      from: from.title,
-      to: into.title,
-      amount: countOf(from.amount),
-      known: countOf(into.amount),
-    }),
-    labels: { confirm: ru.classes.merge, cancel: ru.common.cancel },
-    onConfirm,
-  });
 
 export function ClassRow({ own, classes, isBusy, onRename, onColour }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,17 +22,16 @@ export function ClassRow({ own, classes, isBusy, onRename, onColour }: Props) {
     const to = typed?.trim() ?? '';
     setTyped(null);
     if (to === '' || to === own.title) return;
-    const into = classes.find(({ title }) => title === to);
-    if (into) askToMerge({ from: own, into, onConfirm: () => onRename(to, true) });
-    else onRename(to, false);
+    onRename(to);
   };
   return (
-    <li className={styles.class}>
+    <li className={`row gap-12 ${styles.class}`}>
       <ColourPicker own={own} classes={classes} onChoose={onColour} />
       {typed === null ? (
         <>
-          <span className={styles.title}>{own.title}</span>
-          <span className={styles.amount}>{formatNumber(own.amount)}</span>
+          <span className="grow anywhere">{own.title}</span>
+          {own.digit !== null && <Kbd title={ru.classes.digit(own.digit)}>{own.digit}</Kbd>}
+          <span className="dimmed tabular">{formatNumber(own.amount)}</span>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -64,10 +46,10 @@ export function ClassRow({ own, classes, isBusy, onRename, onColour }: Props) {
       ) : (
         <form onSubmit={submit}>
           <TextInput
-            className={styles.title}
+            className="grow anywhere"
             aria-label={ru.classes.newName(own.title)}
             value={typed}
-            maxLength={LONGEST_LABEL_TITLE}
+            maxLength={MAX_LABEL_TITLE_LENGTH}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             autoFocus
           />

@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTags } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
-import { useClasses } from '../counts/use-title-counts.ts';
+import { useClasses, useTitleCounts } from './use-title-counts.ts';
 import styles from './Classes.module.css';
 import { ClassRow } from './ClassRow.tsx';
 import { useClassChanges } from './use-class-changes.ts';
@@ -11,9 +11,7 @@ import { useClassChanges } from './use-class-changes.ts';
 export function ClassesButton({ projectId }: { projectId: number }) {
   const [isOpen, window] = useDisclosure(false);
   const { data } = useClasses(projectId);
-  const { rename, colour } = useClassChanges(projectId);
-  const classes = data?.counts ?? [];
-  if (classes.length === 0) return null;
+  if (data === undefined || data.counts.length === 0) return null;
   return (
     <>
       <Button variant="subtle" size="compact-sm" leftSection={<IconTags size={14} />} onClick={window.open}>
@@ -21,19 +19,28 @@ export function ClassesButton({ projectId }: { projectId: number }) {
       </Button>
       <Modal opened={isOpen} onClose={window.close} title={ru.classes.title} size="md">
         <Text c="dimmed">{ru.classes.hint}</Text>
-        <ul className={styles.classes}>
-          {classes.map((own) => (
-            <ClassRow
-              key={own.title}
-              own={own}
-              classes={classes}
-              isBusy={rename.isPending}
-              onRename={(to, merge) => rename.mutate({ from: own.title, to, merge })}
-              onColour={(number) => colour.mutate({ title: own.title, colour: number })}
-            />
-          ))}
-        </ul>
+        <ClassList projectId={projectId} />
       </Modal>
     </>
+  );
+}
+
+/** Counted anew as long as it is looked at: labels are drawn meanwhile, here and on other screens. */
+function ClassList({ projectId }: { projectId: number }) {
+  const { data: classes = [] } = useTitleCounts(projectId);
+  const { rename, isBusy, colour } = useClassChanges(projectId);
+  return (
+    <ul className={`grid gap-4 ${styles.classes}`}>
+      {classes.map((own) => (
+        <ClassRow
+          key={own.title}
+          own={own}
+          classes={classes}
+          isBusy={isBusy}
+          onRename={(to) => rename({ from: own.title, to })}
+          onColour={(number) => colour.mutate({ title: own.title, colour: number })}
+        />
+      ))}
+    </ul>
   );
 }

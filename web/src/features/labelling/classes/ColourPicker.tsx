@@ -21,7 +21,7 @@ export function ColourPicker({ own, classes, onChoose }: Props) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <UnstyledButton
-          className={styles.swatch}
+          className={`centered fixed ${styles.swatch}`}
           style={{ background: colourNumbered(own.colour) }}
           aria-label={ru.classes.colourOf(own.title)}
           title={ru.classes.chooseColour}
@@ -29,14 +29,14 @@ export function ColourPicker({ own, classes, onChoose }: Props) {
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={styles.colours} role="group" aria-label={ru.classes.chooseColour}>
+        <div className={`grid gap-8 ${styles.colours}`} role="group" aria-label={ru.classes.chooseColour}>
           {COLOUR_NUMBERS.map((colour) => {
             const holder = holderOf(colour);
             const name = holder ? ru.classes.takenBy(holder.title) : ru.classes.colourNumber(colour + 1);
             return (
               <UnstyledButton
                 key={colour}
-                className={styles.swatch}
+                className={`centered fixed ${styles.swatch}`}
                 style={{ background: colourNumbered(colour) }}
                 disabled={holder !== undefined}
                 aria-pressed={colour === own.colour}

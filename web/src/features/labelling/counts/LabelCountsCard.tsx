@@ -6,10 +6,11 @@ import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { Section } from '#shared/ui/Section.tsx';
 import { ClassesButton } from '../classes/ClassesButton.tsx';
 import { colourNumbered } from '../logic/class-colours.ts';
 import styles from './LabelCountsCard.module.css';
-import { useTitleCounts } from './use-title-counts.ts';
+import { useTitleCounts } from '../classes/use-title-counts.ts';
 
 /** A project may have hundreds of titles; the commonest say what it is about. */
 const FIRST_SHOWN = 12;
@@ -27,8 +28,8 @@ export function LabelCountsCard({ projectId, action }: Props) {
   const heading = useId();
   const counts = useTitleCounts(projectId);
   return (
-    <section className={styles.card} aria-labelledby={heading}>
-      <div className={styles.head}>
+    <Section aria-labelledby={heading}>
+      <div className="flex wrap between baseline gap-4-16 tabular">
         <Title order={2} id={heading}>
           {ru.labelling.card}
         </Title>
@@ -50,7 +51,7 @@ export function LabelCountsCard({ projectId, action }: Props) {
       )}
       {counts.data && counts.data.length > 0 && <Titles counts={counts.data} />}
       <ClassesButton projectId={projectId} />
-    </section>
+    </Section>
   );
 }
 
@@ -62,12 +63,12 @@ function Titles({ counts }: { counts: readonly LabelClass[] }) {
   const shown = isWhole ? sorted : sorted.slice(0, FIRST_SHOWN);
   return (
     <>
-      <ul className={styles.titles} id={list}>
+      <ul className={`bare-list grid gap-12-24 ${styles.titles}`} id={list}>
         {shown.map(({ title, amount, colour }) => (
-          <li key={title} className={styles.title}>
+          <li key={title} className={`grid baseline ${styles.title}`}>
             <span className={styles.dot} style={{ background: colourNumbered(colour) }} />
-            <span className={styles.name}>{title}</span>
-            <span className={styles.amount}>{formatNumber(amount)}</span>
+            <span className="anywhere">{title}</span>
+            <span className="dimmed tabular">{formatNumber(amount)}</span>
             <span
               className={styles.bar}
               style={{ width: `${(amount / most) * 100}%`, background: colourNumbered(colour) }}
@@ -80,7 +81,7 @@ function Titles({ counts }: { counts: readonly LabelClass[] }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={styles.all}
+          className="at-start"
           aria-expanded={isWhole}
           aria-controls={list}
           onClick={() => setWhole(!isWhole)}
@@ -94,7 +95,7 @@ function Titles({ counts }: { counts: readonly LabelClass[] }) {
 
 function Skeletons() {
   return (
-    <div className={styles.titles} role="status" aria-label={ru.common.loading}>
+    <div className={`bare-list grid gap-12-24 ${styles.titles}`} role="status" aria-label={ru.common.loading}>
       <Skeleton height={36} radius="sm" />
       <Skeleton height={36} radius="sm" />
       <Skeleton height={36} radius="sm" />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { createColours, type ColourOf } from '../logic/class-colours.ts';
-import { useTitleCounts } from './use-title-counts.ts';
+import { useTitleCounts } from '../classes/use-title-counts.ts';
 
 /** How the classes of a project are drawn. */
 export const useClassColours = (projectId: number): ColourOf => {

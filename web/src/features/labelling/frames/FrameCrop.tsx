@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Box } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useWasSeen } from '#shared/watching/use-was-seen.ts';
+import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
 import styles from './FrameCrop.module.css';
 import type { Frames } from './use-frames.ts';
 
@@ -54,16 +54,16 @@ export function FrameCrop({ frames, second, crop, ratio, colour, onFailed }: Pro
     <span className={styles.crop} style={{ aspectRatio: String(ratio), borderColor: colour }}>
       <canvas
         ref={canvas}
-        className={styles.picture}
+        className="wide block tall"
         width={WIDTH}
         height={Math.max(1, Math.round(WIDTH / ratio))}
         aria-hidden="true"
       />
       {shown === 'waiting' && (
-        <Loader size={14} className={styles.state} role="status" aria-label={ru.common.loading} />
+        <Loader size={14} className={`cover ${styles.state}`} role="status" aria-label={ru.common.loading} />
       )}
       {shown === 'failed' && (
-        <span className={styles.state} title={ru.labelling.frameFailed}>
+        <span className={`cover ${styles.state}`} title={ru.labelling.frameFailed}>
           <IconPhotoOff size={16} aria-label={ru.labelling.frameFailed} />
         </span>
       )}

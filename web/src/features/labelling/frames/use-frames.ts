@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { FrameLine } from './frame-line.ts';
+import { FrameQueue } from './frame-queue.ts';
 
 export interface Frames {
   video: HTMLVideoElement;
-  line: FrameLine;
+  line: FrameQueue;
 }
 
 const open = (): Frames => {
   const video = Object.assign(document.createElement('video'), { muted: true, preload: 'auto', playsInline: true });
-  return { video, line: new FrameLine(video) };
+  return { video, line: new FrameQueue(video) };
 };
 
 const load = ({ video }: Frames, src: string | null): void => {
@@ -18,7 +18,10 @@ const load = ({ video }: Frames, src: string | null): void => {
   video.load();
 };
 
-/** A video beside the one that is looked at, to take frames from. `src` is null for a picture; another `attempt` is another try. */
+/**
+ * A video beside the one that is looked at, to take frames from. `src` is null for a picture; another `attempt` is
+ * another try.
+ */
 export const useFrames = (src: string | null, attempt: number): Frames => {
   const [frames] = useState(open);
   useEffect(() => {

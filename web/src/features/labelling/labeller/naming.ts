@@ -1,9 +1,9 @@
-import type { HandEvent } from '../logic/pointer.ts';
+import type { DrawingEvent } from '../logic/pointer.ts';
 import type { LabelEdits } from './use-label-edits.ts';
 
 interface Parts {
   edits: Pick<LabelEdits, 'find' | 'refused' | 'forgetRefusal'>;
-  send: (event: HandEvent) => void;
+  send: (event: DrawingEvent) => void;
 }
 
 /** The ways by which a rectangle that has a title is asked for another one. */
@@ -12,7 +12,7 @@ export const createNaming = ({ edits, send }: Parts) => ({
     const label = edits.find(key);
     if (label) send({ type: 'ask', key, box: label.box, title: label.title, second: label.second });
   },
-  /** A refused label becomes a rectangle in hand again. */
+  /** A refused label becomes a rectangle being drawn again. */
   takeBack: (id: string): void => {
     const refusal = edits.refused.find(({ entry }) => entry.id === id);
     edits.forgetRefusal(id);

@@ -1,11 +1,11 @@
 import type { DataSourceFile } from '@rakurs/contract';
-import { shapeOf, type ShownLabel } from '../desk/shown-labels.ts';
-import { useLabels } from '../desk/use-labels.ts';
-import type { Shape } from '../logic/history.ts';
+import { shapeOf, type ShownLabel } from '../store/shown-labels.ts';
+import { useLabels } from '../store/use-labels.ts';
+import type { Judged, ProposalCommand, Shape } from '../logic/history.ts';
 
 /** The labels of the file, what can be done to them, and the way back (undo, redo). */
 export const useLabelEdits = (file: DataSourceFile) => {
-  const { desk, state, saving, query } = useLabels(file);
+  const { store, state, saving, query } = useLabels(file);
   const { labels, refused, canUndo, canRedo } = state;
   const find = (key: string | null): ShownLabel | undefined => labels.find((label) => label.key === key);
   return {
@@ -17,16 +17,20 @@ export const useLabelEdits = (file: DataSourceFile) => {
     query,
     find,
     /** Its key: it has no id until the server has it. */
-    create: (shape: Shape): string => desk.create(shape),
-    createAll: (shapes: Shape[]): void => desk.createAll(shapes),
+    create: (shape: Shape): string => store.create(shape),
+    createAll: (shapes: Shape[]): void => store.createAll(shapes),
     place: (key: string, change: Partial<Shape>, options?: { isNudge: boolean }): void => {
       const label = find(key);
-      if (label) desk.change(key, { ...shapeOf(label), ...change }, options);
+      if (label) store.change(key, { ...shapeOf(label), ...change }, options);
     },
-    remove: (key: string): void => desk.delete(key),
-    undo: (): void => desk.undo(),
-    redo: (): void => desk.redo(),
-    forgetRefusal: (id: string): void => desk.forgetRefusal(id),
+    placeAll: (keys: readonly string[], change: Partial<Shape>): void => store.changeAll(keys, change),
+    remove: (key: string): void => store.delete(key),
+    removeAll: (keys: readonly string[]): void => store.deleteAll(keys),
+    rejected: (judged: Judged): void => store.rejected(judged),
+    /** What is to be said of proposals with it. */
+    undo: (): readonly ProposalCommand[] => store.undo(),
+    redo: (): readonly ProposalCommand[] => store.redo(),
+    forgetRefusal: (id: string): void => store.forgetRefusal(id),
   };
 };
 

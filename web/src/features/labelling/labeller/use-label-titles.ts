@@ -1,29 +1,50 @@
 import { classKey, type FrameReading } from '@rakurs/contract';
-import { useMemo } from 'react';
-import { useClasses } from '../counts/use-title-counts.ts';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useRefreshClasses, useClasses } from '../classes/use-title-counts.ts';
+import type { ShownLabel } from '../store/shown-labels.ts';
 import { createColours } from '../logic/class-colours.ts';
-import type { Shape } from '../logic/history.ts';
-import { countTitles, suggest } from '../logic/titles.ts';
-import { useRecentTitles } from './use-recent-titles.ts';
+import { countTitles, suggest, titlesByDigit } from '../logic/titles.ts';
 
-const QUICK_TITLES = 9;
 const NONE: never[] = [];
 
 interface Parts {
   projectId: number;
-  labels: readonly Shape[];
+  labels: readonly ShownLabel[];
   frames: readonly FrameReading[];
 }
 
-/** Which titles are offered (those of the project, the commonest first, and before them those used last), and how each is drawn. */
+/** A class that the server has and we do not know yet has its digit and its colour there. */
+const useFreshClasses = (projectId: number, fresh: string): void => {
+  const ask = useRefreshClasses(projectId);
+  const learn = useEffectEvent(ask);
+  useEffect(() => {
+    if (fresh !== '') learn();
+  }, [fresh]);
+};
+
+/**
+ * Which titles are offered (those of the project, the commonest first), by which digit each is given, and how it is
+ * drawn.
+ */
 export const useLabelTitles = ({ projectId, labels, frames }: Parts) => {
   const { data } = useClasses(projectId);
   const classes = data?.counts ?? NONE;
   const renamed = data?.renamed ?? NONE;
-  const { recent, noteTitle } = useRecentTitles();
   const drawn = useMemo(() => labels.map(({ title }) => title), [labels]);
   const counts = useMemo(() => countTitles(classes, drawn), [classes, drawn]);
-  const known = useMemo(() => [...new Set([...recent, ...counts.map(({ title }) => title)])], [recent, counts]);
+  const unknown = useMemo(() => {
+    const known = new Set(classes.map(({ title }) => classKey(title)));
+    return [
+      ...new Set(
+        labels.flatMap(({ title, state }) =>
+          state === 'saved' && !known.has(classKey(title)) ? [classKey(title)] : [],
+        ),
+      ),
+    ]
+      .toSorted()
+      .join('\n');
+  }, [classes, labels]);
+  useFreshClasses(projectId, data ? unknown : '');
   /** What machines call by a name that the project has given up is offered by the new one. */
   const projectName = useMemo(() => {
     const names = new Map(renamed.map(({ from, to }) => [from, to]));
@@ -38,10 +59,9 @@ export const useLabelTitles = ({ projectId, labels, frames }: Parts) => {
   // Only a new name makes new colours: the canvas is painted anew with them.
   const colourOf = useMemo(() => createColours(classes, fresh === '' ? [] : fresh.split('\n')), [classes, fresh]);
   return {
-    /** The keys from 1 to 9. */
-    quickTitles: known.slice(0, QUICK_TITLES),
+    /** The keys from 1 to 9, each always the same class. */
+    quickTitles: useMemo(() => titlesByDigit(classes), [classes]),
     suggest: (typed: string): string[] => suggest(typed, counts),
-    noteTitle,
     projectName,
     colourOf,
   };

@@ -9,12 +9,12 @@ test('no two colours that can be chosen look the same', () => {
 });
 
 test('a class has the colour that its project gave it, however it is written', () => {
-  const colourOf = createColours([{ title: 'Кошка', amount: 1, colour: 17 }], []);
+  const colourOf = createColours([{ title: 'Кошка', colour: 17 }], []);
   expect(colourOf(' кошка ')).toBe(colourNumbered(17));
 });
 
 test('a class that the server does not know yet never looks like another, of however many', () => {
-  const known = titles(20).map((title, colour) => ({ title, amount: 1, colour }));
+  const known = titles(20).map((title, colour) => ({ title, colour }));
   const colourOf = createColours(known, ['Новый', 'Ещё один']);
   const all = [...titles(20), 'Новый', 'Ещё один', 'Третий', ...titles(60).slice(20)].map(colourOf);
   expect(new Set(all).size).toBe(all.length);

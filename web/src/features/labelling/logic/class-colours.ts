@@ -1,6 +1,9 @@
 import { CLASS_COLOURS, classKey, freeColour, type LabelClass } from '@rakurs/contract';
 
-/** Twelve hues that are told apart on a photograph and on both schemes of the page; pale ones between them when a project needs more. */
+/**
+ * Twelve hues that are told apart on a photograph and on both schemes of the page; pale ones between them when a
+ * project needs more.
+ */
 const HUES = [205, 28, 145, 330, 265, 48, 180, 0, 95, 290, 230, 15];
 const GOLDEN_ANGLE = 137.508;
 
@@ -17,8 +20,14 @@ export const COLOUR_NUMBERS = Array.from({ length: CLASS_COLOURS }, (_, number) 
 
 export type ColourOf = (title: string) => string;
 
-/** The project's own colours; titles that the server does not know yet get free ones, so that no two classes look the same. */
-export const createColours = (classes: readonly LabelClass[], fresh: readonly string[]): ColourOf => {
+/**
+ * The project's own colours; titles that the server does not know yet get free ones, so that no two classes look the
+ * same.
+ */
+export const createColours = (
+  classes: readonly Pick<LabelClass, 'title' | 'colour'>[],
+  fresh: readonly string[],
+): ColourOf => {
   const numbers = new Map(classes.map(({ title, colour }) => [classKey(title), colour]));
   const taken = new Set(numbers.values());
   // Thousands of rectangles ask for a few colours at every frame, and lower case by a language's rules is slow.

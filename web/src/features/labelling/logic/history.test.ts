@@ -6,6 +6,7 @@ import { NO_HISTORY, redo, remember, undo, without, type Command, type Shape, ty
 const applied = (labels: ReadonlyMap<string, Shape>, command: Command): ReadonlyMap<string, Shape> => {
   if (command.type === 'together') return command.commands.reduce<ReadonlyMap<string, Shape>>(applied, labels);
   const after = new Map(labels);
+  if (command.type === 'reject' || command.type === 'offer') return after;
   if (command.type === 'delete') after.delete(command.key);
   else after.set(command.key, command.type === 'create' ? command.shape : command.after);
   return after;
@@ -61,8 +62,15 @@ test('what was done to many at once is taken back at once, without those that so
   });
 });
 
+test('a refused proposal is offered again, and refused again', () => {
+  const history = remember(NO_HISTORY, { type: 'reject', key: 'proposal кошка', detection: null });
+  const back = undo(history);
+  expect(back?.act).toEqual({ type: 'offer', key: 'proposal кошка', detection: null });
+  expect(redo(back?.history ?? NO_HISTORY)?.act).toEqual({ type: 'reject', key: 'proposal кошка', detection: null });
+});
+
 const aWish = fc.record({
-  wish: fc.constantFrom('undo', 'redo', 'create', 'delete', 'change'),
+  setEnabled: fc.constantFrom('undo', 'redo', 'create', 'delete', 'change'),
   isNudge: fc.boolean(),
   which: fc.nat(20),
   title: fc.constantFrom('Кот', 'Пёс'),
@@ -85,13 +93,13 @@ test('after any day of work, undoing everything returns the beginning and redoin
         labels = applied(labels, command);
         history = remember(history, command);
       };
-      wishes.forEach(({ wish, isNudge, which, title, x0 }, index) => {
+      wishes.forEach(({ setEnabled, isNudge, which, title, x0 }, index) => {
         const [key, before] = [...labels][which % Math.max(labels.size, 1)] ?? [];
-        if (wish === 'undo') return travel(undo(history));
-        if (wish === 'redo') return travel(redo(history));
-        if (wish === 'create' || key === undefined || before === undefined)
+        if (setEnabled === 'undo') return travel(undo(history));
+        if (setEnabled === 'redo') return travel(redo(history));
+        if (setEnabled === 'create' || key === undefined || before === undefined)
           return act({ type: 'create', key: `new ${index}`, shape: shape(title, x0) });
-        if (wish === 'delete') return act({ type: 'delete', key, shape: before });
+        if (setEnabled === 'delete') return act({ type: 'delete', key, shape: before });
         return act({ type: 'change', key, before, after: shape(title, x0), isNudge });
       });
       while (travel(redo(history)));

@@ -1,3 +1,4 @@
+import type { Detection } from '@rakurs/contract';
 import type { Box } from '#shared/picture/box.ts';
 
 /** What a label says, without who it is. */
@@ -8,14 +9,24 @@ export interface Shape {
   second: number;
 }
 
-/** One thing that was done to a label. */
+/** A proposal. `detection`: of a class that the project has taught, as it was before anything was said of it. */
+export interface Judged {
+  key: string;
+  detection: Detection | null;
+}
+
+/** What was said of a proposal: it is no label, and is taken back like one. */
+export type ProposalCommand = ({ type: 'reject' } & Judged) | ({ type: 'offer' } & Judged);
+
+/** One thing that was done to a label, or said of a proposal. */
 export type SingleCommand =
+  | ProposalCommand
   | { type: 'create'; key: string; shape: Shape }
   | { type: 'delete'; key: string; shape: Shape }
   /** `isNudge`: a step of the arrow keys; a run of them is taken back as one. */
   | { type: 'change'; key: string; before: Shape; after: Shape; isNudge?: boolean };
 
-/** One thing that a person did to the labels of a file; what was done to many at once is taken back at once. */
+/** One thing that a user did to the labels of a file; what was done to many at once is taken back at once. */
 export type Command = SingleCommand | { type: 'together'; commands: readonly SingleCommand[] };
 
 export interface History {
@@ -44,6 +55,10 @@ const inverseOf = (command: SingleCommand): SingleCommand => {
       return { type: 'create', key: command.key, shape: command.shape };
     case 'change':
       return { ...command, before: command.after, after: command.before };
+    case 'reject':
+      return { ...command, type: 'offer' };
+    case 'offer':
+      return { ...command, type: 'reject' };
   }
 };
 

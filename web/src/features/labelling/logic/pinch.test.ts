@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_TOUCHES, touched, type TouchEffect, type TouchEvent, type Touches } from './pinch.ts';
-import { fit, LARGEST_SCALE, pinched, toPicture, zoomed, type Pane } from './view.ts';
+import { fit, MAX_SCALE, pinched, toPicture, zoomed, type Pane } from './view.ts';
 
 const pane: Pane = { room: { width: 800, height: 500 }, picture: { width: 1600, height: 1000 } };
 const down = (id: number, x: number, y: number): TouchEvent => ({ type: 'down', id, at: { x, y } });
@@ -66,7 +66,7 @@ test('no play of fingers brings the picture nearer than allowed or loses it', ()
       fit(pane),
     );
     expect(Object.values(view).every(Number.isFinite)).toBe(true);
-    expect(view.scale).toBeLessThanOrEqual(LARGEST_SCALE);
+    expect(view.scale).toBeLessThanOrEqual(MAX_SCALE);
     expect(view.scale).toBeGreaterThanOrEqual(fit(pane).scale);
   };
   fc.assert(fc.property(fc.array(event, { maxLength: 60 }), check), { numRuns: 200 });

@@ -6,7 +6,10 @@ export interface Span {
   middle: Point;
 }
 
-/** Fingers on the pane. A pinch begins with the second and ends with the last: the one that stays must not begin to draw. */
+/**
+ * Fingers on the pane. A pinch begins with the second and ends with the last: the one that stays must not begin to
+ * draw.
+ */
 export type Touches = { step: 'single' | 'pinching'; places: ReadonlyMap<number, Point> };
 
 export type TouchEvent = { type: 'down' | 'move'; id: number; at: Point } | { type: 'up'; id: number };
@@ -22,14 +25,14 @@ interface Step {
 export const NO_TOUCHES: Touches = { step: 'single', places: new Map() };
 
 /** Fingers closer than this shake more than they mean. */
-const LEAST_DISTANCE = 8;
+const MIN_DISTANCE = 8;
 
 /** Of the two that were first; a third finger is only lying there. */
 const spanOf = ({ places }: Touches): Span | null => {
   const [a, b] = [...places.values()];
   if (!a || !b) return null;
   return {
-    distance: Math.max(Math.hypot(a.x - b.x, a.y - b.y), LEAST_DISTANCE),
+    distance: Math.max(Math.hypot(a.x - b.x, a.y - b.y), MIN_DISTANCE),
     middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
   };
 };

@@ -3,19 +3,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Box, Point } from '#shared/picture/box.ts';
 import { HANDLES } from './geometry.ts';
-import { AT_REST, boxInHand, next, type Effect, type HandEvent, type HandState, type Hit } from './pointer.ts';
+import { AT_REST, draftBox, next, type Effect, type DrawingEvent, type DrawingState, type Hit } from './pointer.ts';
 
 const NOTHING: Hit = { on: 'nothing' };
 const BOX: Box = { x0: 0.2, y0: 0.2, x1: 0.4, y1: 0.4 };
 const onBox: Hit = { on: 'box', key: 'cat', box: BOX };
-const press = (at: Point, hit: Hit = NOTHING, pan = false): HandEvent => ({ type: 'press', at, hit, pan, second: 2.5 });
+const press = (at: Point, hit: Hit = NOTHING, pan = false): DrawingEvent => ({
+  type: 'press',
+  at,
+  hit,
+  pan,
+  second: 2.5,
+});
 const release = (
   at: Point,
   { isClick = false, under = null }: { isClick?: boolean; under?: string | null } = {},
-): HandEvent => ({ type: 'release', at, isClick, under });
+): DrawingEvent => ({ type: 'release', at, isClick, under });
 
-const play = (events: HandEvent[], from: HandState = AT_REST) =>
-  events.reduce<{ state: HandState; effects: Effect[] }>(
+const play = (events: DrawingEvent[], from: DrawingState = AT_REST) =>
+  events.reduce<{ state: DrawingState; effects: Effect[] }>(
     ({ state, effects }, event) => {
       const step = next(state, event);
       return { state: step.state, effects: [...effects, ...step.effects] };
@@ -23,7 +29,7 @@ const play = (events: HandEvent[], from: HandState = AT_REST) =>
     { state: from, effects: [] },
   );
 
-const selecting: HandState = { ...AT_REST, tool: 'select' };
+const selecting: DrawingState = { ...AT_REST, tool: 'select' };
 
 describe('drawing', () => {
   test('press, drag, release, a title: a label', () => {
@@ -49,7 +55,7 @@ describe('drawing', () => {
 
   test('begun or ended beside the picture, it ends at the edge', () => {
     const { state } = play([press({ x: -0.2, y: 0.3 }), release({ x: 0.4, y: 1.7 })]);
-    expect(boxInHand(state.gesture)).toEqual({ x0: 0, y0: 0.3, x1: 0.4, y1: 1 });
+    expect(draftBox(state.gesture)).toEqual({ x0: 0, y0: 0.3, x1: 0.4, y1: 1 });
   });
 
   test('an empty title is refused and the form stays', () => {
@@ -78,7 +84,7 @@ describe('drawing', () => {
     expect(state.gesture.step).toBe('naming');
   });
 
-  test('with a title in hand every rectangle is a label at once', () => {
+  test('with an armed title every rectangle is a label at once', () => {
     const { effects } = play([
       { type: 'arm', title: 'Каска' },
       press({ x: 0, y: 0 }),
@@ -132,7 +138,7 @@ describe('a chosen label', () => {
   });
 
   test('is renamed only to another name', () => {
-    const ask: HandEvent = { type: 'ask', key: 'cat', box: BOX, title: 'Кот', second: 0 };
+    const ask: DrawingEvent = { type: 'ask', key: 'cat', box: BOX, title: 'Кот', second: 0 };
     expect(play([ask, { type: 'title', title: 'Кот' }]).effects).toEqual([]);
     expect(play([ask, { type: 'title', title: 'Кошка' }]).effects).toEqual([
       { type: 'rename', key: 'cat', title: 'Кошка' },
@@ -140,7 +146,7 @@ describe('a chosen label', () => {
   });
 });
 
-test('the selecting hand moves the picture where there is no label', () => {
+test('the selecting tool moves the picture where there is no label', () => {
   expect(next(selecting, press({ x: 0.9, y: 0.9 })).state.gesture.step).toBe('panning');
   expect(next(AT_REST, press({ x: 0.9, y: 0.9 }, onBox, true)).state.gesture.step).toBe('panning');
 });
@@ -165,7 +171,7 @@ const aHit = fc.oneof<fc.Arbitrary<Hit>[]>(
   fc.record({ on: fc.constant('box'), key: aKey, box: aBox }),
   fc.record({ on: fc.constant('handle'), key: aKey, box: aBox, handle: fc.constantFrom(...HANDLES) }),
 );
-const anEvent = fc.oneof<fc.Arbitrary<HandEvent>[]>(
+const anEvent = fc.oneof<fc.Arbitrary<DrawingEvent>[]>(
   fc.record({ type: fc.constant('press'), at: aPoint, hit: aHit, pan: fc.boolean(), second: fc.constant(0) }),
   fc.record({ type: fc.constant('drag'), at: aPoint }),
   fc.record({ type: fc.constant('release'), at: aPoint, isClick: fc.boolean(), under: aChoice }),
@@ -182,11 +188,11 @@ const isOrderedOnPicture = ({ x0, y0, x1, y1 }: Box): boolean =>
   0 <= x0 && x0 <= x1 && x1 <= 1 && 0 <= y0 && y0 <= y1 && y1 <= 1;
 
 test('no sequence of events makes an invalid label or a rectangle beside the picture', () => {
-  const check = (events: HandEvent[]) => {
+  const check = (events: DrawingEvent[]) => {
     let state = AT_REST;
     for (const event of events) {
       const { state: after, effects } = next(state, event);
-      const held = boxInHand(after.gesture);
+      const held = draftBox(after.gesture);
       const made = effects.flatMap((effect) => ('box' in effect ? [effect.box] : []));
       expect([...made, ...(held ? [held] : [])].every(isOrderedOnPicture)).toBe(true);
       expect(made.every(isLargeEnough)).toBe(true);

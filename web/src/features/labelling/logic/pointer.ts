@@ -4,19 +4,23 @@ import { between, isSameBox, moved, resized, type Handle } from './geometry.ts';
 
 export type Tool = 'draw' | 'select';
 
-/** What the hand is doing. Places are fractions of the picture. */
+/** What the drawing tool is doing. Places are fractions of the picture. */
 export type Gesture =
   | { step: 'idle' }
-  /** `second`: of the frame on which it was begun; a video that runs on a little does not take the rectangle with it. */
+  /**
+   * `second`: of the frame on which it was begun; a video that runs on a little does not take the rectangle with it.
+   */
   | { step: 'drawing'; from: Point; to: Point; second: number }
   | { step: 'naming'; key: string | null; box: Box; title: string; second: number }
   | { step: 'moving'; key: string; start: Box; from: Point; to: Point }
   | { step: 'resizing'; key: string; start: Box; handle: Handle; to: Point }
   | { step: 'panning' };
 
-export interface HandState {
+export interface DrawingState {
   tool: Tool;
   selected: string | null;
+  /** Several that are chosen together; then none is chosen alone. */
+  group: readonly string[];
   /** The title that every new rectangle gets without being asked for. */
   armed: string | null;
   gesture: Gesture;
@@ -26,7 +30,7 @@ export interface HandState {
 export type Hit =
   { on: 'nothing' } | { on: 'box'; key: string; box: Box } | { on: 'handle'; key: string; box: Box; handle: Handle };
 
-export type HandEvent =
+export type DrawingEvent =
   /** `pan`: pressed so as to move the picture (Space, the middle button). */
   | { type: 'press'; at: Point; hit: Hit; pan: boolean; second: number }
   | { type: 'drag'; at: Point }
@@ -35,6 +39,7 @@ export type HandEvent =
   | { type: 'cancel' }
   | { type: 'tool'; tool: Tool }
   | { type: 'select'; key: string | null }
+  | { type: 'selectAll'; keys: readonly string[] }
   | { type: 'arm'; title: string | null }
   | { type: 'ask'; key: string | null; box: Box; title: string; second: number }
   | { type: 'title'; title: string }
@@ -48,15 +53,21 @@ export type Effect =
   | { type: 'warn'; about: 'tooSmall' | 'emptyTitle' };
 
 interface Step {
-  state: HandState;
+  state: DrawingState;
   effects: Effect[];
 }
 
-export const AT_REST: HandState = { tool: 'draw', selected: null, armed: null, gesture: { step: 'idle' } };
+export const AT_REST: DrawingState = {
+  tool: 'draw',
+  selected: null,
+  group: [],
+  armed: null,
+  gesture: { step: 'idle' },
+};
 const IDLE: Gesture = { step: 'idle' };
 
-/** The rectangle as the gesture has it now, or null when no rectangle is in hand. */
-export const boxInHand = (gesture: Gesture): Box | null => {
+/** The rectangle as the gesture has it now, or null when no rectangle is being drawn. */
+export const draftBox = (gesture: Gesture): Box | null => {
   switch (gesture.step) {
     case 'drawing':
       return between(gesture.from, gesture.to);
@@ -72,27 +83,36 @@ export const boxInHand = (gesture: Gesture): Box | null => {
   }
 };
 
-const only = (state: HandState, ...effects: Effect[]): Step => ({ state, effects });
+const only = (state: DrawingState, ...effects: Effect[]): Step => ({ state, effects });
 
-const pressed = (state: HandState, { at, hit, pan, second }: Extract<HandEvent, { type: 'press' }>): HandState => {
+type Press = Extract<DrawingEvent, { type: 'press' }>;
+
+/** Inside a rectangle another one may be drawn, so the drawing tool moves only what is chosen already. */
+const takesHold = ({ tool, selected }: DrawingState, hit: Hit): boolean =>
+  hit.on === 'handle' || (hit.on === 'box' && (tool === 'select' || hit.key === selected));
+
+/** Whether a new rectangle begins with this press. */
+export const startsDrawing = (state: DrawingState, { hit, pan }: Pick<Press, 'hit' | 'pan'>): boolean =>
+  !pan && state.tool === 'draw' && !takesHold(state, hit);
+
+const pressed = (state: DrawingState, { at, hit, pan, second }: Press): DrawingState => {
   if (pan) return { ...state, gesture: { step: 'panning' } };
   if (hit.on === 'handle')
     return { ...state, gesture: { step: 'resizing', key: hit.key, start: hit.box, handle: hit.handle, to: at } };
-  // Inside a rectangle another one may be drawn, so the drawing hand moves only what is chosen already.
-  if (hit.on === 'box' && (state.tool === 'select' || hit.key === state.selected)) {
+  if (hit.on === 'box' && takesHold(state, hit)) {
     return { ...state, selected: hit.key, gesture: { step: 'moving', key: hit.key, start: hit.box, from: at, to: at } };
   }
   if (state.tool === 'select') return { ...state, selected: null, gesture: { step: 'panning' } };
   return { ...state, gesture: { step: 'drawing', from: at, to: at, second } };
 };
 
-const dragged = (state: HandState, at: Point): HandState => {
+const dragged = (state: DrawingState, at: Point): DrawingState => {
   const { gesture } = state;
   const isHeld = gesture.step === 'drawing' || gesture.step === 'moving' || gesture.step === 'resizing';
   return isHeld ? { ...state, gesture: { ...gesture, to: at } } : state;
 };
 
-const finishDrawing = (state: HandState, { from, to, second }: Extract<Gesture, { step: 'drawing' }>): Step => {
+const finishDrawing = (state: DrawingState, { from, to, second }: Extract<Gesture, { step: 'drawing' }>): Step => {
   const box = between(from, to);
   const idle = { ...state, gesture: IDLE };
   if (!isLargeEnough(box)) return only(idle, { type: 'warn', about: 'tooSmall' });
@@ -101,7 +121,7 @@ const finishDrawing = (state: HandState, { from, to, second }: Extract<Gesture, 
   return only({ ...state, selected: null, gesture: { step: 'naming', key: null, box, title: '', second } });
 };
 
-const released = (before: HandState, { at, isClick, under }: Extract<HandEvent, { type: 'release' }>): Step => {
+const released = (before: DrawingState, { at, isClick, under }: Extract<DrawingEvent, { type: 'release' }>): Step => {
   const state = dragged(before, at);
   const { gesture } = state;
   const idle = { ...state, gesture: IDLE };
@@ -118,7 +138,7 @@ const released = (before: HandState, { at, isClick, under }: Extract<HandEvent, 
     case 'resizing': {
       // A click on what is chosen leads to what lies inside it.
       if (isClick) return only({ ...idle, selected: gesture.step === 'moving' ? (under ?? gesture.key) : gesture.key });
-      const box = boxInHand(gesture) ?? gesture.start;
+      const box = draftBox(gesture) ?? gesture.start;
       if (isSameBox(box, gesture.start)) return only(idle);
       if (!isLargeEnough(box)) return only(idle, { type: 'warn', about: 'tooSmall' });
       return only(idle, { type: 'place', key: gesture.key, box });
@@ -126,7 +146,7 @@ const released = (before: HandState, { at, isClick, under }: Extract<HandEvent, 
   }
 };
 
-const titled = (state: HandState, given: string): Step => {
+const titled = (state: DrawingState, given: string): Step => {
   const { gesture } = state;
   if (gesture.step !== 'naming') return only(state);
   const title = given.trim();
@@ -138,8 +158,15 @@ const titled = (state: HandState, given: string): Step => {
 
 const holds = (gesture: Gesture, key: string): boolean => 'key' in gesture && gesture.key === key;
 
-/** What a hand on the picture does (the drawing tool as a state machine), and nothing else: no pixels, no network, no clock. */
-export const next = (state: HandState, event: HandEvent): Step => {
+/** What is done with the pointer, or chosen, ends what was chosen together. */
+const ENDS_GROUP: ReadonlySet<DrawingEvent['type']> = new Set(['press', 'cancel', 'tool', 'select', 'ask']);
+
+/**
+ * The drawing tool as a state machine, and nothing else: no pixels, no network, no
+ * clock.
+ */
+export const next = (before: DrawingState, event: DrawingEvent): Step => {
+  const state = ENDS_GROUP.has(event.type) && before.group.length > 0 ? { ...before, group: [] } : before;
   switch (event.type) {
     case 'press':
       return only(pressed(state, event));
@@ -154,6 +181,8 @@ export const next = (state: HandState, event: HandEvent): Step => {
       return only({ ...state, tool: event.tool, gesture: IDLE });
     case 'select':
       return only({ ...state, selected: event.key, gesture: IDLE });
+    case 'selectAll':
+      return only({ ...state, selected: null, group: event.keys, gesture: IDLE });
     case 'arm':
       return only({ ...state, armed: event.title });
     case 'ask':
@@ -168,6 +197,7 @@ export const next = (state: HandState, event: HandEvent): Step => {
       return only({
         ...state,
         selected: state.selected === event.key ? null : state.selected,
+        group: state.group.filter((key) => key !== event.key),
         gesture: holds(state.gesture, event.key) ? IDLE : state.gesture,
       });
   }

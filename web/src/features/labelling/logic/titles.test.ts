@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTitles, suggest, withRecent } from './titles.ts';
+import { countTitles, suggest, titlesByDigit } from './titles.ts';
 
 const counts = [
   { title: 'Кошка', amount: 2 },
@@ -32,7 +32,12 @@ test('what is drawn here counts at once', () => {
   ]);
 });
 
-test('nine recent titles, the newest first, each once', () => {
-  const recent = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '3'].reduce<string[]>(withRecent, []);
-  expect(recent).toEqual(['3', '10', '9', '8', '7', '6', '5', '4', '2']);
+test('a digit gives its own class, however often others are used', () => {
+  const of = (title: string, amount: number, digit: number | null) => ({ title, amount, digit });
+  const before = titlesByDigit([of('Пёс', 9, 2), of('Кошка', 1, 1), of('Лошадь', 1, null), of('пёс', 1, 2)]);
+  expect([...before]).toEqual([
+    [1, 'Кошка'],
+    [2, 'пёс'],
+  ]);
+  expect(titlesByDigit([of('Кошка', 20, 1), of('пёс', 12, 2), of('Пёс', 9, 2)])).toEqual(before);
 });

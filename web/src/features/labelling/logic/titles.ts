@@ -1,9 +1,13 @@
+import type { LabelClass } from '@rakurs/contract';
+
 export interface TitleCount {
   title: string;
   amount: number;
 }
 
-/** Suggestions of a title (A section 5): the typed text is part of the title or the title part of it, whatever the case. */
+/**
+ * Suggestions of a title (A section 5): the typed text is part of the title or the title part of it, whatever the case.
+ */
 export const suggest = (typed: string, counts: readonly TitleCount[]): string[] => {
   const wanted = typed.trim().toLocaleLowerCase('ru');
   const matches = ({ title }: TitleCount): boolean => {
@@ -29,8 +33,10 @@ export const countTitles = (known: readonly TitleCount[], drawnHere: readonly st
   return [...amounts].map(([title, amount]) => ({ title, amount })).sort((a, b) => b.amount - a.amount);
 };
 
-const MOST_RECENT = 9;
-
-/** The newest first, each once. One for each key from 1 to 9. */
-export const withRecent = (recent: readonly string[], title: string): string[] =>
-  [title, ...recent.filter((other) => other !== title)].slice(0, MOST_RECENT);
+/** Which title each digit gives. Of titles that are one class written otherwise, the first in the order of letters. */
+export const titlesByDigit = (classes: readonly Pick<LabelClass, 'title' | 'digit'>[]): ReadonlyMap<number, string> =>
+  new Map(
+    classes
+      .flatMap(({ title, digit }) => (digit === null ? [] : [[digit, title] as const]))
+      .toSorted(([one, a], [other, b]) => one - other || b.localeCompare(a, 'ru')),
+  );

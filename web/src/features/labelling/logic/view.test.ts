@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fit, kept, LARGEST_SCALE, panned, showing, toPicture, toScreen, zoomed, type Pane } from './view.ts';
+import { fit, kept, MAX_SCALE, panned, showing, toPicture, toScreen, zoomed, type Pane } from './view.ts';
 
 const pane: Pane = { room: { width: 800, height: 600 }, picture: { width: 1600, height: 1000 } };
 
@@ -23,7 +23,7 @@ test('what is under the pointer stays there while it comes nearer', () => {
 
 test('it comes no nearer than 3200 % and goes no farther than whole', () => {
   const at = { x: 10, y: 10 };
-  expect(zoomed(fit(pane), { by: 1e9, at }, pane).scale).toBe(LARGEST_SCALE);
+  expect(zoomed(fit(pane), { by: 1e9, at }, pane).scale).toBe(MAX_SCALE);
   expect(zoomed(fit(pane), { by: 1e-9, at }, pane)).toEqual(fit(pane));
 });
 
@@ -73,7 +73,7 @@ test('whatever is done, no emptiness stands where there is a picture to show, pl
       expect(isPlaced(top, height, now.room.height)).toBe(true);
       // A picture of a few pixels is already larger than that when it fits.
       const whole = fit(now).scale;
-      expect(view.scale).toBeLessThanOrEqual(Math.max(LARGEST_SCALE, whole) * (1 + 1e-9));
+      expect(view.scale).toBeLessThanOrEqual(Math.max(MAX_SCALE, whole) * (1 + 1e-9));
       expect(view.scale).toBeGreaterThanOrEqual(whole * (1 - 1e-9));
       const place = toPicture(view, now, at);
       const back = toScreen(view, now, { x0: place.x, y0: place.y, x1: place.x, y1: place.y });

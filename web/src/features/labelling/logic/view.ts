@@ -1,7 +1,9 @@
 import type { Box, Point } from '#shared/picture/box.ts';
 import type { Span } from './pinch.ts';
 
-/** How the picture stands in its pane: a pixel of the picture takes `scale` pixels of the screen, its corner is at x, y. */
+/**
+ * How the picture stands in its pane: a pixel of the picture takes `scale` pixels of the screen, its corner is at x, y.
+ */
 export interface View {
   scale: number;
   x: number;
@@ -26,7 +28,7 @@ export interface ScreenBox {
 }
 
 /** 3200 %: a pixel of the picture is then as large as a fingertip needs. */
-export const LARGEST_SCALE = 32;
+export const MAX_SCALE = 32;
 
 const fitScale = ({ room, picture }: Pane): number =>
   Math.min(room.width / picture.width, room.height / picture.height);
@@ -48,7 +50,7 @@ export const fit = (pane: Pane): View => settled({ scale: fitScale(pane), x: 0, 
 
 /** Between whole and the nearest; a picture of a few pixels is nearer than that when it is whole. */
 const allowedScale = (scale: number, pane: Pane): number =>
-  limited(scale, fitScale(pane), Math.max(LARGEST_SCALE, fitScale(pane)));
+  limited(scale, fitScale(pane), Math.max(MAX_SCALE, fitScale(pane)));
 
 /** Nearer or farther with the given place of the screen held still. */
 export const zoomed = (view: View, { by, at }: { by: number; at: Point }, pane: Pane): View => {
@@ -60,7 +62,10 @@ export const zoomed = (view: View, { by, at }: { by: number; at: Point }, pane: 
 export const panned = (view: View, by: Point, pane: Pane): View =>
   settled({ ...view, x: view.x + by.x, y: view.y + by.y }, pane);
 
-/** A zoom that can be carried to another picture: how many times nearer than whole, and which place of the picture is in the middle. */
+/**
+ * A zoom that can be carried to another picture: how many times nearer than whole, and which place of the picture is in
+ * the middle.
+ */
 export interface Zoom {
   times: number;
   x: number;

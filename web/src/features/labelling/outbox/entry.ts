@@ -7,7 +7,7 @@ const Shape = z.object({
   second: z.number().min(0),
 });
 
-/** Something a person did to a label that the server does not have yet. Kept on the device, so it is read with care. */
+/** Something a user did to a label that the server does not have yet. Kept on the device, so it is read with care. */
 export const Entry = z.object({
   /** Travels as Idempotency-Key: sent twice, it acts once. */
   id: z.string(),

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { createLabelServer } from '#testing/label-server.ts';
 import { createMemoryStore, type Entry, type EntryStore } from './entry.ts';
-import type { NewEntry } from './line.ts';
+import type { NewEntry } from './coalesce.ts';
 import { Outbox, RETRY_MS, type Sent } from './outbox.ts';
 
-// Races between what a person does, the device, the clock and the server.
+// Races between what a user does, the device, the clock and the server.
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -44,11 +44,11 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** What the desk allows: only what is there is changed or deleted, only what was deleted comes back. */
+/** What the label store allows: only what is there is changed or deleted, only what was deleted comes back. */
 const isPossible = (act: Entry['act'], label: Wanted | undefined): boolean =>
   act === 'create' ? label === undefined : act === 'restore' ? label?.isDeleted === true : label?.isDeleted === false;
 
-/** Plays the desk's part over crashes: who knows which label has which id. */
+/** Plays the label store's part over crashes: who knows which label has which id. */
 const createPage = (server: ReturnType<typeof createLabelServer>, store: EntryStore) => {
   const idOfKey = new Map<string, number>();
   let made = 0;
@@ -68,7 +68,7 @@ const createPage = (server: ReturnType<typeof createLabelServer>, store: EntrySt
   return { idOfKey, open };
 };
 
-test('whatever is done in whatever weather, with crashes between, the server ends with what the person wanted, and each thing was done once', async () => {
+test('whatever is done in whatever weather, with crashes between, the server ends with what the user wanted, and each thing was done once', async () => {
   const live = async (day: Step[]) => {
     const server = createLabelServer();
     const store = createMemoryStore();

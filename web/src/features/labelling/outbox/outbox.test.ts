@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { createLabelServer } from '#testing/label-server.ts';
 import { createMemoryStore, type Entry, type EntryStore } from './entry.ts';
-import type { NewEntry } from './line.ts';
+import type { NewEntry } from './coalesce.ts';
 import { Outbox, RETRY_MS, type Refusal, type Sent } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -96,7 +96,7 @@ test('an answer that got lost makes no second label, even after a crash', async 
   expect(second.taken).toEqual([['a', 1]]);
 });
 
-test('what another person left on this device is not sent and not lost', async () => {
+test('what another user left on this device is not sent and not lost', async () => {
   const server = createLabelServer();
   const store = createMemoryStore();
   server.weather = () => 'cut before';

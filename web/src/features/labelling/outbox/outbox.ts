@@ -1,6 +1,6 @@
 import type { Label } from '@rakurs/contract';
 import type { Entry, EntryStore } from './entry.ts';
-import { joining, type NewEntry } from './line.ts';
+import { coalesce, type NewEntry } from './coalesce.ts';
 
 export const RETRY_MS = 3000;
 
@@ -38,7 +38,10 @@ export interface OutboxParts {
   onRefused: (refusal: Refusal) => void;
 }
 
-/** The outbox (an offline-first queue): what a person has done and the server does not have yet. Kept on the device, sent one after another, idempotent, repeated until it is there. */
+/**
+ * The outbox (an offline-first queue): what a user has done and the server does not have yet. Kept on the device,
+ * sent one after another, idempotent, repeated until it is there.
+ */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #listeners = new Set<() => void>();
@@ -79,14 +82,14 @@ export class Outbox {
 
   /** On the screen at once, on the device before it travels. */
   add(made: NewEntry): void {
-    const join = joining(this.#state.entries, made);
+    const join = coalesce(this.#state.entries, made);
     if (join.step === 'takeBack') return join.ids.forEach((id) => this.#remove(id));
     if (join.step === 'alter') return this.#put(join.entry);
     this.#last = Math.max(Date.now(), this.#last + 1);
     this.#put({ ...made, id: this.#parts.newId(), at: this.#last, userId: this.#parts.userId, wasSent: false });
   }
 
-  /** The person has read why it was refused. */
+  /** The user has read why it was refused. */
   forget(id: string): void {
     this.#show({ refused: this.#state.refused.filter(({ entry }) => entry.id !== id) });
   }
@@ -155,7 +158,7 @@ export class Outbox {
   }
 
   #refuse(entry: Entry, { reason, why }: Reason): void {
-    // What was to follow has nothing to follow; its last shape is what the person may still want.
+    // What was to follow has nothing to follow; its last shape is what the user may still want.
     const followers =
       entry.act === 'create' ? this.#state.entries.filter(({ key, id }) => key === entry.key && id !== entry.id) : [];
     const last = followers.at(-1) ?? entry;

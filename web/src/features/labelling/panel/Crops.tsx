@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
-import type { ShownLabel } from '../desk/shown-labels.ts';
+import type { ShownLabel } from '../store/shown-labels.ts';
 import { FrameCrop } from '../frames/FrameCrop.tsx';
 import { useFrames, type Frames } from '../frames/use-frames.ts';
 import { inColumns } from '../logic/label-views.ts';
@@ -33,17 +33,17 @@ export function Crops({ labeller, src, ratio, onSeek }: Props) {
   return (
     <>
       {isBroken && (
-        <div className={styles.refusal} role="alert">
+        <div className={`rounded grid gap-4 pad-12 ${styles.refusal}`} role="alert">
           <Text>{ru.labelling.framesFailed}</Text>
           <div>
             <RetryButton onRetry={again} />
           </div>
         </div>
       )}
-      <div className={styles.crops} role="group" aria-label={ru.labelling.views.crops}>
+      <div className={`grid gap-8 ${styles.crops}`} role="group" aria-label={ru.labelling.views.crops}>
         {inColumns(labeller.labels).map((column, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a column is its number
-          <div key={index} className={styles.column}>
+          <div key={index} className="grid gap-8 content-start">
             {column.map((label) => (
               <CropButton key={label.key} label={label} labeller={labeller} onSeek={onSeek}>
                 {isVideo ? (
@@ -77,7 +77,7 @@ function CropButton({ label: { key, title, second, state }, labeller, onSeek, ch
     <button
       type="button"
       className={styles.crop}
-      aria-pressed={labeller.hand.selected === key}
+      aria-pressed={labeller.drawing.selected === key}
       aria-label={onSeek ? ru.labelling.cropAt(title, formatSecond(second)) : ru.labelling.cropOf(title)}
       title={title}
       disabled={state === 'deleting'}
@@ -89,8 +89,8 @@ function CropButton({ label: { key, title, second, state }, labeller, onSeek, ch
       }}
     >
       {children}
-      <span className={styles.cropTitle}>{title}</span>
-      {onSeek && <span className={styles.second}>{formatSecond(second)}</span>}
+      <span className="ellipsis">{title}</span>
+      {onSeek && <span className={`fixed dimmed text-12 tabular ${styles.second}`}>{formatSecond(second)}</span>}
     </button>
   );
 }
@@ -104,7 +104,7 @@ interface CropProps {
 function PictureCrop({ label: { box }, colour, ratio, src }: CropProps & { src: string }) {
   return (
     <span
-      className={styles.cropPicture}
+      className={`wide block ${styles.cropPicture}`}
       style={{ ...cropStyle(cropOf(box, ratio), { src, ratio }), borderColor: colour }}
     />
   );

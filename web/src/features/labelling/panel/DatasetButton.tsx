@@ -31,7 +31,8 @@ interface Received {
 }
 
 /**
- * The labelled dataset of the whole source. On a picture only for who may train models; on a video for everybody (A section 6).
+ * The labelled dataset of the whole source. On a picture only for who may train models; on a video for everybody (A
+ * section 6).
  * What was drawn is everybody's own, so whoever does not see the button of the set sees that of the annotations.
  */
 export function DatasetButton({ file }: { file: DataSourceFile }) {
@@ -56,7 +57,7 @@ export function DatasetButton({ file }: { file: DataSourceFile }) {
     file.kind === 'image' && !canTrainLearningModels ? ['annotations'] : ['set', 'annotations'];
   const [main = 'annotations'] = contents;
   return (
-    <div className={styles.dataset}>
+    <div className={`line-above grid gap-8 ${styles.dataset}`}>
       <Button.Group>
         <Button
           variant="default"
@@ -113,7 +114,7 @@ function Coming({ received }: { received: Received | null }) {
       : ru.labelling.datasetReceivedOf(bytes, formatBytes(received.total));
   };
   return (
-    <div className={styles.coming}>
+    <div className="grid gap-4 wide">
       <Text size="xs" c="dimmed" className="tabular" role="status">
         {words()}
       </Text>

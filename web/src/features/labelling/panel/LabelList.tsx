@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import type { ShownLabel } from '../desk/shown-labels.ts';
+import type { ShownLabel } from '../store/shown-labels.ts';
 import { groupBy, grouped, rowsOf, type Group, type ListRow, type ListView } from '../logic/label-views.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
@@ -13,8 +13,8 @@ const ROW_HEIGHT = 36;
 const HEADING_HEIGHT = 32;
 const OVERSCAN = 6;
 /** Of the window; never less than a few rows. */
-const MOST_SHARE = 0.55;
-const LEAST_HEIGHT = 240;
+const MAX_SHARE = 0.55;
+const MIN_HEIGHT = 240;
 
 interface Props {
   labeller: Labeller;
@@ -44,13 +44,13 @@ const byGroup = (placed: readonly Placed[]): Map<Group<ShownLabel>, Placed[]> =>
 export function LabelList({ labeller, view, onSeek }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const { labels, hand } = labeller;
+  const { labels, drawing } = labeller;
   const rows = useMemo(() => rowsOf(grouped(view, labels)), [view, labels]);
   const indexOf = (key: string | null): number =>
     key === null ? -1 : rows.findIndex((row) => row.row === 'label' && row.label.key === key);
 
   const total = rows.reduce((sum, row) => sum + heightOf(row), 0);
-  const height = Math.min(total, Math.max(LEAST_HEIGHT, Math.round(useViewportSize().height * MOST_SHARE)));
+  const height = Math.min(total, Math.max(MIN_HEIGHT, Math.round(useViewportSize().height * MAX_SHARE)));
   const tellHeight = useRef<((rect: { width: number; height: number }) => void) | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- it concerns the React Compiler, which is not used here
   const virtual = useVirtualizer({
@@ -83,7 +83,7 @@ export function LabelList({ labeller, view, onSeek }: Props) {
     const index = indexOf(key);
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
   });
-  useEffect(() => reveal(hand.selected), [hand.selected, view]);
+  useEffect(() => reveal(drawing.selected), [drawing.selected, view]);
 
   const placed = virtual.getVirtualItems().flatMap(({ index, start }): Placed[] => {
     const row = rows[index];
@@ -93,7 +93,7 @@ export function LabelList({ labeller, view, onSeek }: Props) {
   return (
     <div
       ref={scroller}
-      className={styles.scroller}
+      className={`relative scroll ${styles.scroller}`}
       style={{ height }}
       onFocus={({ target }) => setFocused(target.closest('li')?.dataset['key'] ?? null)}
       onBlur={() => setFocused(null)}
@@ -126,8 +126,12 @@ function GroupRows({ group, seen, labeller, onSeek }: GroupProps) {
   return (
     <section>
       {heading && (
-        <h3 className={styles.group} style={{ height: HEADING_HEIGHT, transform: `translateY(${heading.top}px)` }}>
-          <span className={styles.groupName}>{name}</span> <span className={styles.amount}>{formatNumber(amount)}</span>
+        <h3
+          className={`text-12 semibold ${styles.group}`}
+          style={{ height: HEADING_HEIGHT, transform: `translateY(${heading.top}px)` }}
+        >
+          <span className={styles.groupName}>{name}</span>{' '}
+          <span className="dimmed regular">{formatNumber(amount)}</span>
         </h3>
       )}
       {labelled.length > 0 && (
@@ -138,7 +142,7 @@ function GroupRows({ group, seen, labeller, onSeek }: GroupProps) {
               label={label}
               place={{ top, height: ROW_HEIGHT, position, amount }}
               colour={labeller.colourOf(label.title)}
-              isChosen={label.key === labeller.hand.selected}
+              isChosen={label.key === labeller.drawing.selected || labeller.drawing.group.includes(label.key)}
               isHovered={label.key === labeller.hovered}
               isWaiting={labeller.saving === 'offline' || labeller.saving === 'unkept'}
               labeller={labeller}

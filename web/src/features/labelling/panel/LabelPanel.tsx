@@ -5,7 +5,7 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import { ClassesButton } from '../classes/ClassesButton.tsx';
-import type { ShownLabel } from '../desk/shown-labels.ts';
+import type { ShownLabel } from '../store/shown-labels.ts';
 import { LIST_VIEWS, type ListView } from '../logic/label-views.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import { Crops } from './Crops.tsx';
@@ -14,6 +14,7 @@ import { LabelList } from './LabelList.tsx';
 import styles from './LabelPanel.module.css';
 import { NumbersForm } from './NumbersForm.tsx';
 import { ProposalList } from './ProposalList.tsx';
+import { QuickTitles } from './QuickTitles.tsx';
 import { Refusals } from './Refusals.tsx';
 import { SaveState } from './SaveState.tsx';
 
@@ -30,18 +31,18 @@ export function LabelPanel({ labeller, onSeek }: Props) {
   const [view, setView] = useState<ListView>('all');
   const { file, labels, query } = labeller;
 
-  const chosenLabel = labels.find(({ key, state }) => key === labeller.hand.selected && state !== 'deleting');
+  const chosenLabel = labels.find(({ key, state }) => key === labeller.drawing.selected && state !== 'deleting');
 
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <Title order={2} className={styles.heading}>
-          {ru.labelling.list} <span className={styles.amount}>{labels.length > 0 && formatNumber(labels.length)}</span>
+    <div className="grid gap-12">
+      <div className="row wrap between gap-4-12">
+        <Title order={2} className="text-14">
+          {ru.labelling.list} <span className="dimmed regular">{labels.length > 0 && formatNumber(labels.length)}</span>
         </Title>
         <SaveState step={labeller.saving} />
       </div>
       {query.isError && (
-        <div className={styles.refusal}>
+        <div className={`rounded grid gap-4 pad-12 ${styles.refusal}`}>
           <Text fw={600}>{ru.labelling.loadFailed}</Text>
           <ErrorText error={query.error} />
           <div>
@@ -88,6 +89,7 @@ export function LabelPanel({ labeller, onSeek }: Props) {
           />
         </details>
       )}
+      <QuickTitles labeller={labeller} />
       <ProposalList labeller={labeller} onSeek={onSeek} />
       <div>
         <ClassesButton projectId={file.project_id} />

@@ -3,7 +3,7 @@ import { IconCloudOff, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-
 import { memo } from 'react';
 import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import type { ShownLabel } from '../desk/shown-labels.ts';
+import type { ShownLabel } from '../store/shown-labels.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
 
@@ -31,7 +31,10 @@ interface Props {
 const isSamePlace = (a: RowPlace, b: RowPlace): boolean =>
   a.top === b.top && a.position === b.position && a.amount === b.amount;
 
-/** The labeller is new with every move of the hand, and the rows must not be. What a row asks of an older one is the same as long as its label is. */
+/**
+ * The labeller is new with every move of the pointer, and the rows must not be. What a row asks of an older one is the
+ * same as long as its label is.
+ */
 const isUnchanged = (before: Props, after: Props): boolean =>
   before.label === after.label &&
   before.colour === after.colour &&
@@ -48,7 +51,7 @@ function Row({ label, place, colour, isChosen, isHovered, isWaiting, labeller, o
   const isBlocked = state === 'deleting';
   return (
     <li
-      className={styles.row}
+      className={`row gap-2 ${styles.row}`}
       style={{ height: place.height, transform: `translateY(${place.top}px)` }}
       aria-setsize={place.amount}
       aria-posinset={place.position}
@@ -61,7 +64,7 @@ function Row({ label, place, colour, isChosen, isHovered, isWaiting, labeller, o
     >
       <button
         type="button"
-        className={styles.name}
+        className={`bare-button row gap-8 grow ${styles.name}`}
         aria-pressed={isChosen}
         disabled={isBlocked}
         onClick={({ detail }) => {
@@ -72,10 +75,10 @@ function Row({ label, place, colour, isChosen, isHovered, isWaiting, labeller, o
         }}
       >
         <span className={styles.dot} style={{ background: colour }} />
-        <span className={styles.title} title={title}>
+        <span className={`grow ${styles.title}`} title={title}>
           {title}
         </span>
-        {onSeek && <span className={styles.second}>{formatSecond(second)}</span>}
+        {onSeek && <span className={`fixed dimmed text-12 tabular ${styles.second}`}>{formatSecond(second)}</span>}
         {state === 'saving' && <IconCloudUp size={14} aria-label={ru.labelling.unsaved} />}
       </button>
       {isBlocked && isWaiting && (

@@ -3,7 +3,7 @@ import { isLargeEnough } from '@rakurs/contract';
 import { useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
-import type { ShownLabel } from '../desk/shown-labels.ts';
+import type { ShownLabel } from '../store/shown-labels.ts';
 import { between } from '../logic/geometry.ts';
 import type { Shape } from '../logic/history.ts';
 import styles from './LabelPanel.module.css';
@@ -52,7 +52,7 @@ export function NumbersForm({ label, isVideo, onSave }: Props) {
 
   return (
     <form
-      className={styles.numbers}
+      className={`tile grid gap-8 pad-12 bottom two-columns ${styles.numbers}`}
       aria-label={ru.labelling.numbersOf(label.title)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,7 +10,7 @@ import styles from './LabelPanel.module.css';
 import ownStyles from './ProposalList.module.css';
 
 const CONFIDENCE_STEP = 0.05;
-const MOST_CONFIDENCE = 0.95;
+const MAX_CONFIDENCE = 0.95;
 
 interface Props {
   labeller: Labeller;
@@ -22,9 +22,9 @@ export function ProposalList({ labeller, onSeek }: Props) {
   const { proposals, unsureProposals } = labeller;
   if (proposals.length + unsureProposals === 0) return null;
   return (
-    <section className={ownStyles.proposals} aria-label={ru.labelling.proposals}>
-      <Title order={2} className={styles.heading}>
-        {ru.labelling.proposals} <span className={styles.amount}>{formatNumber(proposals.length)}</span>
+    <section className={`line-above grid gap-8 ${ownStyles.proposals}`} aria-label={ru.labelling.proposals}>
+      <Title order={2} className="text-14">
+        {ru.labelling.proposals} <span className="dimmed regular">{formatNumber(proposals.length)}</span>
       </Title>
       <Text c="dimmed" size="xs">
         {ru.labelling.proposalsHint}
@@ -43,8 +43,8 @@ function LeastConfidence({
   labeller: Labeller;
 }) {
   return (
-    <div className={ownStyles.confidence}>
-      <div className={styles.head}>
+    <div className={`grid gap-4 ${ownStyles.confidence}`}>
+      <div className="row wrap between gap-4-12">
         <Text size="xs">{ru.labelling.leastConfidence(formatShare(leastConfidence))}</Text>
         {unsureProposals > 0 && (
           <Text size="xs" c="dimmed">
@@ -55,7 +55,7 @@ function LeastConfidence({
       <Slider
         size="sm"
         min={0}
-        max={MOST_CONFIDENCE}
+        max={MAX_CONFIDENCE}
         step={CONFIDENCE_STEP}
         value={leastConfidence}
         onChange={setLeastConfidence}
@@ -70,12 +70,12 @@ function ProposalGroup({ title, own, labeller, onSeek }: Props & { title: string
   const heading = useId();
   return (
     <div>
-      <div className={styles.head}>
-        <p id={heading} className={ownStyles.proposalTitle}>
+      <div className="row wrap between gap-4-12">
+        <p id={heading} className="row gap-8 flush shrink text-13 semibold">
           <span className={styles.dot} data-dashed style={{ borderColor: labeller.colourOf(title) }} />
           {ru.labelling.proposedClass(title, formatNumber(own.length))}
           {own.some(({ detectionId }) => detectionId !== undefined) && (
-            <span className={ownStyles.taught}>{ru.labelling.taught}</span>
+            <span className={`soft fixed ${ownStyles.taught}`}>{ru.labelling.taught}</span>
           )}
         </p>
         {own.length > 1 && (
@@ -100,18 +100,18 @@ function ProposalGroup({ title, own, labeller, onSeek }: Props & { title: string
 
 function ProposalRow({ proposal, labeller, onSeek }: Props & { proposal: Proposal }) {
   const { key, title, second, confidence } = proposal;
-  const isChosen = labeller.hand.selected === key;
+  const isChosen = labeller.drawing.selected === key;
   return (
     <li
-      className={styles.row}
+      className={`row gap-2 ${styles.row}`}
       data-chosen={isChosen}
-      data-hovered={labeller.hovered === key}
+      data-hovered={labeller.hovered === key || labeller.upNext?.key === key}
       onPointerEnter={() => labeller.hover(key)}
       onPointerLeave={() => labeller.hover(null)}
     >
       <button
         type="button"
-        className={styles.name}
+        className={`bare-button row gap-8 grow ${styles.name}`}
         aria-pressed={isChosen}
         onFocus={() => labeller.hover(key)}
         onBlur={() => labeller.hover(null)}
@@ -122,9 +122,9 @@ function ProposalRow({ proposal, labeller, onSeek }: Props & { proposal: Proposa
           labeller.send({ type: 'select', key: isChosen ? null : key });
         }}
       >
-        <span className={styles.title}>{title}</span>
-        {onSeek && <span className={styles.second}>{formatSecond(second)}</span>}
-        <span className={styles.second} title={ru.labelling.confidence}>
+        <span className={`grow ${styles.title}`}>{title}</span>
+        {onSeek && <span className={`fixed dimmed text-12 tabular ${styles.second}`}>{formatSecond(second)}</span>}
+        <span className={`fixed dimmed text-12 tabular ${styles.second}`} title={ru.labelling.confidence}>
           {formatShare(confidence)}
         </span>
       </button>

@@ -6,7 +6,7 @@ import styles from './LabelPanel.module.css';
 /** What the server will never take, with its reason. The rectangle can be kept and named again. */
 export function Refusals({ labeller }: { labeller: Labeller }) {
   return labeller.refused.map(({ entry, reason }) => (
-    <div key={entry.id} className={styles.refusal} role="alert">
+    <div key={entry.id} className={`rounded grid gap-4 pad-12 ${styles.refusal}`} role="alert">
       <Text fw={600}>{ru.labelling.refused(entry.shape.title)}</Text>
       <Text>{reason}</Text>
       <Group gap="xs">

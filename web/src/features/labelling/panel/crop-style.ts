@@ -1,8 +1,8 @@
 import type { Box } from '#shared/picture/box.ts';
 
 /** A crop narrower or flatter than this is shown with some of its surroundings, or its column would tear. */
-const NARROWEST = 0.6;
-const FLATTEST = 2.5;
+const MIN_RATIO = 0.6;
+const MAX_RATIO = 2.5;
 
 /** A side made longer about its middle, within the picture. */
 const widened = (from: number, to: number, length: number): [number, number] => {
@@ -15,8 +15,8 @@ const widened = (from: number, to: number, length: number): [number, number] => 
 export const cropOf = (box: Box, ratio: number): Box => {
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0];
   const shape = (width / height) * ratio;
-  const [x0, x1] = shape < NARROWEST ? widened(box.x0, box.x1, (NARROWEST * height) / ratio) : [box.x0, box.x1];
-  const [y0, y1] = shape > FLATTEST ? widened(box.y0, box.y1, (width * ratio) / FLATTEST) : [box.y0, box.y1];
+  const [x0, x1] = shape < MIN_RATIO ? widened(box.x0, box.x1, (MIN_RATIO * height) / ratio) : [box.x0, box.x1];
+  const [y0, y1] = shape > MAX_RATIO ? widened(box.y0, box.y1, (width * ratio) / MAX_RATIO) : [box.y0, box.y1];
   return { x0, y0, x1, y1 };
 };
 

@@ -3,7 +3,10 @@ import type { Proposal } from './proposals.ts';
 
 const isTaught = ([, own]: [string, Proposal[]]): boolean => own.some(({ detectionId }) => detectionId !== undefined);
 
-/** What the project has taught first, then by class in the order of letters, so that none jumps while they are judged; the surest first. */
+/**
+ * What the project has taught first, then by class in the order of letters, so that none jumps while they are judged;
+ * the surest first.
+ */
 export const inGroups = (proposals: readonly Proposal[]): [title: string, own: Proposal[]][] =>
   [...groupBy(proposals, ({ title }) => title)]
     .sort((one, other) => Number(isTaught(other)) - Number(isTaught(one)) || one[0].localeCompare(other[0], 'ru'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDetection } from '#testing/detections.ts';
-import { aFrame } from '#testing/readings.ts';
+import { aFrame } from '#testing/recognitions.ts';
 import { openProposals, proposalsOf, taughtProposals, withTaught } from './proposals.ts';
 
 const cat = { class_name: 'кошка', confidence: 0.9, x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 };

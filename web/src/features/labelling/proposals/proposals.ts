@@ -16,7 +16,10 @@ export interface Proposal extends Shape {
 
 /** From here on two rectangles mean the same thing. */
 const SAME_PLACE = 0.85;
-/** A taught class finds what it was taught with more loosely than a hand draws it: by the half in common everybody counts it as found. */
+/**
+ * A taught class finds what it was taught with more loosely than a hand draws it: by the half in common everybody
+ * counts it as found.
+ */
 const SAME_PLACE_OF_TAUGHT = 0.5;
 const SAME_TIME_SECONDS = 0.5;
 const DIGITS = 4;
@@ -41,7 +44,10 @@ export const proposalsOf = (
 
 const WHOLE = 1;
 
-/** What taught classes found, also below their thresholds: of a film one moment for each stretch. What is true of whole frames has no rectangle to draw. */
+/**
+ * What taught classes found, also below their thresholds: of a film one moment for each stretch. What is true of whole
+ * frames has no rectangle to draw.
+ */
 export const taughtProposals = (detections: readonly Detection[]): Proposal[] =>
   detections.flatMap((detection) => {
     const { second, box } = bestMomentOf(detection);

@@ -1,7 +1,7 @@
 import type { Detection, FrameReading } from '@rakurs/contract';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import type { Shape } from '../logic/history.ts';
+import type { Judged, ProposalCommand, Shape } from '../logic/history.ts';
 import { useLeastConfidence } from './least-confidence.ts';
 import { openProposals, proposalsOf, taughtProposals, withTaught, type Proposal } from './proposals.ts';
 
@@ -30,8 +30,8 @@ interface Offers {
   frames: readonly FrameReading[];
   /** What the project's own classes found. */
   taught: readonly Detection[];
-  /** A no to one of those teaches its class. */
-  onTaughtRejected: (detectionId: number) => void;
+  /** A no to one of those teaches its class; null takes back what was said. */
+  onTaughtJudged: JudgeTaught;
   labels: readonly Shape[];
   /** What the project calls a class that machines see. */
   nameOf: (className: string) => string;
@@ -40,19 +40,24 @@ interface Offers {
   /** Many, which one step takes back. */
   createAll: (shapes: Shape[]) => void;
   onAccepted: (key: string) => void;
+  /** Remembers a no, so that it can be taken back. */
+  onRejected: (judged: Judged) => void;
 }
+
+export type JudgeTaught = (detection: Detection, isRight: boolean | null) => void;
 
 /** What is still offered of what machines saw, and the yes and the no to it; a no is remembered by this browser. */
 export const useProposals = ({
   fileId,
   frames,
   taught,
-  onTaughtRejected,
+  onTaughtJudged,
   labels,
   nameOf,
   create,
   createAll,
   onAccepted,
+  onRejected,
 }: Offers) => {
   const [rejected, setRejected] = useState(() => read(fileId));
   const all = useMemo(() => withTaught(taughtProposals(taught), proposalsOf(frames, nameOf)), [taught, frames, nameOf]);
@@ -63,6 +68,14 @@ export const useProposals = ({
     [open, leastConfidence],
   );
   const shapeOf = ({ title, box, second }: Proposal): Shape => ({ title, box, second });
+  const say = ({ type, key, detection }: ProposalCommand): void => {
+    if (detection) return onTaughtJudged(detection, type === 'reject' ? false : detection.is_right);
+    // Read anew: an earlier one may have been said since the last render.
+    const others = read(fileId).filter((other) => other !== key);
+    const now = type === 'reject' ? [...others, key] : others;
+    write(fileId, now);
+    setRejected(now);
+  };
   return {
     proposals,
     /** Those that are hidden because a machine is not sure enough. */
@@ -74,10 +87,11 @@ export const useProposals = ({
       createAll(proposals.filter((proposal) => proposal.title === title).map(shapeOf)),
     reject: (key: string): void => {
       const detectionId = proposals.find((proposal) => proposal.key === key)?.detectionId;
-      if (detectionId !== undefined) return onTaughtRejected(detectionId);
-      const now = [...rejected, key];
-      write(fileId, now);
-      setRejected(now);
+      const detection = taught.find(({ id }) => id === detectionId) ?? null;
+      say({ type: 'reject', key, detection });
+      onRejected({ key, detection });
     },
+    /** Says again, or takes back, what the history tells. */
+    sayOfProposals: (commands: readonly ProposalCommand[]): void => commands.forEach(say),
   };
 };

@@ -21,7 +21,7 @@ interface Props {
   opacity: number;
 }
 
-/** The rectangle in hand, with what it is held by. */
+/** The rectangle being drawn, with what it is held by. */
 export function ActiveBox({ seen, box, title, colour, hasHandles, isDashed, opacity }: Props) {
   const { left, top, width, height } = toScreen(seen.view, seen.pane, box);
   return (
@@ -82,8 +82,14 @@ export function HoverBox({ seen, box, title, colour, isProposal }: HoverProps) {
         fillOpacity={HOVERED}
         stroke={colour}
         strokeWidth={3}
+        strokeDasharray={isProposal ? '6 5' : undefined}
       />
-      <text className={styles.hoverTitle} x={Math.max(left + 6, 6)} y={Math.max(top + 18, 18)} fill={colour}>
+      <text
+        className={`semibold size-13 ${styles.hoverTitle}`}
+        x={Math.max(left + 6, 6)}
+        y={Math.max(top + 18, 18)}
+        fill={colour}
+      >
         {title}
       </text>
     </svg>

@@ -11,6 +11,7 @@ const KEYS: [name: KeyName, combinations: string[][]][] = [
   ['select', [['V']]],
   ['fresh', [['N']]],
   ['titles', [[digits]]],
+  ['all', [['Ctrl', 'A']]],
   ['enter', [['Enter']]],
   ['remove', [['Del']]],
   ['take', [['A']]],
@@ -49,7 +50,7 @@ interface Props {
 export function KeysHelp({ isOpen, onClose, hasVideo }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={ru.labelling.keysTitle} size="md">
-      <dl className={styles.keys}>
+      <dl className={`grid gap-8-16 flush ${styles.keys}`}>
         {[...KEYS, ...(hasVideo ? VIDEO_KEYS : [])].map(([name, combinations]) => (
           <Fragment key={name}>
             <dt>

@@ -1,8 +1,9 @@
+import { Loader } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Box } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
 import { canBeTouched, visibility } from '../logic/fading.ts';
-import { boxInHand } from '../logic/pointer.ts';
+import { draftBox } from '../logic/pointer.ts';
 import { toScreen, type Size } from '../logic/view.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import { ActiveBox, HoverBox, UNNAMED } from './ActiveBox.tsx';
@@ -13,9 +14,9 @@ import { paint } from './paint.ts';
 import { ArmedTitle, Offer } from './StageNotes.tsx';
 import { StageToolbar } from './StageToolbar.tsx';
 import { TitleForm } from './TitleForm.tsx';
-import { useHand } from './use-hand.ts';
+import { useDrawingTool } from './use-drawing-tool.ts';
 import { usePaneKeys } from './use-pane-keys.ts';
-import { useView } from './use-view.ts';
+import { isInSight, useView } from './use-view.ts';
 
 /** From here on the pixels of a picture are meant to be seen. */
 const NEAR_SCALE = 4;
@@ -28,58 +29,77 @@ interface Props {
   now: number | null;
   /** What the address points at. */
   found: Box | null;
-  /** Of a video: stands still at the frame that is on the screen, and tells its second. */
-  holdFrame?: () => number;
+  /**
+   * Of a video: stands still at the frame that is on the screen, and tells its second; null while that is not known.
+   */
+  holdFrame?: () => number | null;
+  /** Whether what is drawn on is on the screen: a video needs a moment for its first frame. */
+  isShown?: boolean;
+  /** Of a video: whether something drawn now would find its frame. */
+  isFrameKnown?: boolean;
   /** Of a video: Space, and further keys of its own. */
   onSpace?: () => void;
   onKey?: (event: KeyboardEvent) => boolean;
   children: ReactNode;
 }
 
-/** The pane: the picture, a canvas with all rectangles, the one in hand above it, and the form that asks its name. */
+/** The pane: the picture, a canvas with all rectangles, the one being drawn above it, and the form for its name. */
 const AT_BEGINNING = () => 0;
 
-export function LabelStage({ labeller, size, now, found, holdFrame = AT_BEGINNING, onSpace, onKey, children }: Props) {
+export function LabelStage({
+  labeller,
+  size,
+  now,
+  found,
+  holdFrame = AT_BEGINNING,
+  isShown = true,
+  isFrameKnown = true,
+  onSpace,
+  onKey,
+  children,
+}: Props) {
   const place = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const viewing = useView(place, size, labeller.sticky);
+  const viewing = useView(place, size, labeller.toolSettings);
   const { seen } = viewing;
-  const { labels, proposals, hand, hovered, send, colourOf } = labeller;
+  const { labels, proposals, drawing, hovered, send, colourOf } = labeller;
   const { isSpaceHeld, noteDrag } = usePaneKeys({
     onKey: (event) =>
       (onKey?.(event) ?? false) ||
       pressKey(event, { labeller, viewing, now, holdFrame, onHelp: () => setHelpOpen(true) }),
     onSpace: onSpace ?? null,
   });
-  const { cursor, ...pointer } = useHand({ surface, labeller, viewing, now, holdFrame, isSpaceHeld });
+  const { cursor, ...pointer } = useDrawingTool({ surface, labeller, viewing, now, holdFrame, isSpaceHeld });
 
   const chosen =
-    labels.find(({ key }) => key === hand.selected) ?? proposals.find(({ key }) => key === hand.selected) ?? null;
-  const offered = proposals.find(({ key }) => key === hand.selected) ?? null;
+    labels.find(({ key }) => key === drawing.selected) ?? proposals.find(({ key }) => key === drawing.selected) ?? null;
+  const offered = proposals.find(({ key }) => key === drawing.selected) ?? null;
   const under =
     labels.find(({ key, state }) => key === hovered && state !== 'deleting') ??
     proposals.find(({ key }) => key === hovered) ??
     null;
+  const upNext = labeller.upNext && isInSight(seen, labeller.upNext.box) ? labeller.upNext : null;
   const pointed = under && visibility(under.second, now) > 0 ? under : null;
   const isSeen = chosen !== null && visibility(chosen.second, now) > 0;
-  const inHand = boxInHand(hand.gesture) ?? (isSeen ? chosen.box : null);
+  const draft = draftBox(drawing.gesture) ?? (isSeen ? chosen.box : null);
   const isInReach = chosen !== null && canBeTouched(chosen.second, now);
-  const secondInHand = 'second' in hand.gesture ? hand.gesture.second : (chosen?.second ?? 0);
+  const draftSecond = 'second' in drawing.gesture ? drawing.gesture.second : (chosen?.second ?? 0);
   const skipped = isSeen ? chosen.key : null;
   const inHandTitle =
-    hand.gesture.step === 'drawing' || (hand.gesture.step === 'naming' && hand.gesture.key === null)
+    drawing.gesture.step === 'drawing' || (drawing.gesture.step === 'naming' && drawing.gesture.key === null)
       ? ''
       : (chosen?.title ?? '');
 
   useLayoutEffect(() => {
-    if (canvas.current && seen) paint(canvas.current, { seen, labels, proposals, now, colourOf, skipped });
-  }, [seen, labels, proposals, now, colourOf, skipped]);
+    if (canvas.current && seen)
+      paint(canvas.current, { seen, labels, proposals, now, colourOf, skipped, group: drawing.group });
+  }, [seen, labels, proposals, now, colourOf, skipped, drawing.group]);
 
   useEffect(() => {
-    if (hand.gesture.step === 'panning') noteDrag();
-  }, [hand.gesture.step, noteDrag]);
+    if (drawing.gesture.step === 'panning') noteDrag();
+  }, [drawing.gesture.step, noteDrag]);
 
   const style = seen
     ? {
@@ -88,12 +108,17 @@ export function LabelStage({ labeller, size, now, found, holdFrame = AT_BEGINNIN
         transform: `translate(${seen.view.x}px, ${seen.view.y}px) scale(${seen.view.scale})`,
       }
     : undefined;
-  const formBox = seen && hand.gesture.step === 'naming' ? toScreen(seen.view, seen.pane, hand.gesture.box) : null;
+  const formBox =
+    seen && drawing.gesture.step === 'naming' ? toScreen(seen.view, seen.pane, drawing.gesture.box) : null;
 
   return (
-    <div className={styles.stage} role="group" aria-label={ru.labelling.stageLabel}>
+    <div
+      className={`grid gap-8 shrink wide tall lean ${styles.stage}`}
+      role="group"
+      aria-label={ru.labelling.stageLabel}
+    >
       <StageToolbar labeller={labeller} viewing={viewing} onHelp={() => setHelpOpen(true)} />
-      <div ref={place} className={styles.pane}>
+      <div ref={place} className="shrink relative clip lean">
         <div
           className={styles.media}
           style={style}
@@ -103,6 +128,14 @@ export function LabelStage({ labeller, size, now, found, holdFrame = AT_BEGINNIN
           {children}
         </div>
         <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+        {!isShown && (
+          <Loader
+            className={`cover ${styles.waiting}`}
+            color="gray.3"
+            role="status"
+            aria-label={ru.labelling.frameComing}
+          />
+        )}
         {seen && found && (
           <span
             className={styles.found}
@@ -110,6 +143,9 @@ export function LabelStage({ labeller, size, now, found, holdFrame = AT_BEGINNIN
             style={toScreen(seen.view, seen.pane, found)}
             aria-hidden="true"
           />
+        )}
+        {seen && upNext && upNext.key !== pointed?.key && (
+          <HoverBox seen={seen} box={upNext.box} title={upNext.title} colour={colourOf(upNext.title)} isProposal />
         )}
         {seen && pointed && pointed.key !== skipped && (
           <HoverBox
@@ -120,31 +156,40 @@ export function LabelStage({ labeller, size, now, found, holdFrame = AT_BEGINNIN
             isProposal={'confidence' in pointed}
           />
         )}
-        {seen && inHand && (
+        {seen && draft && (
           <ActiveBox
             seen={seen}
-            box={inHand}
+            box={draft}
             title={inHandTitle}
             colour={inHandTitle === '' ? UNNAMED : colourOf(inHandTitle)}
-            opacity={visibility(secondInHand, now)}
+            opacity={visibility(draftSecond, now)}
             hasHandles={
-              offered === null && isInReach && hand.gesture.step !== 'drawing' && hand.gesture.step !== 'naming'
+              offered === null && isInReach && drawing.gesture.step !== 'drawing' && drawing.gesture.step !== 'naming'
             }
             isDashed={offered !== null}
           />
         )}
-        <div ref={surface} className={styles.surface} style={{ cursor }} data-tool={hand.tool} {...pointer} />
+        <div
+          ref={surface}
+          className={`cover ${styles.surface}`}
+          style={{ cursor: isFrameKnown ? cursor : 'progress' }}
+          data-tool={drawing.tool}
+          data-frame={isFrameKnown ? 'known' : 'coming'}
+          {...pointer}
+        />
         <ArmedTitle labeller={labeller} />
-        {seen && offered && isInReach && hand.gesture.step === 'idle' && (
+        {seen && offered && isInReach && drawing.gesture.step === 'idle' && (
           <Offer labeller={labeller} proposal={offered} seen={seen} />
         )}
-        {formBox && seen && hand.gesture.step === 'naming' && (
+        {formBox && seen && drawing.gesture.step === 'naming' && (
           <TitleForm
-            key={`${hand.gesture.key ?? 'new'} ${hand.gesture.box.x0} ${hand.gesture.box.y0}`}
+            key={`${drawing.gesture.key ?? 'new'} ${drawing.gesture.box.x0} ${drawing.gesture.box.y0}`}
             at={formBox}
             room={seen.pane.room}
             title={
-              hand.gesture.key === null && hand.gesture.title === '' ? labeller.sticky.kept().title : hand.gesture.title
+              drawing.gesture.key === null && drawing.gesture.title === ''
+                ? labeller.toolSettings.kept().title
+                : drawing.gesture.title
             }
             suggest={labeller.suggest}
             colourOf={colourOf}

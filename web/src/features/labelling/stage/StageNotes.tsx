@@ -8,11 +8,11 @@ import styles from './LabelStage.module.css';
 import type { Seen } from './use-view.ts';
 
 /** That new rectangles get a title without being asked for, and how to end that. */
-export function ArmedTitle({ labeller: { hand, send } }: { labeller: Labeller }) {
-  if (hand.armed === null) return null;
+export function ArmedTitle({ labeller: { drawing, send } }: { labeller: Labeller }) {
+  if (drawing.armed === null) return null;
   return (
     <div className={styles.armed} role="status">
-      {ru.labelling.armed(hand.armed)}
+      {ru.labelling.armed(drawing.armed)}
       <ActionIcon
         variant="subtle"
         size={28}

@@ -52,19 +52,19 @@ function ToolButton({ icon: Icon, label, onClick, isPressed, isDisabled = false 
 }
 
 export function StageToolbar({ labeller, viewing, onHelp }: Props) {
-  const { hand, send, isLocked } = labeller;
+  const { drawing, send, isLocked } = labeller;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={ru.labelling.toolbar}>
       <ToolButton
         icon={IconRectangle}
         label={ru.labelling.draw}
-        isPressed={hand.tool === 'draw'}
+        isPressed={drawing.tool === 'draw'}
         onClick={() => send({ type: 'tool', tool: 'draw' })}
       />
       <ToolButton
         icon={IconPointer}
         label={ru.labelling.select}
-        isPressed={hand.tool === 'select'}
+        isPressed={drawing.tool === 'select'}
         onClick={() => send({ type: 'tool', tool: 'select' })}
       />
       <span className={styles.gap} />
@@ -87,7 +87,9 @@ export function StageToolbar({ labeller, viewing, onHelp }: Props) {
         isDisabled={isLocked}
         onClick={() => viewing.zoom(1 / ZOOM_STEP)}
       />
-      <span className={styles.zoom}>{viewing.seen ? formatShare(viewing.seen.view.scale) : ''}</span>
+      <span className={`tabular text-center ${styles.zoom}`}>
+        {viewing.seen ? formatShare(viewing.seen.view.scale) : ''}
+      </span>
       <ToolButton
         icon={IconZoomIn}
         label={ru.labelling.zoomIn}

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { LONGEST_LABEL_TITLE } from '@rakurs/contract';
+import { MAX_LABEL_TITLE_LENGTH } from '@rakurs/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
@@ -8,7 +8,7 @@ import type { ScreenBox, Size } from '../logic/view.ts';
 import { formPlace } from './form-place.ts';
 import styles from './TitleForm.module.css';
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 interface Props {
   at: ScreenBox;
@@ -28,7 +28,7 @@ export function TitleForm({ at, room, title, suggest, colourOf, onTitle, onCance
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // What stands in the field from the beginning is no search.
-  const suggestions = suggest(typed === title ? '' : typed).slice(0, MOST_SHOWN);
+  const suggestions = suggest(typed === title ? '' : typed).slice(0, MAX_SHOWN);
 
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ export function TitleForm({ at, room, title, suggest, colourOf, onTitle, onCance
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows walk through the suggestions of the form
     <form
       ref={form}
-      className={styles.form}
+      className={`card ${styles.form}`}
       style={formPlace(at, room)}
       aria-label={ru.labelling.titleForm}
       onKeyDown={go}
@@ -71,7 +71,7 @@ export function TitleForm({ at, room, title, suggest, colourOf, onTitle, onCance
         ref={field}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        maxLength={LONGEST_LABEL_TITLE}
+        maxLength={MAX_LABEL_TITLE_LENGTH}
         placeholder={ru.labelling.titlePlaceholder}
         aria-label={ru.labelling.titleForm}
         autoComplete="off"
@@ -89,11 +89,16 @@ export function TitleForm({ at, room, title, suggest, colourOf, onTitle, onCance
         }
       />
       {suggestions.length > 0 && (
-        <ul className={styles.suggestions} aria-label={ru.labelling.suggestions}>
+        <ul className={`flex wrap gap-4 scroll ${styles.suggestions}`} aria-label={ru.labelling.suggestions}>
           {suggestions.map((suggestion) => (
             <li key={suggestion}>
-              <button type="button" className={styles.suggestion} data-suggestion onClick={() => submit(suggestion)}>
-                <span className={styles.dot} style={{ background: colourOf(suggestion) }} />
+              <button
+                type="button"
+                className={`inline-row gap-6 pointer ${styles.suggestion}`}
+                data-suggestion
+                onClick={() => submit(suggestion)}
+              >
+                <span className={`circle fixed ${styles.dot}`} style={{ background: colourOf(suggestion) }} />
                 {suggestion}
               </button>
             </li>

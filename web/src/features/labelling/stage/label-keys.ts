@@ -1,20 +1,23 @@
 import { isLargeEnough } from '@rakurs/contract';
+import { ru } from '#shared/text/ru.ts';
+import { warn } from '../labeller/show-warning.ts';
 import { canBeTouched } from '../logic/fading.ts';
 import { moved, onPicture } from '../logic/geometry.ts';
 import { toPicture } from '../logic/view.ts';
 import { nextProposal } from '../proposals/next-proposal.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import { ZOOM_STEP } from './StageToolbar.tsx';
-import type { Viewing } from './use-view.ts';
+import { isInSight, type Viewing } from './use-view.ts';
 
 type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-interface Desk {
+interface KeyContext {
   labeller: Labeller;
   viewing: Viewing;
   /** Where a video stands; null for a picture. */
   now: number | null;
-  holdFrame: () => number;
+  /** Null while it is not known which frame is on the screen. */
+  holdFrame: () => number | null;
   onHelp: () => void;
 }
 
@@ -31,14 +34,14 @@ const FRESH_SHARE = 0.25;
 /** What is chosen, as long as it can be seen and taken hold of: a key must not change what has faded out of sight. */
 const chosenOf = <T extends { key: string; second: number }>(
   marks: readonly T[],
-  { labeller, now }: Desk,
-): T | undefined => marks.find(({ key, second }) => key === labeller.hand.selected && canBeTouched(second, now));
+  { labeller, now }: KeyContext,
+): T | undefined => marks.find(({ key, second }) => key === labeller.drawing.selected && canBeTouched(second, now));
 
 /** One pixel of the picture, ten with Shift. With Ctrl the lower right corner goes alone. */
-const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, desk: Desk): boolean => {
-  const { labeller, viewing } = desk;
+const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, context: KeyContext): boolean => {
+  const { labeller, viewing } = context;
   const way = ARROWS[code];
-  const label = chosenOf(labeller.labels, desk);
+  const label = chosenOf(labeller.labels, context);
   if (!way || !label || !viewing.seen) return false;
   const { picture } = viewing.seen.pane;
   const pixels = shiftKey ? FAR_STEP : 1;
@@ -49,10 +52,26 @@ const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, desk: Desk): boo
   return true;
 };
 
+/** What is made belongs to the frame on the screen; until it is known which one that is, nothing is. */
+const onFrame = ({ holdFrame }: KeyContext, make: (second: number) => void): void => {
+  const second = holdFrame();
+  if (second === null) warn(ru.labelling.frameUnknown);
+  else make(second);
+};
+
 /** The codes and not the letters: on a Russian keyboard Z is Я. */
-const withCtrl = ({ code, shiftKey }: Pressed, desk: Desk): boolean => {
-  const { labeller } = desk;
+const withCtrl = ({ code, shiftKey }: Pressed, context: KeyContext): boolean => {
+  const { labeller } = context;
   switch (code) {
+    // The labels of this frame; the browser would choose every word of the page.
+    case 'KeyA':
+      labeller.send({
+        type: 'selectAll',
+        keys: labeller.labels
+          .filter(({ second, state }) => state !== 'deleting' && canBeTouched(second, context.now))
+          .map(({ key }) => key),
+      });
+      return true;
     case 'KeyZ':
       if (shiftKey) labeller.redo();
       else labeller.undo();
@@ -62,24 +81,26 @@ const withCtrl = ({ code, shiftKey }: Pressed, desk: Desk): boolean => {
       return true;
     case 'KeyC':
       // Without a chosen label the browser copies the chosen text as ever.
-      if (!chosenOf(labeller.labels, desk)) return false;
+      if (!chosenOf(labeller.labels, context)) return false;
       labeller.copy();
       return true;
     case 'KeyV':
-      labeller.paste(desk.holdFrame());
+      onFrame(context, labeller.paste);
       return true;
     default:
       return false;
   }
 };
 
-const byDigit = (code: string, desk: Desk): boolean => {
-  const { labeller } = desk;
-  const title = labeller.quickTitles[Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? Number.NaN) - 1];
+const byDigit = (code: string, context: KeyContext): boolean => {
+  const { labeller } = context;
+  const title = labeller.quickTitles.get(Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? Number.NaN));
   if (title === undefined) return false;
-  const label = chosenOf(labeller.labels, desk);
-  if (label) labeller.place(label.key, { title });
-  else labeller.send({ type: 'arm', title: labeller.hand.armed === title ? null : title });
+  const label = chosenOf(labeller.labels, context);
+  if (labeller.drawing.group.length > 0) labeller.placeAll(labeller.drawing.group, { title });
+  else if (label) labeller.place(label.key, { title });
+  // Pressed once more it stays: a class that went would send the next keys into the field of the name.
+  else labeller.send({ type: 'arm', title });
   return true;
 };
 
@@ -92,13 +113,14 @@ const freshBox = ({ seen }: Viewing) => {
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
 };
 
-const onSelected = (code: string, desk: Desk): boolean => {
-  const { labeller } = desk;
-  const proposal = chosenOf(labeller.proposals, desk);
-  const label = chosenOf(labeller.labels, desk);
+const onSelected = (code: string, context: KeyContext): boolean => {
+  const { labeller } = context;
+  const proposal = chosenOf(labeller.proposals, context);
+  const label = chosenOf(labeller.labels, context);
   const isRemoval = code === 'Delete' || code === 'Backspace';
   if (code !== 'Enter' && !isRemoval) return false;
-  if (proposal && isRemoval) labeller.reject(proposal.key);
+  if (isRemoval && labeller.drawing.group.length > 0) labeller.removeAll(labeller.drawing.group);
+  else if (proposal && isRemoval) labeller.reject(proposal.key);
   else if (proposal) labeller.accept(proposal);
   else if (label && isRemoval) labeller.remove(label.key);
   else if (label) labeller.rename(label.key);
@@ -106,11 +128,17 @@ const onSelected = (code: string, desk: Desk): boolean => {
   return true;
 };
 
-/** Yes or no to the chosen proposal, and on to the next; the first press only chooses, so that nothing is judged unseen. On a video those of this moment. */
-const judge = (code: string, { labeller, now }: Desk): boolean => {
+/**
+ * Yes or no to the chosen proposal, and on to the next. On a picture the first one is outlined from the beginning, and
+ * needs no choosing; where nothing
+ * is chosen or outlined the first press only chooses, so that nothing is judged unseen. On a video those of this
+ * moment.
+ */
+const judge = (code: string, { labeller, now, viewing }: KeyContext): boolean => {
   if (code !== 'KeyA' && code !== 'KeyX') return false;
   const seen = labeller.proposals.filter(({ second }) => canBeTouched(second, now));
-  const chosen = seen.find(({ key }) => key === labeller.hand.selected);
+  const outlined = labeller.upNext && isInSight(viewing.seen, labeller.upNext.box) ? labeller.upNext : undefined;
+  const chosen = seen.find(({ key }) => key === labeller.drawing.selected) ?? outlined;
   const next = nextProposal(seen, chosen?.key ?? null);
   if (chosen && code === 'KeyA') labeller.accept(chosen);
   if (chosen && code === 'KeyX') labeller.reject(chosen.key);
@@ -119,16 +147,16 @@ const judge = (code: string, { labeller, now }: Desk): boolean => {
 };
 
 /** What a key means on the pane (design: the list under `?`). True when it meant something. */
-export const pressKey = (event: Pressed, desk: Desk): boolean => {
-  const { labeller, viewing, onHelp } = desk;
+export const pressKey = (event: Pressed, context: KeyContext): boolean => {
+  const { labeller, viewing, onHelp } = context;
   if (event.altKey) return false;
-  if (byArrow(event, desk)) return true;
-  if (event.ctrlKey || event.metaKey) return withCtrl(event, desk);
+  if (byArrow(event, context)) return true;
+  if (event.ctrlKey || event.metaKey) return withCtrl(event, context);
   if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) {
     onHelp();
     return true;
   }
-  if (byDigit(event.code, desk) || onSelected(event.code, desk) || judge(event.code, desk)) return true;
+  if (byDigit(event.code, context) || onSelected(event.code, context) || judge(event.code, context)) return true;
   switch (event.code) {
     case 'KeyR':
       labeller.send({ type: 'tool', tool: 'draw' });
@@ -138,7 +166,7 @@ export const pressKey = (event: Pressed, desk: Desk): boolean => {
       return true;
     case 'KeyN': {
       const box = freshBox(viewing);
-      if (box) labeller.send({ type: 'ask', key: null, box, title: '', second: desk.holdFrame() });
+      if (box) onFrame(context, (second) => labeller.send({ type: 'ask', key: null, box, title: '', second }));
       return box !== null;
     }
     case 'KeyL':

@@ -21,18 +21,21 @@ export interface Scene {
   colourOf: ColourOf;
   /** In hand: the SVG above draws it. */
   skipped: string | null;
+  /** Chosen together. */
+  group: readonly string[];
 }
 
 /** What is being deleted is a trace of itself. */
 const GOING = 0.3;
+const CHOSEN_FILL = 0.2;
 const DARK = 'rgb(10 16 24 / 65%)';
 const TAG_FONT = "600 12px 'Onest Variable', system-ui, sans-serif";
 const TAG_HEIGHT = 18;
 /** On a smaller rectangle its name would hide it. */
-const LEAST_FOR_TAG = 28;
-const LEAST_TAG_ROOM = 96;
+const MIN_BOX_FOR_TAG = 28;
+const MIN_TAG_ROOM = 96;
 
-/** All rectangles that are not in hand: one canvas, because two thousand elements are too slow. */
+/** All rectangles that are not being drawn: one canvas, because two thousand elements are too slow. */
 export const paint = (canvas: HTMLCanvasElement, scene: Scene): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -51,7 +54,7 @@ export const paint = (canvas: HTMLCanvasElement, scene: Scene): void => {
 
 const paintOne = (
   context: CanvasRenderingContext2D,
-  { seen, now, skipped, colourOf }: Scene,
+  { seen, now, skipped, colourOf, group }: Scene,
   mark: Painted,
   isProposal: boolean,
 ): void => {
@@ -71,8 +74,14 @@ const paintOne = (
   context.setLineDash(isProposal ? [6, 5] : []);
   context.strokeRect(left, top, width, height);
   context.setLineDash([]);
-  if (!isProposal && width >= LEAST_FOR_TAG && height >= LEAST_FOR_TAG)
-    paintTag(context, { text: mark.title, colour, left, top, room: Math.max(width, LEAST_TAG_ROOM) });
+  if (group.includes(mark.key)) {
+    context.globalAlpha *= CHOSEN_FILL;
+    context.fillStyle = colour;
+    context.fillRect(left, top, width, height);
+    context.globalAlpha = alpha;
+  }
+  if (!isProposal && width >= MIN_BOX_FOR_TAG && height >= MIN_BOX_FOR_TAG)
+    paintTag(context, { text: mark.title, colour, left, top, room: Math.max(width, MIN_TAG_ROOM) });
 };
 
 interface Tag {

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { usePoll } from '#shared/watching/use-poll.ts';
+import { usePoll } from '#shared/hooks/use-poll.ts';
 import type { Size } from '../logic/view.ts';
 
 /** A section 5: until the size of the picture is known it is looked for every 2 s. */

@@ -26,7 +26,7 @@ interface Keys {
   onSpace: (() => void) | null;
 }
 
-/** The keys of the pane, wherever the focus is; also those with Ctrl, which `useKeys` leaves alone. */
+/** The keys of the pane, wherever the focus is; also those with Ctrl, which `useShortcuts` leaves alone. */
 export const usePaneKeys = ({ onKey, onSpace }: Keys) => {
   const space = useRef({ isHeld: false, wasUsed: false });
 

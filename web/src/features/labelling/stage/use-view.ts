@@ -8,6 +8,7 @@ import {
   panned,
   pinched,
   showing,
+  toScreen,
   zoomed,
   zoomOf,
   type Pane,
@@ -15,13 +16,21 @@ import {
   type View,
   type Zoom,
 } from '../logic/view.ts';
-import type { StickyHolder } from '../labeller/sticky.ts';
+import type { ToolSettingsStore } from '../labeller/tool-settings.ts';
 
 export interface Seen {
   pane: Pane;
   view: View;
   isFit: boolean;
 }
+
+/** Whether the middle of it is seen: what is nearer than the pane shows lies outside. */
+export const isInSight = (seen: Seen | null, box: Box): boolean => {
+  if (!seen) return false;
+  const { left, top, width, height } = toScreen(seen.view, seen.pane, box);
+  const [x, y] = [left + width / 2, top + height / 2];
+  return x >= 0 && y >= 0 && x <= seen.pane.room.width && y <= seen.pane.room.height;
+};
 
 /** Null: fitted, and fitted anew when the pane changes. A zoom comes from the file before. */
 type Chosen = View | Zoom | null;
@@ -34,9 +43,13 @@ const viewOf = (chosen: Chosen, pane: Pane): View => {
 const seenIn = (pane: Pane, chosen: Chosen): Seen => ({ pane, view: viewOf(chosen, pane), isFit: chosen === null });
 
 /** How the picture stands in the pane. Null until both sizes are known. */
-export const useView = (place: RefObject<HTMLElement | null>, picture: Size | null, sticky: StickyHolder) => {
+export const useView = (
+  place: RefObject<HTMLElement | null>,
+  picture: Size | null,
+  toolSettings: ToolSettingsStore,
+) => {
   const [room, setRoom] = useState<Size | null>(null);
-  const [chosen, setChosen] = useState<Chosen>(() => sticky.kept().zoom);
+  const [chosen, setChosen] = useState<Chosen>(() => toolSettings.kept().zoom);
 
   useLayoutEffect(() => {
     const element = place.current;
@@ -55,8 +68,8 @@ export const useView = (place: RefObject<HTMLElement | null>, picture: Size | nu
   const seen = useMemo(() => pane && seenIn(pane, chosen), [pane, chosen]);
 
   useEffect(() => {
-    if (seen) sticky.keep({ zoom: seen.isFit ? null : zoomOf(seen.view, seen.pane) });
-  }, [seen, sticky]);
+    if (seen) toolSettings.keep({ zoom: seen.isFit ? null : zoomOf(seen.view, seen.pane) });
+  }, [seen, toolSettings]);
 
   // From what was set last, not from what was shown last: two fingers move before the next render.
   const change = (act: (view: View, pane: Pane) => View) => {

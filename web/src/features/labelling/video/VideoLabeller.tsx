@@ -21,10 +21,9 @@ const SPEEDS = ['0.25', '0.5', '1', '2', '4'];
 
 interface Props {
   labeller: Labeller;
-  /** Held by the page, which winds it too. */
+  /** Held by the page, which seeks in it too. */
   video: RefObject<HTMLVideoElement | null>;
   src: string;
-  poster: string | undefined;
   label: string;
   /** What the address points at. */
   found: Spot;
@@ -33,16 +32,19 @@ interface Props {
   onError: () => void;
 }
 
-/** A video on which rectangles are drawn, each at its second. */
-export function VideoLabeller({ labeller, video, src, poster, label, found, onLoaded, onTime, onError }: Props) {
+/**
+ * A video on which rectangles are drawn, each at its second. It has no poster: that is a frame of another second, and
+ * somebody would draw on it.
+ */
+export function VideoLabeller({ labeller, video, src, label, found, onLoaded, onTime, onError }: Props) {
   const { size, look } = useMediaSize(video);
   const playing = useVideo(video);
-  const { hand } = labeller;
+  const { drawing } = labeller;
 
-  const isAsked = hand.gesture.step === 'drawing' || hand.gesture.step === 'naming';
+  const isAsked = drawing.gesture.step === 'drawing' || drawing.gesture.step === 'naming';
   const hold = useEffectEvent(() => playing.pause());
   // Whoever takes hold of a rectangle needs the frame to stand still.
-  const isHeld = hand.selected !== null || isAsked;
+  const isHeld = drawing.selected !== null || isAsked;
   useEffect(() => {
     if (isHeld) hold();
   }, [isHeld]);
@@ -58,13 +60,15 @@ export function VideoLabeller({ labeller, video, src, poster, label, found, onLo
   };
 
   return (
-    <div className={styles.labeller}>
+    <div className={`grid gap-8 shrink wide tall lean ${styles.labeller}`}>
       <LabelStage
         labeller={labeller}
         size={size}
         now={playing.now}
         found={visibility(found.second ?? 0, playing.now) > 0 ? found.box : null}
         holdFrame={playing.holdFrame}
+        isShown={playing.isShown}
+        isFrameKnown={playing.isFrameKnown}
         onSpace={toggle}
         onKey={onKey}
       >
@@ -72,7 +76,6 @@ export function VideoLabeller({ labeller, video, src, poster, label, found, onLo
         <video
           ref={video}
           src={src}
-          poster={poster}
           preload="auto"
           playsInline
           aria-label={label}
@@ -99,7 +102,7 @@ function Bar({ labeller, playing, canPlay }: BarProps) {
   const [speed, setSpeed] = useState('1');
   const { now, duration, isPlaying, frame } = playing;
   return (
-    <div className={styles.bar}>
+    <div className={`row gap-4 shrink ${styles.bar}`}>
       <BarButton
         label={isPlaying ? ru.labelling.pause : ru.labelling.play}
         onClick={playing.toggle}
@@ -113,7 +116,7 @@ function Bar({ labeller, playing, canPlay }: BarProps) {
       <BarButton label={ru.labelling.nextFrame} onClick={() => playing.step(1)}>
         <IconPlayerSkipForward size={16} />
       </BarButton>
-      <span className={styles.clock}>
+      <span className={`fixed nowrap tabular ${styles.clock}`}>
         {formatFrameMoment(now)} / {formatSecond(duration)}
         {frame && (
           <span className={styles.frame}>
@@ -131,7 +134,7 @@ function Bar({ labeller, playing, canPlay }: BarProps) {
         now={now}
         marks={labeller.labels}
         colourOf={({ title }) => labeller.colourOf(title)}
-        selected={labeller.hand.selected}
+        selected={labeller.drawing.selected}
         onSeek={playing.seek}
         onMark={({ key, second }) => {
           playing.seek(second);

@@ -1,6 +1,6 @@
 /** So many frames in a row tell how long frames are; more are not needed. */
-const LEAST = 3;
-const MOST = 120;
+const MIN_FRAMES = 3;
+const MAX_FRAMES = 120;
 /** Containers round to a millisecond; frames that differ by more are uneven, as a phone makes them. */
 const EVEN_SECONDS = 0.0025;
 
@@ -16,10 +16,10 @@ export const createFrameCount = () => {
   return {
     /** Two that follow each other. */
     take(length: number): void {
-      if (length > 0) lengths = [...lengths.slice(1 - MOST), length];
+      if (length > 0) lengths = [...lengths.slice(1 - MAX_FRAMES), length];
     },
     numberOf(began: number): FrameNumber | null {
-      if (lengths.length < LEAST) return null;
+      if (lengths.length < MIN_FRAMES) return null;
       const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
       return {
         number: Math.round(began / average) + 1,

@@ -1,5 +1,5 @@
 /** An hour of playing shows a hundred thousand; those near the last step are soon learnt again. */
-const MOST = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** Frames that were seen, each by the second it begins at. */
 export const createKnownFrames = () => {
@@ -11,7 +11,7 @@ export const createKnownFrames = () => {
   };
   return {
     add(second: number): void {
-      if (known.size >= MOST) known.clear();
+      if (known.size >= MAX_KNOWN) known.clear();
       known.add(second);
     },
     /** The first after `from`, `to` when none lies between. */

@@ -20,7 +20,7 @@ const watched = ({ paused = true } = {}) => {
     seeking: false,
     requestVideoFrameCallback: (tell: (typeof asked)[number]) => asked.push(tell),
     cancelVideoFrameCallback: () => void asked.splice(0),
-    addEventListener: (_name: string, hear: () => void) => void (onSeeked = hear),
+    addEventListener: (_name: string, listener: () => void) => void (onSeeked = listener),
     removeEventListener: () => undefined,
   };
   const shown: [second: number, unseen: number, askedBefore: number][] = [];
@@ -45,7 +45,7 @@ const watched = ({ paused = true } = {}) => {
   return { element, shown, passed, show, endWind, stop, asked, seconds: () => shown.map(([second]) => second) };
 };
 
-test('the next frame is asked for before anybody hears of this one and winds: a quick one would come untold', () => {
+test('the next frame is asked for before anybody hears of this one and seeks: a quick one would come untold', () => {
   const { show, shown } = watched();
   show(1);
   expect(shown).toEqual([[1, Number.POSITIVE_INFINITY, 1]]);
@@ -59,7 +59,7 @@ test('while it plays, the frame after is the next one when the browser presented
   expect(shown.map(([, unseen]) => unseen)).toEqual([0.01, 0.01, Number.POSITIVE_INFINITY]);
 });
 
-test('a frame that comes while the video is wound passes by, and the wind ends with its own', () => {
+test('a frame that comes while the video is seeking passes by, and the seek ends with its own', () => {
   const { element, show, endWind, seconds, passed } = watched();
   show(1);
   element.seeking = true;
@@ -70,7 +70,7 @@ test('a frame that comes while the video is wound passes by, and the wind ends w
   expect([seconds(), passed]).toEqual([[1, 3], [1.04]]);
 });
 
-test('a wind that brings no other frame ends with the same, or with the one that came before it had ended', () => {
+test('a seek that brings no other frame ends with the same, or with the one that came before it had ended', () => {
   const { element, show, endWind, seconds } = watched();
   show(1);
   element.seeking = true;
@@ -84,7 +84,7 @@ test('a wind that brings no other frame ends with the same, or with the one that
   expect(seconds()).toEqual([1, 1, 2]);
 });
 
-test('a video that is wound on meanwhile does not end the wind before', () => {
+test('a video that is set on meanwhile does not end the seek before', () => {
   const { element, show, endWind, seconds } = watched();
   show(1);
   element.seeking = true;

@@ -1,30 +1,38 @@
-/** A wind that has ended shows its frame within a refresh or two; past these the browser had nothing new to show. */
+/** A seek that has ended shows its frame within a refresh or two; past these the browser had nothing new to show. */
 const REFRESHES = 4;
 
 /** What of a video is needed to hear of its frames. */
-export interface FrameTeller {
+export interface FrameCallbackSource {
   readonly paused: boolean;
   readonly seeking: boolean;
   requestVideoFrameCallback: (
     tell: (time: number, frame: { mediaTime: number; presentedFrames: number }) => void,
   ) => number;
   cancelVideoFrameCallback: (request: number) => void;
-  addEventListener: (name: string, hear: () => void) => void;
-  removeEventListener: (name: string, hear: () => void) => void;
+  addEventListener: (name: string, listener: () => void) => void;
+  removeEventListener: (name: string, listener: () => void) => void;
 }
 
-interface Hearer {
-  /** A frame that begins at this second stands on the screen; so many seconds of the video went by in which others may have come unseen. */
+interface Listener {
+  /**
+   * A frame that begins at this second stands on the screen; so many seconds of the video went by in which others may
+   * have come unseen.
+   */
   frameShown: (second: number, unseen: number) => void;
   /** One came by on the way to another. */
   framePassed: (second: number) => void;
 }
 
 /**
- * Tells of each frame that comes to the screen, and ends each wind with one: with the same again when it brought no other, which a browser does
- * not tell. What comes while the video is wound still is the last of the playing, or a wind that was overtaken.
+ * Tells of each frame that comes to the screen, and ends each seek with one: with the same again when it brought no
+ * other, which a browser does
+ * not tell. What comes while the video is still seeking is the last of the playing, or a seek that was overtaken.
  */
-export const watchShownFrames = (element: FrameTeller, { frameShown, framePassed }: Hearer, unseen: () => number) => {
+export const watchShownFrames = (
+  element: FrameCallbackSource,
+  { frameShown, framePassed }: Listener,
+  unseen: () => number,
+) => {
   let last: number | null = null;
   let presented = 0;
   let request = 0;
@@ -34,7 +42,8 @@ export const watchShownFrames = (element: FrameTeller, { frameShown, framePassed
     _time: number,
     { mediaTime, presentedFrames }: { mediaTime: number; presentedFrames: number },
   ): void => {
-    // Asked for before anybody winds: a browser tells of no frame that came before it was asked, and that soon it may come when the page is busy.
+    // Asked for before anybody seeks: a browser tells of no frame that came before it was asked, and that soon it may
+    // come when the page is busy.
     request = element.requestVideoFrameCallback(onFrame);
     const isNext = presentedFrames - presented === 1 && !element.paused;
     [last, presented] = [mediaTime, presentedFrames];

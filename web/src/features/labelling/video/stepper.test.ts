@@ -5,15 +5,15 @@ import { createStepper } from './stepper.ts';
 const videoOf = (lengths: readonly number[]) => {
   const starts = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, length) => sum + length, 0));
   const seconds = lengths.reduce((sum, length) => sum + length, 0);
-  let [now, winds, isWinding] = [0, 0, false];
+  let [now, seeks, isSeeking] = [0, 0, false];
   const frame = () => starts.findLastIndex((start) => start <= now + 1e-9);
-  const wind = (second: number) => {
-    [now, winds, isWinding] = [second, winds + 1, true];
+  const seek = (second: number) => {
+    [now, seeks, isSeeking] = [second, seeks + 1, true];
   };
-  const stepper = createStepper({ wind, now: () => now, duration: () => seconds, isWinding: () => isWinding });
+  const stepper = createStepper({ seek, now: () => now, duration: () => seconds, isSeeking: () => isSeeking });
   const showAll = () => {
-    while (isWinding) {
-      isWinding = false;
+    while (isSeeking) {
+      isSeeking = false;
       stepper.frameShown(starts[frame()] ?? 0);
     }
   };
@@ -23,7 +23,7 @@ const videoOf = (lengths: readonly number[]) => {
     return frame();
   };
   stepper.frameShown(0);
-  return { stepper, wind, press, showAll, frame, winds: () => winds };
+  return { stepper, seek, press, showAll, frame, seeks: () => seeks };
 };
 
 const upTo = (amount: number) => Array.from({ length: amount }, (_, index) => index + 1);
@@ -31,9 +31,9 @@ const upTo = (amount: number) => Array.from({ length: amount }, (_, index) => in
 test.each([24, 25, 29.97, 30, 50, 60])(
   'at %s frames a second every frame is shown once, and after the first each is found at once',
   (rate) => {
-    const { press, winds } = videoOf(Array.from({ length: 120 }, () => 1 / rate));
+    const { press, seeks } = videoOf(Array.from({ length: 120 }, () => 1 / rate));
     expect(upTo(100).map(() => press(1))).toEqual(upTo(100));
-    expect(winds()).toBeLessThanOrEqual(103);
+    expect(seeks()).toBeLessThanOrEqual(103);
   },
 );
 
@@ -45,9 +45,9 @@ test('of frames now longer, now shorter none is left out, forth and back', () =>
 });
 
 test('a picture that stands still for a minute is left in a few tries, and the last one is not left at all', () => {
-  const { press, winds } = videoOf([0.04, 0.04, 60, 20]);
+  const { press, seeks } = videoOf([0.04, 0.04, 60, 20]);
   expect(upTo(4).map(() => press(1))).toEqual([1, 2, 3, 3]);
-  expect(winds()).toBeLessThan(40);
+  expect(seeks()).toBeLessThan(40);
 });
 
 test('a key that is held down does not run on for long after it is let go', () => {
@@ -57,9 +57,9 @@ test('a key that is held down does not run on for long after it is let go', () =
   expect(frame()).toBeLessThan(5);
 });
 
-test('a step right after winding begins at the frame that was wound to', () => {
-  const { stepper, wind, showAll, frame } = videoOf(Array.from({ length: 100 }, () => 0.04));
-  wind(2.01);
+test('a step right after a seek begins at the frame that was sought', () => {
+  const { stepper, seek, showAll, frame } = videoOf(Array.from({ length: 100 }, () => 0.04));
+  seek(2.01);
   stepper.step(1);
   showAll();
   expect(frame()).toBe(51);
@@ -67,60 +67,60 @@ test('a step right after winding begins at the frame that was wound to', () => {
 
 /** A video that can play on: the test says which frames come to the screen. */
 const creepingVideo = () => {
-  const winds: number[] = [];
+  const seeks: number[] = [];
   let clock = 0;
   let isGoing = false;
   const creep = { go: () => void (isGoing = true), stand: () => void (isGoing = false) };
   const stepper = createStepper({
-    wind: (second) => void winds.push(second),
+    seek: (second) => void seeks.push(second),
     now: () => clock,
     duration: () => 4,
-    isWinding: () => false,
+    isSeeking: () => false,
     creep,
   });
   stepper.frameShown(0);
   stepper.step(1);
-  return { stepper, winds, isGoing: () => isGoing, setClock: (second: number) => void (clock = second) };
+  return { stepper, seeks, isGoing: () => isGoing, setClock: (second: number) => void (clock = second) };
 };
 
-test('a step forth plays until the next frame is there and winds nothing', () => {
-  const { stepper, winds, isGoing } = creepingVideo();
+test('a step forth plays until the next frame is there and seeks nothing', () => {
+  const { stepper, seeks, isGoing } = creepingVideo();
   stepper.frameShown(0);
   expect(isGoing()).toBe(true);
   stepper.frameShown(0.04);
-  expect([isGoing(), winds]).toEqual([false, []]);
+  expect([isGoing(), seeks]).toEqual([false, []]);
 });
 
 test('when frames were left out on the way, the next one is looked for by winding', () => {
-  const { stepper, winds, isGoing } = creepingVideo();
+  const { stepper, seeks, isGoing } = creepingVideo();
   stepper.frameShown(0.12, Number.POSITIVE_INFINITY);
   expect(isGoing()).toBe(false);
-  expect(winds).toEqual([expect.closeTo(0.025, 3)]);
+  expect(seeks).toEqual([expect.closeTo(0.025, 3)]);
 });
 
 test.each([
   ['does not stand at once', 0.08],
   ['falls back with its clock', 0],
-])('a video that %s is wound to the frame that was meant', (_, drifted) => {
-  const { stepper, winds } = creepingVideo();
+])('a video that %s seeks the frame that was meant', (_, drifted) => {
+  const { stepper, seeks } = creepingVideo();
   stepper.frameShown(0.04);
   stepper.frameShown(drifted);
-  expect(winds).toHaveLength(1);
-  expect(winds[0]).toBeGreaterThan(0.044);
-  expect(winds[0]).toBeLessThan(0.08);
+  expect(seeks).toHaveLength(1);
+  expect(seeks[0]).toBeGreaterThan(0.044);
+  expect(seeks[0]).toBeLessThan(0.08);
   stepper.frameShown(0.04);
-  expect(winds).toHaveLength(1);
+  expect(seeks).toHaveLength(1);
 });
 
 test('while only a long frame was seen, none of the short ones after it is left out', () => {
-  const { stepper, winds } = creepingVideo();
+  const { stepper, seeks } = creepingVideo();
   const starts = [0, 0.067, 0.1, 0.15, 0.192];
   stepper.frameShown(0.067);
   stepper.step(1);
   stepper.frameShown(0.384, Number.POSITIVE_INFINITY);
   let [shown, answered] = [0.384, 0];
-  while (answered < winds.length) {
-    shown = starts.findLast((start) => start <= (winds[answered] ?? 0)) ?? 0;
+  while (answered < seeks.length) {
+    shown = starts.findLast((start) => start <= (seeks[answered] ?? 0)) ?? 0;
     answered += 1;
     stepper.frameShown(shown, Number.POSITIVE_INFINITY);
   }
@@ -128,26 +128,26 @@ test('while only a long frame was seen, none of the short ones after it is left 
 });
 
 test('while only a long frame was seen, a video that did not stand at once is led back into the short one that was meant', () => {
-  const { stepper, winds } = creepingVideo();
+  const { stepper, seeks } = creepingVideo();
   stepper.frameShown(0.067);
   stepper.frameShown(0.1, Number.POSITIVE_INFINITY);
-  expect(winds).toHaveLength(1);
-  expect(winds[0]).toBeGreaterThan(0.067);
-  expect(winds[0]).toBeLessThan(0.099);
+  expect(seeks).toHaveLength(1);
+  expect(seeks[0]).toBeGreaterThan(0.067);
+  expect(seeks[0]).toBeLessThan(0.099);
 });
 
 test('where frames were even so far, one that was left out is found at once', () => {
-  const { stepper, winds } = creepingVideo();
+  const { stepper, seeks } = creepingVideo();
   for (const second of [0.04, 0.08, 0.12, 0.16]) {
     stepper.frameShown(second);
     stepper.step(1);
   }
   stepper.frameShown(0.4, Number.POSITIVE_INFINITY);
-  expect(winds).toEqual([expect.closeTo(0.22, 3)]);
+  expect(seeks).toEqual([expect.closeTo(0.22, 3)]);
 });
 
 test('a clock that lags makes the frame before come again when a step plays on, and the step goes on to the frame after', () => {
-  const { stepper, winds, isGoing } = creepingVideo();
+  const { stepper, seeks, isGoing } = creepingVideo();
   stepper.frameShown(0.04);
   stepper.step(1);
   for (const second of [0, 0.04]) {
@@ -155,43 +155,43 @@ test('a clock that lags makes the frame before come again when a step plays on, 
     expect(isGoing()).toBe(true);
   }
   stepper.frameShown(0.08);
-  expect([isGoing(), winds]).toEqual([false, []]);
+  expect([isGoing(), seeks]).toEqual([false, []]);
 });
 
 test.each([0.0351, 0.036, 0.0369])(
-  'a step back winds the video to another place than its clock stands at, %s, where a browser would show nothing anew',
+  'a step back sets the video to another place than its clock stands at, %s, where a browser would show nothing anew',
   (clock) => {
-    const { stepper, winds, setClock } = creepingVideo();
+    const { stepper, seeks, setClock } = creepingVideo();
     stepper.frameShown(0.04);
     setClock(clock);
     stepper.step(-1);
-    expect(winds).toHaveLength(1);
-    expect(Math.abs((winds[0] ?? clock) - clock)).toBeGreaterThan(0.001);
-    expect(winds[0]).toBeLessThan(0.04 - 0.002);
-    expect(winds[0]).toBeGreaterThan(0.03);
+    expect(seeks).toHaveLength(1);
+    expect(Math.abs((seeks[0] ?? clock) - clock)).toBeGreaterThan(0.001);
+    expect(seeks[0]).toBeLessThan(0.04 - 0.002);
+    expect(seeks[0]).toBeGreaterThan(0.03);
   },
 );
 
 test('a last frame of the playing does not end a step back: the next one begins at the frame that was wound to', () => {
-  const { stepper, winds } = creepingVideo();
+  const { stepper, seeks } = creepingVideo();
   stepper.frameShown(0.04);
   stepper.step(-1);
   stepper.step(-1);
   stepper.framePassed(0.08);
-  expect(winds).toHaveLength(1);
+  expect(seeks).toHaveLength(1);
   stepper.frameShown(0.02);
-  expect(winds).toEqual([expect.closeTo(0.036, 3), expect.closeTo(0.016, 3)]);
+  expect(seeks).toEqual([expect.closeTo(0.036, 3), expect.closeTo(0.016, 3)]);
 });
 
 test('a frame that came by unseen by the step, and seen on the way, is not left out', () => {
-  const { stepper, winds } = creepingVideo();
+  const { stepper, seeks } = creepingVideo();
   stepper.frameShown(0.08, Number.POSITIVE_INFINITY);
   stepper.framePassed(0.04);
   stepper.frameShown(0.08);
-  expect(winds.at(-1)).toBeGreaterThan(0.04);
-  expect(winds.at(-1)).toBeLessThan(0.08);
+  expect(seeks.at(-1)).toBeGreaterThan(0.04);
+  expect(seeks.at(-1)).toBeLessThan(0.08);
   stepper.frameShown(0.04);
-  expect(winds).toHaveLength(2);
+  expect(seeks).toHaveLength(2);
 });
 
 test.each([
@@ -200,69 +200,69 @@ test.each([
 ])(
   'when %s, a frame that comes late may not be the next one, which is looked for by winding',
   (_, { clock, unseen }) => {
-    const { stepper, winds, setClock } = creepingVideo();
+    const { stepper, seeks, setClock } = creepingVideo();
     stepper.frameShown(0.04);
     setClock(clock);
     stepper.step(1);
     stepper.frameShown(0.12, unseen);
-    expect(winds).toEqual([expect.closeTo(0.065, 3)]);
+    expect(seeks).toEqual([expect.closeTo(0.065, 3)]);
   },
 );
 
 test('before any frame was measured, the first one that comes is not its own measure', () => {
-  const { stepper, winds } = creepingVideo();
+  const { stepper, seeks } = creepingVideo();
   stepper.frameShown(0.1, 0.03);
-  expect(winds).toEqual([expect.closeTo(0.025, 3)]);
+  expect(seeks).toEqual([expect.closeTo(0.025, 3)]);
 });
 
 test.each([
   ['has gone on, because the page was too busy to hear of the frames after', 0.15, 1],
   ['stands in the frame that was brought', 0.045, 0],
 ])('when a video that was told to stand does, and its clock %s', (_, clock, amount) => {
-  const { stepper, winds, setClock } = creepingVideo();
+  const { stepper, seeks, setClock } = creepingVideo();
   stepper.frameShown(0.04);
   setClock(clock);
   stepper.stood();
-  expect(winds).toHaveLength(amount);
-  winds.forEach((second) => expect(second > 0.04 && second < 0.06).toBe(true));
+  expect(seeks).toHaveLength(amount);
+  seeks.forEach((second) => expect(second > 0.04 && second < 0.06).toBe(true));
 });
 
-test('a video that stands long after a step, or was wound since, is left where it stands', () => {
-  const { stepper, winds, setClock } = creepingVideo();
+test('a video that stands long after a step, or was set to another second since, is left where it stands', () => {
+  const { stepper, seeks, setClock } = creepingVideo();
   stepper.frameShown(0.04);
   stepper.stop();
   setClock(1);
   stepper.stood();
-  expect(winds).toEqual([]);
+  expect(seeks).toEqual([]);
 });
 
 test('of even frames the next one needs no proof, however late it comes', () => {
-  const { stepper, winds, isGoing } = creepingVideo();
+  const { stepper, seeks, isGoing } = creepingVideo();
   for (const second of [0.04, 0.08, 0.12, 0.16]) {
     stepper.frameShown(second);
     stepper.step(1);
   }
   stepper.frameShown(0.2, 0.05);
-  expect([isGoing(), winds]).toEqual([false, []]);
+  expect([isGoing(), seeks]).toEqual([false, []]);
 });
 
-test('a frame before which the browser stops when it is wound to is come to by playing on', () => {
-  const { stepper, winds, isGoing } = creepingVideo();
+test('a frame before which the browser stops when it is set to is come to by playing on', () => {
+  const { stepper, seeks, isGoing } = creepingVideo();
   stepper.frameShown(0.04);
   stepper.frameShown(0.08);
   stepper.frameShown(0);
-  expect([isGoing(), winds.length]).toEqual([true, 1]);
+  expect([isGoing(), seeks.length]).toEqual([true, 1]);
   stepper.frameShown(0);
   expect(isGoing()).toBe(true);
   stepper.frameShown(0.04);
-  expect([isGoing(), winds.length]).toEqual([false, 1]);
+  expect([isGoing(), seeks.length]).toEqual([false, 1]);
 });
 
 test('a frame that is not found again is let go, and the next step begins at what is shown', () => {
-  const { stepper, winds, isGoing } = creepingVideo();
+  const { stepper, seeks, isGoing } = creepingVideo();
   stepper.frameShown(0.04);
   for (let tries = 0; tries < 30; tries += 1) stepper.frameShown(0.08);
-  expect(winds.length).toBeLessThan(10);
+  expect(seeks.length).toBeLessThan(10);
   stepper.step(1);
   expect(isGoing()).toBe(true);
   stepper.frameShown(0.12);
@@ -270,101 +270,101 @@ test('a frame that is not found again is let go, and the next step begins at wha
 });
 
 test('a step back that shows the same frame still looks farther back, and one before which there is nothing ends', () => {
-  const { stepper, winds } = creepingVideo();
+  const { stepper, seeks } = creepingVideo();
   stepper.frameShown(0.1);
   stepper.step(-1);
   stepper.frameShown(0.1);
-  expect(winds).toHaveLength(2);
-  expect(winds[1]).toBeLessThan(winds[0] ?? 0);
+  expect(seeks).toHaveLength(2);
+  expect(seeks[1]).toBeLessThan(seeks[0] ?? 0);
   for (let tries = 0; tries < 50; tries += 1) stepper.frameShown(0.1);
-  expect(winds.at(-1)).toBeLessThan(0.002);
-  expect(winds.length).toBeLessThan(20);
+  expect(seeks.at(-1)).toBeLessThan(0.002);
+  expect(seeks.length).toBeLessThan(20);
   stepper.step(-1);
-  expect(winds.at(-1)).toBeCloseTo(0.096, 3);
+  expect(seeks.at(-1)).toBeCloseTo(0.096, 3);
 });
 
-test('a page that winds the video elsewhere after a step is not wound back', () => {
-  const { stepper, winds } = creepingVideo();
+test('a page that seeks the video elsewhere after a step is not set back', () => {
+  const { stepper, seeks } = creepingVideo();
   stepper.frameShown(0.04);
   stepper.frameShown(3);
-  expect(winds).toEqual([]);
+  expect(seeks).toEqual([]);
 });
 
-test('a frame of the playing that comes while the video is wound already is not taken for the one looked for', () => {
-  const { stepper, winds } = creepingVideo();
+test('a frame of the playing that comes while the video is seeking already is not taken for the one looked for', () => {
+  const { stepper, seeks } = creepingVideo();
   stepper.creptInVain();
   stepper.framePassed(0.04);
-  expect(winds).toHaveLength(1);
+  expect(seeks).toHaveLength(1);
   stepper.frameShown(0);
-  expect(winds).toHaveLength(2);
+  expect(seeks).toHaveLength(2);
 });
 
 test('a picture that stands still, or a browser that does not play, is left by winding', () => {
-  const { stepper, winds, isGoing } = creepingVideo();
+  const { stepper, seeks, isGoing } = creepingVideo();
   stepper.creptInVain();
-  expect([isGoing(), winds.length]).toEqual([false, 1]);
+  expect([isGoing(), seeks.length]).toEqual([false, 1]);
 });
 
-test('whoever plays or winds the video ends the step', () => {
-  const { stepper, winds, isGoing } = creepingVideo();
+test('whoever plays or seeks the video ends the step', () => {
+  const { stepper, seeks, isGoing } = creepingVideo();
   stepper.stop();
   expect(isGoing()).toBe(false);
   stepper.frameShown(0.04);
   stepper.frameShown(0.08);
-  expect(winds).toEqual([]);
+  expect(seeks).toEqual([]);
 });
 
 test('whoever draws keeps the frame on the screen: one that comes after the video was told to stand is left again', () => {
-  const winds: number[] = [];
+  const seeks: number[] = [];
   const stepper = createStepper({
-    wind: (second) => void winds.push(second),
+    seek: (second) => void seeks.push(second),
     now: () => 0.08,
     duration: () => 4,
-    isWinding: () => false,
+    isSeeking: () => false,
   });
   [0, 0.04, 0.08].forEach((second) => stepper.frameShown(second));
   stepper.hold();
   stepper.frameShown(0.12);
-  expect(winds).toHaveLength(1);
-  expect(winds[0]).toBeGreaterThan(0.08);
-  expect(winds[0]).toBeLessThan(0.12);
+  expect(seeks).toHaveLength(1);
+  expect(seeks[0]).toBeGreaterThan(0.08);
+  expect(seeks[0]).toBeLessThan(0.12);
 });
 
-test('wound to a frame that was seen before, a video that shows the one before it is led on to it', () => {
-  const winds: number[] = [];
+test('set to a frame that was seen before, a video that shows the one before it is led on to it', () => {
+  const seeks: number[] = [];
   const stepper = createStepper({
-    wind: (second) => void winds.push(second),
+    seek: (second) => void seeks.push(second),
     now: () => 3,
     duration: () => 4,
-    isWinding: () => false,
+    isSeeking: () => false,
   });
   [1, 1.02, 1.12].forEach((second) => stepper.frameShown(second));
   stepper.woundTo(1.13);
   stepper.frameShown(1.02);
-  expect(winds).toHaveLength(1);
-  expect(winds[0]).toBeGreaterThan(1.12);
+  expect(seeks).toHaveLength(1);
+  expect(seeks[0]).toBeGreaterThan(1.12);
   stepper.woundTo(1.05);
   stepper.frameShown(1.02);
-  expect(winds).toHaveLength(1);
+  expect(seeks).toHaveLength(1);
 });
 
-test('wound to the last moment of a frame, it stays in that frame; where the one after is shown, it goes back', () => {
-  const winds: number[] = [];
+test('set to the last moment of a frame, it stays in that frame; where the one after is shown, it goes back', () => {
+  const seeks: number[] = [];
   const stepper = createStepper({
-    wind: (second) => void winds.push(second),
+    seek: (second) => void seeks.push(second),
     now: () => 3,
     duration: () => 4,
-    isWinding: () => false,
+    isSeeking: () => false,
   });
   [1, 1.02, 1.12].forEach((second) => stepper.frameShown(second));
   stepper.woundTo(1.1193);
   stepper.frameShown(1.02);
-  expect(winds).toEqual([]);
+  expect(seeks).toEqual([]);
   stepper.woundTo(1.1193);
   stepper.frameShown(1.12);
-  expect(winds).toHaveLength(1);
-  expect(winds[0]).toBeLessThan(1.12);
-  expect(winds[0]).toBeGreaterThan(1.02);
+  expect(seeks).toHaveLength(1);
+  expect(seeks[0]).toBeLessThan(1.12);
+  expect(seeks[0]).toBeGreaterThan(1.02);
   stepper.frameShown(1.02);
-  expect(winds).toHaveLength(1);
+  expect(seeks).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import {
   createMeasure,
   isSameFrame,
-  LONGEST_FRAME_SECONDS,
+  MAX_FRAME_SECONDS,
   lookAt,
   lookInto,
   notAt,
@@ -13,14 +13,16 @@ import { createKnownFrames } from './known-frames.ts';
 export type { Way };
 
 /** What a stepper needs of a video. */
-export interface Wound {
-  wind: (second: number) => void;
+export interface Seekable {
+  seek: (second: number) => void;
   now: () => number;
   duration: () => number;
-  isWinding: () => boolean;
+  isSeeking: () => boolean;
   /**
-   * Plays on at that speed, until it is told to stand or gives up by `creptInVain`. Winding makes a browser decode from the last key frame,
-   * seconds back in many films; the next frame is decoded already. Absent where the browser does not tell of every frame.
+   * Plays on at that speed, until it is told to stand or gives up by `creptInVain`. Winding makes a browser decode from
+   * the last key frame,
+   * seconds back in many films; the next frame is decoded already. Absent where the browser does not tell of every
+   * frame.
    */
   creep?: { go: (speed: number) => void; stand: () => void };
 }
@@ -38,23 +40,31 @@ type Step =
   | ({ by: 'returning' | 'creeping back' } & Return);
 
 /** A key that is held down presses faster than frames come; it must not run on after it is let go. */
-const MOST_WAITING = 2;
-/** How long the next frame is waited for while creeping: quick for the eye, and four frames of the screen to stand still in. */
+const MAX_WAITING = 2;
+/**
+ * How long the next frame is waited for while creeping: quick for the eye, and four frames of the screen to stand still
+ * in.
+ */
 const CREEP_SECONDS = 0.07;
 const SPEEDS = { least: 1 / 16, most: 4 };
-/** A browser rounds the second it is wound to, to a millionth. */
+/** A browser rounds the second it is set to, to a millionth. */
 const ROUNDED_SECONDS = 0.0001;
 const EVERYTHING = Number.POSITIVE_INFINITY;
 
 const creepingSpeed = (frameSeconds: number): number =>
   Math.min(SPEEDS.most, Math.max(SPEEDS.least, frameSeconds / CREEP_SECONDS));
 
-/** It did not stand at once and shows the frame after, or it fell back with its clock, which lags, to the frame before. */
+/**
+ * It did not stand at once and shows the frame after, or it fell back with its clock, which lags, to the frame before.
+ */
 const hasDrifted = (second: number, meant: number): boolean =>
-  !isSameFrame(second, meant) && Math.abs(second - meant) < LONGEST_FRAME_SECONDS;
+  !isSameFrame(second, meant) && Math.abs(second - meant) < MAX_FRAME_SECONDS;
 
-/** Goes from frame to frame by what is really shown: only that tells when a frame began, and whether another one has come. */
-export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) => {
+/**
+ * Goes from frame to frame by what is really shown: only that tells when a frame began, and whether another one has
+ * come.
+ */
+export const createStepper = ({ seek, now, duration, isSeeking, creep }: Seekable) => {
   const measure = createMeasure();
   const known = createKnownFrames();
   let shown: number | null = null;
@@ -64,13 +74,13 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
   /** The one that the last playing on has brought. */
   let broughtOn: number | null = null;
   let waiting: Way[] = [];
-  /** Where somebody else has wound it to, until a frame is shown there. */
+  /** Where somebody else has set it to, until a frame is shown there. */
   let sought: number | null = null;
 
   const go = (next: Step, target: number | null): void => {
     if (target === null) return giveUp();
     step = next;
-    wind(notAt(now(), target));
+    seek(notAt(now(), target));
   };
   const giveUp = (): void => {
     [step, landed] = [null, null];
@@ -105,7 +115,10 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     return unseen === EVERYTHING || ((unseen >= shortest / 2 || ahead >= shortest) && length >= shortest * 1.5);
   };
 
-  /** A frame while creeping: the same one or, with a clock that lags, the one before it still; the next one; or one too far. */
+  /**
+   * A frame while creeping: the same one or, with a clock that lags, the one before it still; the next one; or one too
+   * far.
+   */
   const crept = ({ from, ahead }: { from: number; ahead: number }, second: number, unseen: number): void => {
     if (second < from || isSameFrame(second, from)) return;
     creep?.stand();
@@ -114,12 +127,15 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
     arrive(1, from, second);
   };
 
-  const wound = ({ way, from, misses }: Search, second: number): void => {
+  const seeked = ({ way, from, misses }: Search, second: number): void => {
     if (isSameFrame(second, from) || (second - from) * way < 0) return look({ way, from, misses: misses + 1 });
     arrive(way, from, second);
   };
 
-  /** The clock stands in the frame that is meant. Where the browser shows the one before all the same, it shows the right one as soon as it plays. */
+  /**
+   * The clock stands in the frame that is meant. Where the browser shows the one before all the same, it shows the
+   * right one as soon as it plays.
+   */
   const returned = ({ by, meant, misses }: Return & { by: 'returning' | 'creeping back' }, second: number): void => {
     const isBefore = second < meant && !isSameFrame(second, meant);
     if (isBefore && by === 'creeping back') return;
@@ -134,7 +150,8 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
   };
 
   /**
-   * Wound near the edge of a frame a browser may show the one before; where the right one was seen already, it is known and returned to. It may
+   * Set near the edge of a frame a browser may show the one before; where the right one was seen already, it is known
+   * and returned to. It may
    * show the one after too, or nothing anew where its clock stood already.
    */
   const found = (second: number, wanted: number): void => {
@@ -146,7 +163,10 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
   };
 
   return {
-    /** A frame that begins at this second stands on the screen; so many seconds of the video went by before it in which others may have come unseen. */
+    /**
+     * A frame that begins at this second stands on the screen; so many seconds of the video went by before it in which
+     * others may have come unseen.
+     */
     frameShown(second: number, unseen = 0): void {
       known.add(second);
       // Whether one came unseen before the frame that a step has waited for is judged by the others first.
@@ -157,17 +177,17 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
       sought = null;
       if (wanted !== null) return found(second, wanted);
       if (step?.by === 'creeping') return crept(step, second, unseen);
-      if (step?.by === 'winding') return wound(step, second);
+      if (step?.by === 'winding') return seeked(step, second);
       if (step) return returned(step, second);
       if (landed !== null && hasDrifted(second, landed)) return returnTo(landed);
       begin();
     },
-    /** One was seen on the way, while the video is wound. */
+    /** One was seen on the way, while the video is seeking. */
     framePassed: (second: number): void => known.add(second),
     step(way: Way): void {
-      if (waiting.length < MOST_WAITING) waiting.push(way);
+      if (waiting.length < MAX_WAITING) waiting.push(way);
       // What is on its way to the screen tells where to step from.
-      if (!step && !isWinding()) begin();
+      if (!step && !isSeeking()) begin();
     },
     /** No other frame came, or the browser does not play: it is looked for by winding. */
     creptInVain(): void {
@@ -176,25 +196,29 @@ export const createStepper = ({ wind, now, duration, isWinding, creep }: Wound) 
       if (step.by === 'creeping') return look({ way: 1, from: step.from, misses: 0 });
       returnTo(step.meant, step.misses + 1);
     },
-    /** It stands. Of a frame that came while the page was too busy to ask for it nobody tells; the clock has gone on. */
+    /**
+     * It stands. Of a frame that came while the page was too busy to ask for it nobody tells; the clock has gone on.
+     */
     stood(): void {
-      if (step || isWinding() || landed === null || landed !== broughtOn || now() - landed <= measure.surest()) return;
+      if (step || isSeeking() || landed === null || landed !== broughtOn || now() - landed <= measure.surest()) return;
       returnTo(landed);
     },
-    /** The shortest frame seen so far, or null before any was. */
-    shortestFrame: (): number | null => measure.measured(),
-    /** Whoever draws needs the frame that is on the screen: a browser told to stand may show one more, and is led back. */
+    /** What a frame of this film is hardly shorter than. */
+    shortestFrame: (): number => measure.surest(),
+    /**
+     * Whoever draws needs the frame that is on the screen: a browser told to stand may show one more, and is led back.
+     */
     hold(): void {
-      if (isWinding()) return;
+      if (isSeeking()) return;
       creep?.stand();
       [step, waiting] = [null, []];
       landed = shown;
     },
-    /** Wound by somebody else. */
+    /** Set to another second by somebody else. */
     woundTo(second: number): void {
       sought = second;
     },
-    /** Wound or played by somebody else. */
+    /** Set to another second, or played, by somebody else. */
     stop(): void {
       sought = null;
       creep?.stand();

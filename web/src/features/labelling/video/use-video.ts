@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { createCreeping } from './creeping.ts';
+import { createSlowPlayback } from './slow-playback.ts';
 import { createFrameCount, type FrameNumber } from './frame-count.ts';
 import { momentShown } from './frame-moment.ts';
-import { createOwnWinds } from './own-winds.ts';
+import { createOwnSeeks } from './own-seeks.ts';
 import { watchShownFrames } from './shown-frames.ts';
 import { createStepper, type Way } from './stepper.ts';
 
@@ -13,43 +13,46 @@ const hurry = (element: HTMLVideoElement | null, times: number): void => {
 const tellsFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
 
 const createStepping = (video: RefObject<HTMLVideoElement | null>) => {
-  const ownWinds = createOwnWinds();
-  const wind = (second: number): void => {
+  const ownSeeks = createOwnSeeks();
+  const seekTo = (second: number): void => {
     if (!video.current) return;
-    // Before it knows its own length a browser tells of no wind.
-    if (video.current.readyState >= HTMLMediaElement.HAVE_METADATA) ownWinds.add(second);
+    // Before it knows its own length a browser tells of no seek.
+    if (video.current.readyState >= HTMLMediaElement.HAVE_METADATA) ownSeeks.add(second);
     video.current.currentTime = second;
   };
-  const creeping = createCreeping(
+  const slowPlayback = createSlowPlayback(
     () => video.current,
     () => stepper.creptInVain(),
   );
   const stepper = createStepper({
-    wind,
+    seek: seekTo,
     now: () => video.current?.currentTime ?? 0,
     duration: () => video.current?.duration ?? 0,
-    isWinding: () => video.current?.seeking ?? false,
-    ...(tellsFrames && { creep: creeping }),
+    isSeeking: () => video.current?.seeking ?? false,
+    ...(tellsFrames && { creep: slowPlayback }),
   });
-  /** The page winds the video too, to what an address points at. */
-  const isWoundByOthers = (): boolean => ownWinds.isForeign(video.current?.currentTime ?? 0);
+  /** The page seeks the video too, to what an address points at. */
+  const isSeekedByOthers = (): boolean => ownSeeks.isByOthers(video.current?.currentTime ?? 0);
   const count = createFrameCount();
-  /** When the frame on the screen begins; null while the video is wound. */
+  /** When the frame on the screen begins; null while the video is seeking. */
   let frameBegan: number | null = null;
   return {
     stepper,
-    creeping,
+    slowPlayback,
     count,
-    wind,
-    isWoundByOthers,
+    seekTo,
+    isSeekedByOthers,
     onFrame: (began: number | null): void => void (frameBegan = began),
     frameBegan: (): number | null => frameBegan,
-    moment: (): number =>
-      momentShown({
-        clock: video.current?.currentTime ?? 0,
-        frameBegan: video.current?.seeking ? null : frameBegan,
-        shortest: stepper.shortestFrame(),
-      }),
+    /** The second of the picture on the screen; null while nobody knows which picture that is. */
+    moment: (): number | null => {
+      const element = video.current;
+      if (!element || element.seeking) return null;
+      if (!tellsFrames) return element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? element.currentTime : null;
+      return frameBegan === null
+        ? null
+        : momentShown({ clock: element.currentTime, frameBegan, shortest: stepper.shortestFrame() });
+    },
   };
 };
 
@@ -59,14 +62,22 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
   const [duration, setDuration] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [frame, setFrame] = useState<FrameNumber | null>(null);
+  const [isShown, setShown] = useState(false);
+  const [isFrameKnown, setFrameKnown] = useState(false);
   const [stepping] = useState(() => createStepping(video));
-  const { stepper, creeping, wind, moment } = stepping;
+  const { stepper, slowPlayback, seekTo, moment } = stepping;
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const { count, onFrame, frameBegan, isWoundByOthers } = stepping;
-    const look = () => setNow(moment());
+    const { count, onFrame, frameBegan, isSeekedByOthers } = stepping;
+    const look = () => {
+      const second = moment();
+      setNow(second ?? element.currentTime);
+      setFrameKnown(second !== null);
+      // A seek keeps the picture before on the screen until it brings its own: that is no waiting for the first.
+      if (second !== null) setShown(true);
+    };
     const frameShown = (began: number, unseen: number) => {
       const before = frameBegan();
       if (before !== null && Number.isFinite(unseen)) count.take(began - before);
@@ -76,19 +87,22 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       look();
     };
     // A step forth plays for a moment, and that is nobody's playing.
-    const isPlayed = () => !element.paused && !element.ended && !creeping.isGoing();
+    const isPlayed = () => !element.paused && !element.ended && !slowPlayback.isGoing();
     const tellPlaying = () => setPlaying(isPlayed());
     const measure = () => setDuration(Number.isFinite(element.duration) ? element.duration : 0);
     const listeners: [string, () => void][] = [
       ['loadedmetadata', measure],
       ['durationchange', measure],
       ['timeupdate', look],
+      ['loadeddata', look],
+      ['emptied', () => onFrame(null)],
+      ['emptied', () => setShown(false)],
       ['seeking', () => onFrame(null)],
       ['seeking', look],
       [
         'seeking',
         () => {
-          if (!isWoundByOthers()) return;
+          if (!isSeekedByOthers()) return;
           stepper.stop();
           stepper.woundTo(element.currentTime);
         },
@@ -102,34 +116,41 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
     ];
     // `timeupdate` comes four times a second only.
     const stopWatching = tellsFrames
-      ? watchShownFrames(element, { frameShown, framePassed: stepper.framePassed }, creeping.unseen)
+      ? watchShownFrames(element, { frameShown, framePassed: stepper.framePassed }, slowPlayback.unseen)
       : undefined;
     if (!tellsFrames) listeners.push(['seeked', () => stepper.frameShown(element.currentTime)]);
-    listeners.forEach(([name, hear]) => element.addEventListener(name, hear));
+    listeners.forEach(([name, listener]) => element.addEventListener(name, listener));
     measure();
     look();
     return () => {
-      creeping.stand();
-      listeners.forEach(([name, hear]) => element.removeEventListener(name, hear));
+      slowPlayback.stand();
+      listeners.forEach(([name, listener]) => element.removeEventListener(name, listener));
       stopWatching?.();
     };
-  }, [video, stepping, stepper, creeping, moment]);
+  }, [video, stepping, stepper, slowPlayback, moment]);
 
   const pause = () => video.current?.pause();
   const seek = (second: number) => {
     stepper.stop();
     const wanted = Math.max(0, Math.min(second, duration || second));
-    wind(wanted);
+    seekTo(wanted);
     stepper.woundTo(wanted);
   };
   return {
     now,
     /** Which frame stands on the screen, as far as it is known. */
     frame,
-    /** Stands still at the frame that is on the screen, and tells its second. */
-    holdFrame: (): number => {
+    /** Whether a picture of the film stands on the screen. */
+    isShown,
+    /** Whether it is known which frame that is: for a moment after each seek it is not. */
+    isFrameKnown,
+    /**
+     * Stands still at the frame that is on the screen, and tells its second; null while it is not known which frame
+     * that is.
+     */
+    holdFrame: (): number | null => {
       const second = moment();
-      if (!creeping.isGoing()) pause();
+      if (!slowPlayback.isGoing()) pause();
       stepper.hold();
       return second;
     },
@@ -144,7 +165,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       video.current?.play().catch(() => setPlaying(false));
     },
     step: (way: Way) => {
-      if (!creeping.isGoing()) pause();
+      if (!slowPlayback.isGoing()) pause();
       stepper.step(way);
     },
     setSpeed: (times: number) => hurry(video.current, times),

@@ -3,19 +3,20 @@ import type { Entry } from './entry.ts';
 export type NewEntry = Pick<Entry, 'fileId' | 'dataSourceId' | 'projectId' | 'act' | 'key' | 'labelId' | 'shape'>;
 
 /** What something new means for the line of what is still to be sent. */
-export type Joining = { step: 'follow' } | { step: 'alter'; entry: Entry } | { step: 'takeBack'; ids: string[] };
+export type Coalescing = { step: 'follow' } | { step: 'alter'; entry: Entry } | { step: 'takeBack'; ids: string[] };
 
 /** A page that was reloaded may know the label by another key than the page that left the entry. */
 const isOfSameLabel = (a: Pick<Entry, 'key' | 'labelId'>, b: Pick<Entry, 'key' | 'labelId'>): boolean =>
   a.key === b.key || (a.labelId !== null && a.labelId === b.labelId);
 
-const FOLLOW: Joining = { step: 'follow' };
+const FOLLOW: Coalescing = { step: 'follow' };
 
 /**
- * Nothing that may have left is altered or taken back, so whatever the server has seen stays the beginning of the truth;
+ * Nothing that may have left is altered or taken back, so whatever the server has seen stays the beginning of the
+ * truth;
  * and what nobody has seen need not travel at all.
  */
-export const joining = (line: readonly Entry[], made: NewEntry): Joining => {
+export const coalesce = (line: readonly Entry[], made: NewEntry): Coalescing => {
   const own = line.filter((entry) => isOfSameLabel(entry, made));
   const last = own.at(-1);
   if (!last) return FOLLOW;

@@ -5,8 +5,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, randomId, useLive } from '#shared/api/index.ts';
 import { withLabelChanges, type LabelChanges } from '#shared/labels/label-changes.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useOutbox, useOutboxState, type Hearer } from '../outbox/use-outbox.ts';
-import { LabelDesk } from './label-desk.ts';
+import { useOutbox, useOutboxState, type Listener, type Owned } from '../outbox/use-outbox.ts';
+import { createLabelStores } from './label-stores.ts';
+import { LabelStore } from './label-store.ts';
+
+type LabelStores = ReturnType<typeof createLabelStores>;
 
 const labelsKey = (fileId: number) => ['labels', fileId];
 
@@ -18,21 +21,39 @@ const keepChanges = (queries: QueryClient, fileId: number, changes: LabelChanges
   if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey });
 };
 
-/** The labels of the open file, kept true by what the server tells; one desk as long as the file is open. */
+const known = new WeakMap<Owned, LabelStores>();
+
+/** The label stores of one user. They hear what becomes of what was done, whatever file is open by then. */
+const storesOf = (owned: Owned): LabelStores => {
+  const open = known.get(owned);
+  if (open) return open;
+  const stores = createLabelStores(
+    (file) =>
+      new LabelStore({
+        file,
+        outbox: owned.outbox,
+        newKey: randomId,
+        onMissing: () => void notifications.show({ color: 'red', message: ru.labelling.notInList }),
+      }),
+  );
+  owned.listeners.add({
+    taken: (entry, label) => stores.all().forEach((store) => store.taken(entry, label)),
+    deleted: (entry) => stores.all().forEach((store) => store.deleted(entry)),
+    refused: (refusal) => stores.all().forEach((store) => store.refused(refusal)),
+  });
+  known.set(owned, stores);
+  return stores;
+};
+
+/** The labels of the open file, kept true by what the server tells. */
 export const useLabels = (file: DataSourceFile) => {
   const queries = useQueryClient();
   const owned = useOutbox();
   const saving = useOutboxState(owned);
   const fileId = file.id;
   const queryKey = labelsKey(fileId);
-  const [desk] = useState(
-    () =>
-      new LabelDesk({
-        file: { fileId, dataSourceId: file.data_source_id, projectId: file.project_id },
-        outbox: owned.outbox,
-        newKey: randomId,
-        onMissing: () => void notifications.show({ color: 'red', message: ru.labelling.notInList }),
-      }),
+  const [store] = useState(() =>
+    storesOf(owned).of({ fileId, dataSourceId: file.data_source_id, projectId: file.project_id }),
   );
   const query = useQuery({
     queryKey,
@@ -42,29 +63,24 @@ export const useLabels = (file: DataSourceFile) => {
     // While another file was open nobody heard what changed here, and the next news would not tell it.
     refetchOnMount: 'always',
   });
-  const state = useSyncExternalStore(desk.subscribe, desk.getSnapshot);
+  const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
 
-  useEffect(() => desk.take(query.data), [desk, query.data]);
-  useEffect(() => desk.refresh(), [desk, saving]);
+  useEffect(() => store.take(query.data), [store, query.data]);
+  useEffect(() => store.refresh(), [store, saving]);
   useEffect(() => {
-    const hearer: Hearer = {
-      taken: (entry, label) => {
-        desk.taken(entry, label);
-        keepChanges(queries, entry.fileId, { changed: [label], deleted: [] });
-      },
+    const hearer: Listener = {
+      taken: (entry, label) => keepChanges(queries, entry.fileId, { changed: [label], deleted: [] }),
       deleted: (entry) => {
-        desk.deleted(entry);
         if (entry.labelId !== null) keepChanges(queries, entry.fileId, { changed: [], deleted: [entry.labelId] });
       },
       refused: (refusal) => {
-        desk.refused(refusal);
         // What the server refuses to delete may be gone already.
         if (refusal.entry.fileId === fileId) void queries.invalidateQueries({ queryKey: labelsKey(fileId) });
       },
     };
-    owned.hearers.add(hearer);
-    return () => void owned.hearers.delete(hearer);
-  }, [desk, owned, queries, fileId]);
+    owned.listeners.add(hearer);
+    return () => void owned.listeners.delete(hearer);
+  }, [owned, queries, fileId]);
   useLive(
     'labels.changed',
     ({ data_source_file_id, ...changes }) => keepChanges(queries, data_source_file_id, changes),
@@ -74,5 +90,5 @@ export const useLabels = (file: DataSourceFile) => {
   useLive('classes.changed', ({ project_id }) => {
     if (project_id === file.project_id) void queries.invalidateQueries({ queryKey });
   });
-  return { desk, state, saving: saving.step, query };
+  return { store, state, saving: saving.step, query };
 };

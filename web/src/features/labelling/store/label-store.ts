@@ -7,6 +7,8 @@ import {
   without,
   type Command,
   type History,
+  type Judged,
+  type ProposalCommand,
   type Shape,
   type SingleCommand,
 } from '../logic/history.ts';
@@ -14,42 +16,48 @@ import type { Entry } from '../outbox/entry.ts';
 import type { Outbox, Refusal } from '../outbox/outbox.ts';
 import { keepSame, shapeOf, shownLabels, type ShownLabel } from './shown-labels.ts';
 
-export interface DeskState {
+export interface LabelStoreState {
   labels: readonly ShownLabel[];
   refused: readonly Refusal[];
   canUndo: boolean;
   canRedo: boolean;
 }
 
-export interface DeskFile {
+export interface StoredFile {
   fileId: number;
   dataSourceId: number;
   projectId: number;
 }
 
-export interface DeskParts {
-  file: DeskFile;
+export interface LabelStoreParts {
+  file: StoredFile;
   outbox: Pick<Outbox, 'add' | 'forget' | 'getSnapshot'>;
   newKey: () => string;
   /** There is no such label in the list to delete. */
   onMissing: () => void;
 }
 
-/** The labels of one open file (a store with optimistic updates): what they are, what can be done to them, and the way back (undo, redo). */
-export class LabelDesk {
-  readonly #parts: DeskParts;
+const isOfProposal = (command: SingleCommand): command is ProposalCommand =>
+  command.type === 'reject' || command.type === 'offer';
+
+/**
+ * The labels of one file (a store with optimistic updates): what they are, what can be done to them, and the way back
+ * (undo, redo).
+ */
+export class LabelStore {
+  readonly #parts: LabelStoreParts;
   readonly #listeners = new Set<() => void>();
   #labels: readonly Label[] = [];
   readonly #keys = new Map<number, string>();
   #history: History = NO_HISTORY;
-  #state: DeskState = { labels: [], refused: [], canUndo: false, canRedo: false };
+  #state: LabelStoreState = { labels: [], refused: [], canUndo: false, canRedo: false };
 
-  constructor(parts: DeskParts) {
+  constructor(parts: LabelStoreParts) {
     this.#parts = parts;
     this.refresh();
   }
 
-  readonly getSnapshot = (): DeskState => this.#state;
+  readonly getSnapshot = (): LabelStoreState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -96,6 +104,33 @@ export class LabelDesk {
     if (commands.length > 0) this.#remember({ type: 'together', commands });
   }
 
+  /** What was said of a proposal is done elsewhere; here it is remembered. */
+  rejected(judged: Judged): void {
+    this.#remember({ type: 'reject', ...judged });
+  }
+
+  /** The same to many at once, taken back by one step. */
+  changeAll(keys: readonly string[], change: Partial<Shape>): void {
+    const commands = this.#standing(keys).map((label) => ({
+      type: 'change' as const,
+      key: label.key,
+      before: shapeOf(label),
+      after: { ...shapeOf(label), ...change },
+    }));
+    commands.forEach(({ key, after }) => this.#send('change', { ...after, key }));
+    if (commands.length > 0) this.#remember({ type: 'together', commands });
+  }
+
+  deleteAll(keys: readonly string[]): void {
+    const commands = this.#standing(keys).map((label) => ({
+      type: 'delete' as const,
+      key: label.key,
+      shape: shapeOf(label),
+    }));
+    commands.forEach(({ key, shape }) => this.#send('delete', { ...shape, key }));
+    if (commands.length > 0) this.#remember({ type: 'together', commands });
+  }
+
   change(key: string, after: Shape, { isNudge = false }: { isNudge?: boolean } = {}): void {
     const before = this.#find(key);
     if (!before || before.state === 'deleting') return;
@@ -112,29 +147,31 @@ export class LabelDesk {
     this.#remember({ type: 'delete', key, shape: shapeOf(label) });
   }
 
-  undo(): void {
-    this.#travel(undo);
+  /** What is to be said of proposals now, for who keeps those. */
+  undo(): readonly ProposalCommand[] {
+    return this.#travel(undo);
   }
 
-  redo(): void {
-    this.#travel(redo);
+  redo(): readonly ProposalCommand[] {
+    return this.#travel(redo);
   }
 
   forgetRefusal(id: string): void {
     this.#parts.outbox.forget(id);
   }
 
-  #travel(way: typeof undo): void {
+  #travel(way: typeof undo): ProposalCommand[] {
     const step = way(this.#history);
-    if (!step) return;
+    if (!step) return [];
     this.#history = step.history;
     const acts = step.act.type === 'together' ? step.act.commands : [step.act];
-    acts.filter((act) => !this.#perform(act)).forEach(({ key }) => this.#forget(key));
+    acts.filter((act) => !isOfProposal(act) && !this.#perform(act)).forEach(({ key }) => this.#forget(key));
     this.refresh();
+    return acts.filter(isOfProposal);
   }
 
   /** False: somebody else has taken the label away. */
-  #perform(command: SingleCommand): boolean {
+  #perform(command: Exclude<SingleCommand, ProposalCommand>): boolean {
     const { key } = command;
     const label = this.#find(key);
     if (command.type === 'create') {
@@ -169,6 +206,10 @@ export class LabelDesk {
   #remember(command: Command): void {
     this.#history = remember(this.#history, command);
     this.refresh();
+  }
+
+  #standing(keys: readonly string[]): ShownLabel[] {
+    return this.#state.labels.filter(({ key, state }) => keys.includes(key) && state !== 'deleting');
   }
 
   #find(key: string): ShownLabel | undefined {

@@ -2,10 +2,13 @@
 const PATIENCE_MS = 400;
 
 /** Lets a video play on slowly and in silence, for whoever waits for its next frame. */
-export const createCreeping = (video: () => HTMLVideoElement | null, onVain: () => void) => {
+export const createSlowPlayback = (video: () => HTMLVideoElement | null, onVain: () => void) => {
   let before: { speed: number; isMuted: boolean; dropped: number } | null = null;
   let patience: ReturnType<typeof setTimeout> | undefined;
-  /** How far the clock went between two refreshes of the screen at most: no frame that is longer can have come and gone in between. */
+  /**
+   * How far the clock went between two refreshes of the screen at most: no frame that is longer can have come and gone
+   * in between.
+   */
   let blind = { atClock: 0, most: 0, request: 0 };
   const droppedOf = (element: HTMLVideoElement): number => element.getVideoPlaybackQuality().droppedVideoFrames;
 
@@ -22,7 +25,10 @@ export const createCreeping = (video: () => HTMLVideoElement | null, onVain: () 
 
   return {
     isGoing: (): boolean => before !== null,
-    /** Seconds of the video since it began in which frames may have come unseen. The browser's own count of those it left out may come late. */
+    /**
+     * Seconds of the video since it began in which frames may have come unseen. The browser's own count of those it
+     * left out may come late.
+     */
     unseen: (): number => {
       const element = video();
       if (!element || !before) return 0;

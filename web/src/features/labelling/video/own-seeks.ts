@@ -1,8 +1,11 @@
-/** A browser rounds the second it is wound to. */
+/** A browser rounds the second it is set to. */
 const ROUNDED_SECONDS = 0.001;
 
-/** Tells who has wound a video: a browser says 'seeking' once for each wind, and others may wind it to the very second where it was wound before. */
-export const createOwnWinds = () => {
+/**
+ * Tells who has set the second of a video: a browser says 'seeking' once for each seek, and others may set it to the
+ * very second where it was set before.
+ */
+export const createOwnSeeks = () => {
   let untold = 0;
   let last = 0;
   return {
@@ -11,7 +14,7 @@ export const createOwnWinds = () => {
       last = second;
     },
     /** To be asked once for each that the browser tells of. */
-    isForeign(at: number): boolean {
+    isByOthers(at: number): boolean {
       const isOwn = untold > 0 && Math.abs(at - last) <= ROUNDED_SECONDS;
       untold = Math.max(0, untold - 1);
       return !isOwn;

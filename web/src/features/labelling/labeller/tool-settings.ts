@@ -5,7 +5,7 @@ import { useUser } from '#shared/api/index.ts';
 const fraction = z.number().min(0).max(1);
 
 /** What goes on from one file of a source to the next, and outlives a reload of the tab. */
-const Sticky = z.object({
+const ToolSettings = z.object({
   tool: z.enum(['draw', 'select']),
   /** The title that new rectangles get without being asked for. */
   armed: z.string().nullable(),
@@ -15,34 +15,34 @@ const Sticky = z.object({
   zoom: z.object({ times: z.number().positive(), x: fraction, y: fraction }).nullable(),
   isLocked: z.boolean(),
 });
-export type Sticky = z.output<typeof Sticky>;
+export type ToolSettings = z.output<typeof ToolSettings>;
 
-const AT_FIRST: Sticky = { tool: 'draw', armed: null, title: '', zoom: null, isLocked: false };
+const AT_FIRST: ToolSettings = { tool: 'draw', armed: null, title: '', zoom: null, isLocked: false };
 
-const read = (name: string): Sticky => {
+const read = (name: string): ToolSettings => {
   try {
-    return Sticky.parse(JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? AT_FIRST);
+    return ToolSettings.parse(JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? AT_FIRST);
   } catch {
     // Nothing readable: as at first.
     return AT_FIRST;
   }
 };
 
-const write = (name: string, sticky: Sticky): void => {
+const write = (name: string, toolSettings: ToolSettings): void => {
   try {
-    sessionStorage.setItem(name, JSON.stringify(sticky));
+    sessionStorage.setItem(name, JSON.stringify(toolSettings));
   } catch {
     // The storage is full or forbidden: the next file begins as at first.
   }
 };
 
-export interface StickyHolder {
-  kept: () => Sticky;
-  keep: (change: Partial<Sticky>) => void;
+export interface ToolSettingsStore {
+  kept: () => ToolSettings;
+  keep: (change: Partial<ToolSettings>) => void;
 }
 
-/** Of one person and one source: another source has other things on its pictures. */
-export const useSticky = (dataSourceId: number): StickyHolder => {
+/** Of one user and one source: another source has other things on its pictures. */
+export const useToolSettings = (dataSourceId: number): ToolSettingsStore => {
   const { id: userId } = useUser();
   return useMemo(() => {
     const name = `labelling_${userId}_${dataSourceId}`;

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 import type { Point } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
 import { NO_TOUCHES, touched, type TouchEvent } from '../logic/pinch.ts';
+import { startsDrawing } from '../logic/pointer.ts';
 import { toPicture } from '../logic/view.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
-import { warn } from '../labeller/warn.ts';
+import { warn } from '../labeller/show-warning.ts';
 import { cursorFor, hitAt, underAt, type Target } from './hit.ts';
 import type { Viewing } from './use-view.ts';
 
@@ -20,8 +21,8 @@ interface Parts {
   labeller: Labeller;
   viewing: Viewing;
   now: number | null;
-  /** Holds the frame that is on the screen, and tells its second. */
-  holdFrame: () => number;
+  /** Holds the frame that is on the screen, and tells its second; null while that is not known. */
+  holdFrame: () => number | null;
   isSpaceHeld: () => boolean;
 }
 
@@ -31,20 +32,23 @@ interface Pressed {
   last: Point;
 }
 
-/** Turns what pointers (mouse, pen, touch) do on the pane into events of the hand, the drawing tool: pixels become fractions here and nowhere else. */
-export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHeld }: Parts) => {
+/**
+ * Turns what pointers (mouse, pen, touch) do on the pane into events of the drawing tool: pixels become
+ * fractions here and nowhere else.
+ */
+export const useDrawingTool = ({ surface, labeller, viewing, now, holdFrame, isSpaceHeld }: Parts) => {
   const pressed = useRef<Pressed | null>(null);
   const touches = useRef(NO_TOUCHES);
   const [cursor, setCursor] = useState('crosshair');
   const { seen } = viewing;
-  const { hand, send, isLocked } = labeller;
+  const { drawing, send, isLocked } = labeller;
 
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const rect = surface.current?.getBoundingClientRect();
     return { x: clientX - (rect?.left ?? 0), y: clientY - (rect?.top ?? 0) };
   };
   const target = (): Target | null =>
-    seen && { seen, labels: labeller.labels, proposals: labeller.proposals, selected: hand.selected, now };
+    seen && { seen, labels: labeller.labels, proposals: labeller.proposals, selected: drawing.selected, now };
 
   /** True when the fingers pinch, and one of them alone means nothing. */
   const feel = (pointerType: string, event: TouchEvent): boolean => {
@@ -55,7 +59,7 @@ export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHel
     if (effect?.type === 'started') {
       pressed.current = null;
       // Only what the first finger has begun: what was chosen before stays chosen.
-      if (hand.gesture.step !== 'idle') send({ type: 'cancel' });
+      if (drawing.gesture.step !== 'idle') send({ type: 'cancel' });
     }
     if (effect?.type === 'pinched' && !isLocked) viewing.pinch(effect);
     return wasPinching || after.step === 'pinching';
@@ -68,11 +72,14 @@ export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHel
     const at = placeOf(event);
     surface.current?.setPointerCapture(event.pointerId);
     if (feel(event.pointerType, { type: 'down', id: event.pointerId, at }) || pressed.current) return;
-    pressed.current = { pointerId: event.pointerId, start: at, last: at };
     const hit = hitAt(on, at, event.pointerType === 'touch' ? 'touch' : 'mouse');
     const pan = event.button === MIDDLE_BUTTON || isSpaceHeld();
-    const isHeld = !pan && (hand.tool === 'draw' || hit.on !== 'nothing');
-    send({ type: 'press', at: toPicture(on.seen.view, on.seen.pane, at), hit, pan, second: isHeld ? holdFrame() : 0 });
+    const isHeld = !pan && (drawing.tool === 'draw' || hit.on !== 'nothing');
+    const second = isHeld ? holdFrame() : 0;
+    // A rectangle belongs to the frame behind it: nothing is drawn before it is known which one that is.
+    if (second === null && startsDrawing(drawing, { hit, pan })) return warn(ru.labelling.frameUnknown);
+    pressed.current = { pointerId: event.pointerId, start: at, last: at };
+    send({ type: 'press', at: toPicture(on.seen.view, on.seen.pane, at), hit, pan, second: second ?? 0 });
     // The middle button would start the browser's own scrolling.
     if (event.button === MIDDLE_BUTTON) event.preventDefault();
   };
@@ -84,7 +91,7 @@ export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHel
     if (feel(event.pointerType, { type: 'move', id: event.pointerId, at })) return;
     if (!pressed.current) return look(on, at, event.pointerType);
     if (pressed.current.pointerId !== event.pointerId) return;
-    if (hand.gesture.step === 'panning' && !isLocked)
+    if (drawing.gesture.step === 'panning' && !isLocked)
       viewing.pan({ x: at.x - pressed.current.last.x, y: at.y - pressed.current.last.y });
     pressed.current.last = at;
     send({ type: 'drag', at: toPicture(on.seen.view, on.seen.pane, at) });
@@ -93,7 +100,7 @@ export const useHand = ({ surface, labeller, viewing, now, holdFrame, isSpaceHel
   const look = (on: Target, at: Point, pointerType: string) => {
     const under = underAt(on, at);
     if (under !== labeller.hovered) labeller.hover(under);
-    setCursor(isSpaceHeld() ? 'grab' : cursorFor(hitAt(on, at, pointerType === 'touch' ? 'touch' : 'mouse'), hand));
+    setCursor(isSpaceHeld() ? 'grab' : cursorFor(hitAt(on, at, pointerType === 'touch' ? 'touch' : 'mouse'), drawing));
   };
 
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {

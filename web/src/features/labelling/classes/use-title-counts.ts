@@ -1,7 +1,7 @@
 import type { LabelClass, RenamedClass } from '@rakurs/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 
 const titlesKey = (projectId: number) => ['label titles', projectId];
 
@@ -19,14 +19,20 @@ const askedOf = (projectId: number) => ({
 });
 
 /** Has the classes of a project asked for anew. */
-export const useAskForClasses = (projectId: number): (() => void) => {
+export const useRefreshClasses = (projectId: number): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: titlesKey(projectId) });
 };
 
+/** Asks how many labels there are of each class at this moment, whatever was known before. */
+export const useCountedNow = (projectId: number): (() => Promise<LabelClass[]>) => {
+  const queries = useQueryClient();
+  return async () => (await queries.fetchQuery({ ...askedOf(projectId), staleTime: 0 })).counts;
+};
+
 /** The classes of the project with their colours and how often each is used, for the suggestions. */
 export const useClasses = (projectId: number) => {
-  const again = useAskForClasses(projectId);
+  const again = useRefreshClasses(projectId);
   useLive('classes.changed', ({ project_id }) => {
     if (project_id === projectId) again();
   });
@@ -40,7 +46,7 @@ const COUNT_AGAIN_MS = 1000;
 export const useTitleCounts = (projectId: number) => {
   // Always: whoever comes back from labelling looks for what has just been drawn.
   const counts = useQuery({ ...askedOf(projectId), select: (known) => known.counts, refetchOnMount: 'always' });
-  const again = useAskForClasses(projectId);
+  const again = useRefreshClasses(projectId);
   const soon = useThrottled(again, COUNT_AGAIN_MS);
   useLive('labels.changed', () => soon(undefined), again);
   useLive('classes.changed', () => soon(undefined));
