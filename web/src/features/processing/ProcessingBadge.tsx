@@ -10,7 +10,10 @@ import { useLiveProcessing, useProcessing } from './use-processing.ts';
 
 const texts = ru.processing;
 
-/** In the cabinet's header: how many of one's files are in the queue and how fast it goes, or that nobody works, or what they wait for. Silent when there is nothing to do. */
+/**
+ * In the cabinet's header: how many of one's files are in the queue and how fast it goes, or that nobody works, or what
+ * they wait for. Silent when there is nothing to do.
+ */
 export function ProcessingBadge() {
   useLiveProcessing();
   const { data } = useProcessing();
@@ -22,7 +25,7 @@ export function ProcessingBadge() {
   if (data.workers === 0) {
     return (
       <p className={styles.badge} data-tone="bad" role="status" title={texts.stopped}>
-        <IconAlertTriangle size={16} className={styles.icon} aria-hidden="true" />
+        <IconAlertTriangle size={16} className="fixed" aria-hidden="true" />
         <span className={styles.long}>{texts.stopped}</span>
         <span className={styles.short}>{texts.stoppedShort}</span>
       </p>
@@ -38,10 +41,10 @@ export function ProcessingBadge() {
       className={styles.badge}
       title={[queue, ...(pace === null ? [] : [pace]), ...paused.map(pausedWords)].join(' · ')}
     >
-      <IconLoader2 size={16} className={styles.turning} aria-hidden="true" />
+      <IconLoader2 size={16} className={`fixed accent ${styles.turning}`} aria-hidden="true" />
       <span className={styles.long}>
         {queue}
-        {pace !== null && <span className={styles.pace}> · {pace}</span>}
+        {pace !== null && <span className="dimmed"> · {pace}</span>}
       </span>
       <span className={styles.short}>{formatNumber(amount)}</span>
     </p>
@@ -58,7 +61,7 @@ function PausedBadge({ first, words }: { first: PausedFiles; words: string }) {
       title={words}
       aria-label={words}
     >
-      <IconPlayerPause size={16} className={styles.icon} aria-hidden="true" />
+      <IconPlayerPause size={16} className="fixed" aria-hidden="true" />
       <span className={styles.long}>{pausedWords(first)}</span>
       <span className={styles.short}>{PAUSES[first.pause]}</span>
     </Link>

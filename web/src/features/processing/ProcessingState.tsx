@@ -23,7 +23,7 @@ export function ProcessingState() {
     <p className={styles.state}>
       {amount > 0 ? <Working data={data} amount={amount} /> : paused.length === 0 && <Idle />}
       {paused.map((files) => (
-        <span key={files.pause} className={styles.part}>
+        <span key={files.pause} className={`inline-row gap-6 ${styles.part}`}>
           <IconPlayerPause size={18} stroke={1.7} aria-hidden="true" />
           <span>
             {pausedWords(files)}. <WayOut of={files.pause} projectId={null} inherit />
@@ -31,7 +31,7 @@ export function ProcessingState() {
         </span>
       ))}
       {failed > 0 && (
-        <span className={styles.part} data-tone="bad">
+        <span className={`inline-row gap-6 ${styles.part}`} data-tone="bad">
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
           {texts.failedFiles(formatNumber(failed))}
         </span>
@@ -42,7 +42,7 @@ export function ProcessingState() {
 
 function Idle() {
   return (
-    <span className={styles.part}>
+    <span className={`inline-row gap-6 ${styles.part}`}>
       <IconCircleCheck size={18} stroke={1.7} aria-hidden="true" />
       {texts.idle}
     </span>
@@ -52,15 +52,15 @@ function Idle() {
 function Working({ data, amount }: { data: Processing; amount: number }) {
   if (data.workers === 0) {
     return (
-      <span className={styles.part} data-tone="bad">
+      <span className={`inline-row gap-6 ${styles.part}`} data-tone="bad">
         <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
         {texts.stopped}
       </span>
     );
   }
   return (
-    <span className={styles.part}>
-      <IconLoader2 size={18} stroke={1.7} className={badge.turning} aria-hidden="true" />
+    <span className={`inline-row gap-6 ${styles.part}`}>
+      <IconLoader2 size={18} stroke={1.7} className={`fixed accent ${badge.turning}`} aria-hidden="true" />
       {texts.queue(formatCount(amount, ru.sources.fileForms))}
       {data.files_per_minute !== null &&
         ` · ${texts.pace(formatCount(Math.round(data.files_per_minute), ru.sources.fileForms))}`}

@@ -26,7 +26,7 @@ export const sourceWords = ({ workers }: Processing, source: SourceProcessing | 
   return source.seconds_left === null ? texts.inWork(said) : texts.inWorkLeft(said, roughly(source.seconds_left));
 };
 
-/** What files wait for, told in this order: what a person can do most about stands first. */
+/** What files wait for, told in this order: what a user can do most about stands first. */
 const FILE_PAUSES = ['no_funds', 'over_budget', 'over_limit'] as const;
 export type FilePause = (typeof FILE_PAUSES)[number];
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { allInWork } from './processing-words.ts';
 
 const KEY = ['processing'];
@@ -9,7 +9,9 @@ const ASK_AGAIN_MS = 1000;
 /** A machine that falls silent tells nobody: while something is under way it is asked for. */
 const LOOK_MS = 10_000;
 
-/** What is being done with one's own files. Asked for when something has moved, and now and then while something waits. */
+/**
+ * What is being done with one's own files. Asked for when something has moved, and now and then while something waits.
+ */
 export const useProcessing = () =>
   useQuery({
     queryKey: KEY,
