@@ -1,4 +1,6 @@
 import { Modal } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { projectPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ProjectForm } from './ProjectForm.tsx';
 import { useCreateProject } from './use-projects.ts';
@@ -13,9 +15,12 @@ export function NewProjectModal({ isOpen, onClose }: { isOpen: boolean; onClose:
   );
 }
 
-/** Lives only while the modal is open, so that it opens clean the next time. */
+/**
+ * Lives only while the modal is open, so that it opens clean the next time. Made, the project is what one goes on with.
+ */
 function NewProjectForm({ onClose }: { onClose: () => void }) {
   const create = useCreateProject();
+  const navigate = useNavigate();
   return (
     <ProjectForm
       initial={EMPTY}
@@ -23,7 +28,10 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
       save={create.mutateAsync}
       isSaving={create.isPending}
       error={create.error}
-      onSaved={onClose}
+      onSaved={({ id }) => {
+        onClose();
+        void navigate(projectPath(id));
+      }}
       onCancel={onClose}
     />
   );

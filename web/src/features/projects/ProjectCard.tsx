@@ -18,14 +18,17 @@ interface Props extends CardParts {
   order: 2 | 3;
 }
 
-/** The whole card is the link of its title: one stop for the keyboard, one name for a screen reader. What else can be pressed stands above it. */
+/**
+ * The whole card is the link of its title: one stop for the keyboard, one name for a screen reader. What else can be
+ * pressed stands above it.
+ */
 export function ProjectCard({ project, order, cover, counts, rates }: Props) {
   return (
     <li className={styles.card}>
-      <div className={styles.cover}>{cover}</div>
-      <div className={styles.words}>
-        <Title order={order} className={styles.title}>
-          <Link to={projectPath(project.id)} className={styles.link}>
+      <div className="fixed">{cover}</div>
+      <div className={`column ${styles.words}`}>
+        <Title order={order} className="size-16">
+          <Link to={projectPath(project.id)} className={`bare-link ${styles.link}`}>
             {project.title}
           </Link>
         </Title>
@@ -45,7 +48,7 @@ export function ProjectCardSkeleton() {
   return (
     <div className={styles.card}>
       <Skeleton className={styles.coverWaiting} radius={0} />
-      <div className={styles.words}>
+      <div className={`column ${styles.words}`}>
         <Skeleton height={18} width="60%" />
         <Skeleton height={12} mt="sm" />
         <Skeleton height={12} mt="xs" width="80%" />

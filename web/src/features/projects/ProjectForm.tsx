@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { NewProject } from '@rakurs/contract';
+import type { NewProject, Project } from '@rakurs/contract';
 import { fieldErrors } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
@@ -9,10 +9,10 @@ interface Props {
   initial: NewProject;
   submitText: string;
   /** Tells the form about a failure by rejecting; a success closes it. */
-  save: (values: NewProject) => Promise<unknown>;
+  save: (values: NewProject) => Promise<Project>;
   isSaving: boolean;
   error: unknown;
-  onSaved: () => void;
+  onSaved: (project: Project) => void;
   onCancel: () => void;
 }
 

@@ -42,7 +42,7 @@ export function ProjectGrid({ partsOf, order = 2, emptyAction }: Props) {
   }
 
   return (
-    <ul className={styles.grid}>
+    <ul className={`bare-list grid gap-16 ${styles.grid}`}>
       {projects.data.projects.map((project) => (
         <ProjectCard key={project.id} project={project} order={order} {...partsOf(project)} />
       ))}
@@ -52,7 +52,7 @@ export function ProjectGrid({ partsOf, order = 2, emptyAction }: Props) {
 
 function Skeletons() {
   return (
-    <div className={styles.grid} role="status" aria-label={ru.common.loading}>
+    <div className={`bare-list grid gap-16 ${styles.grid}`} role="status" aria-label={ru.common.loading}>
       <ProjectCardSkeleton />
       <ProjectCardSkeleton />
       <ProjectCardSkeleton />

@@ -22,7 +22,7 @@ export function ProjectMenu() {
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul className={`bare-list grid gap-2 ${styles.list}`}>
       {projects.data.projects.map((project) => (
         <li key={project.id}>
           <MenuLink

@@ -1,6 +1,7 @@
 import type { NewProject, Project } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
+import { sumUpAgain } from '#shared/hooks/summaries.ts';
 
 const PROJECTS = ['projects'];
 const LIST = [...PROJECTS, 'list'];
@@ -21,7 +22,8 @@ export const useCreateProject = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: NewProject) => api.createProject({ body }),
-    onSuccess: (project) => keep(queries, project),
+    // Nobody waits for it: the user goes on into the new project.
+    onSuccess: (project) => void Promise.all([keep(queries, project), sumUpAgain(queries)]),
   });
 };
 
@@ -36,9 +38,9 @@ export const useChangeProject = (projectId: number) => {
 /** Projects made or renamed elsewhere: another tab, another device. */
 export const useLiveProjects = (): void => {
   const queries = useQueryClient();
-  const hear = (project: Project) => void keep(queries, project);
-  useLive('project.created', hear, () => void queries.invalidateQueries({ queryKey: PROJECTS }));
-  useLive('project.changed', hear);
-  useLive('project.restored', hear);
+  const keepChanged = (project: Project) => void keep(queries, project);
+  useLive('project.created', keepChanged, () => void queries.invalidateQueries({ queryKey: PROJECTS }));
+  useLive('project.changed', keepChanged);
+  useLive('project.restored', keepChanged);
   useLive('project.deleted', () => void queries.invalidateQueries({ queryKey: PROJECTS }));
 };
