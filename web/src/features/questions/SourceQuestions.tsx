@@ -30,8 +30,8 @@ function OfProject({ projectId }: { projectId: number }) {
   const questions = useQuestions({ of: 'project', projectId });
   const asked = questions.data?.filter(({ isActive }) => isActive) ?? [];
   return (
-    <section className={styles.ofProject} aria-labelledby={heading}>
-      <Title order={3} id={heading} className={styles.ofProjectTitle}>
+    <section className={`rounded faint grid gap-8 ${styles.ofProject}`} aria-labelledby={heading}>
+      <Title order={3} id={heading} className="text-14">
         {ru.questions.ofProject}
       </Title>
       {questions.isPending && <Skeleton height={20} role="status" aria-label={ru.common.loading} />}
@@ -45,7 +45,7 @@ function OfProject({ projectId }: { projectId: number }) {
       )}
       {questions.data && asked.length === 0 && <Text c="dimmed">{ru.questions.ofProjectNone}</Text>}
       {asked.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={`grid gap-4 flush ${styles.lines}`}>
           {asked.map(({ id, content }) => (
             <li key={id} className={styles.line}>
               <span>{content}</span>

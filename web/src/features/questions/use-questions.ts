@@ -1,18 +1,21 @@
 import type { AiQuestion, AiQuestionChange } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { useAskForSpending } from '#shared/money/use-spending.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
-import type { QuestionsPlace } from './place.ts';
+import { useRefreshSpending } from '#shared/money/use-spending.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
+import type { QuestionsScope } from './scope.ts';
 
 const QUESTIONS = ['questions'];
-const listKey = (place: QuestionsPlace) => [
+const listKey = (place: QuestionsScope) => [
   ...QUESTIONS,
   place.of,
   place.of === 'project' ? place.projectId : place.dataSourceId,
 ];
 
-/** What is left out has the server's own default: a plain question goes as the specification has it, with its content alone. */
+/**
+ * What is left out has the server's own default: a plain question goes as the specification has it, with its content
+ * alone.
+ */
 interface NewQuestion {
   content: string;
   isActive?: false;
@@ -20,7 +23,7 @@ interface NewQuestion {
 }
 
 /** The same five calls, at the address of the place. */
-const callsOf = (place: QuestionsPlace) => {
+const callsOf = (place: QuestionsScope) => {
   if (place.of === 'project') {
     const { projectId } = place;
     return {
@@ -47,7 +50,7 @@ const callsOf = (place: QuestionsPlace) => {
 const COUNT_AGAIN_MS = 2000;
 
 /** The questions of a place. What the feed says, and what is called an error there, moves their precision. */
-export const useQuestions = (place: QuestionsPlace) => {
+export const useQuestions = (place: QuestionsScope) => {
   const queries = useQueryClient();
   const again = () => void queries.invalidateQueries({ queryKey: listKey(place) });
   const soon = useThrottled(again, COUNT_AGAIN_MS);
@@ -57,10 +60,10 @@ export const useQuestions = (place: QuestionsPlace) => {
 };
 
 /** Puts what the server answered into the list at once: it need not be asked for. */
-export const useQuestionChanges = (place: QuestionsPlace) => {
+export const useQuestionChanges = (place: QuestionsScope) => {
   const queries = useQueryClient();
   const calls = callsOf(place);
-  const askForSpending = useAskForSpending(place.projectId);
+  const askForSpending = useRefreshSpending(place.projectId);
   const keep = (changed: AiQuestion) =>
     queries.setQueryData<{ aiQuestions: AiQuestion[] }>(listKey(place), (list) => {
       if (!list) return list;
@@ -89,7 +92,7 @@ export const useQuestionChanges = (place: QuestionsPlace) => {
 };
 
 /** Has every list that shows questions asked for anew. */
-export const useAskForQuestions = (): (() => void) => {
+export const useRefreshQuestions = (): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: QUESTIONS });
 };

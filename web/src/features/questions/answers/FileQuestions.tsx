@@ -7,8 +7,8 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import { SecondButton } from '#shared/ui/SecondButton.tsx';
 import styles from './FileQuestions.module.css';
-import { foldAnswers, type Told } from './fold-answers.ts';
-import { sureWords, toldBy } from './told-by.ts';
+import { coalesceAnswers, type AnswerGroup } from './coalesce-answers.ts';
+import { sureWords, answerSource } from './answer-source.ts';
 import { useFileQuestions } from './use-file-questions.ts';
 
 const texts = ru.questions.answers;
@@ -28,7 +28,7 @@ export function FileQuestions({ fileId, onSeek }: Props) {
   if (questions.isPending) return <Skeleton height={48} radius="md" role="status" aria-label={ru.common.loading} />;
   if (questions.isLoadingError) {
     return (
-      <div className={styles.failed}>
+      <div className="grid gap-8">
         <ErrorText error={questions.error} />
         <div>
           <RetryButton onRetry={() => questions.refetch()} />
@@ -41,10 +41,10 @@ export function FileQuestions({ fileId, onSeek }: Props) {
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} id={heading} className={styles.heading}>
+      <Title order={2} id={heading} className={`text-14 ${styles.heading}`}>
         {texts.title}
       </Title>
-      <ul className={styles.questions}>
+      <ul className="bare-list grid gap-16">
         {shown.map((question) => (
           <Question key={question.id} question={question} onSeek={onSeek} />
         ))}
@@ -54,15 +54,15 @@ export function FileQuestions({ fileId, onSeek }: Props) {
 }
 
 function Question({ question: { content, cqrsTasks }, onSeek }: { question: AiQuestion; onSeek: Seek }) {
-  const told = foldAnswers(cqrsTasks);
+  const told = coalesceAnswers(cqrsTasks);
   return (
-    <li className={styles.question}>
-      <p className={styles.content} title={content}>
+    <li className="grid gap-4">
+      <p className={`flush clip semibold ${styles.content}`} title={content}>
         {content}
       </p>
       {told.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {told.length > 0 && (
-        <ul className={styles.answers}>
+        <ul className={`bare-list grid gap-8 scroll ${styles.answers}`}>
           {told.map((one) => (
             <Answer key={one.id} told={one} onSeek={onSeek} />
           ))}
@@ -72,21 +72,21 @@ function Question({ question: { content, cqrsTasks }, onSeek }: { question: AiQu
   );
 }
 
-function Answer({ told, onSeek }: { told: Told; onSeek: Seek }) {
+function Answer({ told, onSeek }: { told: AnswerGroup; onSeek: Seek }) {
   const { answer, from, to, frames, reason } = told;
   const about = [
     sureWords(told),
     reason,
     frames > 1 ? formatCount(frames, texts.frameForms) : null,
-    toldBy(told),
+    answerSource(told),
   ].filter((words) => words !== null && words !== '');
   return (
-    <li className={styles.answer}>
+    <li className="flex top gap-8">
       {onSeek && <SecondButton second={from} until={to} onSeek={onSeek} />}
-      <div className={styles.words}>
+      <div className="shrink">
         {/* A text node and nothing else: the words may come from a picture. */}
-        <p className={styles.text}>{answer}</p>
-        <p className={styles.about}>{about.join(' · ')}</p>
+        <p className="flush preformatted">{answer}</p>
+        <p className="flush dimmed text-12">{about.join(' · ')}</p>
       </div>
     </li>
   );

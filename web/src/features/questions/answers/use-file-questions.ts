@@ -7,7 +7,7 @@ const fileQuestionsKey = (fileId: number) => ['questions', 'file', fileId];
 /** Answers come some seconds after the description. */
 const ANSWERS_CHECK_MS = 3000;
 /** A question that is newer than the file waits for ever unless it is applied: nobody asks longer than two minutes. */
-const MOST_CHECKS = 40;
+const MAX_CHECKS = 40;
 
 const isAwaited = ({ isActive, cqrsTasks }: AiQuestion): boolean => isActive && cqrsTasks.length === 0;
 
@@ -27,6 +27,6 @@ export const useFileQuestions = (fileId: number) => {
     queryFn: () => api.listFileQuestions({ params: { fileId } }),
     select: ({ aiQuestions }) => aiQuestions,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount < MOST_CHECKS && state.data?.aiQuestions.some(isAwaited) ? ANSWERS_CHECK_MS : false,
+      state.dataUpdateCount < MAX_CHECKS && state.data?.aiQuestions.some(isAwaited) ? ANSWERS_CHECK_MS : false,
   });
 };

@@ -7,7 +7,6 @@ import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { CommandProgress } from '#shared/money/CommandProgress.tsx';
-import styles from './Applying.module.css';
 import { useApplyingPreview, type useApplying } from './use-applying.ts';
 
 type ApplyingRun = ReturnType<typeof useApplying>;
@@ -25,7 +24,7 @@ const texts = ru.questions.applying;
 export function ApplyWindow({ question, isOpen, applying, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={texts.title}>
-      <div className={styles.window}>
+      <div className="grid gap-16">
         <Text fw={600} lineClamp={3}>
           {question.content}
         </Text>
@@ -52,7 +51,7 @@ function Shown({ question, isOpen, applying: { state, start, forget, chosen }, o
         />
       );
     case 'running':
-      return <Running progress={state.progress} note={state.note} projectId={question.project_id} onClose={onClose} />;
+      return <Running progress={state.progress} note={state.note} question={question} onClose={onClose} />;
     case 'done':
       return <Done files={state.files} failed={state.failed} onClose={onClose} />;
     case 'failed':
@@ -65,7 +64,7 @@ interface OfferProps {
   isOpen: boolean;
   isStarting: boolean;
   error: unknown;
-  onStart: (withMessages: boolean) => void;
+  onStart: ApplyingRun['start'];
   onChosen: () => void;
   onClose: () => void;
 }
@@ -98,12 +97,12 @@ function Offer({ question: { id, project_id }, isOpen, isStarting, error, onStar
         </>
       )}
       {error !== null && <Refusal error={error} projectId={project_id} onChosen={onChosen} />}
-      <div className={styles.buttons}>
+      <div className="flex wrap end gap-8">
         <Button variant="subtle" color="gray" onClick={onClose}>
           {isNothing ? ru.common.close : ru.common.cancel}
         </Button>
         {!isNothing && (
-          <Button loading={isStarting} onClick={() => onStart(withMessages)}>
+          <Button loading={isStarting} onClick={() => onStart({ withMessages, price: preview.data })}>
             {texts.start}
           </Button>
         )}
@@ -115,18 +114,27 @@ function Offer({ question: { id, project_id }, isOpen, isStarting, error, onStar
 function Running({
   progress,
   note,
-  projectId,
+  question,
   onClose,
 }: {
   progress: number | null;
   note: string | undefined;
-  projectId: number;
+  question: AiQuestion;
   onClose: () => void;
 }) {
+  // What was not answered yet is what is left to pay for.
+  const left = useApplyingPreview(question.id, note !== undefined);
   return (
     <>
-      <CommandProgress progress={progress} note={note} projectId={projectId} texts={texts} hint={texts.closeHint} />
-      <div className={styles.buttons}>
+      <CommandProgress
+        progress={progress}
+        note={note}
+        projectId={question.project_id}
+        texts={texts}
+        hint={texts.closeHint}
+        kopecks={left.data?.kopecks}
+      />
+      <div className="flex wrap end gap-8">
         <Button variant="default" onClick={onClose}>
           {ru.common.close}
         </Button>
@@ -140,7 +148,7 @@ function Done({ files, failed, onClose }: { files: number; failed: number; onClo
   return (
     <>
       <Text role="status">{failed === 0 ? texts.done(asked) : texts.donePartly(asked, formatNumber(failed))}</Text>
-      <div className={styles.buttons}>
+      <div className="flex wrap end gap-8">
         <Button onClick={onClose}>{ru.common.close}</Button>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { APPLY_QUESTION_COMMAND } from '@rakurs/contract';
+import { APPLY_QUESTION_COMMAND, type Price } from '@rakurs/contract';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api, ticketCalls, useTicket } from '#shared/api/index.ts';
@@ -19,6 +19,12 @@ export const useApplyingPreview = (questionId: number, isWanted: boolean) =>
     gcTime: 0,
   });
 
+interface Begun {
+  withMessages: boolean;
+  /** As it was shown. */
+  price: Price;
+}
+
 type ApplyingState =
   | { step: 'idle' }
   | { step: 'starting' }
@@ -28,7 +34,10 @@ type ApplyingState =
   | { step: 'done'; files: number; failed: number }
   | { step: 'failed'; error: unknown };
 
-/** Applies a question to old files. Which ticket it is stays with the person's other answers, so that the progress is found again on coming back. */
+/**
+ * Applies a question to old files. Which ticket it is stays with the user's other answers, so that the progress is
+ * found again on coming back.
+ */
 export const useApplying = (
   questionId: number,
   { onRefused }: { onRefused: (error: unknown, onChosen: () => void) => void },
@@ -47,9 +56,12 @@ export const useApplying = (
     void queries.invalidateQueries({ queryKey: previewKey(questionId) });
   };
   const start = useMutation({
-    mutationFn: (with_messages: boolean) =>
+    mutationFn: ({ withMessages: with_messages, price }: Begun) =>
       ticketCalls.sendCommand({
-        body: { command: APPLY_QUESTION_COMMAND, params: { question_id: questionId, with_messages } },
+        body: {
+          command: APPLY_QUESTION_COMMAND,
+          params: { question_id: questionId, with_messages, price_shown: price.kopecks ?? 0 },
+        },
       }),
     onSuccess: ({ ticket }) => keep(ticket.id),
     onError: (error) => onRefused(error, chosen),
@@ -68,7 +80,7 @@ export const useApplying = (
   };
   return {
     state: state(),
-    start: (withMessages: boolean) => start.mutate(withMessages),
+    start: (begun: Begun) => start.mutate(begun),
     chosen,
     /** What has ended is not told for ever. */
     forget: () => {

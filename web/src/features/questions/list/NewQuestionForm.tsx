@@ -50,7 +50,7 @@ export function NewQuestionForm({ projectId, create, onTry }: Props) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={ru.questions.newLabel}>
+    <form className="grid gap-12" onSubmit={submit} noValidate aria-label={ru.questions.newLabel}>
       <Textarea
         ref={field}
         label={ru.questions.newLabel}
@@ -62,9 +62,13 @@ export function NewQuestionForm({ projectId, create, onTry }: Props) {
         error={errors['content']}
         onChange={({ currentTarget }) => setContent(currentTarget.value)}
       />
-      <div className={styles.templates} role="group" aria-label={ru.questions.templates}>
+      <div className="flex wrap gap-8" role="group" aria-label={ru.questions.templates}>
         {ru.questions.templateList.map((template) => (
-          <UnstyledButton key={template} className={styles.template} onClick={() => begin(template)}>
+          <UnstyledButton
+            key={template}
+            className={`pill soft size-13 plain ${styles.template}`}
+            onClick={() => begin(template)}
+          >
             {template}
           </UnstyledButton>
         ))}
@@ -72,9 +76,9 @@ export function NewQuestionForm({ projectId, create, onTry }: Props) {
       {create.isError && (
         <Refusal error={create.error} projectId={projectId} shownFields={FIELDS} onChosen={create.reset} />
       )}
-      <div className={styles.foot}>
+      <div className={`flex wrap between ${styles.foot}`}>
         <CooldownField seconds={cooldown} error={errors['cooldown_seconds']} onChange={setCooldown} />
-        <div className={styles.buttons}>
+        <div className={`flex wrap gap-8 ${styles.buttons}`}>
           <Button
             variant="default"
             title={`${ru.questions.createAndTryHint}. ${ru.questions.trial.costs(formatNumber(BACKTEST_FRAMES))}`}

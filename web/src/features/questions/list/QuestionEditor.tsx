@@ -33,7 +33,7 @@ export function QuestionEditor({ question, change, onClose }: Props) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside it
-    <form className={styles.form} onSubmit={submit} onKeyDown={leave} noValidate>
+    <form className="grid gap-12" onSubmit={submit} onKeyDown={leave} noValidate>
       <Textarea
         label={ru.questions.contentOf}
         description={hasChecks ? ru.questions.changeNote : undefined}
@@ -45,9 +45,9 @@ export function QuestionEditor({ question, change, onClose }: Props) {
         error={errors['content']}
         onChange={({ currentTarget }) => setContent(currentTarget.value)}
       />
-      <div className={styles.foot}>
+      <div className={`flex wrap between ${styles.foot}`}>
         <CooldownField seconds={cooldown} error={errors['cooldown_seconds']} onChange={setCooldown} />
-        <div className={styles.buttons}>
+        <div className={`flex wrap gap-8 ${styles.buttons}`}>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {ru.common.cancel}
           </Button>

@@ -8,11 +8,11 @@ import { ru } from '#shared/text/ru.ts';
 import { ApplyButton } from '../applying/ApplyButton.tsx';
 import { ReactionList } from '../reactions/ReactionList.tsx';
 import type { useQuestionChanges } from '../use-questions.ts';
-import { askToSwitch } from './ask-to-switch.ts';
-import { Precision } from './Precision.tsx';
+import { askToSwitch } from '../switching/ask-to-switch.ts';
+import { Precision } from '../trial/Precision.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './QuestionRow.module.css';
-import { SwitchRefusal } from './SwitchRefusal.tsx';
+import { SwitchRefusal } from '../switching/SwitchRefusal.tsx';
 
 interface Props {
   question: AiQuestion;
@@ -33,7 +33,7 @@ export function QuestionRow({ question, changes, onTry }: Props) {
     ({ isPending, variables }) => isPending && variables === id,
   );
   return (
-    <li className={styles.row} data-off={!isActive} aria-labelledby={text}>
+    <li className={`line-above grid gap-12 ${styles.row}`} data-off={!isActive} aria-labelledby={text}>
       {step === 'edited' ? (
         <QuestionEditor
           question={question}
@@ -47,7 +47,7 @@ export function QuestionRow({ question, changes, onTry }: Props) {
         <Words question={question} id={text} />
       )}
       <ReactionList question={question} />
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-4-8 ${styles.actions}`}>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -64,7 +64,7 @@ export function QuestionRow({ question, changes, onTry }: Props) {
             color="gray"
             size="compact-sm"
             leftSection={<IconPencil size={16} />}
-            // Back where the person was before the form.
+            // Back where the user was before the form.
             autoFocus={step === 'left'}
             onClick={() => setStep('edited')}
           >
@@ -92,12 +92,12 @@ function Words({ question: { content, isActive, checks }, id }: { question: AiQu
   const isLong = content.length > LONG;
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex wrap baseline gap-4-12">
         {/* A text node and nothing else. */}
-        <p id={id} className={styles.content} data-short={isLong && !isWhole}>
+        <p id={id} className={`flush shrink semibold ${styles.content}`} data-short={isLong && !isWhole}>
           {content}
         </p>
-        {!isActive && <span className={styles.off}>{ru.questions.inactive}</span>}
+        {!isActive && <span className={`pill faint dimmed text-12 ${styles.off}`}>{ru.questions.inactive}</span>}
         <Precision checks={checks} />
       </div>
       {isLong && (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ConditionType, type AiReaction, type NewAiReaction } from '@rakurs/contract';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { fieldErrors } from '#shared/api/index.ts';
@@ -6,9 +6,10 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { reactionLine } from './reaction-line.ts';
 import styles from './Reactions.module.css';
-import type { useReactionChanges } from './use-reactions.ts';
+import { usePossibleAnswers, type useReactionChanges } from './use-reactions.ts';
 
 interface Props {
+  questionId: number;
   /** Null: a new one. */
   reaction: AiReaction | null;
   save: ReturnType<typeof useReactionChanges>['save'];
@@ -21,7 +22,7 @@ const FIELDS = Object.keys(BLANK);
 const CONDITIONS = ConditionType.options.map((value) => ({ value, label: texts.conditions[value] }));
 
 /** What is to be said on which answer, with what would come of it underneath. */
-export function ReactionForm({ reaction, save, onClose }: Props) {
+export function ReactionForm({ questionId, reaction, save, onClose }: Props) {
   const [draft, setDraft] = useState<NewAiReaction>(
     reaction
       ? {
@@ -47,13 +48,13 @@ export function ReactionForm({ reaction, save, onClose }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside it
     <form
-      className={styles.form}
+      className="tile grid gap-12 pad-12"
       onSubmit={submit}
       onKeyDown={leave}
       noValidate
       aria-label={reaction ? texts.edit : texts.add}
     >
-      <div className={styles.pair}>
+      <div className={`grid top gap-12 ${styles.pair}`}>
         <NativeSelect
           label={texts.condition}
           data={CONDITIONS}
@@ -71,7 +72,8 @@ export function ReactionForm({ reaction, save, onClose }: Props) {
           onChange={({ currentTarget }) => set({ value: currentTarget.value })}
         />
       </div>
-      <div className={styles.pair}>
+      <PossibleAnswers questionId={questionId} value={draft.value} onChoose={(value) => set({ value })} />
+      <div className={`grid top gap-12 ${styles.pair}`}>
         <Textarea
           label={texts.positive}
           description={texts.silenceHint}
@@ -93,12 +95,12 @@ export function ReactionForm({ reaction, save, onClose }: Props) {
           onChange={({ currentTarget }) => set({ negativeReaction: currentTarget.value })}
         />
       </div>
-      <p className={styles.preview} role="status">
+      <p className={`soft flush ${styles.preview}`} role="status">
         <VisuallyHidden>{`${texts.preview}: `}</VisuallyHidden>
         {reactionLine(draft)}
       </p>
       {save.isError && <ErrorText error={save.error} shownFields={FIELDS} />}
-      <div className={styles.buttons}>
+      <div className="flex wrap end gap-8">
         <Button variant="subtle" color="gray" size="xs" onClick={onClose}>
           {ru.common.cancel}
         </Button>
@@ -107,5 +109,34 @@ export function ReactionForm({ reaction, save, onClose }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What can be answered, to be taken by a press instead of guessed. Whoever expects another answer writes it. */
+function PossibleAnswers({
+  questionId,
+  value,
+  onChoose,
+}: {
+  questionId: number;
+  value: string;
+  onChoose: (value: string) => void;
+}) {
+  const answers = usePossibleAnswers(questionId);
+  if (!answers.data) return null;
+  return (
+    <div className={`row wrap dimmed ${styles.answers}`} role="group" aria-label={texts.possible}>
+      <span aria-hidden="true">{texts.possible}:</span>
+      {answers.data.map((answer) => (
+        <UnstyledButton
+          key={answer}
+          className={`pill soft fit anywhere size-13 plain ${styles.answer}`}
+          aria-pressed={value === answer}
+          onClick={() => onChoose(answer)}
+        >
+          {answer}
+        </UnstyledButton>
+      ))}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
-import { useInView } from '#shared/watching/use-in-view.ts';
+import { useInView } from '#shared/hooks/use-in-view.ts';
 import { reactionLine } from './reaction-line.ts';
 import { ReactionForm } from './ReactionForm.tsx';
 import styles from './Reactions.module.css';
@@ -19,7 +19,9 @@ const texts = ru.questions.reactions;
 /** Which reaction is open: none, a new one, or that of the id. */
 type Open = null | 'new' | number;
 
-/** What the answers to a question set off. Asked for when it comes into view: a project may have a hundred questions. */
+/**
+ * What the answers to a question set off. Asked for when it comes into view: a project may have a hundred questions.
+ */
 export function ReactionList({ question }: { question: AiQuestion }) {
   const [place, isInView] = useInView<HTMLDivElement>();
   const reactions = useReactions(question, isInView);
@@ -42,8 +44,8 @@ export function ReactionList({ question }: { question: AiQuestion }) {
         }),
     });
   return (
-    <div ref={place} className={styles.reactions}>
-      <Title order={3} className={styles.title}>
+    <div ref={place} className="grid gap-8">
+      <Title order={3} className="text-13 semibold">
         {texts.title}
       </Title>
       {reactions.isPending && <Skeleton height={20} width="60%" role="status" aria-label={ru.common.loading} />}
@@ -61,11 +63,11 @@ export function ReactionList({ question }: { question: AiQuestion }) {
         </Text>
       )}
       {reactions.data && reactions.data.length > 0 && (
-        <ul className={styles.list} aria-label={texts.title}>
+        <ul className="bare-list grid gap-4" aria-label={texts.title}>
           {reactions.data.map((reaction) => (
             <li key={reaction.id}>
               {open === reaction.id ? (
-                <ReactionForm reaction={reaction} save={save} onClose={() => show(null)} />
+                <ReactionForm questionId={question.id} reaction={reaction} save={save} onClose={() => show(null)} />
               ) : (
                 <Line
                   reaction={reaction}
@@ -78,7 +80,9 @@ export function ReactionList({ question }: { question: AiQuestion }) {
           ))}
         </ul>
       )}
-      {reactions.data && open === 'new' && <ReactionForm reaction={null} save={save} onClose={() => show(null)} />}
+      {reactions.data && open === 'new' && (
+        <ReactionForm questionId={question.id} reaction={null} save={save} onClose={() => show(null)} />
+      )}
       {reactions.data && open !== 'new' && (
         <Button
           variant="subtle"
@@ -103,8 +107,8 @@ interface LineProps {
 
 function Line({ reaction, isBusy, onEdit, onRemove }: LineProps) {
   return (
-    <div className={styles.reaction}>
-      <p className={styles.line}>{reactionLine(reaction)}</p>
+    <div className="flex top gap-4">
+      <p className={`flush grow ${styles.line}`}>{reactionLine(reaction)}</p>
       <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.edit} title={texts.edit} onClick={onEdit}>
         <IconPencil size={16} aria-hidden="true" />
       </ActionIcon>

@@ -4,16 +4,16 @@ import { ru } from '#shared/text/ru.ts';
 const texts = ru.questions.reactions;
 
 /** A line is to be read at a glance; a value may be ten thousand letters long. */
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN_LENGTH = 80;
 
 const letters = new Intl.Segmenter('ru', { granularity: 'grapheme' });
 
 const short = (text: string): string => {
-  if (text.length <= LONGEST_SHOWN) return text;
+  if (text.length <= MAX_SHOWN_LENGTH) return text;
   let end = 0;
   let taken = 0;
   for (const { index, segment } of letters.segment(text)) {
-    if (taken === LONGEST_SHOWN) return `${text.slice(0, end)}…`;
+    if (taken === MAX_SHOWN_LENGTH) return `${text.slice(0, end)}…`;
     end = index + segment.length;
     taken += 1;
   }

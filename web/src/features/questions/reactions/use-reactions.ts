@@ -1,7 +1,7 @@
 import type { AiQuestion, AiReaction, NewAiReaction } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/index.ts';
-import { useAskForTrial } from '../trial/use-trial.ts';
+import { useRefreshTrial } from '../use-refresh-trial.ts';
 
 type Asked = Pick<AiQuestion, 'id' | 'project_id'>;
 
@@ -16,11 +16,23 @@ export const useReactions = (question: Asked, isWanted: boolean) =>
     enabled: isWanted,
   });
 
-/** A reaction that has an id is changed, another one is made (B section 4). A trial that is on the screen tells at once what it would say now. */
+/** What its answers can be, to choose from. Told when it is asked for: new answers come all the time. */
+export const usePossibleAnswers = (questionId: number) =>
+  useQuery({
+    queryKey: ['possible answers', questionId],
+    queryFn: () => api.listPossibleAnswers({ params: { questionId } }),
+    select: ({ answers }) => answers,
+    staleTime: 0,
+  });
+
+/**
+ * A reaction that has an id is changed, another one is made (B section 4). A trial that is on the screen tells at once
+ * what it would say now.
+ */
 export const useReactionChanges = (question: Asked) => {
   const queries = useQueryClient();
   const params = paramsOf(question);
-  const askForTrial = useAskForTrial(question.id);
+  const askForTrial = useRefreshTrial(question.id);
   const put = (change: (list: AiReaction[]) => AiReaction[]) => {
     queries.setQueryData<{ aiReactions: AiReaction[] }>(
       reactionsKey(question.id),

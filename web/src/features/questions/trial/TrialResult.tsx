@@ -3,8 +3,8 @@ import type { Backtest } from '@rakurs/contract';
 import { useState } from 'react';
 import { formatAgo, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { Precision } from '../list/Precision.tsx';
-import { precisionWords } from '../list/precision.ts';
+import { Precision } from './Precision.tsx';
+import { precisionWords } from './precision.ts';
 import styles from './Trial.module.css';
 import { TriedFrames } from './TriedFrames.tsx';
 import { useTicks } from './use-ticks.ts';
@@ -21,16 +21,16 @@ export function TrialResult({ questionId, trial }: { questionId: number; trial: 
   const shown = filter === 'all' ? trial.frames : speaking;
   return (
     <>
-      <div className={styles.sums} aria-live="polite">
+      <div className={`row wrap gap-4-16 ${styles.sums}`} aria-live="polite">
         {precisionWords(trial.checks) === null ? (
           <Text c="dimmed">{texts.notTicked}</Text>
         ) : (
           <Precision checks={trial.checks} />
         )}
       </div>
-      <div className={styles.tools}>
+      <div className="row wrap gap-8-16">
         <SegmentedControl
-          className={styles.control}
+          className="faint"
           aria-label={texts.filter}
           value={filter}
           onChange={(value) => setFilter(value === 'speaking' ? 'speaking' : 'all')}
@@ -43,7 +43,7 @@ export function TrialResult({ questionId, trial }: { questionId: number; trial: 
           {texts.keys}
         </Text>
         {trial.made_at && (
-          <Text size="xs" c="dimmed" className={styles.made}>
+          <Text size="xs" c="dimmed" className="push">
             {texts.madeAgo(formatAgo(trial.made_at))}
           </Text>
         )}

@@ -1,7 +1,8 @@
 import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { BACKTEST_FRAMES, type AiQuestion } from '@rakurs/contract';
-import { IconPhotoQuestion, IconRefresh } from '@tabler/icons-react';
+import { IconPhotoQuestion, IconRefresh, IconTestPipe } from '@tabler/icons-react';
+import { PriceOfWork } from '#shared/money/PriceOfWork.tsx';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { WayOut } from '#shared/money/WayOut.tsx';
@@ -11,13 +12,13 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { CommandProgress } from '#shared/money/CommandProgress.tsx';
-import { askToSwitch } from '../list/ask-to-switch.ts';
-import { SwitchRefusal } from '../list/SwitchRefusal.tsx';
+import { askToSwitch } from '../switching/ask-to-switch.ts';
+import { SwitchRefusal } from '../switching/SwitchRefusal.tsx';
 import { ReactionList } from '../reactions/ReactionList.tsx';
 import type { useQuestionChanges } from '../use-questions.ts';
 import styles from './Trial.module.css';
 import { TrialResult } from './TrialResult.tsx';
-import { useTrial, type TrialState } from './use-trial.ts';
+import { useTrial, type TrialRun } from './use-trial.ts';
 
 interface Props {
   question: AiQuestion;
@@ -30,26 +31,33 @@ const texts = ru.questions.trial;
 /** What the question would have answered to the newest frames, before it is switched on. */
 export function TrialWindow({ question, changes, onClose }: Props) {
   const offerPlan = useOfferPlan(question.project_id);
-  const { state, tryAgain } = useTrial(question.id, { onRefused: offerPlan });
+  const run = useTrial(question.id, { onRefused: offerPlan });
+  const { state, begin } = run;
   const isNarrow = useMediaQuery('(max-width: 48em)');
   return (
     <Modal opened onClose={onClose} title={texts.title} size={1120} centered={false} fullScreen={isNarrow ?? false}>
-      <div className={styles.window}>
-        <p className={styles.question}>{question.content}</p>
+      <div className="grid gap-16">
+        <p className={`flush scroll text-16 semibold ${styles.question}`}>{question.content}</p>
         <Text c="dimmed">{`${texts.about} ${texts.costs(formatNumber(BACKTEST_FRAMES))}`}</Text>
         <ReactionList question={question} />
-        <Shown state={state} question={question} onAgain={tryAgain} />
+        <Shown run={run} question={question} onLeave={onClose} />
         <SwitchRefusal question={question} changes={changes} />
         <div className={styles.foot}>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {ru.common.close}
           </Button>
           {state.step === 'tried' && (
-            <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={tryAgain}>
-              {state.trial.kopecks ? texts.againFor(formatRubles(state.trial.kopecks)) : texts.again}
+            <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => begin(state.trial.price)}>
+              {state.trial.price.kopecks ? texts.againFor(formatRubles(state.trial.price.kopecks)) : texts.again}
+            </Button>
+          )}
+          {state.step === 'offered' && (
+            <Button leftSection={<IconTestPipe size={16} />} onClick={() => begin(state.price)}>
+              {texts.startFor(formatRubles(state.price.kopecks ?? 0))}
             </Button>
           )}
           <Button
+            variant={state.step === 'offered' ? 'default' : 'filled'}
             disabled={question.isActive}
             loading={changes.activate.isPending}
             onClick={() => askToSwitch(question, { ...changes, offerPlan })}
@@ -62,7 +70,15 @@ export function TrialWindow({ question, changes, onClose }: Props) {
   );
 }
 
-function Shown({ state, question, onAgain }: { state: TrialState; question: AiQuestion; onAgain: () => void }) {
+function Shown({
+  run: { state, offerAgain },
+  question,
+  onLeave,
+}: {
+  run: TrialRun;
+  question: AiQuestion;
+  onLeave: () => void;
+}) {
   const obstacle = state.step === 'failed' ? obstacleOf(state.error) : null;
   switch (state.step) {
     case 'loading':
@@ -74,8 +90,18 @@ function Shown({ state, question, onAgain }: { state: TrialState; question: AiQu
         <FailedState
           title={texts.failed}
           error={state.error}
-          onRetry={onAgain}
-          action={obstacle && <WayOut of={obstacle} projectId={question.project_id} onChosen={onAgain} />}
+          onRetry={offerAgain}
+          action={obstacle && <WayOut of={obstacle} projectId={question.project_id} onChosen={offerAgain} />}
+        />
+      );
+    case 'offered':
+      return (
+        <PriceOfWork
+          price={state.price}
+          projectId={question.project_id}
+          withoutPlan="refused"
+          onLeave={onLeave}
+          onChosen={offerAgain}
         />
       );
     case 'running':
@@ -87,6 +113,7 @@ function Shown({ state, question, onAgain }: { state: TrialState; question: AiQu
             projectId={question.project_id}
             texts={texts}
             hint={texts.waitingHint}
+            kopecks={state.kopecks}
           />
         </div>
       );

@@ -7,6 +7,7 @@ import { filePath } from '#shared/paths/paths.ts';
 import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
 import { formatNumber, formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { Badge } from '#shared/ui/Badge.tsx';
 import type { Tick } from './ticking.ts';
 import styles from './Trial.module.css';
 
@@ -34,7 +35,7 @@ export const TriedFrame = memo(function TriedFrame({ frame, number, amount, isSt
     <li className={styles.place}>
       <div
         role="group"
-        className={styles.frame}
+        className={`tile column clip ${styles.frame}`}
         data-tried-frame={frame_id}
         data-ticked={tickedAs(is_right)}
         aria-label={texts.frame({ number: formatNumber(number), amount: formatNumber(amount), answer })}
@@ -42,27 +43,27 @@ export const TriedFrame = memo(function TriedFrame({ frame, number, amount, isSt
         tabIndex={isStop ? 0 : -1}
       >
         <Picture frame={frame} />
-        <div className={styles.words}>
+        <div className={`grid gap-4 flex-1 content-start ${styles.words}`}>
           {/* Text nodes and nothing else: what is read on a picture may look like HTML. */}
-          <p className={styles.answer}>
+          <p className={`flex wrap baseline flush ${styles.answer}`}>
             <strong>{answer}</strong>
             {confidence !== null && <span className={styles.sure}>{texts.confidence(formatShare(confidence))}</span>}
           </p>
           {reason && <p className={styles.reason}>{reason}</p>}
           {messages.length > 0 && (
-            <ul className={styles.messages} aria-label={texts.wouldSay}>
+            <ul className="bare-list grid gap-4" aria-label={texts.wouldSay}>
               {messages.map((message, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two reactions may say the same
-                <li key={place} className={styles.message}>
+                <li key={place} className={`soft text-13 ${styles.message}`}>
                   {message}
                 </li>
               ))}
             </ul>
           )}
         </div>
-        <div className={styles.ticks}>
+        <div className="line-above grid two-columns">
           <UnstyledButton
-            className={styles.tick}
+            className={`row middle gap-6 ${styles.tick}`}
             aria-pressed={is_right === true}
             data-says="right"
             onClick={() => tick(true)}
@@ -71,7 +72,7 @@ export const TriedFrame = memo(function TriedFrame({ frame, number, amount, isSt
             {texts.right}
           </UnstyledButton>
           <UnstyledButton
-            className={styles.tick}
+            className={`row middle gap-6 ${styles.tick}`}
             aria-pressed={is_right === false}
             data-says="wrong"
             onClick={() => tick(false)}
@@ -88,7 +89,12 @@ export const TriedFrame = memo(function TriedFrame({ frame, number, amount, isSt
 function Picture({ frame }: { frame: BacktestFrame }) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <Link to={addressOf(frame)} className={styles.picture} target="_blank" title={texts.open}>
+    <Link
+      to={addressOf(frame)}
+      className={`centered fixed relative ${styles.picture}`}
+      target="_blank"
+      title={texts.open}
+    >
       <VisuallyHidden>{texts.open}</VisuallyHidden>
       {frame.picture_url === null || isBroken ? (
         <IconPhoto size={24} stroke={1.6} aria-hidden="true" />
@@ -102,7 +108,7 @@ function Picture({ frame }: { frame: BacktestFrame }) {
           onError={() => setBroken(true)}
         />
       )}
-      {frame.second > 0 && <span className={styles.moment}>{formatSecond(frame.second)}</span>}
+      {frame.second > 0 && <Badge>{formatSecond(frame.second)}</Badge>}
     </Link>
   );
 }

@@ -52,7 +52,12 @@ export function TriedFrames({ frames, onTick }: Props) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the frames inside it
-    <ul className={styles.grid} aria-label={ru.questions.trial.frames} onKeyDown={onKey} onFocus={onFocus}>
+    <ul
+      className={`bare-list grid gap-12 ${styles.grid}`}
+      aria-label={ru.questions.trial.frames}
+      onKeyDown={onKey}
+      onFocus={onFocus}
+    >
       {frames.map((frame, place) => (
         <TriedFrame
           key={frame.frame_id}

@@ -3,14 +3,14 @@ import type { Backtest } from '@rakurs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useAskForQuestions } from '../use-questions.ts';
+import { useRefreshQuestions } from '../use-questions.ts';
 import { tickFrame, type Tick } from './ticking.ts';
-import { trialKey } from './use-trial.ts';
+import { trialKey } from '../use-refresh-trial.ts';
 
-/** Ticks are seen at once and sent behind: a person goes through two hundred frames in a minute. */
+/** Ticks are seen at once and sent behind: a user goes through two hundred frames in a minute. */
 export const useTicks = (questionId: number): ((tick: Tick) => void) => {
   const queries = useQueryClient();
-  const askForQuestions = useAskForQuestions();
+  const askForQuestions = useRefreshQuestions();
   const mutationKey = ['tick', questionId];
   const isLast = () => queries.isMutating({ mutationKey }) === 1;
   const send = useMutation({

@@ -1,30 +1,39 @@
-import { BACKTEST_COMMAND, type Backtest } from '@rakurs/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BACKTEST_COMMAND, type Backtest, type Price } from '@rakurs/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api, ticketCalls, useTicket } from '#shared/api/index.ts';
-
-export const trialKey = (questionId: number) => ['trial', questionId];
-
-/** Has a trial that is on the screen asked for anew. */
-export const useAskForTrial = (questionId: number): (() => void) => {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: trialKey(questionId) });
-};
+import { trialKey, useRefreshTrial } from '../use-refresh-trial.ts';
 
 export type TrialState =
   | { step: 'loading' }
   | { step: 'not loaded'; error: unknown; retry: () => unknown }
-  /** `progress` is null while it waits its turn; `note` says what else it waits for. */
-  | { step: 'running'; progress: number | null; note?: string | undefined }
+  /** `progress` is null while it waits its turn; `note` says what else it waits for; `kopecks` is what it costs. */
+  | { step: 'running'; progress: number | null; note?: string | undefined; kopecks?: number | null | undefined }
+  /** Never tried as it is put now: what that costs is seen first. */
+  | { step: 'offered'; price: Price }
   | { step: 'failed'; error: unknown }
   | { step: 'tried'; trial: Backtest };
 
-/** What a question would have answered. One that was never tried as it is put now is tried at once: whoever opened this has asked for it. */
+export interface TrialRun {
+  state: TrialState;
+  /** For what was shown, and no more. */
+  begin: (price: Price) => void;
+  /** Back to the price, which may be another one by now. */
+  offerAgain: () => void;
+}
+
+/** Nothing is taken for it, or the server refuses it and says by what it can be helped. */
+const costsNothing = ({ kopecks }: Price): boolean => kopecks === null || kopecks === 0;
+
+/**
+ * What a question would have answered. One that was never tried as it is put now is tried at once where that is free:
+ * whoever opened this has asked for it.
+ */
 export const useTrial = (
   questionId: number,
-  { onRefused }: { onRefused: (error: unknown) => void },
-): { state: TrialState; tryAgain: () => void } => {
-  const askForTrial = useAskForTrial(questionId);
+  { onRefused }: { onRefused: (error: unknown, onChosen: () => void) => void },
+): TrialRun => {
+  const refreshTrial = useRefreshTrial(questionId);
   const trial = useQuery({
     queryKey: trialKey(questionId),
     queryFn: () => api.showBacktest({ params: { questionId } }),
@@ -32,24 +41,32 @@ export const useTrial = (
   });
   const [startedId, setStartedId] = useState<number | null>(null);
   const start = useMutation({
-    mutationFn: () =>
-      ticketCalls.sendCommand({ body: { command: BACKTEST_COMMAND, params: { question_id: questionId } } }),
+    mutationFn: ({ kopecks }: Price) =>
+      ticketCalls.sendCommand({
+        body: { command: BACKTEST_COMMAND, params: { question_id: questionId, price_shown: kopecks ?? 0 } },
+      }),
     onSuccess: ({ ticket }) => setStartedId(ticket.id),
-    onError: (error) => onRefused(error),
+    onError: (error) => onRefused(error, offerAgain),
   });
+  const offerAgain = () => {
+    start.reset();
+    setStartedId(null);
+    refreshTrial();
+  };
   const known = trial.data;
   const ticket = useTicket(startedId ?? known?.ticket_id ?? null);
 
   const isUntried = trial.isSuccess && !trial.isFetching && known?.made_at === null && known.ticket_id === null;
-  const begin = useEffectEvent(() => {
-    if (start.isIdle) start.mutate();
+  const isFree = known !== undefined && costsNothing(known.price);
+  const beginFree = useEffectEvent(() => {
+    if (start.isIdle && known) start.mutate(known.price);
   });
   useEffect(() => {
-    if (isUntried) begin();
-  }, [isUntried]);
+    if (isUntried && isFree) beginFree();
+  }, [isUntried, isFree]);
 
   const isDone = ticket?.status === 'выполнено';
-  const look = useEffectEvent(askForTrial);
+  const look = useEffectEvent(refreshTrial);
   useEffect(() => {
     if (isDone) look();
   }, [isDone, ticket?.id]);
@@ -59,13 +76,21 @@ export const useTrial = (
     if (start.isError) return { step: 'failed', error: start.error };
     if (ticket?.status === 'ошибка') return { step: 'failed', error: ticket.error };
     if (ticket && !isDone)
-      return { step: 'running', progress: ticket.status === 'в очереди' ? null : ticket.progress, note: ticket.note };
+      return {
+        step: 'running',
+        progress: ticket.status === 'в очереди' ? null : ticket.progress,
+        note: ticket.note,
+        kopecks: known?.price.kopecks,
+      };
     if (startedId !== null && ticket === null) return { step: 'running', progress: null };
     if (trial.isPending) return { step: 'loading' };
     if (trial.isLoadingError || !known) return { step: 'not loaded', error: trial.error, retry: () => trial.refetch() };
-    if (known.ticket_id !== null || (known.made_at === null && (trial.isFetching || start.isIdle)))
+    if (known.ticket_id !== null) return { step: 'running', progress: isDone ? 1 : null };
+    if (known.made_at === null && !isDone && !isFree)
+      return trial.isFetching ? { step: 'loading' } : { step: 'offered', price: known.price };
+    if (known.made_at === null && (trial.isFetching || start.isIdle))
       return { step: 'running', progress: isDone ? 1 : null };
     return { step: 'tried', trial: known };
   };
-  return { state: state(), tryAgain: () => start.mutate() };
+  return { state: state(), begin: start.mutate, offerAgain };
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sureWords, toldBy } from './told-by.ts';
+import { sureWords, answerSource } from './answer-source.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ') ?? null;
 
 test('who answered is told, and a machine is not called a language model', () => {
-  expect(toldBy({ provider: 'embedded', model: 'rakurs-1' })).toBe('Автоматический ответ, rakurs-1');
-  expect(toldBy({ provider: 'openai', model: 'qwen2.5-vl' })).toBe('Модель: qwen2.5-vl');
-  expect(toldBy({ provider: 'person', model: '' })).toBe('Ответ человека');
+  expect(answerSource({ provider: 'embedded', model: 'rakurs-1' })).toBe('Автоматический ответ, rakurs-1');
+  expect(answerSource({ provider: 'openai', model: 'qwen2.5-vl' })).toBe('Модель: qwen2.5-vl');
+  expect(answerSource({ provider: 'person', model: '' })).toBe('Ответ человека');
 });
 
 test.each([

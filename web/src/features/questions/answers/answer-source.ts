@@ -1,23 +1,23 @@
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import type { Told } from './fold-answers.ts';
+import type { AnswerGroup } from './coalesce-answers.ts';
 
 const texts = ru.questions.answers;
 
 /** Who answered. What is composed from detections is never presented as a language model's words. */
-export const toldBy = ({ provider, model }: Pick<Told, 'provider' | 'model'>): string => {
+export const answerSource = ({ provider, model }: Pick<AnswerGroup, 'provider' | 'model'>): string => {
   switch (provider) {
     case 'embedded':
       return texts.byEmbedded(model);
     case 'openai':
       return texts.byModel(model);
     case 'person':
-      return texts.byPerson;
+      return texts.byUser;
   }
 };
 
 /** 'уверенность 71–93 %'; null when whoever answered does not say. */
-export const sureWords = ({ confidence }: Pick<Told, 'confidence'>): string | null => {
+export const sureWords = ({ confidence }: Pick<AnswerGroup, 'confidence'>): string | null => {
   if (confidence === null) return null;
   const [least, most] = [formatShare(confidence.least), formatShare(confidence.most)];
   return least === most

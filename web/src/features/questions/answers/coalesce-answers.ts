@@ -1,7 +1,7 @@
 import type { CqrsTask } from '@rakurs/contract';
 
 /** Neighbouring frames of a video that answer alike: '00:05–00:20 да'. */
-export interface Told {
+export interface AnswerGroup {
   /** Of the first frame: it names the whole. */
   id: number;
   answer: string;
@@ -26,7 +26,7 @@ const isSameAs = (a: CqrsTask, b: CqrsTask): boolean =>
   a.provider === b.provider &&
   a.model === b.model;
 
-const tell = (tasks: readonly [CqrsTask, ...CqrsTask[]]): Told => {
+const groupOf = (tasks: readonly [CqrsTask, ...CqrsTask[]]): AnswerGroup => {
   const [first] = tasks;
   const surest = tasks.reduce((best, task) => (sureness(task) > sureness(best) ? task : best), first);
   const said = tasks.flatMap(({ confidence }) => confidence ?? []);
@@ -44,12 +44,12 @@ const tell = (tasks: readonly [CqrsTask, ...CqrsTask[]]): Told => {
 };
 
 /** The answers about a file in the order of its time, equal neighbours as one. */
-export const foldAnswers = (tasks: readonly CqrsTask[]): Told[] => {
+export const coalesceAnswers = (tasks: readonly CqrsTask[]): AnswerGroup[] => {
   const groups: [CqrsTask, ...CqrsTask[]][] = [];
   for (const task of tasks.toSorted((a, b) => a.second - b.second || a.id - b.id)) {
     const last = groups.at(-1);
     if (last && isSameAs(last[0], task)) last.push(task);
     else groups.push([task]);
   }
-  return groups.map(tell);
+  return groups.map(groupOf);
 };

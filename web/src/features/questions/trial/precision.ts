@@ -4,13 +4,16 @@ import { ru } from '#shared/text/ru.ts';
 
 type Checks = AiQuestion['checks'];
 
-const MOST_WITH_ERRORS = 0.99;
+const MAX_PRECISION_WITH_ERRORS = 0.99;
 
-/** 'Точность 96 % · проверено 48'; null while nobody has checked anything. With one error in a thousand it is not yet 100 %. */
+/**
+ * 'Точность 96 % · проверено 48'; null while nobody has checked anything. With one error in a thousand it is not yet
+ * 100 %.
+ */
 export const precisionWords = ({ right, wrong }: Checks): string | null => {
   const checked = right + wrong;
   if (checked === 0) return null;
-  const share = wrong === 0 ? 1 : Math.min(right / checked, MOST_WITH_ERRORS);
+  const share = wrong === 0 ? 1 : Math.min(right / checked, MAX_PRECISION_WITH_ERRORS);
   return ru.questions.precision({ share: formatShare(share), checked: formatNumber(checked) });
 };
 

@@ -3,7 +3,9 @@ import { Refusal } from '#shared/money/Refusal.tsx';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import type { useQuestionChanges } from '../use-questions.ts';
 
-/** Why this question could not be switched on, where a plan helps against it. The last refusal may have been another's. */
+/**
+ * Why this question could not be switched on, where a plan helps against it. The last refusal may have been another's.
+ */
 export function SwitchRefusal({
   question,
   changes: { activate },

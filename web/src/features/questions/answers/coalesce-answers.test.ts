@@ -1,15 +1,15 @@
 import type { CqrsTask } from '@rakurs/contract';
 import { expect, test } from 'vitest';
 import { anAnswer } from '#testing/questions.ts';
-import { foldAnswers } from './fold-answers.ts';
+import { coalesceAnswers } from './coalesce-answers.ts';
 
 const at = (second: number, content: string, more: Partial<CqrsTask> = {}) =>
   anAnswer({ id: 100 + second, second, content, ...more });
 const shortly = (tasks: CqrsTask[]) =>
-  foldAnswers(tasks).map(({ from, to, answer, frames }) => [from, to, answer, frames]);
+  coalesceAnswers(tasks).map(({ from, to, answer, frames }) => [from, to, answer, frames]);
 
 test('a picture has one answer', () => {
-  expect(foldAnswers([anAnswer()])).toEqual([
+  expect(coalesceAnswers([anAnswer()])).toEqual([
     {
       id: 1,
       answer: 'да',
@@ -41,7 +41,7 @@ test('an answer that comes back later is told again', () => {
 });
 
 test('the reason is that of the surest frame, and the confidence goes from the least to the most', () => {
-  const [told] = foldAnswers([
+  const [told] = coalesceAnswers([
     at(0, 'да', { confidence: 0.6, reason: 'тень' }),
     at(5, 'да', { confidence: 0.9, reason: 'кошка' }),
     at(10, 'да', { confidence: null, reason: null }),
@@ -50,13 +50,13 @@ test('the reason is that of the surest frame, and the confidence goes from the l
 });
 
 test('who does not say how sure they are claims nothing', () => {
-  expect(foldAnswers([at(0, 'да', { confidence: null, reason: null })])).toMatchObject([
+  expect(coalesceAnswers([at(0, 'да', { confidence: null, reason: null })])).toMatchObject([
     { confidence: null, reason: null },
   ]);
 });
 
 test('what different models answered is not one answer', () => {
-  expect(foldAnswers([at(0, 'да'), at(5, 'да', { provider: 'openai', model: 'qwen' })])).toHaveLength(2);
+  expect(coalesceAnswers([at(0, 'да'), at(5, 'да', { provider: 'openai', model: 'qwen' })])).toHaveLength(2);
 });
 
 test('while there is no answer, how far the asking has come', () => {
@@ -66,5 +66,5 @@ test('while there is no answer, how far the asking has come', () => {
 });
 
 test('a file that nobody asked has nothing to tell', () => {
-  expect(foldAnswers([])).toEqual([]);
+  expect(coalesceAnswers([])).toEqual([]);
 });
