@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
-import styles from './RecognitionNotes.module.css';
 import { RecognitionState } from './RecognitionState.tsx';
 
 interface Props {
@@ -12,7 +11,10 @@ interface Props {
   onRecognised: () => void;
 }
 
-/** What there is to say of the reading itself: how far it is, that the text is still to come, that it could not be asked for. */
+/**
+ * What there is to say of the reading itself: how far it is, that the text is still to come, that it could not be asked
+ * for.
+ */
 export function RecognitionNotes({ file, recognition, onRecognised }: Props) {
   const isWaitingForMore = isPaused(recognition.data?.status ?? file.recognition);
   const isGivenUp =
@@ -24,10 +26,10 @@ export function RecognitionNotes({ file, recognition, onRecognised }: Props) {
     <>
       {recognition.data && <RecognitionState file={file} recognition={recognition.data} onRecognised={onRecognised} />}
       {file.ocr_result === null && !isGivenUp && !isWaitingForMore && (
-        <p className={styles.pending}>{ru.recognition.ocrPending}</p>
+        <p className="flush dimmed">{ru.recognition.ocrPending}</p>
       )}
       {recognition.isLoadingError && (
-        <div className={styles.failed}>
+        <div className="grid gap-8">
           <ErrorText error={recognition.error} />
           <div>
             <RetryButton onRetry={() => recognition.refetch()} />

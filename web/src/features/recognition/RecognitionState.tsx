@@ -2,7 +2,7 @@ import { Loader, Text } from '@mantine/core';
 import { PAUSES, type DataSourceFile, type FileRecognition, type Pause } from '@rakurs/contract';
 import { WayOut } from '#shared/money/WayOut.tsx';
 import { ru } from '#shared/text/ru.ts';
-import { RecogniseFileButton } from './again/RecogniseFileButton.tsx';
+import { RecogniseFileButton } from './rerun/RecogniseFileButton.tsx';
 import styles from './RecognitionState.module.css';
 
 interface Props {
@@ -55,14 +55,17 @@ function Paused({ pause, reason, projectId }: { pause: Pause; reason: string | n
 
 function UnderWay({ text }: { text: string }) {
   return (
-    <div className={styles.busy} role="status">
+    <div className="row gap-8 dimmed" role="status">
       <Loader size={14} />
       <span>{text}</span>
     </div>
   );
 }
 
-/** A camera that was not seen yet and a file that could not be prepared have nothing to read; any other can be asked for. */
+/**
+ * A camera that was not seen yet and a file that could not be prepared have nothing to read; any other can be asked
+ * for.
+ */
 function NotRead({ file, reason, onRecognised }: Omit<Props, 'recognition'> & { reason: string | null }) {
   const canBeRead = file.state === 'ready' && (file.kind !== 'stream' || file.thumbnail_url !== null);
   if (reason === null && !canBeRead) return null;

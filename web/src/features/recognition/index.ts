@@ -1,6 +1,10 @@
-export { askToDescribeAgain } from './again/describe-again.ts';
-export { SourceRecognitionMenu, SourceRecognitionProgress } from './again/SourceRecognition.tsx';
-export { useTryAgainFile } from './again/use-try-again.ts';
+export { askToDescribeAgain } from './rerun/describe-again.ts';
+export {
+  SourceRecognitionButton,
+  SourceRecognitionMenu,
+  SourceRecognitionProgress,
+} from './rerun/SourceRecognition.tsx';
+export { useTryAgainFile } from './rerun/use-try-again.ts';
 export { CodesPanel } from './codes/CodesPanel.tsx';
 export { DetectionsPanel } from './detections/DetectionsPanel.tsx';
 export { DescriptionPanel } from './language/DescriptionPanel.tsx';
@@ -16,4 +20,4 @@ export {
 } from './marks/marks.ts';
 export { RecognitionNotes } from './RecognitionNotes.tsx';
 export { useRecognition } from './use-recognition.ts';
-export { WordsPanel } from './words/WordsPanel.tsx';
+export { WordsPanel } from './text/WordsPanel.tsx';

@@ -18,22 +18,22 @@ interface Props {
   onSeek: ((second: number) => void) | null;
 }
 
-/** 'QR': the codes as texts. Nobody knows who drew them, so nothing is followed unless the person says so. */
+/** 'QR': the codes as texts. Nobody knows who drew them, so nothing is followed unless the user says so. */
 export function CodesPanel({ file, frames, pointed, onPoint, onSeek }: Props) {
   return (
-    <ul className={styles.codes}>
+    <ul className="bare-list grid gap-12">
       {codesOf(file, frames).map((code) => (
         <li
           key={code.key}
-          className={styles.code}
+          className={`tile grid gap-8 pad-12 ${styles.code}`}
           data-pointed={pointed?.key === code.key}
           {...pointing(code.key, onPoint)}
         >
-          <div className={styles.head}>
-            <span className={styles.format}>{code.format ?? ru.recognition.code}</span>
+          <div className={`row between gap-8 ${styles.head}`}>
+            <span className="dimmed text-12 semibold">{code.format ?? ru.recognition.code}</span>
             {onSeek && code.format !== null && <SecondButton second={code.second} onSeek={onSeek} />}
           </div>
-          <p className={styles.content}>{code.content}</p>
+          <p className={`flush text-13 ${styles.content}`}>{code.content}</p>
           <Actions code={code} />
         </li>
       ))}
@@ -45,8 +45,8 @@ function Actions({ code }: { code: ShownCode }) {
   const link = linkOf(code.content);
   return (
     <>
-      {link && <p className={styles.host}>{ru.recognition.leadsTo(link.host)}</p>}
-      <div className={styles.actions}>
+      {link && <p className="flush dimmed text-12">{ru.recognition.leadsTo(link.host)}</p>}
+      <div className={`flex wrap gap-4 ${styles.actions}`}>
         <CopyTextButton text={code.content} label={ru.common.copy} />
         {link && (
           <Button

@@ -4,7 +4,10 @@ export interface CodeLink {
   host: string;
 }
 
-/** The link that a code is, if all of it is one and a browser opens it as a page. A picture's other schemes are not followed. */
+/**
+ * The link that a code is, if all of it is one and a browser opens it as a page. A picture's other schemes are not
+ * followed.
+ */
 export const linkOf = (content: string): CodeLink | null => {
   const text = content.trim();
   if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return null;

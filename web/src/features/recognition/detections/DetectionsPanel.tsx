@@ -22,8 +22,8 @@ export function DetectionsPanel({ recognition, pointed, onPoint, onSeek }: Props
     .map((frame, frameNumber) => ({ frame, frameNumber }))
     .filter(({ frame }) => frame.detections.length > 0);
   return (
-    <section className={styles.panel}>
-      <Title order={2} className={styles.heading}>
+    <section className="grid gap-12">
+      <Title order={2} className="text-14">
         {ru.recognition.detections}
       </Title>
       <TaughtList taught={taught} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
@@ -68,8 +68,8 @@ function FrameDetections({
               {...pointing(key, onPoint)}
               onClick={onSeek ? () => onSeek(frame.second) : undefined}
             >
-              <span className={styles.name}>{class_name}</span>
-              <span className={styles.confidence} title={ru.recognition.confidence}>
+              <span className="shrink">{class_name}</span>
+              <span className={`fixed dimmed text-12 tabular ${styles.confidence}`} title={ru.recognition.confidence}>
                 {formatShare(confidence)}
               </span>
             </button>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { LONGEST_DESCRIPTION, type DataSourceFile } from '@rakurs/contract';
+import { MAX_DESCRIPTION_LENGTH, type DataSourceFile } from '@rakurs/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { api, fieldErrors } from '#shared/api/index.ts';
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A person knows better: what they write stays, whatever machines say later. */
+/** A user knows better: what they write stays, whatever machines say later. */
 export function CorrectionForm({ file, onCorrected, onClose }: Props) {
   const form = useForm({ initialValues: { ai_description: file.ai_description ?? '' } });
   const correct = useMutation({
@@ -38,7 +38,7 @@ export function CorrectionForm({ file, onCorrected, onClose }: Props) {
           autosize
           minRows={4}
           maxRows={16}
-          maxLength={LONGEST_DESCRIPTION}
+          maxLength={MAX_DESCRIPTION_LENGTH}
           autoFocus
           {...form.getInputProps('ai_description')}
         />

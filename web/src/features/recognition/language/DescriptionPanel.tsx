@@ -3,7 +3,7 @@ import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { RecogniseFileButton } from '../again/RecogniseFileButton.tsx';
+import { RecogniseFileButton } from '../rerun/RecogniseFileButton.tsx';
 import type { Point, Pointed } from '../marks/marks.ts';
 import { TaughtList } from '../taught/TaughtList.tsx';
 import { authorOf } from './author.ts';
@@ -38,7 +38,7 @@ export function DescriptionPanel({
 }: Props) {
   const scenes = known?.scenes ?? [];
   return (
-    <div className={styles.panel}>
+    <div className="grid gap-24">
       <Description file={file} onCorrected={onCorrected} onRecognised={onRecognised} />
       {file.ai_provider === 'person' && known?.told && (
         <ToldByMachine file={file} told={known.told} onRestored={onCorrected} />
@@ -57,20 +57,20 @@ function Description({ file, onCorrected, onRecognised }: Pick<Props, 'file' | '
   if (step === 'edited')
     return <CorrectionForm file={file} onCorrected={onCorrected} onClose={() => setStep('left')} />;
   return (
-    <div className={styles.description}>
+    <div className="grid gap-8">
       {/* A text node and nothing else: the words come from a picture. */}
-      <p className={styles.text}>{file.ai_description}</p>
+      <p className="flush preformatted">{file.ai_description}</p>
       {author && (
         <Text size="xs" c="dimmed">
           {author}
         </Text>
       )}
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-8 ${styles.actions}`}>
         <Button
           variant="default"
           size="xs"
           leftSection={<IconPencil size={14} />}
-          // Back where the person was before the form.
+          // Back where the user was before the form.
           autoFocus={step === 'left'}
           onClick={() => setStep('edited')}
         >

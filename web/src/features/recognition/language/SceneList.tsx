@@ -13,14 +13,14 @@ interface Props {
 export function SceneList({ scenes, onSeek }: Props) {
   return (
     <section>
-      <Title order={2} className={styles.heading}>
+      <Title order={2} className={`text-14 ${styles.heading}`}>
         {ru.recognition.scenes}
       </Title>
-      <ol className={styles.list}>
+      <ol className="bare-list grid gap-12">
         {scenes.map((scene) => (
-          <li key={scene.second} className={styles.scene}>
+          <li key={scene.second} className="flex top gap-12">
             <SecondButton second={scene.second} onSeek={onSeek} />
-            <p className={styles.text}>{scene.text}</p>
+            <p className="flush preformatted">{scene.text}</p>
           </li>
         ))}
       </ol>

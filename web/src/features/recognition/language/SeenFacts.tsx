@@ -12,17 +12,17 @@ interface Props {
 
 /** What is known beside the text: things with their colours, the place, the day. What is not known is not mentioned. */
 export function SeenFacts({ file, recognition }: Props) {
-  const things = seenThings(recognition?.frames ?? []);
+  const things = seenThings(recognition?.frames ?? [], recognition?.taught);
   const colours = recognition?.colours ?? [];
   const place = recognition?.place ?? null;
   if (things.length === 0 && colours.length === 0 && place === null && file.real_date === null) return null;
   return (
-    <dl className={styles.facts}>
+    <dl className="tile grid gap-8 pad-12 flush">
       {things.length > 0 && (
         <Fact name={ru.recognition.things}>
-          <ul className={styles.things}>
+          <ul className={`bare-list flex wrap ${styles.things}`}>
             {things.map(({ name, amount, colours: own }) => (
-              <li key={name} className={styles.thing}>
+              <li key={name} className={`faint wrap ${styles.thing}`}>
                 {name}
                 {amount > 1 && <span className={styles.amount}>{ru.recognition.times(formatNumber(amount))}</span>}
                 {own.length > 0 && <span className={styles.colour}>{own.join(', ')}</span>}
@@ -40,7 +40,7 @@ export function SeenFacts({ file, recognition }: Props) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={`grid gap-12 ${styles.fact}`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -14,7 +14,7 @@ interface Props {
   onRestored: (file: DataSourceFile) => void;
 }
 
-/** What a machine wrote before a person knew better, and the way back to it. */
+/** What a machine wrote before a user knew better, and the way back to it. */
 export function ToldByMachine({ file, told, onRestored }: Props) {
   const askAgain = useAskAgain(file.id);
   const restore = useMutation({
@@ -27,7 +27,7 @@ export function ToldByMachine({ file, told, onRestored }: Props) {
   return (
     <details className={styles.told}>
       <summary>{ru.recognition.toldByMachine}</summary>
-      <p className={styles.text}>{told.ai_description}</p>
+      <p className="flush preformatted">{told.ai_description}</p>
       <Text size="xs" c="dimmed">
         {authorOf(told)}
       </Text>

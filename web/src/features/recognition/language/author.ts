@@ -12,7 +12,7 @@ export const authorOf = ({
     case 'openai':
       return ai_model ? ru.recognition.byModel(ai_model) : ru.recognition.byUnnamedModel;
     case 'person':
-      return ru.recognition.byPerson;
+      return ru.recognition.byUser;
     case null:
       return null;
   }

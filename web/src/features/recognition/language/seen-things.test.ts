@@ -16,11 +16,17 @@ test('each thing is told once, with how many were seen at once and the colours t
   expect(
     seenThings([frame(['кошка', 'рыжий'], ['стол', null], ['кошка', 'белый']), frame(['кошка', 'рыжий'])]),
   ).toEqual([
-    { name: 'кошка', amount: 2, colours: ['рыжий', 'белый'] },
+    { name: 'кошка', amount: 2, colours: ['рыжая', 'белая'] },
     { name: 'стол', amount: 1, colours: [] },
   ]);
 });
 
 test('a guess is not told as a fact', () => {
   expect(seenThings([frame(['собака', 'чёрный', 0.3])])).toEqual([]);
+});
+
+test('what a class of the project has named is not told by another name', () => {
+  const taught = { class_name: 'енот', confidence: 0.9, second: 0, until_second: 0, x0: 0, y0: 0, x1: 1, y1: 0.9 };
+  expect(seenThings([frame(['кошка', 'чёрный'])], [taught])).toEqual([]);
+  expect(seenThings([frame(['кошка', 'чёрный'])], [{ ...taught, x1: 0.2 }])).toHaveLength(1);
 });

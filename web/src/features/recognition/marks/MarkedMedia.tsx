@@ -3,7 +3,6 @@ import { pointIn, smallestAt } from '#shared/picture/box.ts';
 import { NO_SPOT, type Spot } from '#shared/paths/spot.ts';
 import { Fitted, Outline } from '#shared/picture/Fitted.tsx';
 import { isNear, marksAt, type Mark, type Point, type Pointed } from './marks.ts';
-import styles from './MarkedMedia.module.css';
 
 interface Props {
   ratio: number | null;
@@ -36,7 +35,7 @@ export function MarkedMedia({ ratio, marks, pointed, onPoint, spot = NO_SPOT, se
   };
 
   return (
-    <div className={styles.media} onPointerMove={point} onPointerDown={point} onPointerLeave={leave}>
+    <div className="wide tall lean" onPointerMove={point} onPointerDown={point} onPointerLeave={leave}>
       <Fitted ratio={ratio} pictureRef={picture}>
         {children}
         {spot.box && isSpotNow && <Outline box={spot.box} look="found" />}

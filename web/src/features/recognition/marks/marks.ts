@@ -9,7 +9,7 @@ export interface Mark {
   look: 'word' | 'detection' | 'code';
 }
 
-/** What the person points at, and where: the other side shows it too. */
+/** What the user points at, and where: the other side shows it too. */
 export type Pointed = { key: string; from: 'picture' | 'panel' } | null;
 export type Point = (pointed: Pointed) => void;
 
@@ -33,7 +33,9 @@ export const detectionMarks = (frames: readonly FrameReading[]): Mark[] =>
 export const taughtMarks = (taught: readonly TaughtOnFile[]): Mark[] =>
   taught.map((box, index): Mark => ({ key: taughtKey(index), box, second: box.second, look: 'detection' }));
 
-/** A code that several frames show is one code: it goes by the place where it was seen first, like its row in the panel. */
+/**
+ * A code that several frames show is one code: it goes by the place where it was seen first, like its row in the panel.
+ */
 export const codeMarks = (frames: readonly FrameReading[]): Mark[] => {
   const first = new Map<string, string>();
   return frames.flatMap(({ second, codes }, frame) =>

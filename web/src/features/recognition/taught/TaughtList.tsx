@@ -21,18 +21,18 @@ export function TaughtList({ taught, pointed, onPoint, onSeek }: Props) {
       {taught.map(({ class_name, confidence, second, until_second }, index) => {
         const key = taughtKey(index);
         return (
-          <li key={key} className={styles.item}>
+          <li key={key} className="row">
             {onSeek && <SecondButton second={second} until={until_second} onSeek={onSeek} />}
             <button
               type="button"
-              className={styles.row}
+              className={`bare-button row wrap grow ${styles.row}`}
               data-pointed={pointed?.key === key}
               {...pointing(key, onPoint)}
               onClick={onSeek ? () => onSeek(second) : undefined}
             >
-              <span className={styles.name}>{class_name}</span>
-              <span className={styles.origin}>{ru.recognition.ofProject}</span>
-              <span className={styles.confidence} title={ru.recognition.confidence}>
+              <span className="shrink anywhere">{class_name}</span>
+              <span className={`dimmed text-12 ${styles.origin}`}>{ru.recognition.ofProject}</span>
+              <span className={`fixed dimmed text-12 tabular ${styles.confidence}`} title={ru.recognition.confidence}>
                 {formatShare(confidence)}
               </span>
             </button>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
@@ -14,8 +14,8 @@ interface Props {
   title: string;
 }
 
-/** What else can be done with a whole source. */
-export function SourceRecognitionMenu({ projectId, dataSourceId, title }: Props) {
+/** Has machines look at a whole source once more, after a question with its price. */
+const useAskForSource = ({ projectId, dataSourceId, title }: Props): { isRunning: boolean; ask: () => void } => {
   const { run, start } = useRecogniseAgain({ data_source_id: dataSourceId });
   const begin = () =>
     start({
@@ -38,6 +38,12 @@ export function SourceRecognitionMenu({ projectId, dataSourceId, title }: Props)
       confirm: ru.recognition.recogniseAgain,
       onConfirm: begin,
     });
+  return { isRunning: run !== null, ask };
+};
+
+/** What else can be done with a whole source. */
+export function SourceRecognitionMenu(source: Props) {
+  const { isRunning, ask } = useAskForSource(source);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -51,11 +57,21 @@ export function SourceRecognitionMenu({ projectId, dataSourceId, title }: Props)
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh size={16} />} disabled={run !== null} onClick={ask}>
+        <Menu.Item leftSection={<IconRefresh size={16} />} disabled={isRunning} onClick={ask}>
           {ru.recognition.recogniseAgain}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The same among other buttons. */
+export function SourceRecognitionButton(source: Props) {
+  const { isRunning, ask } = useAskForSource(source);
+  return (
+    <Button variant="default" leftSection={<IconRefresh size={16} />} disabled={isRunning} onClick={ask}>
+      {ru.recognition.recogniseAgain}
+    </Button>
   );
 }
 

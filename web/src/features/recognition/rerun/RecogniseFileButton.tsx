@@ -17,7 +17,10 @@ interface Props {
   onRecognised: () => void;
 }
 
-/** Has one file looked at anew. What a person wrote stays, and that is said before, not after; so is the price, where there is one. */
+/**
+ * Has one file looked at anew. What a user wrote stays, and that is said before, not after; so is the price, where
+ * there is one.
+ */
 export function RecogniseFileButton({ file, label, onRecognised }: Props) {
   const askAgain = useAskAgain(file.id);
   const { run, start } = useRecogniseAgain({ data_source_file_id: file.id });

@@ -7,7 +7,7 @@ const runs = createRecogniseRuns(runCommand);
 
 let isFollowing = false;
 
-/** Whoever signs in next must not hear of it, on whatever screen this person leaves. */
+/** Whoever signs in next must not hear of it, on whatever screen this user leaves. */
 const forgetWithSession = (): void => {
   if (isFollowing) return;
   isFollowing = true;

@@ -23,7 +23,7 @@ export function FrameWords({ frame, frameNumber, pointed, onPoint, onSeek }: Pro
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the words inside it
-    <div className={styles.text} role="group" aria-label={ru.recognition.readText} onKeyDown={goOn}>
+    <div className="flush preformatted" role="group" aria-label={ru.recognition.readText} onKeyDown={goOn}>
       {pieces.map((piece, place) => {
         if (piece.kind === 'plain') return piece.text;
         const key = wordKey(frameNumber, piece.index);
@@ -74,7 +74,7 @@ const Word = memo(function Word({ piece, markKey, isFirst, pointedFrom, onPoint,
     <button
       ref={place}
       type="button"
-      className={styles.word}
+      className={`bare-button ${styles.word}`}
       data-pointed={pointedFrom !== null}
       tabIndex={isFirst ? 0 : -1}
       {...pointing(markKey, onPoint)}

@@ -6,7 +6,6 @@ import { api } from '#shared/api/index.ts';
 import { PriceOfWork } from '#shared/money/PriceOfWork.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import styles from './AskToRecognise.module.css';
 
 interface Asked {
   params: RecogniseParams;
@@ -18,7 +17,9 @@ interface Asked {
   onConfirm: () => void;
 }
 
-/** Asks before machines look at files anew: what it takes is said first. `known`: the price, if it was asked for before. */
+/**
+ * Asks before machines look at files anew: what it takes is said first. `known`: the price, if it was asked for before.
+ */
 export const askToRecognise = (asked: Asked, known?: Price): void => {
   const id = modals.open({
     title: asked.title,
@@ -59,14 +60,14 @@ function Offer({
   });
   const price = known ?? asked.data;
   return (
-    <div className={styles.offer}>
+    <div className="grid gap-16">
       {text !== null && <Text>{text}</Text>}
       {price && <PriceOfWork price={price} projectId={projectId} withoutPlan="free" onLeave={onClose} />}
       {!price && asked.isPending && <Skeleton height={140} radius="md" role="status" aria-label={ru.common.loading} />}
       {asked.isLoadingError && (
         <FailedState title={ru.price.loadFailed} error={asked.error} onRetry={() => asked.refetch()} />
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap end gap-8">
         <Button variant="default" onClick={onClose}>
           {ru.common.cancel}
         </Button>

@@ -20,7 +20,10 @@ const begin = (file: DataSourceFile): void =>
     },
   );
 
-/** Has a file that could not be recognised looked at once more, from wherever it is seen. Its card tells how it is coming on. */
+/**
+ * Has a file that could not be recognised looked at once more, from wherever it is seen. Its card tells how it is
+ * coming on.
+ */
 export const useTryAgainFile = (): ((file: DataSourceFile) => void) =>
   useCallback(
     (file) =>

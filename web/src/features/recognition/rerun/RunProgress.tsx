@@ -4,13 +4,12 @@ import { WayOut } from '#shared/money/WayOut.tsx';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { Run } from './recognise-runs.ts';
-import styles from './RunProgress.module.css';
 
 export function RunProgress({ run: { isWaiting, progress, note }, projectId }: { run: Run; projectId: number }) {
   const text = note ?? (isWaiting ? ru.recognition.runWaiting : ru.recognition.running(formatShare(progress)));
   const pause = pauseSaid(note);
   return (
-    <div className={styles.run}>
+    <div className="grid gap-6 wide">
       <Text size="xs" className="tabular" role="status">
         {text} {pause && <WayOut of={pause} projectId={projectId} inherit />}
       </Text>

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { MOST_SELECTED } from '@rakurs/contract';
+import { MAX_SELECTED } from '@rakurs/contract';
 import { errorText } from '#shared/api/index.ts';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -8,7 +8,7 @@ import { startRecognition } from './use-recognise-again.ts';
 
 /** Has machines look at these files once more, after the price was seen; tells when the last of them is done. */
 export const askToDescribeAgain = (files: { id: number; project_id: number }[], onBegun: () => void): void => {
-  const ids = files.slice(0, MOST_SELECTED).map(({ id }) => id);
+  const ids = files.slice(0, MAX_SELECTED).map(({ id }) => id);
   const begin = () => {
     onBegun();
     startRecognition(
@@ -19,19 +19,19 @@ export const askToDescribeAgain = (files: { id: number; project_id: number }[], 
             failed > 0
               ? ru.recognition.sourceDonePartly(formatNumber(done - failed), formatNumber(failed))
               : ru.recognition.sourceDone(formatNumber(done));
-          notifications.show({ title: ru.arranging.describeAgain, message, color: failed > 0 ? 'yellow' : 'teal' });
+          notifications.show({ title: ru.bulkActions.describeAgain, message, color: failed > 0 ? 'yellow' : 'teal' });
         },
         onFailed: (error) =>
-          notifications.show({ title: ru.arranging.describeAgain, message: errorText(error), color: 'red' }),
+          notifications.show({ title: ru.bulkActions.describeAgain, message: errorText(error), color: 'red' }),
       },
     );
   };
   askToRecognise({
     params: { data_source_file_ids: ids },
     projectId: files[0]?.project_id ?? null,
-    title: ru.arranging.describeAgain,
-    text: ru.arranging.describeQuestion(formatCount(ids.length, ru.arranging.fileForms)),
-    confirm: ru.arranging.describeAgain,
+    title: ru.bulkActions.describeAgain,
+    text: ru.bulkActions.describeQuestion(formatCount(ids.length, ru.bulkActions.fileForms)),
+    confirm: ru.bulkActions.describeAgain,
     onConfirm: begin,
   });
 };

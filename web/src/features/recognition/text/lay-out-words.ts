@@ -1,6 +1,8 @@
 import type { ReadWord } from '@rakurs/contract';
 
-/** A piece of the read text: a word that has a place on the picture, or whatever stands between and beside such words. */
+/**
+ * A piece of the read text: a word that has a place on the picture, or whatever stands between and beside such words.
+ */
 export type Piece = { kind: 'word'; text: string; index: number } | { kind: 'plain'; text: string };
 
 /** Which unused places a text still has, in reading order. */

@@ -28,14 +28,14 @@ const keyOf = (params: RecogniseParams): string => {
 };
 
 /**
- * What is being recognised anew. It belongs to no screen: a source takes minutes, and the person goes on working
+ * What is being recognised anew. It belongs to no screen: a source takes minutes, and the user goes on working
  * elsewhere and finds the progress again on coming back.
  */
 export const createRecogniseRuns = (runCommand: (command: RunCommand) => Promise<unknown>) => {
   const runs = new Map<string, Run>();
   const listeners = new Set<() => void>();
   let leaving = new AbortController();
-  const tell = () => listeners.forEach((listener) => listener());
+  const emit = () => listeners.forEach((listener) => listener());
 
   const start = async ({ params, onDone, onFailed }: Start): Promise<void> => {
     const key = keyOf(params);
@@ -45,7 +45,7 @@ export const createRecogniseRuns = (runCommand: (command: RunCommand) => Promise
       if (signal.aborted) return;
       if (run === null) runs.delete(key);
       else runs.set(key, run);
-      tell();
+      emit();
     };
     set({ isWaiting: true, progress: 0 });
     try {
@@ -70,12 +70,12 @@ export const createRecogniseRuns = (runCommand: (command: RunCommand) => Promise
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The person has left: the tasks go on at the server, and nobody here asks for them any more. */
+    /** The user has left: the tasks go on at the server, and nobody here asks for them any more. */
     forget: (): void => {
       leaving.abort();
       leaving = new AbortController();
       runs.clear();
-      tell();
+      emit();
     },
   };
 };

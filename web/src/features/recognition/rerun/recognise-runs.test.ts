@@ -53,7 +53,7 @@ test("ends with the server's words when it fails", async () => {
   expect(runs.get(params)).toBeNull();
 });
 
-test('a person who has left hears nothing more', async () => {
+test('a user who has left hears nothing more', async () => {
   const { runs, sent, ended, heard, started } = setUp();
   runs.forget();
   expect(sent[0]?.signal?.aborted).toBe(true);

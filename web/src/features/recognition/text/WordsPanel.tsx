@@ -6,7 +6,6 @@ import type { Point, Pointed } from '../marks/marks.ts';
 import { SecondButton } from '#shared/ui/SecondButton.tsx';
 import { FrameWords } from './FrameWords.tsx';
 import { readFrames } from './read-frames.ts';
-import styles from './Words.module.css';
 
 interface Props {
   file: DataSourceFile;
@@ -24,10 +23,10 @@ export function WordsPanel({ file, frames, pointed, onPoint, onSeek }: Props) {
   if (file.ocr_result === '') return <Text c="dimmed">{ru.recognition.ocrNothing}</Text>;
   const read = readFrames(frames);
   return (
-    <div className={styles.panel}>
-      {read.length === 0 && <p className={styles.text}>{file.ocr_result}</p>}
+    <div className="grid gap-16">
+      {read.length === 0 && <p className="flush preformatted">{file.ocr_result}</p>}
       {read.map(({ frame, frameNumber }) => (
-        <div key={frameNumber} className={styles.frame}>
+        <div key={frameNumber} className="grid gap-4 items-start">
           {onSeek && <SecondButton second={frame.second} onSeek={onSeek} />}
           <FrameWords frame={frame} frameNumber={frameNumber} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
         </div>
