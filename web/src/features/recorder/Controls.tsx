@@ -24,8 +24,8 @@ export function Controls({ recorder, sound, onMode, onInput, onSound, onStart, o
   const isBusy = !isIdle(recorder);
   const orientation = useMatches({ base: 'vertical' as const, sm: 'horizontal' as const });
   return (
-    <div className={styles.controls}>
-      <div className={styles.choices}>
+    <div className={`grid gap-16 ${styles.controls}`}>
+      <div className={`flex wrap gap-8 ${styles.choices}`}>
         <SegmentedControl
           className={styles.choice}
           aria-label={ru.recorder.inputLabel}
@@ -60,7 +60,7 @@ export function Controls({ recorder, sound, onMode, onInput, onSound, onStart, o
       <Text c="dimmed" maw="70ch">
         {mode === 'send' ? ru.recorder.sendHint : ru.recorder.localHint(formatNumber(LOCAL_RECORDING_MS / 1000))}
       </Text>
-      <div className={styles.action}>
+      <div className="row wrap gap-8-16">
         {work.step === 'recording' ? (
           <Button color="red" leftSection={<IconPlayerStopFilled size={16} />} onClick={onStop}>
             {ru.recorder.stop}
@@ -78,7 +78,7 @@ export function Controls({ recorder, sound, onMode, onInput, onSound, onStart, o
 
 function Status({ recorder: { work } }: { recorder: Recorder }) {
   return (
-    <span className={styles.status} role="status">
+    <span className="inline-row gap-6 dimmed" role="status">
       {work.step === 'opening' && ru.recorder.opening}
       {work.step === 'finishing' && ru.recorder.finishing}
       {work.step === 'recording' && (

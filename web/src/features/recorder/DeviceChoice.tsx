@@ -12,7 +12,7 @@ interface Props {
 /** Not every browser tells what a device can do. */
 const isDescribed = (device: MediaDeviceInfo): device is InputDeviceInfo => 'getCapabilities' in device;
 
-/** Which way a telephone's camera looks; its own name for it ('camera2 0, facing back') is not for people. */
+/** Which way a telephone's camera looks; its own name for it ('camera2 0, facing back') is not for users. */
 const facingOf = (device: MediaDeviceInfo): string | null => {
   const [facing] = (isDescribed(device) && device.getCapabilities().facingMode) || [];
   return facing === 'environment' || facing === 'user' ? ru.recorder.facing[facing] : null;
@@ -39,7 +39,7 @@ export function DeviceChoice({ stream, found, onChoose }: Props) {
   const cameras = optionsOf(found, 'videoinput');
   const microphones = optionsOf(found, 'audioinput');
   return (
-    <div className={styles.devices}>
+    <div className={`grid gap-8 fit ${styles.devices}`}>
       {cameras.length > 0 && (
         <NativeSelect
           label={ru.recorder.cameraLabel}

@@ -11,11 +11,10 @@ import { usePreview } from './use-preview.ts';
 import { useRecorder, type RecorderPlace } from './use-recorder.ts';
 import { Playback, Preview } from './Videos.tsx';
 import { ru } from '#shared/text/ru.ts';
-import styles from './Recorder.module.css';
 
 /** Records the camera or a screen, and keeps it here or brings it to the data source. */
 export function RecorderPanel(place: RecorderPlace) {
-  const { state, tell, stream, start } = useRecorder(place);
+  const { state, dispatch, stream, start } = useRecorder(place);
   const { preview, devices, found, open, choose, turnOff, handOver } = usePreview();
   const shown = stream ?? (preview.step === 'on' ? preview.stream : null);
   // The camera can be looked at before it records; a screen is chosen when it begins.
@@ -27,19 +26,19 @@ export function RecorderPanel(place: RecorderPlace) {
         <Controls
           recorder={state}
           sound={devices.sound}
-          onMode={(mode) => tell({ type: 'modeChosen', mode })}
+          onMode={(mode) => dispatch({ type: 'modeChosen', mode })}
           onInput={(input) => {
             turnOff();
-            tell({ type: 'inputChosen', input });
+            dispatch({ type: 'inputChosen', input });
           }}
           onSound={(sound) => choose({ sound })}
           onStart={() => void start({ devices, ready: handOver() })}
-          onStop={() => tell({ type: 'stopPressed' })}
+          onStop={() => dispatch({ type: 'stopPressed' })}
         />
       </Card>
       <Outcome recorder={state} />
-      <div className={styles.videos}>
-        <div className={styles.result}>
+      <div className="flex wrap top gap-24">
+        <div className="grid gap-12 items-start">
           <Preview
             stream={shown}
             input={state.input}
@@ -54,7 +53,7 @@ export function RecorderPanel(place: RecorderPlace) {
           )}
           {preview.step === 'on' && canLook && <DeviceChoice stream={preview.stream} found={found} onChoose={choose} />}
         </div>
-        <div className={styles.result}>
+        <div className="grid gap-12 items-start">
           <Playback recorded={recorded} />
           {recorded !== null && (
             <Button

@@ -55,7 +55,7 @@ export function SoundLevel({ stream, silence }: Props) {
       <IconMicrophone size={16} aria-hidden="true" />
       <div
         ref={bar}
-        className={styles.level}
+        className={`faint clip ${styles.level}`}
         role="meter"
         aria-label={ru.recorder.soundLevel}
         aria-valuemin={0}

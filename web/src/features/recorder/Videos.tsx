@@ -19,9 +19,9 @@ interface FrameProps {
 
 function Frame({ title, empty, isEmpty, children }: FrameProps) {
   return (
-    <figure className={styles.figure}>
+    <figure className="flush">
       <figcaption className={styles.caption}>{title}</figcaption>
-      <div className={styles.screen}>
+      <div className={`fit relative clip ${styles.screen}`}>
         {children}
         {isEmpty && <div className={styles.empty}>{empty}</div>}
       </div>
@@ -38,7 +38,15 @@ export function Preview({ stream, input, empty }: { stream: MediaStream | null; 
   const title = input === 'camera' ? ru.recorder.preview : ru.recorder.previewScreen;
   return (
     <Frame title={title} isEmpty={stream === null} empty={empty}>
-      <video ref={video} {...RECORDER_VIDEO} className={styles.video} aria-label={title} muted autoPlay playsInline />
+      <video
+        ref={video}
+        {...RECORDER_VIDEO}
+        className={`fit block ${styles.video}`}
+        aria-label={title}
+        muted
+        autoPlay
+        playsInline
+      />
     </Frame>
   );
 }
@@ -46,7 +54,8 @@ export function Preview({ stream, input, empty }: { stream: MediaStream | null; 
 /** The last recording. */
 export function Playback({ recorded }: { recorded: Recorded | null }) {
   const isMeasuring = useRef(false);
-  // The browser's recorder writes no duration. A jump past the end makes the player look for it, and then it can be sought through.
+  // The browser's recorder writes no duration. A jump past the end makes the player look for it, and then it can be
+  // sought through.
   const measure = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
     if (video.duration !== Infinity) return;
     isMeasuring.current = true;
@@ -67,7 +76,7 @@ export function Playback({ recorded }: { recorded: Recorded | null }) {
       <video
         key={recorded?.url}
         {...RECORDER_VIDEO}
-        className={styles.video}
+        className={`fit block ${styles.video}`}
         src={recorded?.url}
         aria-label={ru.recorder.recorded}
         controls={recorded !== null}

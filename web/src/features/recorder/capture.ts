@@ -14,7 +14,10 @@ export interface Capture {
   stop: () => void;
 }
 
-/** Writes down what the stream shows, a part every half second, until it is stopped or the stream ends. Whatever happens, its tracks are let go. */
+/**
+ * Writes down what the stream shows, a part every half second, until it is stopped or the stream ends. Whatever
+ * happens, its tracks are let go.
+ */
 export const startCapture = (
   stream: MediaStream,
   { onPart, onInputEnded, onBroken, onWritten }: CaptureListeners,

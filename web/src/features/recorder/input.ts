@@ -1,7 +1,7 @@
 /** What is recorded. */
 export type Input = 'camera' | 'screen';
 
-/** Ids of what the person chose; '' for whatever the browser takes. */
+/** Ids of what the user chose; '' for whatever the browser takes. */
 export interface Devices {
   camera: string;
   microphone: string;

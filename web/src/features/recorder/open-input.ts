@@ -9,7 +9,10 @@ const SOUND: MediaTrackConstraints = {
 };
 /** Twice the size it is shown at: sharp on dense screens, and enough for machines to recognise what is on it. */
 const SIZE: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 } };
-/** Of a telephone's cameras the one that looks away from the person, until they choose: what is recorded here is a place, not a face. */
+/**
+ * Of a telephone's cameras the one that looks away from the user, until they choose: what is recorded here is a
+ * place, not a face.
+ */
 const ANY_CAMERA: MediaTrackConstraints = { ...SIZE, facingMode: { ideal: 'environment' } };
 /** Words on a screen are read by machines too, and it changes seldom. */
 const SCREEN: MediaTrackConstraints = { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 15 } };
@@ -35,7 +38,9 @@ const openAny = async ({ camera, microphone, sound }: Devices): Promise<MediaStr
   }
 };
 
-/** A chosen one that was pulled out is followed by any that is there: the choice is shown only once something is seen. */
+/**
+ * A chosen one that was pulled out is followed by any that is there: the choice is shown only once something is seen.
+ */
 const openCamera = async (devices: Devices): Promise<MediaStream> => {
   try {
     return await openAny(devices);
@@ -45,7 +50,7 @@ const openCamera = async (devices: Devices): Promise<MediaStream> => {
   }
 };
 
-/** Asks the person for the camera, or for a screen. */
+/** Asks the user for the camera, or for a screen. */
 export const openInput = (input: Input, devices: Devices): Promise<MediaStream> =>
   input === 'camera'
     ? openCamera(devices)

@@ -1,7 +1,7 @@
 import { RECORDING_SILENCE_MS, type DataSourceFile, type RecordingProgress } from '@rakurs/contract';
 import { askedToWaitMs, canBeRetried } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { pause } from '#shared/watching/pause.ts';
+import { pause } from '#shared/hooks/pause.ts';
 
 export interface Part {
   seq: number;
@@ -32,7 +32,8 @@ const PATIENCE_MS = 2 * RECORDING_SILENCE_MS;
 const EMPTY = new Blob([]);
 
 /**
- * Brings the parts of one recording to the server in order, one at a time; a part that did not arrive is sent again under its number, and counts once.
+ * Brings the parts of one recording to the server in order, one at a time; a part that did not arrive is sent again
+ * under its number, and counts once.
  * It outlives the page that began it, so that a recording that was left is sent to its end.
  */
 export const createPartSender = ({

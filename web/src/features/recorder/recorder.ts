@@ -3,8 +3,9 @@ import type { Input } from './input.ts';
 import type { Obstacle } from './obstacles.ts';
 
 /**
- * The recorder as a pure function of what happens (B section 4): idle or recording, and between them the moments in which
- * the browser asks the person, and in which the last part is written and sent.
+ * The recorder as a pure function of what happens (B section 4): idle or recording, and between them the moments in
+ * which
+ * the browser asks the user, and in which the last part is written and sent.
  */
 export type Mode = 'local' | 'send';
 
@@ -44,7 +45,7 @@ export type RecorderEvent =
   | { type: 'partTaken'; at: number }
   | { type: 'stopPressed' }
   | { type: 'timeIsUp' }
-  /** The camera was pulled out, or the person ended the sharing in the browser's own bar. */
+  /** The camera was pulled out, or the user ended the sharing in the browser's own bar. */
   | { type: 'inputEnded' }
   /** The browser's recorder broke. */
   | { type: 'broke' }
@@ -63,7 +64,10 @@ export const newRecorder = (obstacle: Obstacle | null = null): Recorder => ({
 
 export const isIdle = ({ work }: Recorder): boolean => work.step === 'idle';
 
-/** When the recording stops by itself: in local mode after its time, in send mode when the server has been silent for too long. */
+/**
+ * When the recording stops by itself: in local mode after its time, in send mode when the server has been silent for
+ * too long.
+ */
 export const deadlineOf = ({ mode, work }: Recorder): number | null => {
   if (work.step !== 'recording') return null;
   return mode === 'local' ? work.startedAt + LOCAL_RECORDING_MS : work.heardAt + RECORDING_SILENCE_MS;
@@ -108,7 +112,7 @@ export const next = (state: Recorder, event: RecorderEvent): Recorder => {
     case 'timeIsUp':
       return finishing(state, state.mode === 'send' ? { kind: 'silent' } : null);
     case 'inputEnded':
-      // Ending the sharing of a screen is how many people stop.
+      // Ending the sharing of a screen is how many users stop.
       return finishing(state, state.input === 'camera' ? { kind: 'unplugged' } : null);
     case 'broke':
       return finishing(state, { kind: 'broken' });

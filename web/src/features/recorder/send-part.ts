@@ -7,7 +7,9 @@ export interface RecordingAddress extends Pick<UploadParams, 'data_source_id' | 
   name: string;
 }
 
-/** The upload call of B section 7, for one part of a recording. `params` first: the server reads the form as it comes. */
+/**
+ * The upload call of B section 7, for one part of a recording. `params` first: the server reads the form as it comes.
+ */
 export const sendPart = ({ recordingId, name, ...place }: RecordingAddress, { seq, bytes, final }: Part) => {
   const params: UploadParams = { title: '', description: '', ...place, recording_id: recordingId, seq, final };
   const form = new FormData();

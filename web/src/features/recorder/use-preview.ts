@@ -9,7 +9,10 @@ type Preview =
 const isLive = (stream: MediaStream): boolean =>
   stream.getVideoTracks().some(({ readyState }) => readyState === 'live');
 
-/** The camera before anything is recorded: opened when asked for, let go when the page is left, handed over when recording begins. */
+/**
+ * The camera before anything is recorded: opened when asked for, let go when the page is left, handed over when
+ * recording begins.
+ */
 export const usePreview = () => {
   const [preview, setPreview] = useState<Preview>({ step: 'off' });
   const [devices, setDevices] = useState<Devices>(ANY_DEVICES);
