@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
-import { useKeys } from '#shared/keys/use-keys.ts';
+import { useShortcuts } from '#shared/keys/use-shortcuts.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useSearchAddress } from './address/use-search-address.ts';
 import styles from './SearchEntry.module.css';
@@ -27,7 +27,7 @@ export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSi
   const { asked } = address;
   const [last, keepLast] = useRecentQuery();
   const open = () => void address.ask(last);
-  useKeys(place, (event) => {
+  useShortcuts(place, (event) => {
     if (!isSlash(event)) return 'left';
     open();
     return 'taken';
@@ -51,7 +51,7 @@ export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSi
         <span className={styles.word} aria-hidden="true">
           {ru.search.open}
         </span>
-        <kbd className={styles.key} aria-hidden="true">
+        <kbd className={`faint ${styles.key}`} aria-hidden="true">
           {ru.search.openKey}
         </kbd>
       </UnstyledButton>

@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import type { SearchAddress } from './address/use-search-address.ts';
 import { ChoosePictureButton } from './picture/ChoosePictureButton.tsx';
-import { useBroughtPicture, type BroughtPicture } from './picture/use-brought-picture.ts';
+import { useQueryImage, type QueryImage } from './picture/use-query-image.ts';
 import type { ProjectChoice } from './project-choice.ts';
 import { SearchForm } from './query/SearchForm.tsx';
 import { SearchResults } from './results/SearchResults.tsx';
@@ -13,7 +13,7 @@ import { SavedSearches } from './saved/SavedSearches.tsx';
 import { SaveSearchForm } from './saved/SaveSearchForm.tsx';
 import styles from './SearchModal.module.css';
 import { SearchStart } from './start/SearchStart.tsx';
-import { useRememberSearch } from './start/use-search-start.ts';
+import { useRememberSearch } from './query/use-search-start.ts';
 import { useLookAgain, useSearch } from './use-search.ts';
 
 const IS_NARROW = '(max-width: 48em)';
@@ -25,7 +25,7 @@ export interface SearchModalProps {
   address: SearchAddress;
   projects: readonly ProjectChoice[];
   /** What is like a picture is another feature's to say. */
-  renderSimilar: (shown: { brought: BroughtPicture; onRemove: () => void; onOpened: () => void }) => ReactNode;
+  renderSimilar: (shown: { queryImage: QueryImage; onRemove: () => void; onOpened: () => void }) => ReactNode;
 }
 
 /** 'Поиск' over all of one's files (A section 2). */
@@ -35,9 +35,9 @@ export function SearchModal({ asked, address, projects, renderSimilar }: SearchM
   const search = useSearch(asked);
   const lookAgain = useLookAgain();
   const remember = useRememberSearch();
-  const { brought, isDragging, bring, remove } = useBroughtPicture();
+  const { queryImage, isDragging, bring, remove } = useQueryImage();
   const [isNaming, naming] = useDisclosure(false);
-  const canBeSaved = asked !== '' && !brought;
+  const canBeSaved = asked !== '' && !queryImage;
   const close = () => void address.close();
   const ask = (query: string) => {
     const wanted = query.trim();
@@ -65,7 +65,7 @@ export function SearchModal({ asked, address, projects, renderSimilar }: SearchM
         <SearchForm
           typed={typed}
           asked={asked}
-          chips={asked === '' || brought ? [] : search.chips}
+          chips={asked === '' || queryImage ? [] : search.chips}
           isBusy={search.pages.isFetching}
           isFocused={address.trail.searchOpened === null}
           projects={projects}
@@ -88,15 +88,17 @@ export function SearchModal({ asked, address, projects, renderSimilar }: SearchM
           onType={setTyped}
           onAsk={ask}
         />
-        {isNaming && canBeSaved && <SaveSearchForm key={asked} content={asked} onDone={naming.close} />}
+        {isNaming && canBeSaved && <SaveSearchForm key={`name of ${asked}`} content={asked} onDone={naming.close} />}
         <SavedSearches onAsk={ask} />
-        {brought && (
-          <div className={styles.similar}>
-            {renderSimilar({ brought, onRemove: remove, onOpened: () => undefined })}
+        {queryImage && (
+          <div className={`scroll flex-1 lean ${styles.similar}`}>
+            {renderSimilar({ queryImage, onRemove: remove, onOpened: () => undefined })}
           </div>
         )}
-        {!brought && asked === '' && <SearchStart onAsk={ask} />}
-        {!brought && asked !== '' && <SearchResults key={asked} asked={asked} address={address} {...search} />}
+        {!queryImage && asked === '' && <SearchStart onAsk={ask} />}
+        {!queryImage && asked !== '' && (
+          <SearchResults key={`results of ${asked}`} asked={asked} address={address} {...search} />
+        )}
         {isDragging && <p className={styles.drop}>{ru.similar.dropPicture}</p>}
       </div>
     </Modal>

@@ -1,3 +1,3 @@
 export { SavedSearchMenu } from './saved/SavedSearchMenu.tsx';
-export { useAskForSavedSearches } from './saved/use-saved-searches.ts';
+export { useRefreshSavedSearches } from './saved/use-saved-searches.ts';
 export { SearchEntry } from './SearchEntry.tsx';

@@ -21,7 +21,10 @@ export const useSearch = (content: string) => {
   return { items, chips: pages.data?.pages[0]?.chips ?? [], pages };
 };
 
-/** What was searched for last: the search opens with it again while the application is open, and only for the person who searched. */
+/**
+ * What was searched for last: the search opens with it again while the application is open, and only for the user who
+ * searched.
+ */
 export const useRecentQuery = (): [last: string, keep: (content: string) => void] => {
   const queries = useQueryClient();
   const { data = '' } = useQuery<string>({ queryKey: LAST, queryFn: skipToken, gcTime: Infinity, staleTime: Infinity });

@@ -30,10 +30,13 @@ const placeIn = (scroller: HTMLElement): { place: number; offset: number } => {
     : { place: 1, offset: 0 };
 };
 
-/** Brings the list to the place that the address names, as soon as so many results are there, and from then on writes into the address where it is. */
+/**
+ * Brings the list to the place that the address names, as soon as so many results are there, and from then on writes
+ * into the address where it is.
+ */
 export const useListPlace = ({ asked, address, shown, hasMore, isFetching, onMore }: Wanted) => {
   const scroller = useRef<HTMLDivElement>(null);
-  /** The query whose place was found: then it is the person who moves the list. */
+  /** The query whose place was found: then it is the user who moves the list. */
   const [settledOn, settle] = useState<string | null>(null);
   const { place, trail } = address;
   const isSettled = settledOn === asked;

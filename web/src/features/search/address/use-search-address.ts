@@ -3,7 +3,8 @@ import { SEARCH_PARAM } from '#shared/paths/paths.ts';
 import { NO_PLACE, readPlace, readTrail, writePlace, type ListPlace, type SearchTrail } from './search-place.ts';
 
 /**
- * The search is where the address says: its query (with the filters in it) and the place in the list. Each query is a step of its own, so Back leads
+ * The search is where the address says: its query (with the filters in it) and the place in the list. Each query is a
+ * step of its own, so Back leads
  * from an opened file to the list as it was left, from there to the query before, and at last to the page alone.
  */
 export const useSearchAddress = () => {

@@ -1,10 +1,9 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core';
-import { LONGEST_QUERY } from '@rakurs/contract';
+import { MAX_QUERY_LENGTH } from '@rakurs/contract';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { useSuggestions } from '../start/use-search-start.ts';
-import styles from './SearchForm.module.css';
+import { useSuggestions } from './use-search-start.ts';
 import { optionsOf, type SuggestionOption } from './suggestion-options.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -13,7 +12,7 @@ export interface SearchBoxProps {
   typed: string;
   asked: string;
   isBusy: boolean;
-  /** Whether it is where a person begins. */
+  /** Whether it is where a user begins. */
   isFocused: boolean;
   onType: (query: string) => void;
   onAsk: (query: string) => void;
@@ -43,7 +42,7 @@ export function SearchBox({ typed, asked, isBusy, isFocused, onType, onAsk }: Se
     onType(text);
   };
   return (
-    <div className={styles.box}>
+    <div className="grow relative">
       <TextInput
         ref={box}
         size="lg"
@@ -58,7 +57,7 @@ export function SearchBox({ typed, asked, isBusy, isFocused, onType, onAsk }: Se
           )
         }
         rightSection={typed !== '' && <CloseButton aria-label={ru.search.clear} onClick={clear} />}
-        maxLength={LONGEST_QUERY}
+        maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
         {...(isFocused && { 'data-autofocus': true })}

@@ -8,7 +8,10 @@ interface Props {
   onRemove: (piece: string) => void;
 }
 
-/** How the query was understood. What is not known must not look like the rest: it finds nothing, or, a word, was left out. */
+/**
+ * How the query was understood. What is not known must not look like the rest: it finds nothing, or, a word, was left
+ * out.
+ */
 export function SearchChips({ chips, onRemove }: Props) {
   if (chips.length === 0) return null;
   return (
@@ -19,7 +22,7 @@ export function SearchChips({ chips, onRemove }: Props) {
           <Pill
             key={`${kind} ${source} ${value}`}
             size="md"
-            className={styles.chip}
+            className={`faint fit ${styles.chip}`}
             data-known={known}
             withRemoveButton={source !== ''}
             removeButtonProps={{ 'aria-label': ru.search.removeChip(text), 'aria-hidden': false, tabIndex: 0 }}

@@ -25,14 +25,14 @@ export function SearchForm({ typed, chips, projects, tools, onAsk, ...box }: Pro
     onAsk(typed);
   };
   return (
-    <form className={styles.form} role="search" onSubmit={submit}>
-      <div className={styles.line}>
+    <form className="grid gap-12 fixed" role="search" onSubmit={submit}>
+      <div className="flex gap-8">
         <SearchBox typed={typed} onAsk={onAsk} {...box} />
-        <Button type="submit" size="lg" className={styles.submit}>
+        <Button type="submit" size="lg" className={`fixed size-16 ${styles.submit}`}>
           {ru.search.submit}
         </Button>
       </div>
-      <div className={styles.tools}>
+      <div className="row wrap gap-8">
         <Button
           variant="default"
           size="xs"

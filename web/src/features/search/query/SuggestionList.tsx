@@ -22,7 +22,7 @@ const hintOf = ({ kind, amount, project }: SuggestionOption): string => {
 /** Under the box. The focus stays in it: options are pointed at, not entered. */
 export function SuggestionList({ id, options, active, optionId, onPoint, onChoose }: Props) {
   return (
-    <div className={styles.list} role="listbox" id={id} aria-label={ru.search.suggestions}>
+    <div className={`tile scroll ${styles.list}`} role="listbox" id={id} aria-label={ru.search.suggestions}>
       {options.map((option, at) => {
         const Icon = ICONS[option.kind];
         return (
@@ -30,7 +30,7 @@ export function SuggestionList({ id, options, active, optionId, onPoint, onChoos
           <div
             key={`${option.kind} ${option.query}`}
             id={optionId(at)}
-            className={styles.option}
+            className={`row gap-12 pointer ${styles.option}`}
             role="option"
             aria-selected={at === active}
             onPointerMove={() => onPoint(at)}
@@ -39,8 +39,8 @@ export function SuggestionList({ id, options, active, optionId, onPoint, onChoos
             onClick={() => onChoose(option)}
           >
             <Icon size={16} stroke={1.7} aria-hidden="true" />
-            <span className={styles.title}>{option.title}</span>
-            <span className={styles.hint}>{hintOf(option)}</span>
+            <span className="shrink ellipsis">{option.title}</span>
+            <span className={`push fixed ellipsis dimmed ${styles.hint}`}>{hintOf(option)}</span>
           </div>
         );
       })}

@@ -31,6 +31,11 @@ test('a chip that only tells something changes nothing', () => {
   expect(withoutPiece('кошка', 'собака')).toBe('кошка');
 });
 
+test('a time or a number of several words is taken out, whatever stands between them', () => {
+  expect(withoutPiece('кошка на  прошлой неделе', 'на прошлой неделе')).toBe('кошка');
+  expect(withoutPiece('улица людей:2+ (двор)', 'людей:2+')).toBe('улица (двор)');
+});
+
 test('a suggestion takes the place of the word that is being typed, or of the filter', () => {
   expect(completeWith('рыжая кош', { kind: 'class', value: 'кошка' })).toBe('рыжая класс:кошка');
   expect(completeWith('кош', { kind: 'class', value: 'мягкая игрушка' })).toBe('класс:"мягкая игрушка"');

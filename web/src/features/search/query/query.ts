@@ -1,6 +1,6 @@
 import type { SearchChip } from '@rakurs/contract';
 
-type FilterKind = Exclude<SearchChip['kind'], 'phrase' | 'without' | 'layout' | 'typo' | 'unknown'>;
+type FilterKind = Exclude<SearchChip['kind'], 'phrase' | 'without' | 'time' | 'count' | 'layout' | 'typo' | 'unknown'>;
 
 /** How filters are written inside a query. */
 const WORDS: Record<FilterKind, string> = {
@@ -17,7 +17,10 @@ const REPEATED: ReadonlySet<FilterKind> = new Set(['class']);
 
 const tidy = (query: string): string => query.replace(/\s+/g, ' ').trim();
 
-/** A value of several words stands in quotes, and in other quotes when it has some of its own, which would end it too soon. */
+/**
+ * A value of several words stands in quotes, and in other quotes when it has some of its own, which would end it too
+ * soon.
+ */
 const quoted = (value: string): string => {
   const plain = tidy(value);
   if (/^[\p{L}\p{N}_.-]+$/u.test(plain)) return plain;
@@ -40,8 +43,13 @@ const UNFINISHED = /(?:(?<=^|\s)(?:класс|источник):\s*(?:"[^"]*|«[
 export const completeWith = (typed: string, filter: { kind: FilterKind; value: string }): string =>
   addFilter(typed.replace(UNFINISHED, ''), filter);
 
-/** Taking a piece out of the query takes its chip away. */
+/** Taking a piece out of the query takes its chip away. A piece of several words stands there with any spaces between. */
 export const withoutPiece = (query: string, piece: string): string => {
-  const at = piece === '' ? -1 : query.indexOf(piece);
-  return at === -1 ? query : tidy(`${query.slice(0, at)} ${query.slice(at + piece.length)}`);
+  const words = piece.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return query;
+  const there = new RegExp(
+    words.map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join(String.raw`\s+`),
+    'u',
+  );
+  return tidy(query.replace(there, ' '));
 };

@@ -5,7 +5,10 @@ interface Wanted<Option> {
   onChoose: (option: Option) => void;
 }
 
-/** The keys and the names of a box with a list under it (ARIA combobox): arrows choose, Enter takes, Escape puts the list away and nothing else. */
+/**
+ * The keys and the names of a box with a list under it (ARIA combobox): arrows choose, Enter takes, Escape puts the
+ * list away and nothing else.
+ */
 export const useCombobox = <Option>({ options, onChoose }: Wanted<Option>) => {
   const listId = useId();
   const [active, setActive] = useState(-1);

@@ -34,7 +34,7 @@ export function SearchResults({ asked, address, ...found }: Props & { asked: str
     onMore: () => void pages.fetchNextPage(),
   });
   return (
-    <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
+    <div ref={scroller} className={`scroll flex-1 lean ${styles.scroller}`} onScroll={onScroll}>
       <Faces {...found} opened={address.trail.searchOpened} onOpen={leaveFor} />
     </div>
   );
@@ -62,13 +62,15 @@ function Faces({ items, pages, ...opening }: Props & Opening) {
       {sure.length > 0 && <Rows label={ru.search.results} items={sure} {...opening} />}
       {perhaps.length > 0 && (
         <>
-          <h3 className={styles.line}>{sure.length > 0 ? ru.search.perhaps : ru.search.onlyPerhaps}</h3>
+          <h3 className={`row gap-12 dimmed ${styles.line}`}>
+            {sure.length > 0 ? ru.search.perhaps : ru.search.onlyPerhaps}
+          </h3>
           <Rows label={ru.search.perhaps} items={perhaps} {...opening} />
         </>
       )}
       {partial.length > 0 && (
         <>
-          <h3 className={styles.line}>
+          <h3 className={`row gap-12 dimmed ${styles.line}`}>
             {sure.length + perhaps.length > 0 ? ru.search.partial : ru.search.onlyPartial}
           </h3>
           <Rows label={ru.search.partial} items={partial} {...opening} />
@@ -87,7 +89,7 @@ function Faces({ items, pages, ...opening }: Props & Opening) {
 
 function Rows({ label, items, opened, onOpen }: { label: string; items: readonly SearchItem[] } & Opening) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul className={`bare-list ${styles.rows}`} aria-label={label}>
       {items.map((item) => (
         <SearchRow key={item.id} item={item} isOpened={item.id === opened} onOpen={onOpen} />
       ))}
@@ -103,7 +105,7 @@ function Skeletons() {
       {PLACES.map((place) => (
         <div key={place} className={styles.row}>
           <Skeleton className={styles.thumb} radius="md" />
-          <div className={styles.words}>
+          <div className="grow">
             <Skeleton height={14} width="45%" />
             <Skeleton height={10} mt="xs" />
             <Skeleton height={10} mt="xs" width="70%" />

@@ -36,22 +36,22 @@ export function SearchRow({ item, isOpened, onOpen }: Props) {
   return (
     <li className={styles.row} data-result data-file={item.id}>
       <SearchThumb item={item} />
-      <div className={styles.words}>
-        <div className={styles.head}>
+      <div className="grow">
+        <div className="flex baseline gap-12">
           <Link
             to={addressOf(item)}
-            className={styles.title}
+            className={`bare-link shrink ellipsis semibold ${styles.title}`}
             data-search-stop
             {...(isOpened && { 'data-autofocus': true })}
             onClick={(event) => void follow(event)}
           >
             {item.title || ru.search.untitled}
           </Link>
-          <span className={styles.id}>{ru.search.id(item.id)}</span>
+          <span className="push fixed text-12 tabular">{ru.search.id(item.id)}</span>
         </div>
         {item.certainty === 'partial' && <Missing words={item.missing} />}
         {!isInDescription && (
-          <p className={styles.description} data-none={!item.ai_description}>
+          <p className={`clip text-13 ${styles.description}`} data-none={!item.ai_description}>
             {item.ai_description || ru.search.noDescription}
           </p>
         )}
@@ -64,8 +64,8 @@ export function SearchRow({ item, isOpened, onOpen }: Props) {
 /** Which of the asked words are not there. */
 function Missing({ words }: { words: readonly string[] }) {
   return (
-    <p className={styles.missing}>
-      <span className={styles.part}>{ru.search.notAllWords}</span>
+    <p className={`flex wrap baseline dimmed above-4 size-12 ${styles.missing}`}>
+      <span className={`pill plain ${styles.part}`}>{ru.search.notAllWords}</span>
       {words.map((word) => (
         <s key={word}>{word}</s>
       ))}
@@ -76,10 +76,10 @@ function Missing({ words }: { words: readonly string[] }) {
 function Reason({ reason }: { reason: SearchReason }) {
   const how = ru.search.how[reason.how];
   return (
-    <p className={styles.reason}>
-      <span className={styles.field}>{ru.search.fields[reason.field]}</span>
-      {reason.second !== null && <span className={styles.second}>{formatSecond(reason.second)}</span>}
-      {how !== '' && <span className={styles.how}>{how}</span>}
+    <p className={`flex wrap baseline ${styles.reason}`}>
+      <span className="semibold">{ru.search.fields[reason.field]}</span>
+      {reason.second !== null && <span className="tabular">{formatSecond(reason.second)}</span>}
+      {how !== '' && <span className={`pill faint ${styles.how}`}>{how}</span>}
       <span className={styles.fragment}>
         {cutFragment(reason).map(({ text, isMarked }, place) =>
           isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,

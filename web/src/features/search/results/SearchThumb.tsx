@@ -11,7 +11,10 @@ const ICONS = { image: IconPhoto, video: IconMovie, stream: IconBroadcast };
 const pictureOf = ({ kind, file_url, thumbnail_url, frame }: SearchItem): string | null =>
   frame?.url ?? thumbnail_url ?? (kind === 'image' ? file_url : null);
 
-/** The picture with the found place outlined; of a video the frame that matched. Where only its thumbnail is there, that is another moment, and nothing is outlined on it. */
+/**
+ * The picture with the found place outlined; of a video the frame that matched. Where only its thumbnail is there, that
+ * is another moment, and nothing is outlined on it.
+ */
 export function SearchThumb({ item }: { item: SearchItem }) {
   const [ratio, setRatio] = useState<number | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -38,7 +41,9 @@ export function SearchThumb({ item }: { item: SearchItem }) {
         />
         {box && (item.kind === 'image' || item.frame) && <Outline box={box} look="found" />}
       </Fitted>
-      {second !== null && item.kind === 'video' && <span className={styles.moment}>{formatSecond(second)}</span>}
+      {second !== null && item.kind === 'video' && (
+        <span className={`badge tabular ${styles.moment}`}>{formatSecond(second)}</span>
+      )}
     </span>
   );
 }

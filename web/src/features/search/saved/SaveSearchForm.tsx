@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { LONGEST_SEARCH_NAME } from '@rakurs/contract';
+import { MAX_SEARCH_NAME_LENGTH } from '@rakurs/contract';
 import { useState, type FormEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import styles from './SavedSearches.module.css';
 import { useSaveSearch } from './use-saved-searches.ts';
 
-/** Keeps the query that was asked under a name of the person's; the query itself is a good one to begin with. */
+/** Keeps the query that was asked under a name of the user's; the query itself is a good one to begin with. */
 export function SaveSearchForm({ content, onDone }: { content: string; onDone: () => void }) {
-  const [name, setName] = useState(content.slice(0, LONGEST_SEARCH_NAME));
+  const [name, setName] = useState(content.slice(0, MAX_SEARCH_NAME_LENGTH));
   const save = useSaveSearch();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function SaveSearchForm({ content, onDone }: { content: string; onDone: (
         className={styles.field}
         label={ru.search.saveName}
         value={name}
-        maxLength={LONGEST_SEARCH_NAME}
+        maxLength={MAX_SEARCH_NAME_LENGTH}
         autoFocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />

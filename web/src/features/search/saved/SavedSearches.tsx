@@ -7,7 +7,10 @@ import { AlertsToggle } from './AlertsToggle.tsx';
 import styles from './SavedSearches.module.css';
 import { useDeleteSavedSearch, useSavedSearches } from './use-saved-searches.ts';
 
-/** Queries kept by name: one click asks again. They are an offer beside the box: without them, or while they are on their way, there is nothing to show. */
+/**
+ * Queries kept by name: one click asks again. They are an offer beside the box: without them, or while they are on
+ * their way, there is nothing to show.
+ */
 export function SavedSearches({ onAsk }: { onAsk: (query: string) => void }) {
   const saved = useSavedSearches();
   const remove = useDeleteSavedSearch();
@@ -20,10 +23,10 @@ export function SavedSearches({ onAsk }: { onAsk: (query: string) => void }) {
   return (
     <ul className={styles.list} aria-label={ru.search.saved}>
       {saved.data.saved_searches.map((search) => (
-        <li key={search.id} className={styles.item}>
+        <li key={search.id} className={`tile row fit ${styles.item}`}>
           <UnstyledButton className={styles.ask} title={search.content} onClick={() => onAsk(search.content)}>
             <IconBookmark size={14} aria-hidden="true" />
-            <span className={styles.name}>{search.name}</span>
+            <span className="ellipsis">{search.name}</span>
           </UnstyledButton>
           <AlertsToggle search={search} />
           <CloseButton size="sm" aria-label={ru.search.removeSaved(search.name)} onClick={() => removeOne(search.id)} />

@@ -9,7 +9,7 @@ const SAVED = ['search', 'saved'];
 export const useSavedSearches = () => useQuery({ queryKey: SAVED, queryFn: () => api.listSavedSearches() });
 
 /** For who knows that there are others now. */
-export const useAskForSavedSearches = () => {
+export const useRefreshSavedSearches = () => {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: SAVED });
 };
@@ -30,7 +30,10 @@ export const useDeleteSavedSearch = () => {
   });
 };
 
-/** Whether new files that fit it are told of in the feed. Shown as wished at once, and as it was when the server refuses. */
+/**
+ * Whether new files that fit it are told of in the feed. Shown as wished at once, and as it was when the server
+ * refuses.
+ */
 export const useSavedSearchAlerts = () => {
   const queries = useQueryClient();
   const put = ({ id, alerts }: Pick<SavedSearch, 'id' | 'alerts'>) =>

@@ -1,21 +1,24 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconClock, IconPhoto, IconPhotoSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconClock, IconPhotoSearch } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { addFilter } from '../query/query.ts';
+import { OfferCard } from './OfferCard.tsx';
 import styles from './SearchStart.module.css';
-import { useForgetSearches, useSearchStart } from './use-search-start.ts';
+import { useForgetSearches, useSearchStart } from '../query/use-search-start.ts';
 
-/** Before the first query: what one asked for last, and what there is to ask for. Without it the words of how to search stand alone. */
+/**
+ * Before the first query: what one asked for last, and what there is to ask for. Without it the words of how to search
+ * stand alone.
+ */
 export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
   const start = useSearchStart();
   const { classes = [], sources = [], recent = [] } = start.data ?? {};
   const hasOffers = classes.length + sources.length + recent.length > 0;
   return (
-    <div className={styles.scroller}>
+    <div className={`scroll flex-1 lean ${styles.scroller}`}>
       {start.isPending && <Waiting />}
       {!start.isPending && !hasOffers && (
         <EmptyState
@@ -27,14 +30,16 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
       {recent.length > 0 && <Recent recent={recent} onAsk={onAsk} />}
       {classes.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{ru.search.topClasses}</h3>
-          <ul className={styles.cards} aria-label={ru.search.topClasses}>
-            {classes.map(({ title, amount, thumbnail_url }) => (
-              <Card
+          <h3 className={`text-14 bold ${styles.heading}`}>{ru.search.topClasses}</h3>
+          <ul className={`grid gap-12 flush ${styles.cards}`} aria-label={ru.search.topClasses}>
+            {classes.map(({ title, amount, thumbnail_url, box }) => (
+              <OfferCard
                 key={title}
+                kind="class"
                 title={title}
                 hint={ru.search.filesAmount(amount)}
                 picture={thumbnail_url}
+                box={box}
                 onChoose={() => onAsk(addFilter('', { kind: 'class', value: title }))}
               />
             ))}
@@ -43,11 +48,12 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
       )}
       {sources.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{ru.search.topSources}</h3>
-          <ul className={styles.cards} data-wide aria-label={ru.search.topSources}>
+          <h3 className={`text-14 bold ${styles.heading}`}>{ru.search.topSources}</h3>
+          <ul className={`grid gap-12 flush ${styles.cards}`} data-wide aria-label={ru.search.topSources}>
             {sources.map(({ id, title, project_title, amount, thumbnail_url }) => (
-              <Card
+              <OfferCard
                 key={id}
+                kind="source"
                 title={title}
                 hint={ru.search.sourceHint(project_title, amount)}
                 picture={thumbnail_url}
@@ -57,7 +63,7 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
           </ul>
         </section>
       )}
-      {hasOffers && <p className={styles.hint}>{ru.search.startHint}</p>}
+      {hasOffers && <p className={`dimmed size-13 ${styles.hint}`}>{ru.search.startHint}</p>}
     </div>
   );
 }
@@ -71,8 +77,8 @@ function Recent({ recent, onAsk }: { recent: readonly string[]; onAsk: (query: s
     });
   return (
     <section>
-      <div className={styles.headline}>
-        <h3 className={styles.heading}>{ru.search.recent}</h3>
+      <div className="flex between baseline">
+        <h3 className={`text-14 bold ${styles.heading}`}>{ru.search.recent}</h3>
         <Button variant="subtle" size="compact-xs" loading={forget.isPending} onClick={forgetAll}>
           {ru.search.forget}
         </Button>
@@ -82,7 +88,7 @@ function Recent({ recent, onAsk }: { recent: readonly string[]; onAsk: (query: s
           <li key={content}>
             <UnstyledButton className={styles.query} title={content} data-search-stop onClick={() => onAsk(content)}>
               <IconClock size={14} aria-hidden="true" />
-              <span className={styles.words}>{content}</span>
+              <span className="ellipsis">{content}</span>
             </UnstyledButton>
           </li>
         ))}
@@ -91,37 +97,11 @@ function Recent({ recent, onAsk }: { recent: readonly string[]; onAsk: (query: s
   );
 }
 
-interface CardProps {
-  title: string;
-  hint: string;
-  picture: string | null;
-  onChoose: () => void;
-}
-
-function Card({ title, hint, picture, onChoose }: CardProps) {
-  const [isBroken, setBroken] = useState(false);
-  return (
-    <li>
-      <UnstyledButton className={styles.card} title={title} data-search-stop onClick={onChoose}>
-        <span className={styles.cover} aria-hidden="true">
-          {picture !== null && !isBroken ? (
-            <img src={picture} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} />
-          ) : (
-            <IconPhoto size={22} stroke={1.6} />
-          )}
-        </span>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.amount}>{hint}</span>
-      </UnstyledButton>
-    </li>
-  );
-}
-
 const PLACES = [1, 2, 3, 4, 5, 6];
 
 function Waiting() {
   return (
-    <div className={styles.cards} role="status" aria-label={ru.common.loading}>
+    <div className={`grid gap-12 flush ${styles.cards}`} role="status" aria-label={ru.common.loading}>
       {PLACES.map((place) => (
         <Skeleton key={place} height={140} radius="md" />
       ))}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFilesOverPage } from '#shared/incoming/use-files-over-page.ts';
+import { usePageDrop } from '#shared/drop/use-page-drop.ts';
 
 /** A picture to search by. */
-export interface BroughtPicture {
+export interface QueryImage {
   file: File;
   /** Where the page keeps it; gone with the picture. */
   address: string;
@@ -16,20 +16,20 @@ export const chooseFile = (files: readonly File[]): File | null =>
  * A picture dropped anywhere while the search is open, pasted into it, or chosen.
  * Heard before the page below, which would take it for an upload.
  */
-export const useBroughtPicture = () => {
-  const [brought, setBrought] = useState<BroughtPicture | null>(null);
+export const useQueryImage = () => {
+  const [queryImage, setQueryImage] = useState<QueryImage | null>(null);
   const address = useRef<string | null>(null);
 
   const put = (file: File | null) => {
     if (address.current !== null) URL.revokeObjectURL(address.current);
     address.current = file && URL.createObjectURL(file);
-    setBrought(file && address.current !== null ? { file, address: address.current } : null);
+    setQueryImage(file && address.current !== null ? { file, address: address.current } : null);
   };
   const bring = (files: readonly File[]) => {
     const file = chooseFile(files);
     if (file) put(file);
   };
-  const isDragging = useFilesOverPage({
+  const isDragging = usePageDrop({
     isOn: true,
     isAlone: true,
     onDrop: (dropped) => bring([...dropped.files]),
@@ -47,5 +47,5 @@ export const useBroughtPicture = () => {
     [],
   );
 
-  return { brought, isDragging, bring, remove: () => put(null) };
+  return { queryImage, isDragging, bring, remove: () => put(null) };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseFile } from './use-brought-picture.ts';
+import { chooseFile } from './use-query-image.ts';
 
 const file = (name: string, type: string) => new File(['x'], name, { type });
 
