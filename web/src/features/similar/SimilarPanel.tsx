@@ -28,7 +28,7 @@ interface Props {
 export function SimilarPanel({ file, second, cropping }: Props) {
   if (cropping && cropping.state.step !== 'off') return <OfPart cropping={cropping} fileId={file.id} />;
   return (
-    <div className={styles.panel}>
+    <div className="column gap-12">
       {cropping && (
         <Button
           variant="default"
@@ -63,8 +63,8 @@ function OfFile({ fileId, second }: { fileId: number; second: number | null }) {
     <>
       {still !== null && (
         <div>
-          <h2 className={styles.title}>{ru.similar.ofMoment(formatSecond(still))}</h2>
-          <p className={styles.hint}>{ru.similar.momentHint}</p>
+          <h2 className="flush text-14 bold">{ru.similar.ofMoment(formatSecond(still))}</h2>
+          <p className="flush dimmed text-13">{ru.similar.momentHint}</p>
         </div>
       )}
       {similar.data.similar.length === 0 ? (
@@ -82,15 +82,15 @@ function OfFile({ fileId, second }: { fileId: number; second: number | null }) {
 
 function OfPart({ cropping: { state, stop }, fileId }: { cropping: Cropping; fileId: number }) {
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{ru.similar.partTitle}</h2>
+    <div className="column gap-12">
+      <div className="row wrap between gap-4-12">
+        <h2 className="flush text-14 bold">{ru.similar.partTitle}</h2>
         <Button variant="subtle" size="xs" leftSection={<IconX size={14} />} onClick={stop}>
           {state.step === 'taken' ? ru.similar.wholePicture : ru.similar.partCancel}
         </Button>
       </div>
       {state.step === 'drawing' && (
-        <p className={styles.hint}>
+        <p className="flush dimmed text-13">
           {ru.similar.partHint} <span className={styles.keys}>{ru.similar.partKeys}</span>
         </p>
       )}

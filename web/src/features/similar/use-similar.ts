@@ -2,8 +2,8 @@ import { PICTURE_SEARCH_CHECK_MS, type SimilarFile } from '@rakurs/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { pause } from '#shared/watching/pause.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { pause } from '#shared/hooks/pause.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import type { ShownPicture } from './crop/take-picture.ts';
 
 const OF_FILES = ['similar', 'file'];
@@ -22,7 +22,7 @@ export const useSimilar = (fileId: number, second: number | null) => {
   return useQuery({
     queryKey: ofFileKey(fileId, second),
     queryFn: () => api.listSimilar({ params: { fileId }, query: second === null ? {} : { second } }),
-    // While the film is wound, what was found stays until the next is there.
+    // While the film is seeking, what was found stays until the next is there.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.is_seen === false ? SEEN_CHECK_MS : false),
   });

@@ -43,7 +43,7 @@ export function PictureCropper({
   const keys = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState<number | null>(null);
-  const [crop, tell] = useReducer(nextCrop, { step: 'still', box: taken });
+  const [crop, dispatch] = useReducer(nextCrop, { step: 'still', box: taken });
   const box = boxOf(crop);
   useEffect(() => {
     if (isFocused) sheet.current?.focus({ preventScroll: true });
@@ -51,7 +51,7 @@ export function PictureCropper({
 
   const take = (chosen: Box | null) => image.current && onTake(chosen, image.current);
   const cancel = () => {
-    tell({ type: 'cancel' });
+    dispatch({ type: 'cancel' });
     if (image.current) onCancel(image.current);
   };
   const at = (event: PointerEvent): Point => {
@@ -61,17 +61,17 @@ export function PictureCropper({
   const press = (event: PointerEvent<HTMLElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    tell({ type: 'press', at: at(event) });
+    dispatch({ type: 'press', at: at(event) });
   };
   const release = () => {
     if (crop.step !== 'drawing') return;
     const event: CropEvent = { type: 'release' };
-    tell(event);
+    dispatch(event);
     take(boxOf(nextCrop(crop, event)));
   };
-  const hear = (event: KeyboardEvent) => {
+  const onEvent = (event: KeyboardEvent) => {
     const by = ARROWS[event.key];
-    if (by) tell({ type: 'arrow', by, what: event.shiftKey ? 'size' : 'place' });
+    if (by) dispatch({ type: 'arrow', by, what: event.shiftKey ? 'size' : 'place' });
     else if (event.key === 'Enter' && box) take(box);
     else if (event.key === 'Escape') cancel();
     else return;
@@ -94,7 +94,7 @@ export function PictureCropper({
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a rectangle is drawn here, which no element of HTML can do */}
       <div
-        className={styles.sheet}
+        className={`cover clip ${styles.sheet}`}
         role="application"
         aria-label={ru.similar.partLabel}
         aria-describedby={keys}
@@ -104,13 +104,13 @@ export function PictureCropper({
         // Escape takes away the rectangle first, and only then the modal that this stands in.
         data-mantine-stop-propagation={box !== null}
         onPointerDown={press}
-        onPointerMove={(event) => tell({ type: 'move', at: at(event) })}
+        onPointerMove={(event) => dispatch({ type: 'move', at: at(event) })}
         onPointerUp={release}
         onPointerCancel={() => {
-          tell({ type: 'cancel' });
+          dispatch({ type: 'cancel' });
           take(null);
         }}
-        onKeyDown={hear}
+        onKeyDown={onEvent}
       >
         <span id={keys} hidden>
           {ru.similar.partKeys}

@@ -13,8 +13,8 @@ export type CropEvent =
 
 export const NO_CROP: Crop = { step: 'still', box: null };
 
-/** Smaller is a click, or nothing that a person could recognise. */
-const SMALLEST_SIDE = 0.03;
+/** Smaller is a click, or nothing that a user could recognise. */
+const MIN_SIDE = 0.03;
 /** What the first arrow begins with. */
 const MIDDLE: Box = { x0: 0.25, y0: 0.25, x1: 0.75, y1: 0.75 };
 
@@ -28,7 +28,7 @@ const boxBetween = (one: Point, other: Point): Box => ({
   x1: Math.max(one.x, other.x),
   y1: Math.max(one.y, other.y),
 });
-const isTooSmall = ({ x0, y0, x1, y1 }: Box): boolean => x1 - x0 < SMALLEST_SIDE || y1 - y0 < SMALLEST_SIDE;
+const isTooSmall = ({ x0, y0, x1, y1 }: Box): boolean => x1 - x0 < MIN_SIDE || y1 - y0 < MIN_SIDE;
 
 /** What is seen of it now. */
 export const boxOf = (crop: Crop): Box | null => (crop.step === 'drawing' ? boxBetween(crop.from, crop.to) : crop.box);
@@ -41,8 +41,8 @@ const moved = ({ x0, y0, x1, y1 }: Box, { x, y }: Point): Box => {
 const resized = ({ x0, y0, x1, y1 }: Box, { x, y }: Point): Box => ({
   x0,
   y0,
-  x1: within(x1 + x, x0 + SMALLEST_SIDE, 1),
-  y1: within(y1 + y, y0 + SMALLEST_SIDE, 1),
+  x1: within(x1 + x, x0 + MIN_SIDE, 1),
+  y1: within(y1 + y, y0 + MIN_SIDE, 1),
 });
 
 export const nextCrop = (crop: Crop, event: CropEvent): Crop => {
@@ -66,7 +66,9 @@ export const nextCrop = (crop: Crop, event: CropEvent): Crop => {
   }
 };
 
-/** What is taken of a picture, and how large it is then drawn: the longer side at most `side`, never larger than it was. */
+/**
+ * What is taken of a picture, and how large it is then drawn: the longer side at most `side`, never larger than it was.
+ */
 export const cutOf = ({ width, height }: { width: number; height: number }, box: Box | null, side: number) => {
   const { x0, y0, x1, y1 } = box ?? { x0: 0, y0: 0, x1: 1, y1: 1 };
   const from = {

@@ -13,7 +13,9 @@ export interface ShownPicture {
 
 const QUALITY = 0.9;
 
-/** An image of the page, or a part of it, as the search wants it. What cannot be read tells so in words for a person. */
+/**
+ * An image of the page, or a part of it, as the search wants it. What cannot be read tells so in words for a user.
+ */
 export const takePicture = (image: HTMLImageElement, box: Box | null): ShownPicture => {
   const { from, to } = cutOf({ width: image.naturalWidth, height: image.naturalHeight }, box, SEARCHED_PICTURE_SIDE);
   const canvas = document.createElement('canvas');

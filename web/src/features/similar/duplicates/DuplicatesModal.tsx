@@ -84,10 +84,10 @@ function Groups({ groups, onRemove }: { groups: readonly DuplicateGroup[]; onRem
     });
   const isAllBest = groups.every((group) => isBestKept(group, chosen));
   return (
-    <div className={styles.groups}>
-      <div className={styles.top}>
-        <p className={styles.hint}>
-          <b className={styles.amount}>{ru.similar.groupsFound(formatCount(groups.length, ru.similar.groupForms))}</b>{' '}
+    <div className="column gap-16">
+      <div className="row wrap between gap-12-24">
+        <p className={`flush dimmed ${styles.hint}`}>
+          <b className="semibold plain">{ru.similar.groupsFound(formatCount(groups.length, ru.similar.groupForms))}</b>{' '}
           {ru.similar.duplicatesHint}
         </p>
         {groups.length > 1 && (

@@ -25,13 +25,13 @@ export function Group({ group, place, kept, state, onChoose, onKeep }: Props) {
   const best = groupIdOf(group);
   return (
     <section className={styles.group} aria-label={ru.similar.groupLabel(place)}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{formatCount(group.files.length, ru.similar.pictureForms)}</h3>
+      <div className={`row wrap between gap-8 ${styles.head}`}>
+        <h3 className="flush text-14 bold">{formatCount(group.files.length, ru.similar.pictureForms)}</h3>
         <Button variant="default" size="xs" loading={state === 'busy'} disabled={state !== 'free'} onClick={onKeep}>
           {kept === best ? ru.similar.keepBest : ru.similar.keepChosen}
         </Button>
       </div>
-      <div className={styles.pictures} role="radiogroup" aria-label={ru.similar.groupLabel(place)}>
+      <div className={`grid gap-12 ${styles.pictures}`} role="radiogroup" aria-label={ru.similar.groupLabel(place)}>
         {group.files.map((file) => (
           <Choice
             key={file.id}
@@ -66,25 +66,25 @@ interface ChoiceProps {
 
 function Choice({ file, name, isBest, isKept, onChoose }: ChoiceProps) {
   return (
-    <label className={styles.choice} title={titleOf(file)} data-kept={isKept}>
+    <label className={`column shrink relative pointer ${styles.choice}`} title={titleOf(file)} data-kept={isKept}>
       <input
         type="radio"
-        className={styles.radio}
+        className={`flush cover pointer ${styles.radio}`}
         name={name}
         checked={isKept}
         aria-label={ru.similar.keep(titleOf(file))}
         onChange={onChoose}
       />
       <Thumb file={file}>
-        {isBest && <span className={styles.best}>{ru.similar.best}</span>}
+        {isBest && <span className={`badge semibold ${styles.best}`}>{ru.similar.best}</span>}
         {isKept && (
-          <span className={styles.check} aria-hidden="true">
+          <span className={`circle centered ${styles.check}`} aria-hidden="true">
             <IconCheck size={14} stroke={2.4} />
           </span>
         )}
       </Thumb>
-      <span className={styles.name}>{titleOf(file)}</span>
-      <span className={styles.facts}>{factsOf(file)}</span>
+      <span className={`ellipsis text-13 semibold ${styles.name}`}>{titleOf(file)}</span>
+      <span className="text-12 tabular">{factsOf(file)}</span>
     </label>
   );
 }

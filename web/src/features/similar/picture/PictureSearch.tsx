@@ -19,7 +19,10 @@ interface Props {
 
 type Asked = { step: 'opening' } | { step: 'asked'; box: Box | null; shown: ShownPicture } | { step: 'unreadable' };
 
-/** Search by a picture that was dropped, pasted or chosen, or by the part of it that is outlined. Give each picture a key of its own. */
+/**
+ * Search by a picture that was dropped, pasted or chosen, or by the part of it that is outlined. Give each picture a
+ * key of its own.
+ */
 export function PictureSearch({ picture, address, onRemove, onOpened }: Props) {
   const [asked, setAsked] = useState<Asked>({ step: 'opening' });
   const name = picture.name || ru.similar.pastedName;
@@ -38,7 +41,7 @@ export function PictureSearch({ picture, address, onRemove, onOpened }: Props) {
   return (
     <>
       <div className={styles.shown}>
-        <div className={styles.preview}>
+        <div className={`rounded fixed clip ${styles.preview}`}>
           <PictureCropper
             src={address}
             alt={ru.similar.pictureShown(name)}
@@ -49,12 +52,12 @@ export function PictureSearch({ picture, address, onRemove, onOpened }: Props) {
             onError={() => setAsked({ step: 'unreadable' })}
           />
         </div>
-        <div className={styles.words}>
-          <h3 className={styles.title}>
+        <div className={`grow ${styles.words}`}>
+          <h3 className="flush text-16 bold">
             {asked.step === 'asked' && asked.box ? ru.similar.partTitle : ru.similar.pictureTitle}
           </h3>
-          <p className={styles.name}>{name}</p>
-          <p className={styles.hint}>{ru.similar.pictureHint}</p>
+          <p className="flush ellipsis">{name}</p>
+          <p className="dimmed text-13 above-8">{ru.similar.pictureHint}</p>
         </div>
         <RemoveButton onRemove={onRemove} />
       </div>

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { useTimeout } from '#shared/watching/use-timeout.ts';
+import { useTimeout } from '#shared/hooks/use-timeout.ts';
 import type { ShownPicture } from '../crop/take-picture.ts';
 import { usePictureSearch } from '../use-similar.ts';
 import styles from './PictureResults.module.css';
 import { SimilarGrid } from './SimilarGrid.tsx';
 import { SimilarSkeletons } from './SimilarSkeletons.tsx';
 
-/** A worker answers within a second or two; after so long a person wants to know why nothing comes. */
+/** A worker answers within a second or two; after so long a user wants to know why nothing comes. */
 const LATE_MS = 15_000;
 
 interface Props {
@@ -43,7 +43,7 @@ function Waiting() {
   useTimeout(() => setLate(true), LATE_MS);
   return (
     <>
-      <p className={styles.late} role="status">
+      <p className={`flush dimmed ${styles.late}`} role="status">
         {isLate && ru.similar.late}
       </p>
       <SimilarSkeletons label={ru.similar.waiting} />

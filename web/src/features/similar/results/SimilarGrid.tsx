@@ -6,6 +6,7 @@ import { pathOfFile } from '#shared/paths/paths.ts';
 import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
 import { formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import { Badge } from '#shared/ui/Badge.tsx';
 import { likenessOf } from './likeness.ts';
 import styles from './SimilarGrid.module.css';
 import { Thumb } from './Thumb.tsx';
@@ -20,7 +21,7 @@ export function SimilarGrid({ similar, onOpened }: Props) {
   return (
     <>
       <VisuallyHidden role="status">{ru.similar.shown(formatNumber(similar.length))}</VisuallyHidden>
-      <ul className={styles.grid} aria-label={ru.similar.list}>
+      <ul className={`bare-list grid gap-12 ${styles.grid}`} aria-label={ru.similar.list}>
         {similar.map((found) => (
           <Card key={found.file.id} found={found} onOpened={onOpened} />
         ))}
@@ -44,18 +45,18 @@ function Card({
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onOpened?.();
   };
   return (
-    <li className={styles.card}>
-      <Thumb file={file}>{isVideo && <span className={styles.moment}>{formatSecond(second)}</span>}</Thumb>
+    <li className={`rounded column shrink relative ${styles.card}`}>
+      <Thumb file={file}>{isVideo && <Badge>{formatSecond(second)}</Badge>}</Thumb>
       <Link
         to={pathOfFile(file) + (isVideo ? writeSpot({ ...NO_SPOT, second }) : '')}
-        className={styles.title}
+        className={`bare-link ellipsis text-13 semibold ${styles.title}`}
         title={title}
         data-search-stop
         onClick={follow}
       >
         {title}
       </Link>
-      <span className={styles.likeness} data-how={how}>
+      <span className={`dimmed text-12 ${styles.likeness}`} data-how={how}>
         {ru.similar.likeness[how]}
       </span>
     </li>

@@ -6,10 +6,10 @@ const PLACES = [1, 2, 3, 4];
 
 export function SimilarSkeletons({ label = ru.common.loading }: { label?: string }) {
   return (
-    <div className={styles.grid} role="status" aria-label={label}>
+    <div className={`bare-list grid gap-12 ${styles.grid}`} role="status" aria-label={label}>
       {PLACES.map((place) => (
-        <div key={place} className={styles.card}>
-          <Skeleton className={styles.thumb} radius="md" />
+        <div key={place} className={`rounded column shrink relative ${styles.card}`}>
+          <Skeleton className={`rounded centered relative clip ${styles.thumb}`} radius="md" />
           <Skeleton height={12} width="70%" mt="xs" />
         </div>
       ))}

@@ -2,6 +2,6 @@
 const SAME = 0.9;
 const CLOSE = 0.7;
 
-/** How much alike, as a person would say it: a percent would promise more than a machine knows. */
+/** How much alike, as a user would say it: a percent would promise more than a machine knows. */
 export const likenessOf = (likeness: number): 'same' | 'close' | 'like' =>
   likeness >= SAME ? 'same' : likeness >= CLOSE ? 'close' : 'like';
