@@ -12,16 +12,16 @@ export function FileCount({ dataSourceId }: { dataSourceId: number }) {
   if (count.isPending) return <Skeleton height={12} width={72} />;
   if (count.isError) {
     return (
-      <span className={styles.count} title={errorText(count.error)}>
-        <span className={styles.failed}>{ru.sources.countFailed}</span>
-        <button type="button" className={styles.again} onClick={() => void count.refetch()}>
+      <span className="inline-row gap-6 dimmed text-12 tabular" title={errorText(count.error)}>
+        <span className="error">{ru.sources.countFailed}</span>
+        <button type="button" className={`relative pointer ${styles.again}`} onClick={() => void count.refetch()}>
           {ru.common.retry}
         </button>
       </span>
     );
   }
   return (
-    <span className={styles.count}>
+    <span className="inline-row gap-6 dimmed text-12 tabular">
       <IconPhoto size={16} stroke={1.7} aria-hidden="true" />
       {formatCount(count.data.amount, ru.sources.fileForms)}
     </span>

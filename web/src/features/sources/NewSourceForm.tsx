@@ -1,20 +1,30 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { DataSource } from '@rakurs/contract';
+import { useNavigate } from 'react-router';
 import { fieldErrors } from '#shared/api/index.ts';
+import { sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorJson } from '#shared/ui/ErrorJson.tsx';
 import { useCreateSource } from './use-sources.ts';
 
 const FIELDS = ['title', 'description'];
 
-/** Lives only while the modal is open, so that it opens clean the next time. */
+/**
+ * Lives only while the modal is open, so that it opens clean the next time. Made, the source is where files go next.
+ */
 export function NewSourceForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const create = useCreateSource();
+  const navigate = useNavigate();
+  const open = ({ id, project }: DataSource) => {
+    onClose();
+    void navigate(sourcePath(project, id));
+  };
   const form = useForm({ initialValues: { title: '', description: '' } });
   const submit = form.onSubmit((values) =>
     create
       .mutateAsync({ ...values, project: projectId })
-      .then(onClose, (failure: unknown) => form.setErrors(fieldErrors(failure))),
+      .then(open, (failure: unknown) => form.setErrors(fieldErrors(failure))),
   );
 
   return (

@@ -11,7 +11,6 @@ import { writeCoordinate } from './coordinates.ts';
 import { LazyPlacePicker } from './LazySourceMap.tsx';
 import type { ProjectChoice } from './project-choice.ts';
 import { faultsOf, pointOf, toChange, toDraft } from './source-draft.ts';
-import styles from './SourceWidget.module.css';
 import { useChangeSource } from './use-sources.ts';
 
 interface Props {
@@ -45,11 +44,11 @@ export function SourceEditor({ source, projects, onClose }: Props) {
           resize="vertical"
           {...form.getInputProps('description')}
         />
-        <div className={styles.coordinates}>
+        <div className="grid top gap-12 two-columns">
           <TextInput label={ru.sources.fieldLat} inputMode="text" className="tabular" {...form.getInputProps('lat')} />
           <TextInput label={ru.sources.fieldLon} inputMode="text" className="tabular" {...form.getInputProps('lon')} />
         </div>
-        <div className={styles.pick}>
+        <div className="row wrap between gap-4-12">
           <Text size="xs" c="dimmed">
             {ru.sources.coordinatesHint}
           </Text>

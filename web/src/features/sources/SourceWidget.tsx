@@ -47,16 +47,16 @@ function Shown({ source, pictures, onEdit }: ShownProps) {
   return (
     <>
       <Cover pictures={pictures} />
-      <div className={styles.words}>
-        <Title order={3} className={styles.title}>
-          <Link to={sourcePath(source.project, source.id)} className={styles.link}>
+      <div className={`column gap-2 ${styles.words}`}>
+        <Title order={3} className="size-16">
+          <Link to={sourcePath(source.project, source.id)} className={`bare-link ${styles.link}`}>
             {source.title}
           </Link>
         </Title>
-        <Text c="dimmed" lineClamp={2} className={styles.description}>
+        <Text c="dimmed" lineClamp={2} className="lines">
           {source.description || ru.sources.noDescription}
         </Text>
-        <div className={styles.foot}>
+        <div className={`row wrap between gap-4-12 ${styles.foot}`}>
           <FileCount dataSourceId={source.id} />
           <SourceActions source={source} onEdit={onEdit} />
         </div>

@@ -5,6 +5,7 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { Section } from '#shared/ui/Section.tsx';
 import { placedAmong } from './coordinates.ts';
 import { LazySourceMap } from './LazySourceMap.tsx';
 import { NewSourceButton } from './NewSourceButton.tsx';
@@ -32,8 +33,8 @@ export function SourcesCard({ projectId, projects, picturesOf, settingsOf }: Pro
   const sources = useSources(projectId);
   const isEmpty = sources.data?.data_sources.length === 0;
   return (
-    <section className={styles.card} aria-labelledby={heading}>
-      <div className={styles.head}>
+    <Section aria-labelledby={heading}>
+      <div className="row wrap between gap-8-16">
         <Title order={2} id={heading}>
           {ru.sources.title}
         </Title>
@@ -59,7 +60,7 @@ export function SourcesCard({ projectId, projects, picturesOf, settingsOf }: Pro
           settingsOf={settingsOf}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -88,7 +89,7 @@ function Sources({ sources, projects, picturesOf, settingsOf }: Omit<Props, 'pro
           {(isOpen || !isFolded) && <LazySourceMap sources={placed} />}
         </div>
       )}
-      <ul className={styles.widgets}>
+      <ul className={`bare-list grid gap-12 ${styles.widgets}`}>
         {sources.map((source) => (
           <SourceWidget
             key={source.id}
@@ -105,7 +106,7 @@ function Sources({ sources, projects, picturesOf, settingsOf }: Omit<Props, 'pro
 
 function Skeletons() {
   return (
-    <div className={styles.widgets} role="status" aria-label={ru.common.loading}>
+    <div className={`bare-list grid gap-12 ${styles.widgets}`} role="status" aria-label={ru.common.loading}>
       <Skeleton height={240} radius="md" />
       <Skeleton height={240} radius="md" />
       <Skeleton height={240} radius="md" />

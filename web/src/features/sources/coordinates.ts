@@ -22,13 +22,13 @@ export const centreOf = (points: readonly Point[]): Point | null =>
 
 export type TypedCoordinate = { step: 'empty' } | { step: 'number'; value: number } | { step: 'bad' };
 
-/** What a person typed: '55,7558', '-73.98', '55.75°' or nothing. */
+/** What a user typed: '55,7558', '-73.98', '55.75°' or nothing. */
 export const readCoordinate = (text: string): TypedCoordinate => {
   const plain = text.trim().replace(/[−–]/, '-').replace(',', '.').replace(/\s*°$/, '');
   if (plain === '') return { step: 'empty' };
   return /^[+-]?\d+(\.\d*)?$/.test(plain) ? { step: 'number', value: Number(plain) } : { step: 'bad' };
 };
 
-/** A stored coordinate as people write it in Russian. */
+/** A stored coordinate as users write it in Russian. */
 export const writeCoordinate = (value: number | null): string =>
   value === null ? '' : String(value).replace('.', ',');

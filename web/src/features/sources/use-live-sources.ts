@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { countKey, LISTS, oneKey, SOURCES } from './use-sources.ts';
 
 // A long upload changes the count of a source several times a second; asking twice a second is enough to watch it.

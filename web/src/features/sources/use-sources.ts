@@ -2,6 +2,7 @@ import type { DataSource, DataSourceChange, NewDataSource } from '@rakurs/contra
 import { useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '#shared/api/index.ts';
+import { sumUpAgain } from '#shared/hooks/summaries.ts';
 
 export const SOURCES = ['sources'];
 export const LISTS = [...SOURCES, 'list'];
@@ -37,13 +38,16 @@ const reload = (queries: QueryClient, dataSourceId: number): Promise<unknown> =>
   Promise.all([
     queries.invalidateQueries({ queryKey: LISTS }),
     queries.invalidateQueries({ queryKey: oneKey(dataSourceId) }),
+    sumUpAgain(queries),
   ]);
 
 export const useCreateSource = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: NewDataSource) => api.createDataSource({ body }),
-    onSuccess: (source) => queries.invalidateQueries({ queryKey: listKey(source.project) }),
+    // Nobody waits for it: the user goes on into the new source.
+    onSuccess: (source) =>
+      void Promise.all([queries.invalidateQueries({ queryKey: listKey(source.project) }), sumUpAgain(queries)]),
   });
 };
 

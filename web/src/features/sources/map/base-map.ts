@@ -5,7 +5,7 @@ import { GridOfCoordinates } from './grid-layer.ts';
 import { addScaleBar } from './scale-bar.ts';
 import styles from './SourceMap.module.css';
 
-const LARGEST_ZOOM = 19;
+const MAX_ZOOM = 19;
 /** Below the grid, which Leaflet keeps among its tiles (200). */
 const LAND_ORDER = 150;
 
@@ -21,7 +21,7 @@ export const createBaseMap = (place: HTMLElement, { tileUrl, tileAttribution }: 
   const map = L.map(place, {
     zoomControl: false,
     attributionControl: false,
-    maxZoom: LARGEST_ZOOM,
+    maxZoom: MAX_ZOOM,
     zoomAnimation: !isCalm,
     fadeAnimation: !isCalm,
     inertia: !isCalm,
@@ -35,10 +35,10 @@ export const createBaseMap = (place: HTMLElement, { tileUrl, tileAttribution }: 
   addScaleBar(map);
 
   // Under the tiles too: it is what shows where a tile does not come.
-  new GridOfCoordinates({ maxZoom: LARGEST_ZOOM }).addTo(map);
+  new GridOfCoordinates({ maxZoom: MAX_ZOOM }).addTo(map);
   const named = L.control.attribution({ prefix: false });
   if (tileUrl !== '') {
-    L.tileLayer(tileUrl, { maxZoom: LARGEST_ZOOM, attribution: tileAttribution }).addTo(map);
+    L.tileLayer(tileUrl, { maxZoom: MAX_ZOOM, attribution: tileAttribution }).addTo(map);
     named.addAttribution(tileAttribution).addTo(map);
   } else {
     named.addAttribution(ru.sources.outlines).addTo(map);
@@ -47,7 +47,10 @@ export const createBaseMap = (place: HTMLElement, { tileUrl, tileAttribution }: 
   return map;
 };
 
-/** The countries, drawn coarsely. They weigh a hundred kilobytes: the grid, which says the same in numbers, does not wait for them. */
+/**
+ * The countries, drawn coarsely. They weigh a hundred kilobytes: the grid, which says the same in numbers, does not
+ * wait for them.
+ */
 const addLand = async (map: L.Map): Promise<void> => {
   const loaded = await import('./world-outline.ts').catch(() => null);
   // Gone meanwhile: Leaflet forgets its panes with the map.

@@ -15,7 +15,9 @@ interface Tile {
   north: number;
 }
 
-/** Where there is no picture of the ground: lines of latitude and longitude, drawn here, coloured by the style sheet. */
+/**
+ * Where there is no picture of the ground: lines of latitude and longitude, drawn here, coloured by the style sheet.
+ */
 export class GridOfCoordinates extends L.GridLayer {
   override createTile({ x, y, z }: L.Coords): HTMLElement {
     const size = this.getTileSize();

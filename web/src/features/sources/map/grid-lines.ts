@@ -1,7 +1,7 @@
 /** Arithmetic of the coordinate grid and the scale. Distances on the screen are CSS pixels. */
 const TILE = 256;
 /** Room for a label such as '55,751°, 37,618°'. */
-const CLOSEST_LINES = 110;
+const MIN_LINE_GAP = 110;
 export const MINOR_PARTS = 5;
 
 const ROUND = [1, 2, 5, 10];
@@ -22,7 +22,7 @@ export const roundDown = (most: number): number => {
 };
 
 /** Degrees between labelled lines at a zoom level. */
-export const gridStep = (zoom: number): number => roundUp((360 / (TILE * 2 ** zoom)) * CLOSEST_LINES);
+export const gridStep = (zoom: number): number => roundUp((360 / (TILE * 2 ** zoom)) * MIN_LINE_GAP);
 
 /** Every multiple of `step` from `from` up to but not including `to`: neighbouring tiles share no line. */
 export const linesBetween = (from: number, to: number, step: number): number[] => {

@@ -10,7 +10,7 @@ export interface Frame {
 }
 
 // About a continent: enough coast to recognise where one is.
-const NARROWEST = 70;
+const MIN_WIDTH = 70;
 const ASPECT = 160 / 100;
 const MARGIN = 1.4;
 
@@ -20,13 +20,15 @@ const spread = (values: number[]) => ({ from: Math.min(...values), to: Math.max(
 export const frameAround = (points: readonly Point[]): Frame => {
   const lon = spread(points.map((point) => point.lon));
   const lat = spread(points.map((point) => point.lat));
-  const needed = Math.max((lon.to - lon.from) * MARGIN, (lat.to - lat.from) * MARGIN * ASPECT, NARROWEST);
+  const needed = Math.max((lon.to - lon.from) * MARGIN, (lat.to - lat.from) * MARGIN * ASPECT, MIN_WIDTH);
   const width = Math.min(needed, 360);
   const height = width / ASPECT;
   return { x: (lon.from + lon.to) / 2 - width / 2, y: -(lat.from + lat.to) / 2 - height / 2, width, height };
 };
 
-/** A country that lies across the 180th meridian goes on beyond it, instead of jumping to the other side of the picture. */
+/**
+ * A country that lies across the 180th meridian goes on beyond it, instead of jumping to the other side of the picture.
+ */
 const unwrapped = (positions: Position[]): Position[] => {
   let before = positions[0]?.[0] ?? 0;
   return positions.map(([lon = 0, lat = 0]) => {
