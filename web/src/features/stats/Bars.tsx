@@ -4,10 +4,10 @@ import { ru } from '#shared/text/ru.ts';
 import { barWidth } from './logic/bar-width.ts';
 import styles from './StatsPanel.module.css';
 
-/** By id, so that a person's bar grows where it stands and is not drawn anew. */
+/** By id, so that a user's bar grows where it stands and is not drawn anew. */
 export function Bars({ items, max }: { items: Stats['items']; max: number }) {
   return (
-    <ul className={styles.bars} aria-label={ru.stats.list}>
+    <ul className="bare-list grid gap-8" aria-label={ru.stats.list}>
       {items.map(({ id, labels_counter }) => (
         <li key={id} className={`tabular ${styles.bar}`} style={{ width: `${barWidth(labels_counter, max)}%` }}>
           <span>{ru.stats.person(id)}</span>

@@ -21,7 +21,7 @@ export function DayPlayer({ chosen, motion, onChoose, onToggle }: Props) {
   const notes = useDayCounts(days);
   const isPlaying = motion === 'playing';
   return (
-    <div className={styles.timeLine}>
+    <div className={`row gap-16 ${styles.timeLine}`}>
       <DayLine label={ru.stats.days} days={days} chosen={chosen} onChoose={onChoose} notes={notes} />
       <Button
         variant={isPlaying ? 'light' : 'filled'}

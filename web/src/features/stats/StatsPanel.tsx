@@ -14,7 +14,7 @@ import { usePlayback } from './use-playback.ts';
 export function StatsPanel() {
   const { playback, stats, choose, toggle } = usePlayback();
   return (
-    <div className={styles.panel}>
+    <div className={`card grid gap-24 pad-24 ${styles.panel}`}>
       <DayPlayer
         chosen={dayOf(playback.at)}
         motion={playback.step === 'still' ? 'still' : 'playing'}
@@ -36,7 +36,7 @@ function Shown({ at, stats }: { at: number; stats: Stats }) {
   const max = Math.max(0, ...stats.items.map((item) => item.labels_counter));
   return (
     <>
-      <Text className={`tabular ${styles.line}`} title={ru.stats.lineHint}>
+      <Text className="tabular text-18 bold" title={ru.stats.lineHint}>
         {ru.stats.line({ date: momentText(at), max: formatNumber(max), total: formatNumber(stats.labelsCounter) })}
       </Text>
       {stats.items.length === 0 ? (

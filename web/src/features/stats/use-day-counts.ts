@@ -10,7 +10,10 @@ const momentsOf = (days: readonly Date[], now: number): string[] =>
     new Date(at).toISOString(),
   );
 
-/** How many labels each of the days brought, in one call. Without an answer the days stand alone: the page has its own word for a failure. */
+/**
+ * How many labels each of the days brought, in one call. Without an answer the days stand alone: the page has its own
+ * word for a failure.
+ */
 export const useDayCounts = (days: readonly Date[]): { shown: string; said: string }[] => {
   const counted = useQuery({
     queryKey: ['stats', 'days', days[0]?.getTime()],

@@ -5,7 +5,10 @@ const PLAY_STEP_MS = 900_000;
 const REFRESH_MS = 10;
 const FIRST_TICK_MS = 100;
 
-/** `at` is the end of the period that is shown; `load` counts what was asked for, so that the same day can be asked for again. */
+/**
+ * `at` is the end of the period that is shown; `load` counts what was asked for, so that the same day can be asked for
+ * again.
+ */
 export interface Playback {
   step: 'still' | 'starting' | 'playing';
   at: number;
@@ -21,7 +24,10 @@ export type PlaybackEvent =
 
 export const beginPlayback = (now: number): Playback => ({ step: 'still', at: now, load: 0 });
 
-/** From where it stands; from the beginning of the time line when there is not a whole step left to its end, which moves on by itself. */
+/**
+ * From where it stands; from the beginning of the time line when there is not a whole step left to its end, which moves
+ * on by itself.
+ */
 const start = (state: Playback, now: number): Playback => {
   const [first] = lastDays(now);
   const isOver = state.at + PLAY_STEP_MS > now && first !== undefined;
