@@ -13,8 +13,8 @@ export function StreamBadge({ stream, more = null }: Props) {
   const words = stateWords(stream);
   return (
     <span className={styles.badge} data-state={stream.state} title={stream.reason ?? words}>
-      <span className={styles.dot} aria-hidden="true" />
-      <span className={styles.words}>{words}</span>
+      <span className={`circle fixed ${styles.dot}`} aria-hidden="true" />
+      <span className="ellipsis">{words}</span>
       {more !== null && <span className={styles.more}>{more}</span>}
     </span>
   );

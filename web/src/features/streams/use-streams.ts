@@ -1,7 +1,7 @@
 import type { Stream, StreamChange, StreamRecord } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 
 const STREAMS = ['streams'];
 const streamKey = (fileId: number) => [...STREAMS, 'one', fileId];
@@ -68,7 +68,7 @@ const keep = (queries: QueryClient, { file_id: fileId, ...changes }: Partial<Str
 };
 
 /** Asks for the camera anew, for an address that has not grown old. */
-export const useAskForStream = (): ((fileId: number) => Promise<Stream>) => {
+export const useRefreshStream = (): ((fileId: number) => Promise<Stream>) => {
   const queries = useQueryClient();
   return async (fileId) => {
     const stream = await api.showStream({ params: { fileId } });
@@ -85,7 +85,10 @@ export const useChangeStream = (fileId: number) => {
   });
 };
 
-/** What changed elsewhere: a camera that came or went, something that moved before it. Of the record, what is shown is asked for anew. Once for a whole screen. */
+/**
+ * What changed elsewhere: a camera that came or went, something that moved before it. Of the record, what is shown is
+ * asked for anew. Once for a whole screen.
+ */
 export const useLiveStreams = (): void => {
   const queries = useQueryClient();
   const askForOne = useThrottled((fileId: number) => {

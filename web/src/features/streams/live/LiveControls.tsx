@@ -5,7 +5,17 @@ import type { ReactNode, RefObject } from 'react';
 import { saveBlob } from '#shared/browser/save-blob.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './LivePlayer.module.css';
-import { takeSnapshot } from './take-snapshot.ts';
+
+const QUALITY = 0.92;
+
+/** The frame that is seen, as large as the camera sends it; null where there is none. */
+const takeSnapshot = async (video: HTMLVideoElement): Promise<Blob | null> => {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0 || height === 0) return null;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.drawImage(video, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+};
 
 const texts = ru.streams;
 
@@ -30,7 +40,7 @@ export function LiveControls({ frame, video, sound, nameOf }: Props) {
     else notifications.show({ message: texts.snapshotFailed, color: 'red' });
   };
   return (
-    <div className={styles.controls}>
+    <div className={`flex gap-4 ${styles.controls}`}>
       {sound && (
         <Control label={sound.isMuted ? texts.soundOn : texts.soundOff} onClick={sound.toggle}>
           {sound.isMuted ? <IconVolumeOff size={18} /> : <IconVolume size={18} />}

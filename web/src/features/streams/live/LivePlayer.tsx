@@ -29,7 +29,7 @@ export function LivePlayer({ stream, size }: Props) {
   return (
     <div
       ref={frame}
-      className={styles.player}
+      className={`wide relative clip ${styles.player}`}
       data-size={size}
       data-dim={!isLive}
       style={{ aspectRatio: size === 'card' ? `${stream.width ?? 16} / ${stream.height ?? 9}` : undefined }}
@@ -37,7 +37,7 @@ export function LivePlayer({ stream, size }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has no captions; what was seen is told beside it */}
       <video
         ref={video}
-        className={styles.video}
+        className={`wide block ${styles.video}`}
         muted={isMuted}
         autoPlay
         playsInline
@@ -51,8 +51,10 @@ export function LivePlayer({ stream, size }: Props) {
       </div>
       {isLive && size !== 'tile' && (
         <>
-          {stream.is_proxied && <p className={styles.note}>{texts.proxied}</p>}
-          {!stream.is_proxied && seen === 'late' && <p className={styles.note}>{texts.later}</p>}
+          {stream.is_proxied && <p className={`rounded flush text-12 ${styles.note}`}>{texts.proxied}</p>}
+          {!stream.is_proxied && seen === 'late' && (
+            <p className={`rounded flush text-12 ${styles.note}`}>{texts.later}</p>
+          )}
           <LiveControls
             frame={frame}
             video={video}
@@ -65,7 +67,10 @@ export function LivePlayer({ stream, size }: Props) {
   );
 }
 
-/** Here it is still being connected while its server has it already; and what went wrong is said in the middle, once, where there is room for it. */
+/**
+ * Here it is still being connected while its server has it already; and what went wrong is said in the middle, once,
+ * where there is room for it.
+ */
 const badgeOf = (
   { state, reason }: Stream,
   { isSeen, size }: { isSeen: boolean; size: Props['size'] },
@@ -101,7 +106,7 @@ function Instead({ stream, seen, size }: Props & { seen: Seen }) {
         <>
           <strong>{stateWords(stream)}</strong>
           {reasonWords(stream) !== null && <span>{reasonWords(stream)}</span>}
-          <span className={styles.since}>{sinceWords(stream)}</span>
+          <span className={`text-12 ${styles.since}`}>{sinceWords(stream)}</span>
         </>,
       );
     case 'connecting':

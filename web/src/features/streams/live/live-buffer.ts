@@ -9,8 +9,8 @@ const HURRIED_RATE = 1.1;
 /** A camera of few frames a second cannot be nearer than a few of them. */
 const HURRY_FRAMES = 6;
 /** What has been seen is let go when it is so much, down to so much. */
-const MOST_KEPT_SECONDS = 12;
-const LEAST_KEPT_SECONDS = 5;
+const MAX_KEPT_SECONDS = 12;
+const MIN_KEPT_SECONDS = 5;
 
 /** The parts of the browser that this touches. */
 export type LiveVideo = Pick<
@@ -68,14 +68,20 @@ export class LiveBuffer<S extends LiveSource> {
   #appendedFrames = 0;
   #frameSeconds = 0;
   #isShown = false;
-  /** Until the browser has said that it is done. Its own `updating` is over a moment sooner, and what began in that moment would meet the end of what was before. */
+  /**
+   * Until the browser has said that it is done. Its own `updating` is over a moment sooner, and what began in that
+   * moment would meet the end of what was before.
+   */
   #isBusy = false;
 
   constructor(parts: BufferParts<S>) {
     this.#parts = parts;
   }
 
-  /** Something begins anew: its clock may be another one, so what was there before goes. The last frame stays on the screen until the next. */
+  /**
+   * Something begins anew: its clock may be another one, so what was there before goes. The last frame stays on the
+   * screen until the next.
+   */
   begin(mime: string, head: ArrayBuffer): void {
     const work: Work[] = [{ does: 'append', bytes: new Uint8Array(head), atMs: null }];
     if (this.#mime !== undefined && this.#mime !== mime) work.unshift({ does: 'type', mime });
@@ -94,6 +100,13 @@ export class LiveBuffer<S extends LiveSource> {
     if (this.#mime === undefined) return;
     this.#work.push({ does: 'append', bytes, atMs });
     this.#next();
+  }
+
+  /** What is seen is of before, and stays until the next frame: how old it is is no delay. */
+  growOld(): void {
+    this.#stamps = [];
+    this.#appendedAtMs = null;
+    this.#isShown = false;
   }
 
   /** When the packet of the frame that is seen came to the server; null while none is. */
@@ -188,7 +201,10 @@ export class LiveBuffer<S extends LiveSource> {
     this.#stamps.push({ end, atMs });
   }
 
-  /** `start` and `end` of the newest stretch: before it there may be a hole, where the server left frames out for a slow line. */
+  /**
+   * `start` and `end` of the newest stretch: before it there may be a hole, where the server left frames out for a slow
+   * line.
+   */
   #keepUp(start: number, end: number): void {
     const { video } = this.#parts;
     const behind = end - video.currentTime;
@@ -203,9 +219,9 @@ export class LiveBuffer<S extends LiveSource> {
 
   #forget(buffer: LiveSourceBuffer): void {
     const { currentTime } = this.#parts.video;
-    while ((this.#stamps[0]?.end ?? currentTime) < currentTime - LEAST_KEPT_SECONDS) this.#stamps.shift();
-    if (currentTime - buffer.buffered.start(0) <= MOST_KEPT_SECONDS) return;
+    while ((this.#stamps[0]?.end ?? currentTime) < currentTime - MIN_KEPT_SECONDS) this.#stamps.shift();
+    if (currentTime - buffer.buffered.start(0) <= MAX_KEPT_SECONDS) return;
     this.#isBusy = true;
-    buffer.remove(0, currentTime - LEAST_KEPT_SECONDS);
+    buffer.remove(0, currentTime - MIN_KEPT_SECONDS);
   }
 }

@@ -119,6 +119,29 @@ test('how late the picture is: from when the shown frame came to the server', ()
   expect(view.delaySeconds()).toBeCloseTo(0);
 });
 
+test('what is seen is of before the camera went: how old it is is no delay, and after it is back the delay is measured anew', async () => {
+  const { view, last, head, settle, buffer, frame, steps } = playing();
+  last().lose(1006);
+  await vi.advanceTimersByTimeAsync(47_100);
+  expect(view.delaySeconds()).toBeNull();
+  head();
+  settle();
+  expect(view.delaySeconds()).toBeNull();
+  buffer().at = 0;
+  frame(5);
+  expect(view.delaySeconds()).toBe(0);
+  expect(steps).toEqual(['connecting', 'playing', 'connecting', 'playing']);
+});
+
+test('a camera that is said to be away is not live, though the line is open, until its next frame', async () => {
+  const { view, frame, steps, sockets } = playing();
+  view.lose();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect([view.delaySeconds(), steps.at(-1)]).toEqual([null, 'connecting']);
+  frame(1);
+  expect([view.delaySeconds(), steps.at(-1), sockets.length]).toEqual([0, 'playing', 1]);
+});
+
 test('after the camera has reconnected a new head begins anew, whatever its clock says', () => {
   const { last, head, settle, buffer, video, frame, sources, steps } = playing();
   head();

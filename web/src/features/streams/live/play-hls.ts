@@ -2,7 +2,9 @@ import type Hls from 'hls.js/light';
 import { loadHls } from '../load-hls.ts';
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
+/** A piece begins with its first packet, and that the camera is live is written a moment later. */
+const SLACK_MS = 5000;
 const NATIVE_HLS = 'application/vnd.apple.mpegurl';
 /** Trying again gives the same. */
 const UNPLAYABLE: ReadonlySet<string> = new Set([
@@ -15,6 +17,8 @@ interface Wanted {
   video: HTMLVideoElement;
   /** Where it is now; null: nowhere. */
   askAddress: () => Promise<string | null>;
+  /** When the camera came back, by the server's clock: what was recorded before is not live. */
+  liveSince: () => number;
   onPlaying: () => void;
   /** It broke off, and is tried again. */
   onBreak: () => void;
@@ -27,8 +31,10 @@ export interface HlsView {
   delaySeconds: () => number | null;
 }
 
-/** The same camera as HLS, a few seconds later: for browsers that cannot be fed, and for what they cannot be fed with. */
-export const playHls = ({ video, askAddress, onPlaying, onBreak, onUnplayable }: Wanted): HlsView => {
+/**
+ * The same camera as HLS, a few seconds later: for browsers that cannot be fed, and for what they cannot be fed with.
+ */
+export const playHls = ({ video, askAddress, liveSince, onPlaying, onBreak, onUnplayable }: Wanted): HlsView => {
   let hls: Hls | null = null;
   let isStopped = false;
   let pauseMs = FIRST_PAUSE_MS;
@@ -36,25 +42,36 @@ export const playHls = ({ video, askAddress, onPlaying, onBreak, onUnplayable }:
 
   const later = () => {
     if (isStopped) return;
+    isTold = false;
     onBreak();
     hls?.destroy();
     hls = null;
     clearTimeout(again);
     again = setTimeout(() => void begin(), pauseMs);
-    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+    pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2);
   };
   const giveUp = () => {
     hls?.destroy();
     hls = null;
     onUnplayable();
   };
+  /** Just after the camera is back the newest piece of its record is one from before it went. */
+  const isOfBefore = (): boolean => (hls?.playingDate?.getTime() ?? Number.POSITIVE_INFINITY) < liveSince() - SLACK_MS;
+  let isTold = false;
+  const emit = () => {
+    if (isOfBefore() === !isTold) return;
+    isTold = !isTold;
+    if (isTold) onPlaying();
+    else onBreak();
+  };
   const onStarted = () => {
     pauseMs = FIRST_PAUSE_MS;
-    onPlaying();
+    emit();
   };
   // Of a browser that plays HLS itself; one that is fed tells by its own events.
   const onFault = () => void (hls === null && video.hasAttribute('src') && later());
   video.addEventListener('playing', onStarted);
+  video.addEventListener('timeupdate', emit);
   video.addEventListener('error', onFault);
 
   const begin = async (): Promise<void> => {
@@ -86,6 +103,7 @@ export const playHls = ({ video, askAddress, onPlaying, onBreak, onUnplayable }:
       isStopped = true;
       clearTimeout(again);
       video.removeEventListener('playing', onStarted);
+      video.removeEventListener('timeupdate', emit);
       video.removeEventListener('error', onFault);
       hls?.destroy();
       video.removeAttribute('src');
@@ -94,7 +112,7 @@ export const playHls = ({ video, askAddress, onPlaying, onBreak, onUnplayable }:
     // The clocks of here and there are taken for one: it is seconds that are told, not tenths.
     delaySeconds: () => {
       const date = hls?.playingDate;
-      return date ? Math.max(0, (Date.now() - date.getTime()) / 1000) : null;
+      return date && !isOfBefore() ? Math.max(0, (Date.now() - date.getTime()) / 1000) : null;
     },
   };
 };

@@ -2,8 +2,10 @@
 const WINDOW_MS = 30_000;
 
 /**
- * How far this computer's clock is from the server's. Whatever came the soonest after its stamp came nearly at once: what lies between
- * the two is the difference of the clocks. The way of that freshest message itself is not seen, so a delay is told a little too short rather than below zero.
+ * How far this computer's clock is from the server's. Whatever came the soonest after its stamp came nearly at once:
+ * what lies between
+ * the two is the difference of the clocks. The way of that freshest message itself is not seen, so a delay is told a
+ * little too short rather than below zero.
  */
 export class ServerClock {
   #aheadMs = Number.POSITIVE_INFINITY;
@@ -11,7 +13,7 @@ export class ServerClock {
   #windowEndsAt = 0;
 
   /** Something stamped by the server has arrived. */
-  heard(stampMs: number, nowMs: number): void {
+  sample(stampMs: number, nowMs: number): void {
     if (nowMs >= this.#windowEndsAt) {
       this.#aheadMs = this.#nextAheadMs;
       this.#nextAheadMs = Number.POSITIVE_INFINITY;

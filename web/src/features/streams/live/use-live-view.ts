@@ -1,7 +1,7 @@
 import type { Stream } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { settings } from '#shared/settings/index.ts';
-import { useAskForStream } from '../use-streams.ts';
+import { useRefreshStream } from '../use-streams.ts';
 import { LiveView } from './live-view.ts';
 import { playHls } from './play-hls.ts';
 
@@ -25,11 +25,12 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
   const [seen, setSeen] = useState<Seen>('waiting');
   const [delaySeconds, setDelay] = useState<number | null>(null);
   const [hasSound, setHasSound] = useState(false);
-  const ask = useAskForStream();
+  const ask = useRefreshStream();
   const askLive = useEffectEvent(async () => {
     const { live_url } = await ask(fileId);
     return live_url === null ? null : socketAddress(live_url);
   });
+  const liveSince = useEffectEvent(() => Date.parse(stream.since));
   const askPlaylist = useEffectEvent(async () => (await ask(fileId)).playlist_url);
   const known = useEffectEvent(() => (stream.live_url === null ? null : socketAddress(stream.live_url)));
   // The address changes with every answer; that there is one is what matters.
@@ -50,6 +51,8 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
       now: () => Date.now(),
       onSound: setHasSound,
       onStep: (step) => {
+        // At once: what was said last is of before.
+        setDelay(made.delaySeconds());
         if (step === 'unplayable') setFed(false);
         else setSeen(step === 'playing' ? 'live' : 'waiting');
       },
@@ -67,9 +70,12 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
     };
   }, [video, fileId, isFed]);
 
-  // Where it breaks off the view stays, with its last frame; it is only told when there is something again.
+  // Where it breaks off the view stays, with its last frame; it is told that the camera is away, and when there is
+  // something again.
   useEffect(() => {
-    if (canBeSeen && isFed && !document.hidden) view.current?.see(known());
+    if (!isFed || document.hidden) return;
+    if (canBeSeen) view.current?.see(known());
+    else view.current?.lose();
   }, [fileId, isFed, canBeSeen]);
 
   useEffect(() => {
@@ -80,6 +86,7 @@ export const useLiveView = (video: RefObject<HTMLVideoElement | null>, stream: S
       playHls({
         video: element,
         askAddress: () => askPlaylist(),
+        liveSince: () => liveSince(),
         onPlaying: () => setSeen('late'),
         onBreak: () => setSeen('waiting'),
         onUnplayable: () => setSeen('none'),

@@ -6,7 +6,6 @@ import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useChangeStream } from '../use-streams.ts';
 import { offerAnalytics } from './offer-analytics.tsx';
-import styles from './StreamPanel.module.css';
 
 const texts = ru.streams;
 
@@ -28,7 +27,7 @@ export function AnalyticsSwitch({ stream }: { stream: Stream }) {
     );
   const press = () => (stream.has_analytics ? set(false) : offerAnalytics({ stream, onConfirm: () => set(true) }));
   return (
-    <div className={styles.analytics}>
+    <div className="tile pad-12">
       <Switch
         aria-label={texts.analytics}
         label={texts.analytics}

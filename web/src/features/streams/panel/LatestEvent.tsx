@@ -17,7 +17,7 @@ export function LatestEvent({ stream }: { stream: Stream }) {
   const event = stream.latest_event;
   return (
     <section>
-      <h3 className={styles.heading}>{texts.latest}</h3>
+      <h3 className={`dimmed text-12 semibold ${styles.heading}`}>{texts.latest}</h3>
       {event === null ? <Text c="dimmed">{texts.noEventsYet}</Text> : <Shown stream={stream} event={event} />}
     </section>
   );
@@ -35,7 +35,7 @@ function Shown({ stream: { project_id, data_source_id }, event }: { stream: Stre
           </span>
         }
       />
-      <span className={styles.told}>
+      <span className="column gap-2 shrink">
         <Text span size="xs" c="dimmed" className="tabular">
           <time dateTime={event.started_at}>{formatMoment(event.started_at)}</time>
           {event.ended_at === null && ` · ${texts.going}`}
@@ -44,11 +44,11 @@ function Shown({ stream: { project_id, data_source_id }, event }: { stream: Stre
       </span>
     </>
   );
-  if (event.clip_file_id === null) return <div className={styles.event}>{inside}</div>;
+  if (event.clip_file_id === null) return <div className={`bare-link flex top gap-12 ${styles.event}`}>{inside}</div>;
   return (
     <>
       <Link
-        className={styles.event}
+        className={`bare-link flex top gap-12 ${styles.event}`}
         aria-label={texts.toClip(what)}
         to={filePath({ projectId: project_id, dataSourceId: data_source_id, fileId: event.clip_file_id })}
       >

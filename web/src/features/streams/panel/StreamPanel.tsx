@@ -21,8 +21,8 @@ export function StreamPanel({ stream }: { stream: Stream }) {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const note = reasonWords(stream) ?? (stream.is_proxied ? texts.proxied : null);
   return (
-    <section className={styles.panel} aria-label={texts.panelLabel}>
-      <div className={styles.state}>
+    <section className="column gap-12" aria-label={texts.panelLabel}>
+      <div className="row wrap gap-4-8 shrink">
         <StreamBadge stream={stream} />
         <Text span size="xs" c="dimmed">
           {sinceWords(stream)}
@@ -33,7 +33,7 @@ export function StreamPanel({ stream }: { stream: Stream }) {
       {isLinkOpen ? (
         <LinkForm stream={stream} onClose={() => setLinkOpen(false)} />
       ) : (
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8">
           <Button variant="default" size="sm" leftSection={<IconLink size={16} />} onClick={() => setLinkOpen(true)}>
             {texts.changeLink}
           </Button>
@@ -83,7 +83,7 @@ function Facts({ stream: { rtsp_url, width, height, codec, fps, recorded_from, r
     ],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={`flush tabular ${styles.facts}`}>
       <div data-code="true">
         <dt>{texts.link}</dt>
         <dd>{rtsp_url}</dd>

@@ -10,7 +10,6 @@ import { formatRubles } from '#shared/text/format-money.ts';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import styles from './StreamPanel.module.css';
 
 const texts = ru.streams;
 
@@ -37,7 +36,7 @@ function Offer({ stream, onConfirm, onClose }: Asked & { onClose: () => void }) 
   });
   const price = asked.data;
   return (
-    <div className={styles.offer}>
+    <div className="grid gap-16">
       <Text>{texts.analyticsText}</Text>
       {price && <PriceSums sums={sumsOf(price)} />}
       {price && (
@@ -47,7 +46,7 @@ function Offer({ stream, onConfirm, onClose }: Asked & { onClose: () => void }) 
       {asked.isLoadingError && (
         <FailedState title={ru.price.loadFailed} error={asked.error} onRetry={() => asked.refetch()} />
       )}
-      <div className={styles.offerButtons}>
+      <div className="flex wrap end gap-8">
         <Button variant="default" onClick={onClose}>
           {ru.common.cancel}
         </Button>

@@ -53,11 +53,11 @@ function Loaded({ dataSourceId, kept }: { dataSourceId: number; kept: Retention 
     });
   });
   return (
-    <form onSubmit={submit} noValidate aria-labelledby={heading} className={styles.form}>
+    <form onSubmit={submit} noValidate aria-labelledby={heading} className={`line-above column gap-8 ${styles.form}`}>
       <Title order={4} id={heading}>
         {ru.retention.title}
       </Title>
-      <div className={styles.fields}>
+      <div className={`grid gap-8 ${styles.fields}`}>
         <TextInput label={ru.retention.days} inputMode="numeric" className="tabular" {...form.getInputProps('days')} />
         <TextInput
           label={ru.retention.gigabytes}

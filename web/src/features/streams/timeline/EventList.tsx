@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core';
-import type { Stream, StreamEvent } from '@rakurs/contract';
-import { IconRun, IconSearch } from '@tabler/icons-react';
+import type { Stream, StreamEvent, StreamOutage } from '@rakurs/contract';
+import { IconPlugConnectedX, IconRun, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { filePath } from '#shared/paths/paths.ts';
@@ -34,9 +34,12 @@ export function EventList({ stream, day, onSeek }: Props) {
   const [amount, setAmount] = useState(SHOWN_AT_ONCE);
   const events = record.data?.events ?? [];
   const found = newestMatching(events, text);
+  // An outage has no words to be found by.
+  const outages = text === '' ? (record.data?.outages ?? []) : [];
+  const rows = newestFirst([...found, ...outages]);
   return (
-    <section className={styles.events} aria-labelledby={heading}>
-      <div className={styles.head}>
+    <section className={`column gap-8 ${styles.events}`} aria-labelledby={heading}>
+      <div className="row wrap between gap-8">
         <Title order={3} id={heading}>
           {ru.record.eventsOf(dayWords(asked.from))}
         </Title>
@@ -56,21 +59,57 @@ export function EventList({ stream, day, onSeek }: Props) {
       {record.isLoadingError && (
         <FailedState title={ru.record.failed} error={record.error} onRetry={() => record.refetch()} />
       )}
-      {record.isSuccess && events.length === 0 && (
+      {record.isSuccess && events.length === 0 && outages.length === 0 && (
         <EmptyState text={ru.record.noEvents} hint={ru.record.noEventsHint} icon={<IconRun size={28} stroke={1.6} />} />
       )}
       {events.length > 0 && found.length === 0 && <Text c="dimmed">{ru.record.noMatch}</Text>}
-      <ul className={styles.list}>
-        {found.slice(0, amount).map((event) => (
-          <EventRow key={event.id} stream={stream} event={event} onSeek={() => onSeek(event)} />
-        ))}
+      <ul className={`bare-list grid gap-8 ${styles.list}`}>
+        {rows
+          .slice(0, amount)
+          .map((row) =>
+            isOutage(row) ? (
+              <OutageRow key={`outage ${row.id}`} outage={row} />
+            ) : (
+              <EventRow key={row.id} stream={stream} event={row} onSeek={() => onSeek(row)} />
+            ),
+          )}
       </ul>
-      {found.length > amount && (
+      {rows.length > amount && (
         <Button variant="default" size="sm" onClick={() => setAmount(amount + SHOWN_AT_ONCE)}>
           {ru.record.moreEvents}
         </Button>
       )}
     </section>
+  );
+}
+
+const isOutage = (row: StreamEvent | StreamOutage): row is StreamOutage => !('strength' in row);
+const newestFirst = <R extends { started_at: string }>(rows: R[]): R[] =>
+  rows.toSorted((one, other) => msOf(other.started_at) - msOf(one.started_at));
+
+/** When it lasted, and for how long. */
+function Times({ row }: { row: Pick<StreamEvent, 'started_at' | 'ended_at'> }) {
+  const began = msOf(row.started_at);
+  return (
+    <p className={`tabular ${styles.time}`}>
+      <time dateTime={row.started_at}>{clockOf(began)}</time>{' '}
+      <span>{row.ended_at === null ? ru.record.goesOn : formatDuration((msOf(row.ended_at) - began) / 1000)}</span>
+    </p>
+  );
+}
+
+/** There is nothing to look at: nothing was recorded then. */
+function OutageRow({ outage }: { outage: StreamOutage }) {
+  return (
+    <li className={`tile flex gap-12 ${styles.row}`}>
+      <span className={styles.picture} data-outage>
+        <IconPlugConnectedX size={22} stroke={1.6} aria-hidden="true" />
+      </span>
+      <div className="column grow">
+        <Times row={outage} />
+        <p className={styles.description}>{ru.record.outageThen(outage.reason)}</p>
+      </div>
+    </li>
   );
 }
 
@@ -81,26 +120,27 @@ interface RowProps {
 }
 
 function EventRow({ stream, event, onSeek }: RowProps) {
-  const began = msOf(event.started_at);
-  const at = clockOf(began);
-  const lasts = event.ended_at === null ? ru.record.goesOn : formatDuration((msOf(event.ended_at) - began) / 1000);
+  const at = clockOf(msOf(event.started_at));
   return (
-    <li className={styles.row}>
+    <li className={`tile flex gap-12 ${styles.row}`}>
       <button type="button" className={styles.picture} tabIndex={-1} aria-hidden="true" onClick={onSeek}>
         <EventPicture url={event.picture_url} otherwise={<IconRun size={22} stroke={1.6} />} />
       </button>
-      <div className={styles.words}>
-        <p className={`tabular ${styles.time}`}>
-          <time dateTime={event.started_at}>{at}</time> <span>{lasts}</span>
-        </p>
+      <div className="column grow">
+        <Times row={event} />
         <p className={styles.description}>{event.description ?? ru.record.motion}</p>
-        <div className={styles.links}>
-          <button type="button" className={styles.link} aria-label={ru.record.toRecordAt(at)} onClick={onSeek}>
+        <div className={`flex wrap gap-4-16 ${styles.links}`}>
+          <button
+            type="button"
+            className={`accent pointer ${styles.link}`}
+            aria-label={ru.record.toRecordAt(at)}
+            onClick={onSeek}
+          >
             {ru.record.toRecord}
           </button>
           {event.clip_file_id !== null && (
             <Link
-              className={styles.link}
+              className={`accent pointer ${styles.link}`}
               aria-label={ru.record.toClipAt(at)}
               to={filePath({
                 projectId: stream.project_id,

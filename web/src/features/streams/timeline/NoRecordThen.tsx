@@ -21,7 +21,10 @@ interface Props {
   onLive: () => void;
 }
 
-/** Nothing was recorded then. Who asked for it is shown the way to what comes next; a film that came here by itself goes there, or says that it is over. */
+/**
+ * Nothing was recorded then. Who asked for it is shown the way to what comes next; a film that came here by itself goes
+ * there, or says that it is over.
+ */
 export function NoRecordThen({ stream, playing, onGoOn, onAgain, onLive }: Props) {
   const { from, isGoingOn } = playing;
   const ahead = useRecord(stream.file_id, { from, to: from + LOOKED_AHEAD_MS }, { isGrowing: stream.state === 'live' });

@@ -27,7 +27,7 @@ export function PlayerBar({ player, frame, onLive }: Props) {
   const [speed, setSpeed] = useState('1');
   const { isPlaying, toggle, step } = player;
   return (
-    <div className={styles.bar}>
+    <div className={`row wrap gap-4 fixed ${styles.bar}`}>
       <BarButton label={isPlaying ? ru.record.pause : ru.record.play} onClick={toggle}>
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </BarButton>
@@ -54,7 +54,7 @@ export function PlayerBar({ player, frame, onLive }: Props) {
           player.setSpeed(Number(value));
         }}
       />
-      <Button size="xs" leftSection={<IconBroadcast size={16} />} className={styles.toLive} onClick={onLive}>
+      <Button size="xs" leftSection={<IconBroadcast size={16} />} className="push" onClick={onLive}>
         {ru.record.toLive}
       </Button>
     </div>

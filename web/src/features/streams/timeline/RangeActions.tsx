@@ -13,14 +13,14 @@ import { clockOf, momentWords } from './clock-words.ts';
 import { isRecorded, isTooLong, withEdge } from './logic/range.ts';
 import styles from './StreamRecordPanel.module.css';
 import { useKeep } from './use-record.ts';
-import type { TakingRange } from './use-take-range.ts';
+import type { RangeExport } from './use-export-range.ts';
 
 interface Props {
   stream: Stream;
   range: Span;
   shown: number;
   spans: readonly Span[];
-  taking: TakingRange;
+  taking: RangeExport;
   onRange: (range: Span) => void;
   onClose: () => void;
 }
@@ -41,8 +41,8 @@ export function RangeActions({ stream, range, shown, spans, taking, onRange, onC
     onRange(withEdge(range, edge, shown));
   };
   return (
-    <section className={styles.range} aria-labelledby={heading}>
-      <div className={styles.rangeHead}>
+    <section className="card column gap-8 pad-12" aria-labelledby={heading}>
+      <div className={`row wrap gap-4-12 relative ${styles.rangeHead}`}>
         <Text id={heading} fw={600}>
           {ru.record.chosen}
         </Text>

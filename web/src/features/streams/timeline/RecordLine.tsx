@@ -1,5 +1,5 @@
 import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
-import type { RecordMark, StreamEvent } from '@rakurs/contract';
+import type { RecordMark, StreamEvent, StreamOutage } from '@rakurs/contract';
 import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { secondAt, type Span } from '#shared/timeline/span.ts';
 import { useWidth } from '#shared/timeline/use-width.ts';
@@ -11,7 +11,7 @@ import { lengthOf, movedWindow, nextLength, zoomedWindow } from './logic/window.
 import { paintRecord, RECORD_LINE_HEIGHT } from './paint-record.ts';
 import { RangeHandles } from './RangeHandles.tsx';
 import styles from './RecordLine.module.css';
-import { useLineHand } from './use-line-hand.ts';
+import { useTimelinePointer } from './use-timeline-pointer.ts';
 
 const ARROW_MS = 10_000;
 const SHIFT_ARROW_MS = 60_000;
@@ -25,6 +25,7 @@ interface Props {
   spans: readonly Span[];
   events: readonly StreamEvent[];
   marks: readonly RecordMark[];
+  outages: readonly StreamOutage[];
   kinds: ReadonlySet<MarkKind>;
   range: Span | null;
   onRange: (range: Span) => void;
@@ -33,7 +34,9 @@ interface Props {
   onSeek: (at: number | null) => void;
 }
 
-/** Hours of a camera as a line: what was recorded, what moved, what was found. Pulled, zoomed, and clicked to go there. */
+/**
+ * Hours of a camera as a line: what was recorded, what moved, what was found. Pulled, zoomed, and clicked to go there.
+ */
 export function RecordLine({
   fileId,
   span,
@@ -42,6 +45,7 @@ export function RecordLine({
   spans,
   events,
   marks,
+  outages,
   kinds,
   range,
   onRange,
@@ -65,12 +69,12 @@ export function RecordLine({
 
   useLayoutEffect(() => {
     if (canvas.current && width > 0)
-      paintRecord(canvas.current, { span, width, now, shown, spans, events: moving, clusters, range });
+      paintRecord(canvas.current, { span, width, now, shown, spans, events: moving, outages, clusters, range });
   });
 
   const momentAt = (x: number): number => secondAt(x, span, width);
   const seek = (at: number) => onSeek(at >= now ? null : at);
-  const hand = useLineHand(place, {
+  const hand = useTimelinePointer(place, {
     // Near a mark its own moment is meant, and not one beside it.
     onTap: (x) => seek(clusterAt(clusters, x)?.at ?? momentAt(x)),
     onPull: (by) => onLook(movedWindow(span, (by / width) * lengthOf(span), now)),
@@ -125,7 +129,7 @@ export function RecordLine({
 
   const { hover } = hand;
   return (
-    <div className={styles.frame}>
+    <div className="relative">
       <div
         ref={place}
         className={styles.line}
@@ -142,7 +146,7 @@ export function RecordLine({
         onKeyDown={onKeyDown}
         {...hand.listeners}
       >
-        <canvas ref={canvas} className={styles.canvas} style={{ height: RECORD_LINE_HEIGHT }} />
+        <canvas ref={canvas} className="wide block" style={{ height: RECORD_LINE_HEIGHT }} />
       </div>
       <VisuallyHidden id={keys}>{ru.record.lineKeys}</VisuallyHidden>
       {range && <RangeHandles range={range} span={span} width={width} onRange={onRange} />}
@@ -156,6 +160,7 @@ export function RecordLine({
           isRecorded={spans.some(({ from, to }) => from <= momentAt(hover) && to >= momentAt(hover))}
           event={eventAt(moving, hover, { span, width, now })}
           cluster={clusterAt(clusters, hover)}
+          outage={eventAt(outages, hover, { span, width, now })}
         />
       )}
     </div>

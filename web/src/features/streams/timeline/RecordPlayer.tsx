@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { Stream } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useKeys } from '#shared/keys/use-keys.ts';
+import { useShortcuts } from '#shared/keys/use-shortcuts.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { clockOf, momentWords } from './clock-words.ts';
@@ -16,7 +16,7 @@ import { TroubleOfPlayer } from './TroubleOfPlayer.tsx';
 import { usePlaylist } from './use-record.ts';
 import { useRecordPlayer } from './use-record-player.ts';
 
-const USUAL_FPS = 25;
+const DEFAULT_FPS = 25;
 /** What was recorded less than this before now is what happens now. */
 const AS_GOOD_AS_LIVE_MS = 20_000;
 const isAsGoodAsLive = (at: number): boolean => Date.now() - at < AS_GOOD_AS_LIVE_MS;
@@ -64,8 +64,8 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
   useEffect(() => begins(), [turn]);
   useEffect(() => () => tellShownMoment(fileId, null), [fileId]);
 
-  const frame = 1 / (stream.fps ?? USUAL_FPS);
-  useKeys(place, (event) => {
+  const frame = 1 / (stream.fps ?? DEFAULT_FPS);
+  useShortcuts(place, (event) => {
     if (event.code === 'Space' && !isPressable(event.target)) player.toggle();
     else if (event.code === 'Comma') player.step(-frame);
     else if (event.code === 'Period') player.step(frame);
@@ -75,12 +75,12 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
 
   const goOn = (moment: number) => setPlaying(playOn(moment, playing));
   return (
-    <div ref={place} className={styles.player}>
-      <div className={styles.screen}>
+    <div ref={place} className={`column wide tall lean ${styles.player}`}>
+      <div className={`centered relative ${styles.screen}`}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; descriptions are in the list of events */}
         <video
           ref={video}
-          className={styles.video}
+          className={`wide cover ${styles.video}`}
           muted
           playsInline
           aria-label={ru.record.player(stream.title)}

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { RecordMark, Stream, StreamEvent } from '@rakurs/contract';
+import type { RecordMark, Stream, StreamEvent, StreamOutage } from '@rakurs/contract';
 import { IconMovieOff } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { formatBytes, formatMoment } from '#shared/text/format.ts';
@@ -21,8 +21,8 @@ import { useMoment } from './use-moment.ts';
 import { useNow } from './use-now.ts';
 import { useRecord } from './use-record.ts';
 import { useShownMoment } from './shown-moment.ts';
-import { TakenRange } from './TakenRange.tsx';
-import { useTakeRange } from './use-take-range.ts';
+import { ExportedRange } from './ExportedRange.tsx';
+import { useExportRange } from './use-export-range.ts';
 import { useWindow } from './use-window.ts';
 
 interface Props {
@@ -33,6 +33,7 @@ interface Props {
 const NO_SPANS: Span[] = [];
 const NO_EVENTS: StreamEvent[] = [];
 const NO_MARKS: RecordMark[] = [];
+const NO_OUTAGES: StreamOutage[] = [];
 
 /** What was recorded of a camera and what happened before it: the line of its hours, and the list of the day. */
 export function StreamRecordPanel({ stream, onSeek }: Props) {
@@ -44,12 +45,13 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
   const view = useWindow({ now, shown: wished });
   const [kinds, setKinds] = useState<ReadonlySet<MarkKind>>(new Set(MARK_KINDS));
   const [range, setRange] = useState<Span | null>(null);
-  const taking = useTakeRange(stream.file_id);
+  const taking = useExportRange(stream.file_id);
 
   const asked = blocksAround(view.span);
   const record = useRecord(stream.file_id, asked, { isGrowing: asked.to >= now && stream.state === 'live' });
   const spans = useMemo(() => (record.data ? spansOf(record.data) : NO_SPANS), [record.data]);
 
+  const outages = record.data?.outages ?? NO_OUTAGES;
   const shown = wished ?? now;
   const seek = (moment: number | null) => {
     if (moment === null) view.lookLive();
@@ -66,7 +68,7 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
   }
   return (
     <section className={styles.panel} aria-labelledby={heading}>
-      <div className={styles.head}>
+      <div className="flex wrap baseline gap-4-12">
         <Title order={2} id={heading}>
           {ru.record.title}
         </Title>
@@ -103,13 +105,14 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
         spans={spans}
         events={record.data?.events ?? NO_EVENTS}
         marks={record.data?.marks ?? NO_MARKS}
+        outages={outages}
         kinds={kinds}
         range={range}
         onRange={setRange}
         onLook={view.look}
         onSeek={seek}
       />
-      <MarkLegend kinds={kinds} onKinds={setKinds} />
+      <MarkLegend kinds={kinds} hasOutages={outages.length > 0} onKinds={setKinds} />
       {record.data?.is_cut && (
         <Text size="xs" c="dimmed">
           {ru.record.cut}
@@ -126,7 +129,7 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
           onClose={() => setRange(null)}
         />
       )}
-      <TakenRange taking={taking} />
+      <ExportedRange taking={taking} />
       <EventList
         stream={stream}
         day={Math.min(view.span.to, now) - 1}

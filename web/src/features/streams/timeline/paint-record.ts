@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@rakurs/contract';
+import type { StreamEvent, StreamOutage } from '@rakurs/contract';
 import { placeOf, type Span } from '#shared/timeline/span.ts';
 import { tickWords } from './clock-words.ts';
 import { stretchOf, type Cluster } from './logic/marks.ts';
@@ -11,8 +11,8 @@ const BAND = { top: 46, height: 22 };
 const DOT_RADIUS = 5;
 /** Of several taken together, with their number inside. */
 const CLUSTER_RADIUS = 8;
-const MOST_COUNTED = 9;
-const LEAST_BAR = 2;
+const MAX_COUNTED = 9;
+const MIN_BAR = 2;
 
 interface RecordPainting {
   span: Span;
@@ -21,11 +21,12 @@ interface RecordPainting {
   shown: number;
   spans: readonly Span[];
   events: readonly StreamEvent[];
+  outages: readonly StreamOutage[];
   clusters: readonly Cluster[];
   range: Span | null;
 }
 
-type Ink = 'empty' | 'record' | 'motion' | 'detection' | 'answer' | 'words' | 'grid' | 'cursor' | 'card';
+type Ink = 'empty' | 'record' | 'outage' | 'motion' | 'detection' | 'answer' | 'words' | 'grid' | 'cursor' | 'card';
 type Inks = (ink: Ink) => string;
 
 const inksOf = (canvas: HTMLCanvasElement): Inks => {
@@ -62,7 +63,16 @@ const paintBand: Layer = (context, { span, width, spans }, ink) => {
   context.fillRect(0, BAND.top, width, BAND.height);
   context.fillStyle = ink('record');
   for (const stretch of spans) {
-    const bar = barOf(stretch, span, { width, least: LEAST_BAR });
+    const bar = barOf(stretch, span, { width, least: MIN_BAR });
+    if (bar) context.fillRect(bar.x, BAND.top, bar.width, BAND.height);
+  }
+};
+
+/** Of the whole height and of another colour than what merely was not recorded. */
+const paintOutages: Layer = (context, { span, width, outages, now }, ink) => {
+  context.fillStyle = ink('outage');
+  for (const outage of outages) {
+    const bar = barOf(stretchOf(outage, now), span, { width, least: MIN_BAR });
     if (bar) context.fillRect(bar.x, BAND.top, bar.width, BAND.height);
   }
 };
@@ -71,7 +81,7 @@ const paintBand: Layer = (context, { span, width, spans }, ink) => {
 const paintMotion: Layer = (context, { span, width, events, now }, ink) => {
   context.fillStyle = ink('motion');
   for (const event of events) {
-    const bar = barOf(stretchOf(event, now), span, { width, least: LEAST_BAR });
+    const bar = barOf(stretchOf(event, now), span, { width, least: MIN_BAR });
     const height = Math.round(BAND.height * (0.4 + 0.6 * event.strength));
     if (bar) context.fillRect(bar.x, BAND.top + BAND.height - height, bar.width, height);
   }
@@ -91,7 +101,7 @@ const paintMarks: Layer = (context, { clusters }, ink) => {
     context.fill();
     if (marks.length === 1) continue;
     context.fillStyle = ink('card');
-    context.fillText(marks.length > MOST_COUNTED ? `${MOST_COUNTED}+` : String(marks.length), x, ROWS[kind] + 1);
+    context.fillText(marks.length > MAX_COUNTED ? `${MAX_COUNTED}+` : String(marks.length), x, ROWS[kind] + 1);
   }
   context.textAlign = 'start';
 };
@@ -120,7 +130,7 @@ const paintCursor: Layer = (context, { span, width, shown, now }, ink) => {
   context.fill();
 };
 
-const LAYERS: Layer[] = [paintTicks, paintBand, paintMotion, paintRange, paintMarks, paintCursor];
+const LAYERS: Layer[] = [paintTicks, paintBand, paintOutages, paintMotion, paintRange, paintMarks, paintCursor];
 
 export const paintRecord = (canvas: HTMLCanvasElement, painting: RecordPainting): void => {
   const context = begin(canvas, painting.width);

@@ -6,20 +6,23 @@ import { endReached, momentOf, skippedFrom, startOf, stretchesOfSpans, type Stre
 import { playPlaylist, type Played, type Trouble } from './play-playlist.ts';
 
 interface Props {
-  /** The list of pieces, once it is there. */
+  /** The list of segments, once it is there. */
   record: StreamRecord | undefined;
   /** When it came: the same list asked for once more is tried once more. */
   loadedAt: number;
   playing: Playing;
   /** What the player shows now. */
   onShown: (at: number) => void;
-  /** A list that has no end yet still grows. Of a camera that is not there it does not, and a player would wait for ever. */
+  /**
+   * A list that has no end yet still grows. Of a camera that is not there it does not, and a player would wait for
+   * ever.
+   */
   isGrowing: boolean;
   /** All of the list was played, up to this moment. */
   onEnd: (at: number) => void;
 }
 
-/** A film of pieces in a video element: wound by the clock on the wall. */
+/** A film of segments in a video element: its seconds are told by the clock on the wall. */
 export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown, onEnd }: Props) => {
   const video = useRef<HTMLVideoElement>(null);
   const played = useRef<Played | null>(null);
@@ -34,7 +37,7 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
   const shown = (): number | null =>
     video.current && played.current ? momentOf(stretches(), video.current.currentTime) : null;
   const tellGap = (known: Stretch[], at: number): void => setSkippedTo(skippedFrom(known, at));
-  const wind = (at: number): void => {
+  const seek = (at: number): void => {
     if (!video.current) return;
     tellGap(stretches(), at);
     video.current.currentTime = startOf(stretches(), at);
@@ -55,7 +58,7 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
   const begun = useEffectEvent((film: Played, from: number) => {
     played.current = film;
     // Somebody has gone elsewhere while the list was being read.
-    if (wished.current !== from) return wind(wished.current);
+    if (wished.current !== from) return seek(wished.current);
     if (record) tellGap(expectedOf(record), from);
     // Without sound every browser lets a film begin by itself; where one does not, there is a button.
     void video.current?.play().catch(() => undefined);
@@ -82,7 +85,7 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
   const windTo = useEffectEvent(() => {
     wished.current = playing.from;
     // Before the list is there, beginning with this moment is what the list does.
-    if (played.current !== null) wind(playing.from);
+    if (played.current !== null) seek(playing.from);
   });
   const { turn } = playing;
   useEffect(() => windTo(), [turn]);
@@ -116,8 +119,8 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
       ['emptied', () => setStarved(false)],
       ['ended', () => end()],
     ];
-    for (const [name, hear] of listeners) element.addEventListener(name, hear);
-    return () => listeners.forEach(([name, hear]) => element.removeEventListener(name, hear));
+    for (const [name, listener] of listeners) element.addEventListener(name, listener);
+    return () => listeners.forEach(([name, listener]) => element.removeEventListener(name, listener));
   }, []);
 
   return {

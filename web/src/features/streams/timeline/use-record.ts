@@ -4,7 +4,7 @@ import type { Span } from '#shared/timeline/span.ts';
 import { recordKey } from '../use-streams.ts';
 import { timesOf, writeMoment } from './logic/moment.ts';
 
-/** The record grows by a piece every few seconds. */
+/** The record grows by a segment every few seconds. */
 const GROWS_MS = 10_000;
 /** A signed address of a picture lives longer. */
 const PICTURE_KEPT_MS = 5 * 60_000;
@@ -18,7 +18,7 @@ export const useRecord = (fileId: number, asked: Span, { isGrowing }: { isGrowin
     refetchInterval: isGrowing ? GROWS_MS : false,
   });
 
-/** A list of pieces for the player. Not asked for anew by itself: another list would begin the film anew. */
+/** A list of segments for the player. Not asked for anew by itself: another list would begin the film anew. */
 export const usePlaylist = (fileId: number, asked: Span) =>
   useQuery({
     queryKey: ['streams', 'playlist', fileId, asked.from, asked.to],

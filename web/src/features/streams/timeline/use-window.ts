@@ -6,7 +6,10 @@ const FIRST_LENGTH_MS = 60 * 60_000;
 
 type View = { step: 'live'; length: number } | { step: 'held'; span: Span };
 
-/** What of the time is in sight: up to now while nobody has looked elsewhere, then what they hold, turned over when the film plays out of it. */
+/**
+ * What of the time is in sight: up to now while nobody has looked elsewhere, then what they hold, turned over when the
+ * film plays out of it.
+ */
 export const useWindow = ({ now, shown }: { now: number; shown: number | null }) => {
   const [view, setView] = useState<View>(
     shown === null

@@ -3,12 +3,12 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconDeviceCctv } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useKeys } from '#shared/keys/use-keys.ts';
+import { useFullScreen } from '#shared/hooks/use-full-screen.ts';
+import { useShortcuts } from '#shared/keys/use-shortcuts.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { useLiveStreams, useStreams } from '../use-streams.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import { readWall, writeWall, type WallView } from './wall-address.ts';
 import { pageOf, pagesFor, sizeFor } from './wall-grid.ts';
 import { Wall } from './Wall.tsx';
@@ -37,7 +37,7 @@ export function CameraWall({ projects, addCamera }: Props) {
   const page = Math.min(view.page, pages);
   const show = (next: WallView) => setParams((before) => writeWall(before, next), { replace: true });
 
-  useKeys(place, ({ code, key }) => {
+  useShortcuts(place, ({ code, key }) => {
     if (code === 'KeyF' && fullScreen.isOffered) fullScreen.toggle();
     else if (key === 'PageDown' && page < pages) show({ ...view, page: page + 1 });
     else if (key === 'PageUp' && page > 1) show({ ...view, page: page - 1 });
@@ -46,7 +46,7 @@ export function CameraWall({ projects, addCamera }: Props) {
   });
 
   return (
-    <div ref={ref} className={styles.wall} data-full={fullScreen.isFull}>
+    <div ref={ref} className={`column gap-8 ${styles.wall}`} data-full={fullScreen.isFull}>
       {(all.length > 0 || view.projectId !== null) && (
         <WallTools view={{ ...view, page }} pages={pages} projects={projects} fullScreen={fullScreen} onView={show} />
       )}
@@ -70,7 +70,7 @@ export function CameraWall({ projects, addCamera }: Props) {
 function Waiting() {
   return (
     <div
-      className={styles.grid}
+      className="bare-list grid gap-4 flex-1 lean"
       style={{ gridTemplateColumns: 'repeat(2, 1fr)', gridTemplateRows: 'repeat(2, 1fr)' }}
       role="status"
       aria-label={ru.common.loading}

@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { columnsFor, neighbourOf, rowsFor } from './wall-grid.ts';
 import { WallTile } from './WallTile.tsx';
-import styles from './Wall.module.css';
 
 const TILES = '[data-tile]';
 
@@ -24,7 +23,7 @@ export function Wall({ streams }: { streams: readonly Stream[] }) {
   return (
     <ul
       ref={ref}
-      className={styles.grid}
+      className="bare-list grid gap-4 flex-1 lean"
       aria-label={ru.wall.grid}
       style={{
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

@@ -1,14 +1,26 @@
 import type { Stream } from '@rakurs/contract';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useInView } from '#shared/hooks/use-in-view.ts';
 import { filePath, momentPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
-import { LivePlayer } from '../live/LivePlayer.tsx';
 import { StreamBadge } from '../StreamBadge.tsx';
+import { LivePlayer } from '../live/LivePlayer.tsx';
 import { shortMoment } from '../timeline/clock-words.ts';
 import { msOf } from '../timeline/logic/moment.ts';
-import { useIsSeen } from './use-is-seen.ts';
 import styles from './Wall.module.css';
+
+/** Whether anybody can see the element: it is in view, and the tab is in front. */
+const useIsSeen = <T extends Element>(): [RefObject<T | null>, boolean] => {
+  const [place, isInView] = useInView<T>();
+  const [isHidden, setHidden] = useState(() => document.hidden);
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return [place, isInView && !isHidden];
+};
 
 interface Props {
   stream: Stream;
@@ -19,13 +31,13 @@ interface Props {
 export function WallTile({ stream, onKeyDown }: Props) {
   const [place, isSeen] = useIsSeen<HTMLLIElement>();
   return (
-    <li ref={place} className={styles.tile} data-state={stream.state}>
+    <li ref={place} className={`rounded relative clip ${styles.tile}`} data-state={stream.state}>
       {/* A socket and a decoder for nobody would be paid for by everybody. */}
       {isSeen ? <LivePlayer stream={stream} size="tile" /> : <Asleep stream={stream} />}
-      <div className={styles.foot}>
+      <div className={`flex between baseline gap-12 ${styles.foot}`}>
         <Link
           to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: stream.file_id })}
-          className={styles.name}
+          className={`ellipsis semibold ${styles.name}`}
           data-tile
           onKeyDown={onKeyDown}
         >
@@ -39,7 +51,7 @@ export function WallTile({ stream, onKeyDown }: Props) {
 
 function Asleep({ stream }: { stream: Stream }) {
   return (
-    <div className={styles.asleep}>
+    <div className={`wide relative ${styles.asleep}`}>
       {stream.picture_url !== null && <img src={stream.picture_url} alt="" />}
       <span className={styles.badge}>
         <StreamBadge stream={stream} />
@@ -63,7 +75,7 @@ function LatestEvent({ stream }: { stream: Stream }) {
       <time className="tabular" dateTime={event.started_at}>
         {shortMoment(at)}
       </time>{' '}
-      <span className={styles.what}>{what}</span>
+      <span className="ellipsis">{what}</span>
     </Link>
   );
 }

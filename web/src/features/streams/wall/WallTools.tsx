@@ -20,7 +20,7 @@ interface Props {
 export function WallTools({ view, pages, projects, fullScreen, onView }: Props) {
   const turn = (by: number) => onView({ ...view, page: view.page + by });
   return (
-    <div className={styles.tools}>
+    <div className="row wrap gap-8-12 fixed">
       {projects.length > 1 && (
         <NativeSelect
           size="sm"
@@ -49,7 +49,7 @@ export function WallTools({ view, pages, projects, fullScreen, onView }: Props) 
         }
       />
       {pages > 1 && (
-        <div className={styles.pages} role="group" aria-label={ru.wall.pages}>
+        <div className="row gap-4" role="group" aria-label={ru.wall.pages}>
           <ActionIcon
             variant="default"
             size={36}
@@ -79,7 +79,7 @@ export function WallTools({ view, pages, projects, fullScreen, onView }: Props) 
         <ActionIcon
           variant="default"
           size={36}
-          className={styles.end}
+          className="push"
           aria-label={fullScreen.isFull ? ru.wall.leaveFullScreen : ru.wall.fullScreen}
           title={fullScreen.isFull ? ru.wall.leaveFullScreen : ru.wall.fullScreen}
           onClick={fullScreen.toggle}

@@ -8,7 +8,7 @@ export type WallSize = (typeof WALL_SIZES)[number];
 const PICTURE_RATIO = 16 / 9;
 /** Narrower than this, a window shows no more cameras than can be told apart. */
 const NARROW_PIXELS = 600;
-const MOST_ON_NARROW = 4;
+const MAX_ON_PHONE = 4;
 
 interface Room {
   width: number;
@@ -17,7 +17,7 @@ interface Room {
 
 /** The smallest screen that has all of them; on a telephone a small one, and the others on its next pages. */
 export const sizeFor = (amount: number, { width }: Room): WallSize => {
-  const most = width > 0 && width < NARROW_PIXELS ? MOST_ON_NARROW : WALL_CAMERAS;
+  const most = width > 0 && width < NARROW_PIXELS ? MAX_ON_PHONE : WALL_CAMERAS;
   return WALL_SIZES.find((size) => size >= Math.min(amount, most)) ?? WALL_CAMERAS;
 };
 

@@ -1,4 +1,7 @@
-/** What fingers and a mouse mean on the line: a press and release is a tap, a pull moves the window, two fingers stretch it. */
+/**
+ * What fingers and a mouse mean on the line: a press and release is a tap, a pull moves the window, two fingers stretch
+ * it.
+ */
 interface Finger {
   id: number;
   x: number;
@@ -17,7 +20,7 @@ export const IDLE: Gesture = { step: 'idle' };
 /** A hand trembles. */
 const TREMBLE_PIXELS = 4;
 /** Two fingers on one spot would stretch without end. */
-const NARROWEST_PINCH = 20;
+const MIN_PINCH_PX = 20;
 
 interface Next {
   gesture: Gesture;
@@ -25,7 +28,7 @@ interface Next {
 }
 
 const silent = (gesture: Gesture): Next => ({ gesture, meaning: null });
-const apart = (one: Finger, other: Finger): number => Math.max(NARROWEST_PINCH, Math.abs(one.x - other.x));
+const apart = (one: Finger, other: Finger): number => Math.max(MIN_PINCH_PX, Math.abs(one.x - other.x));
 
 const moved = (gesture: Gesture, { id, x }: Finger): Next => {
   switch (gesture.step) {

@@ -1,4 +1,4 @@
-import type { RecordMark, StreamEvent } from '@rakurs/contract';
+import type { RecordMark, StreamEvent, StreamOutage } from '@rakurs/contract';
 import { placeOf, type Span } from '#shared/timeline/span.ts';
 import { msOf } from './moment.ts';
 
@@ -42,17 +42,18 @@ export const clustersOf = (
   return clusters;
 };
 
-/** What an event covers; one that goes on ends now. */
-export const stretchOf = ({ started_at, ended_at }: StreamEvent, now: number): Span => ({
-  from: msOf(started_at),
-  to: ended_at === null ? Math.max(now, msOf(started_at)) : msOf(ended_at),
-});
+/** What an event or an outage covers; one that goes on ends now. */
+export const stretchOf = (
+  { started_at, ended_at }: Pick<StreamEvent, 'started_at' | 'ended_at'>,
+  now: number,
+): Span => ({ from: msOf(started_at), to: ended_at === null ? Math.max(now, msOf(started_at)) : msOf(ended_at) });
 
-export const eventAt = (
-  events: readonly StreamEvent[],
+/** The event, or the outage, that a pointer there means. */
+export const eventAt = <E extends StreamEvent | StreamOutage>(
+  events: readonly E[],
   x: number,
   { span, width, now }: Sight & { now: number },
-): StreamEvent | null =>
+): E | null =>
   events.find((event) => {
     const { from, to } = stretchOf(event, now);
     return x >= placeOf(from, span, width) - REACH_PIXELS / 2 && x <= placeOf(to, span, width) + REACH_PIXELS / 2;

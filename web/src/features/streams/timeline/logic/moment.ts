@@ -1,7 +1,10 @@
 import type { StreamRecord } from '@rakurs/contract';
 import type { Span } from '#shared/timeline/span.ts';
 
-/** Anybody may have written the address: what is no moment in it is left out. In the form of the wire, so that a person may also write less ('2026-11-17T12:00'). */
+/**
+ * Anybody may have written the address: what is no moment in it is left out. In the form of the wire, so that a user
+ * may also write less ('2026-11-17T12:00').
+ */
 export const readMoment = (text: string | null): string | null => {
   const at = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? null : writeMoment(at);

@@ -5,7 +5,7 @@ import { playFrom, playOn } from './playing.ts';
 const HOUR = 3_600_000;
 const at = Date.parse('2026-11-17T10:10:00.000Z');
 
-test('a moment near what is played winds the film, one far away asks for another list', () => {
+test('a moment near what is played is a seek, one far away asks for another list', () => {
   const first = playFrom(at);
   expect(first.asked.from).toBeLessThan(at);
   const near = playFrom(at + 60_000, first);
@@ -14,7 +14,7 @@ test('a moment near what is played winds the film, one far away asks for another
   expect(playFrom(at + 5 * HOUR, first).asked.from).toBeGreaterThan(first.asked.to);
 });
 
-test('the same moment gone to twice is wound to twice', () => {
+test('a link to the same moment, followed twice, seeks twice', () => {
   const first = playFrom(at);
   expect(playFrom(at, first).turn).not.toBe(first.turn);
 });

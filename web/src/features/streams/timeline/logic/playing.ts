@@ -1,7 +1,7 @@
 import type { Span } from '#shared/timeline/span.ts';
 import { isPlayedIn, playedAround } from './asked.ts';
 
-/** What the player is at: the list of pieces it was given, the moment to begin with, and which wind this is. */
+/** What the player is at: the list of segments it was given, the moment to begin with, and which wind this is. */
 export interface Playing {
   asked: Span;
   from: number;
@@ -26,11 +26,11 @@ export const playOn = (from: number, before: Playing): Playing => ({
   isGoingOn: true,
 });
 
-/** Less than this is the rest of a piece that was just played, and no film. */
-const LEAST_LEFT_MS = 1000;
+/** Less than this is the rest of a segment that was just played, and no film. */
+const MIN_LEFT_MS = 1000;
 
 /** Where there is something to play at this moment or later; null: nowhere. */
 export const goesOnAt = (from: number, spans: readonly Span[]): number | null => {
-  const next = spans.find(({ to }) => to - from > LEAST_LEFT_MS);
+  const next = spans.find(({ to }) => to - from > MIN_LEFT_MS);
   return next ? Math.max(next.from, from) : null;
 };

@@ -10,7 +10,10 @@ export interface Stretch {
 
 const endOf = ({ at, seconds }: Stretch): number => at + seconds * 1000;
 
-/** What a playlist holds when nothing more is known than what was recorded: one stretch after the other, without the gaps. */
+/**
+ * What a playlist holds when nothing more is known than what was recorded: one stretch after the other, without the
+ * gaps.
+ */
 export const stretchesOfSpans = (spans: readonly Span[]): Stretch[] => {
   let second = 0;
   return spans.map(({ from, to }) => {
@@ -38,7 +41,10 @@ export const momentOf = (stretches: readonly Stretch[], second: number): number 
   return stretch ? stretch.at + Math.min(Math.max(0, second - stretch.second), stretch.seconds) * 1000 : null;
 };
 
-/** Where a film goes on that was wished from a gap; null where there is nothing to say. What is newer than the newest piece is reached by playing the last one. */
+/**
+ * Where a film goes on that was wished from a gap; null where there is nothing to say. What is newer than the newest
+ * piece is reached by playing the last one.
+ */
 export const skippedFrom = (stretches: readonly Stretch[], at: number): number | null => {
   const begins = momentOf(stretches, startOf(stretches, at));
   return begins !== null && begins > at ? begins : null;

@@ -1,17 +1,18 @@
+import { offsetMsAt } from '#shared/time/zone.ts';
 import { placeOf, type Span } from '#shared/timeline/span.ts';
 
 const MINUTE_MS = 60_000;
 const STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360].map((minutes) => minutes * MINUTE_MS);
-const LEAST_PIXELS = 64;
+const MIN_PIXELS = 64;
 
 /** How far the clock on the wall is from UTC: in Kathmandu whole hours are not whole ones of UTC. */
-const offsetOf = (at: number): number => new Date(at).getTimezoneOffset() * MINUTE_MS;
+const offsetOf = (at: number): number => -offsetMsAt(at);
 
 /** The round moments that are written under the line, not too close to each other. */
 export const ticksOf = (span: Span, width: number, offset = offsetOf(span.from)): number[] => {
   const length = span.to - span.from;
   if (length <= 0 || width <= 0) return [];
-  const step = STEPS_MS.find((candidate) => (candidate / length) * width >= LEAST_PIXELS) ?? length;
+  const step = STEPS_MS.find((candidate) => (candidate / length) * width >= MIN_PIXELS) ?? length;
   const first = Math.ceil((span.from - offset) / step);
   const last = Math.floor((span.to - offset) / step);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step + offset);

@@ -5,12 +5,12 @@ import {
   dayAround,
   followed,
   lengthOf,
-  LONGEST_WINDOW_MS,
+  MAX_WINDOW_MS,
   movedWindow,
   neighbourDay,
   nextLength,
   readDay,
-  SHORTEST_WINDOW_MS,
+  MIN_WINDOW_MS,
   windowAround,
   windowUpTo,
   writeDay,
@@ -38,9 +38,9 @@ test('zooming holds the moment under the pointer, between ten minutes and a day,
       const at = span.from + share * lengthOf(span);
       const before = placeOf(at, span, 1000);
       span = zoomedWindow(span, { by, at }, now);
-      expect(lengthOf(span)).toBeGreaterThanOrEqual(SHORTEST_WINDOW_MS - 1);
-      expect(lengthOf(span)).toBeLessThanOrEqual(LONGEST_WINDOW_MS + 1);
-      expect(span.to).toBeLessThan(now + LONGEST_WINDOW_MS / 10);
+      expect(lengthOf(span)).toBeGreaterThanOrEqual(MIN_WINDOW_MS - 1);
+      expect(lengthOf(span)).toBeLessThanOrEqual(MAX_WINDOW_MS + 1);
+      expect(span.to).toBeLessThan(now + MAX_WINDOW_MS / 10);
       if (span.to < now) expect(placeOf(at, span, 1000)).toBeCloseTo(before, 3);
     }
   };
@@ -57,8 +57,8 @@ test('the buttons step through round lengths, from wherever the wheel has stoppe
   expect(nextLength(HOUR, 'farther')).toBe(3 * HOUR);
   expect(nextLength(HOUR, 'nearer')).toBe(HOUR / 2);
   expect(nextLength(1.7 * HOUR, 'nearer')).toBe(HOUR);
-  expect(nextLength(SHORTEST_WINDOW_MS, 'nearer')).toBeNull();
-  expect(nextLength(LONGEST_WINDOW_MS, 'farther')).toBeNull();
+  expect(nextLength(MIN_WINDOW_MS, 'nearer')).toBeNull();
+  expect(nextLength(MAX_WINDOW_MS, 'farther')).toBeNull();
 });
 
 test('a film that plays out of the window turns it over; who looks elsewhere is not disturbed', () => {

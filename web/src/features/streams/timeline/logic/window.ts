@@ -1,18 +1,19 @@
+import { dayOfMoment, midnightOf, midnightOfDay } from '#shared/time/wall-time.ts';
 import type { Span } from '#shared/timeline/span.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-export const SHORTEST_WINDOW_MS = 10 * MINUTE_MS;
-export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
+export const MIN_WINDOW_MS = 10 * MINUTE_MS;
+export const MAX_WINDOW_MS = 24 * HOUR_MS;
 /** What the buttons step through; the wheel stops anywhere between the first and the last. */
 const WINDOW_LENGTHS_MS = [
-  SHORTEST_WINDOW_MS,
+  MIN_WINDOW_MS,
   30 * MINUTE_MS,
   HOUR_MS,
   3 * HOUR_MS,
   6 * HOUR_MS,
   12 * HOUR_MS,
-  LONGEST_WINDOW_MS,
+  MAX_WINDOW_MS,
 ];
 
 /** Of the window, this much is left free after now, so that the newest does not stick to the edge. */
@@ -40,7 +41,7 @@ export const movedWindow = ({ from, to }: Span, by: number, now: number): Span =
 
 /** Longer or shorter, with the given moment held where it is. `by` under 1 is nearer. */
 export const zoomedWindow = (span: Span, { by, at }: { by: number; at: number }, now: number): Span => {
-  const length = limited(lengthOf(span) * by, SHORTEST_WINDOW_MS, LONGEST_WINDOW_MS);
+  const length = limited(lengthOf(span) * by, MIN_WINDOW_MS, MAX_WINDOW_MS);
   const share = (at - span.from) / lengthOf(span);
   return settled({ from: at - share * length, to: at - share * length + length }, now);
 };
@@ -60,26 +61,15 @@ export const followed = (span: Span, { before, shown, now }: { before: number; s
   return settled({ from, to: from + lengthOf(span) }, now);
 };
 
-const daysLater = (day: Date, amount: number): Date =>
-  new Date(day.getFullYear(), day.getMonth(), day.getDate() + amount);
+/** The day of a moment where the user is, from midnight to midnight. */
+export const dayAround = (at: number): Span => ({ from: midnightOf(at), to: midnightOf(at, 1) });
 
-/** The day of a moment where the person is, from midnight to midnight. */
-export const dayAround = (at: number): Span => ({
-  from: daysLater(new Date(at), 0).getTime(),
-  to: daysLater(new Date(at), 1).getTime(),
-});
-
-export const neighbourDay = (at: number, by: 1 | -1): number => daysLater(new Date(at), by).getTime();
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+export const neighbourDay = (at: number, by: 1 | -1): number => midnightOf(at, by);
 
 /** As a field of a form writes days: '2026-11-17'. */
-export const writeDay = (at: number): string => {
-  const day = new Date(at);
-  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
-};
+export const writeDay = (at: number): string => dayOfMoment(at);
 
 export const readDay = (text: string): number | null => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00`) : Number.NaN;
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? midnightOfDay(text) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 };

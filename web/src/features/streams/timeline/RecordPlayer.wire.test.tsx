@@ -2,11 +2,11 @@ import type { Stream } from '@rakurs/contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AllInView } from '#testing/all-in-view.ts';
+import { InstantIntersectionObserver } from '#testing/instant-intersection-observer.ts';
 import { answer } from '#testing/fake-server.ts';
 import { aFile } from '#testing/files.ts';
 import { aStream } from '#testing/streams.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const SHOW = 'GET /api/streams/40';
 const now = Date.now();
@@ -37,12 +37,12 @@ beforeEach(async () => {
     answer(aFile({ id: 40, kind: 'stream', data_source_id: 11, project_id: 5, title: 'Ворота', thumbnail_url: null })),
   );
   plugIn(server);
-  vi.stubGlobal('IntersectionObserver', AllInView);
+  vi.stubGlobal('IntersectionObserver', InstantIntersectionObserver);
   // A browser that plays such lists itself, as those of telephones do.
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -91,7 +91,7 @@ test('a film that only waits for its next bytes goes on, and so does one of a ca
   expect(video.getAttribute('src')).toContain('record.m3u8');
 });
 
-test('the rest of a piece that was just played is not played over and over', async () => {
+test('the rest of a segment that was just played is not played over and over', async () => {
   // The player knows the end a little earlier than the record does.
   const { video } = await begin({ state: 'lost' });
   spans = [{ from: span.from, to: ago(3540 - 0.3) }];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project } from '#testing/records.ts';
 import { aStream } from '#testing/streams.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const RETENTION = '/api/projects/data_sources/11/retention';
 const GIGABYTE = 1024 ** 3;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server.on(`GET ${RETENTION}`, () => answer(kept));
   server.on(`PATCH ${RETENTION}`, () => answer({ ...kept, days: 3 }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 

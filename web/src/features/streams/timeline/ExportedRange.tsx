@@ -5,11 +5,12 @@ import { saveBlob } from '#shared/browser/save-blob.ts';
 import { formatBytes } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Notice } from '#shared/ui/Notice.tsx';
-import styles from './StreamRecordPanel.module.css';
-import type { Received, TakingRange } from './use-take-range.ts';
+import type { Received, RangeExport } from './use-export-range.ts';
 
-/** How far a film that was asked for is. It stands by itself: whoever closes or moves the range has still asked for it. */
-export function TakenRange({ taking }: { taking: TakingRange }) {
+/**
+ * How far a film that was asked for is. It stands by itself: whoever closes or moves the range has still asked for it.
+ */
+export function ExportedRange({ taking }: { taking: RangeExport }) {
   if (taking.isPending) return <Coming received={taking.received} />;
   if (taking.isError) {
     return (
@@ -17,7 +18,7 @@ export function TakenRange({ taking }: { taking: TakingRange }) {
         tone="bad"
         role="alert"
         icon={<IconAlertTriangle size={18} />}
-        title={ru.record.takeFailed}
+        title={ru.record.downloadFailed}
         onClose={taking.reset}
       >
         <Text size="sm">{errorText(taking.error)}</Text>
@@ -28,7 +29,7 @@ export function TakenRange({ taking }: { taking: TakingRange }) {
   const { blob, name } = taking.data;
   return (
     <Notice tone="good" role="status" icon={<IconCheck size={18} />} onClose={taking.reset}>
-      <div className={styles.taken}>
+      <div className="row wrap gap-4-12 anywhere">
         <span>{ru.record.taken(name, formatBytes(blob.size))}</span>
         <Button variant="default" size="compact-sm" onClick={() => saveBlob(blob, name)}>
           {ru.record.downloadAgain}
@@ -41,7 +42,7 @@ export function TakenRange({ taking }: { taking: TakingRange }) {
 function Coming({ received }: { received: Received | null }) {
   const share = received === null || received.total === null ? null : (received.bytes / received.total) * 100;
   return (
-    <div className={styles.coming}>
+    <div className="grid gap-6">
       <Text size="sm" className="tabular" role="status">
         {received === null
           ? ru.record.making

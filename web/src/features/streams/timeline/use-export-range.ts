@@ -10,8 +10,11 @@ export interface Received {
   total: number | null;
 }
 
-/** A part of the record as an mp4. The server makes it while it is fetched, for minutes perhaps, and may fail at it: so it is fetched here, where that can be told, and handed to the browser once all of it is there. */
-export const useTakeRange = (fileId: number) => {
+/**
+ * A part of the record as an mp4. The server makes it while it is fetched, for minutes perhaps, and may fail at it: so
+ * it is fetched here, where that can be told, and handed to the browser once all of it is there.
+ */
+export const useExportRange = (fileId: number) => {
   const [received, setReceived] = useState<Received | null>(null);
   const taking = useMutation({
     mutationFn: async (range: Span): Promise<{ blob: Blob; name: string }> => {
@@ -26,4 +29,4 @@ export const useTakeRange = (fileId: number) => {
   return { ...taking, received };
 };
 
-export type TakingRange = ReturnType<typeof useTakeRange>;
+export type RangeExport = ReturnType<typeof useExportRange>;

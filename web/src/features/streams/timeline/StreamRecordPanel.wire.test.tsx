@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aFile } from '#testing/files.ts';
-import { AllInView } from '#testing/all-in-view.ts';
+import { InstantIntersectionObserver } from '#testing/instant-intersection-observer.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { anEvent, aStream } from '#testing/streams.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const PATH = '/cabinet/projects/5/data_sources/11/data_source_files/40';
 const EXPORT = 'POST /api/streams/40/export';
@@ -18,7 +18,8 @@ const events = [
   anEvent({ id: 1, started_at: ago(120), ended_at: ago(110), description: 'Кошка у ворот', clip_file_id: 77 }),
   anEvent({ id: 2, started_at: ago(60), ended_at: null }),
 ];
-const record = { spans, events, marks: [], playlist_url: null, is_cut: false };
+const outages = [{ id: 5, started_at: ago(100), ended_at: ago(70), reason: 'Камера не отвечает' }];
+const record = { spans, events, marks: [], outages, playlist_url: null, is_cut: false };
 
 let server = createTestServer();
 beforeEach(async () => {
@@ -32,8 +33,8 @@ beforeEach(async () => {
   );
   server.on('GET /api/streams/40', () => answer(stream));
   plugIn(server);
-  vi.stubGlobal('IntersectionObserver', AllInView);
-  await becomePerson();
+  vi.stubGlobal('IntersectionObserver', InstantIntersectionObserver);
+  await actAsUser();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -54,12 +55,15 @@ test('events of the day stand newest first, and each leads to its second and to 
   const app = open();
   const list = within(await screen.findByRole('region', { name: /^События за / }));
   const rows = await list.findAllByRole('listitem');
-  expect(rows.map((row) => within(row).queryByText('Кошка у ворот') !== null)).toEqual([false, true]);
+  expect(rows.map((row) => within(row).queryByText('Кошка у ворот') !== null)).toEqual([false, false, true]);
+  // That the camera was away stands between what it saw before and after.
+  expect(within(rows[1] ?? document.body).getByText('Не было связи. Камера не отвечает')).toBeTruthy();
+  expect(within(rows[1] ?? document.body).getByText('0:30')).toBeTruthy();
   expect(list.getByText('продолжается')).toBeTruthy();
   expect(list.getByRole('link', { name: /^Открыть клип: / }).getAttribute('href')).toBe(
     '/cabinet/projects/5/data_sources/11/data_source_files/77',
   );
-  await userEvent.click(within(rows[1] ?? document.body).getByRole('button', { name: /^К записи: / }));
+  await userEvent.click(within(rows[2] ?? document.body).getByRole('button', { name: /^К записи: / }));
   expect(app.param('at')).toBe(events[0]?.started_at);
 });
 

@@ -12,7 +12,7 @@ interface Meanings {
 }
 
 /** Fingers, mouse and wheel upon the line, as what they mean. */
-export const useLineHand = (place: RefObject<HTMLElement | null>, { onTap, onPull, onZoom }: Meanings) => {
+export const useTimelinePointer = (place: RefObject<HTMLElement | null>, { onTap, onPull, onZoom }: Meanings) => {
   const gesture = useRef<Gesture>(IDLE);
   const [isPulling, setPulling] = useState(false);
   /** Where a mouse rests; a finger has no such thing. */
@@ -20,7 +20,7 @@ export const useLineHand = (place: RefObject<HTMLElement | null>, { onTap, onPul
   const xOf = (event: { clientX: number }): number =>
     event.clientX - (place.current?.getBoundingClientRect().left ?? 0);
 
-  const hear = (event: GestureEvent): void => {
+  const onGesture = (event: GestureEvent): void => {
     const { gesture: now, meaning } = next(gesture.current, event);
     gesture.current = now;
     setPulling(now.step === 'pulling' || now.step === 'pinching');
@@ -30,7 +30,8 @@ export const useLineHand = (place: RefObject<HTMLElement | null>, { onTap, onPul
   };
 
   const turn = useEffectEvent((event: WheelEvent) => {
-    // What pulls the page aside pulls the line; the other way is nearer and farther. Lines of old mice are about 16 pixels.
+    // What pulls the page aside pulls the line; the other way is nearer and farther. Lines of old mice are about 16
+    // pixels.
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
     const isAside = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
     event.preventDefault();
@@ -51,14 +52,14 @@ export const useLineHand = (place: RefObject<HTMLElement | null>, { onTap, onPul
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        hear({ type: 'down', id: event.pointerId, x: xOf(event) });
+        onGesture({ type: 'down', id: event.pointerId, x: xOf(event) });
       },
       onPointerMove: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') setHover(xOf(event));
-        hear({ type: 'move', id: event.pointerId, x: xOf(event) });
+        onGesture({ type: 'move', id: event.pointerId, x: xOf(event) });
       },
-      onPointerUp: (event: PointerEvent) => hear({ type: 'up', id: event.pointerId, x: xOf(event) }),
-      onPointerCancel: () => hear({ type: 'cancel' }),
+      onPointerUp: (event: PointerEvent) => onGesture({ type: 'up', id: event.pointerId, x: xOf(event) }),
+      onPointerCancel: () => onGesture({ type: 'cancel' }),
       onPointerLeave: () => setHover(null),
     },
   };

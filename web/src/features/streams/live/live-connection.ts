@@ -7,11 +7,11 @@ const CLOSE_GONE = 4404;
 const CLOSE_UNPLAYABLE = 4409;
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** A line that is cut without a word says nothing for ever. A camera at one frame in a few seconds is none. */
 const SILENCE_MS = 15_000;
 
-export interface LineParts {
+export interface LiveConnectionParts {
   createSocket: (address: string) => WebSocket;
   /** Where it is heard now; null: nowhere, there is nothing to see. */
   askAddress: () => Promise<string | null>;
@@ -23,9 +23,12 @@ export interface LineParts {
   onUnplayable: () => void;
 }
 
-/** The live view's own socket. Kept open from open() to close(): what breaks off is asked for anew, under a fresh address. */
-export class LiveLine {
-  readonly #parts: LineParts;
+/**
+ * The live view's own socket. Kept open from open() to close(): what breaks off is asked for anew, under a fresh
+ * address.
+ */
+export class LiveConnection {
+  readonly #parts: LiveConnectionParts;
   #socket: WebSocket | undefined;
   /** What the next binary message is, where it is a head. */
   #mime: string | null = null;
@@ -35,7 +38,7 @@ export class LiveLine {
   /** Which opening an answer belongs to: one that comes after close() is nobody's. */
   #opening = 0;
 
-  constructor(parts: LineParts) {
+  constructor(parts: LiveConnectionParts) {
     this.#parts = parts;
   }
 
@@ -115,7 +118,7 @@ export class LiveLine {
   #connectLater(): void {
     // Jitter: a server that comes back is not asked by all of its viewers at once.
     const pauseMs = this.#pauseMs * (0.5 + Math.random() / 2);
-    this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
+    this.#pauseMs = Math.min(MAX_PAUSE_MS, this.#pauseMs * 2);
     clearTimeout(this.#again);
     this.#again = setTimeout(() => void this.#askAndConnect(), pauseMs);
   }
