@@ -22,9 +22,9 @@ export function TicketList({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       {tickets.error !== null && <ErrorText error={tickets.error} />}
-      <ul className={styles.list} aria-label={texts.title}>
+      <ul className="bare-list grid gap-12" aria-label={texts.title}>
         {inOrder(tickets.data.tickets).map((ticket) => (
-          <li key={ticket.id} className={styles.item}>
+          <li key={ticket.id} className={`grid gap-4 shrink anywhere ${styles.item}`}>
             {isUnderWay(ticket) ? <Running ticket={ticket} onLeave={onLeave} /> : <Ended ticket={ticket} />}
           </li>
         ))}
@@ -40,7 +40,7 @@ function Running({ ticket, onLeave }: { ticket: ListedTicket; onLeave: () => voi
   const title = titleOf(ticket);
   return (
     <>
-      <div className={styles.line}>
+      <div className="row between gap-8">
         <span className={styles.name}>{title}</span>
         {ticket.can_cancel && (
           <Button
@@ -99,7 +99,7 @@ function Ended({ ticket }: { ticket: ListedTicket }) {
   const { icon, words } = SIGNS[outcome];
   return (
     <>
-      <div className={styles.line}>
+      <div className="row between gap-8">
         <span className={styles.name}>{titleOf(ticket)}</span>
         <Text
           span

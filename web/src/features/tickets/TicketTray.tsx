@@ -11,7 +11,10 @@ import { useTickets } from './use-tickets.ts';
 
 const texts = ru.tickets;
 
-/** In the cabinet's header while long commands run, and a moment longer. Files in the queue are told of beside it; here is only what a person has asked for by name. */
+/**
+ * In the cabinet's header while long commands run, and a moment longer. Files in the queue are told of beside it; here
+ * is only what a user has asked for by name.
+ */
 export function TicketTray() {
   const { data, dataUpdatedAt } = useTickets();
   const tickets = data?.tickets ?? [];
@@ -37,7 +40,12 @@ export function TicketTray() {
       hideDetached={false}
     >
       <Popover.Target>
-        <UnstyledButton className={styles.button} aria-label={label} title={label} onClick={toggle}>
+        <UnstyledButton
+          className={`rounded centered fixed ${styles.button}`}
+          aria-label={label}
+          title={label}
+          onClick={toggle}
+        >
           <Sign running={running} news={news} />
         </UnstyledButton>
       </Popover.Target>
@@ -65,13 +73,13 @@ function Sign({ running, news }: { running: readonly ListedTicket[]; news: reado
         roundCaps
         aria-hidden="true"
         sections={[{ value: Math.max(4, wholeProgress(running) * 100), color: 'var(--rk-accent)' }]}
-        label={<span className={styles.amount}>{running.length}</span>}
+        label={<span className="block text-12 bold tabular text-center">{running.length}</span>}
       />
     );
   }
   return hasFailed(news) ? (
-    <IconAlertTriangle size={20} stroke={1.7} className={styles.bad} aria-hidden="true" />
+    <IconAlertTriangle size={20} stroke={1.7} className="error" aria-hidden="true" />
   ) : (
-    <IconCheck size={20} stroke={1.7} className={styles.good} aria-hidden="true" />
+    <IconCheck size={20} stroke={1.7} className="accent" aria-hidden="true" />
   );
 }

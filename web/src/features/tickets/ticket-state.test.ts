@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aTicket } from '#testing/messages.ts';
 import {
   forget,
-  hear,
+  observe,
   inOrder,
   isMoving,
   isUnderWay,
@@ -71,7 +71,7 @@ test('an end is news only to who has seen the ticket run, or heard of it', () =>
   const running = watch(NOBODY, [aTicket({ id: 1 })], 10);
   expect(news(running, aTicket({ id: 1 }))).toEqual([]);
   expect(news(watch(running, [done(1)], 20), done(1))).toEqual([1]);
-  expect(news(watch(hear(NOBODY, 2), [done(2)], 20), done(2))).toEqual([2]);
+  expect(news(watch(observe(NOBODY, 2), [done(2)], 20), done(2))).toEqual([2]);
 });
 
 test('an end that was looked at is no news again, and what still runs is not forgotten', () => {

@@ -44,11 +44,14 @@ export const inOrder = (tickets: readonly ListedTicket[]): ListedTicket[] =>
 export const wholeProgress = (tickets: readonly ListedTicket[]): number =>
   tickets.length === 0 ? 0 : tickets.reduce((sum, { progress }) => sum + progress, 0) / tickets.length;
 
-/** The tickets that ran before this page's eyes, and since when they have been over. What had ended before it was opened is no news. */
+/**
+ * The tickets that ran before this page's eyes, and since when they have been over. What had ended before it was opened
+ * is no news.
+ */
 export type Watched = ReadonlyMap<number, { endedAt: number | null }>;
 
 /** Of one the list may not know yet. */
-export const hear = (before: Watched, id: number): Watched =>
+export const observe = (before: Watched, id: number): Watched =>
   before.has(id) ? before : new Map([...before, [id, { endedAt: null }]]);
 
 /** Returns the same map when nothing is new. */

@@ -1,13 +1,16 @@
 import type { ListedTicket } from '@rakurs/contract';
 import { useState } from 'react';
-import { useAtMoment } from '#shared/watching/use-timeout.ts';
-import { forget, hear, newsOf, outcomeOf, watch, type Watched } from './ticket-state.ts';
+import { useAtMoment } from '#shared/hooks/use-timeout.ts';
+import { forget, observe, newsOf, outcomeOf, watch, type Watched } from './ticket-state.ts';
 import { useLiveTickets } from './use-tickets.ts';
 
 /** Long enough to be noticed by who looks up from their work. */
 const SHOWN_AFTER_MS = 30_000;
 
-/** What has ended here lately: good ends for a moment, failures until somebody has looked. `askedAt`: of when the list is. */
+/**
+ * What has ended here lately: good ends for a moment, failures until somebody has looked. `askedAt`: of when the list
+ * is.
+ */
 export const useTicketNews = ({
   tickets,
   askedAt,
@@ -16,7 +19,7 @@ export const useTicketNews = ({
   askedAt: number;
 }): { news: ListedTicket[]; look: () => void } => {
   const [watched, setWatched] = useState<Watched>(new Map());
-  useLiveTickets((ticketId) => setWatched((before) => hear(before, ticketId)));
+  useLiveTickets((ticketId) => setWatched((before) => observe(before, ticketId)));
   const next = watch(watched, tickets, askedAt);
   if (next !== watched) setWatched(next);
 

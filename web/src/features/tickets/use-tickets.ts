@@ -3,7 +3,7 @@ import type { ListedTicket, Ticket } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, errorText, useLive } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { isMoving, withChange } from './ticket-state.ts';
 
 interface Tickets {
@@ -28,14 +28,14 @@ export const useLiveTickets = (onHeard: (ticketId: number) => void): void => {
   const queries = useQueryClient();
   const soon = useThrottled(() => void queries.invalidateQueries({ queryKey: KEY }), ASK_AGAIN_MS);
   const ask = () => soon(undefined);
-  const hear = (ticket: Ticket) => {
+  const observe = (ticket: Ticket) => {
     onHeard(ticket.id);
     const known = queries.getQueryData<Tickets>(KEY);
     const tickets = known && withChange(known.tickets, ticket);
     if (tickets) queries.setQueryData<Tickets>(KEY, { tickets });
     else ask();
   };
-  useLive('ticket.changed', hear, ask);
+  useLive('ticket.changed', observe, ask);
 };
 
 export const useCancelTicket = () => {
