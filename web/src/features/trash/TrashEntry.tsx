@@ -21,10 +21,10 @@ interface Props {
 /** One thing in the trash: what it is, how long it stays, and the two ways out. */
 export function TrashEntry({ title, detail, days, picture, lead, isBusy, onRestore, onErase }: Props) {
   return (
-    <li className={styles.entry}>
+    <li className={`card row gap-12 ${styles.entry}`}>
       {lead}
-      <span className={styles.picture}>{picture}</span>
-      <div className={styles.words}>
+      <span className={`centered fixed clip dimmed ${styles.picture}`}>{picture}</span>
+      <div className={`grow ${styles.words}`}>
         <Text fw={600} truncate title={title}>
           {title}
         </Text>
@@ -35,7 +35,7 @@ export function TrashEntry({ title, detail, days, picture, lead, isBusy, onResto
           {daysLeft(days)}
         </Text>
       </div>
-      <div className={styles.actions}>
+      <div className={`flex gap-4 fixed ${styles.actions}`}>
         <Button
           variant="light"
           size="xs"

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Text } from '@mantine/core';
-import { MOST_SELECTED, type TrashedFile } from '@rakurs/contract';
+import { MAX_SELECTED, type TrashedFile } from '@rakurs/contract';
 import { IconBroadcast, IconMovie, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { TrashEntry } from './TrashEntry.tsx';
 import styles from './Trash.module.css';
-import { useWaysOut } from './use-ways-out.ts';
+import { useTrashActions } from './use-trash-actions.ts';
 import { planFiles } from './with-parents.ts';
 
 const titleOf = ({ title, name }: TrashedFile): string => title || name;
@@ -15,8 +15,8 @@ const counted = (amount: number): string => formatCount(amount, ru.trash.fileFor
 /** Files that were deleted by themselves: one by one, or as many as are ticked. */
 export function TrashedFiles({ files }: { files: TrashedFile[] }) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const { isBusy, restore, erase } = useWaysOut(() => setTicked(new Set()));
-  const chosen = files.filter(({ id }) => ticked.has(id)).slice(0, MOST_SELECTED);
+  const { isBusy, restore, erase } = useTrashActions(() => setTicked(new Set()));
+  const chosen = files.filter(({ id }) => ticked.has(id)).slice(0, MAX_SELECTED);
   const toggle = (id: number) =>
     setTicked((before) => {
       const after = new Set(before);
@@ -26,7 +26,7 @@ export function TrashedFiles({ files }: { files: TrashedFile[] }) {
   const ids = chosen.map(({ id }) => id);
   return (
     <>
-      <div className={styles.selection}>
+      <div className={`row wrap gap-8-12 ${styles.selection}`}>
         <Checkbox
           label={ru.trash.selectAll}
           checked={chosen.length === files.length}

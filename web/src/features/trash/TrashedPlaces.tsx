@@ -4,13 +4,13 @@ import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { TrashEntry } from './TrashEntry.tsx';
 import styles from './Trash.module.css';
-import { useWaysOut } from './use-ways-out.ts';
+import { useTrashActions } from './use-trash-actions.ts';
 import { planSource } from './with-parents.ts';
 
 const filesIn = (amount: number): string => formatCount(amount, ru.trash.fileForms);
 
 export function TrashedProjects({ projects }: { projects: TrashedProject[] }) {
-  const { isBusy, restore, erase } = useWaysOut();
+  const { isBusy, restore, erase } = useTrashActions();
   return (
     <ul className={styles.list}>
       {projects.map(({ id, title, data_sources, files, days_left }) => (
@@ -30,7 +30,7 @@ export function TrashedProjects({ projects }: { projects: TrashedProject[] }) {
 }
 
 export function TrashedSources({ sources }: { sources: TrashedSource[] }) {
-  const { isBusy, restore, erase } = useWaysOut();
+  const { isBusy, restore, erase } = useTrashActions();
   return (
     <ul className={styles.list}>
       {sources.map((source) => (

@@ -6,7 +6,7 @@ import { useErase, useRestore, type Picked } from './use-trash.ts';
 import type { Plan } from './with-parents.ts';
 
 /** Back, or away for good; told when done, and why not when not. */
-export const useWaysOut = (onDone: () => void = () => undefined) => {
+export const useTrashActions = (onDone: () => void = () => undefined) => {
   const restore = useRestore();
   const erase = useErase();
   const bringBack = (picked: Picked, done: string) =>
