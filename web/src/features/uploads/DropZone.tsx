@@ -22,7 +22,12 @@ interface Props {
 /** The visible place to drop files on; in truth the whole page is one. */
 export function DropZone({ isDragging, isSmall, isBare = false, onFiles }: Props) {
   return (
-    <div className={styles.zone} data-dragging={isDragging} data-small={isSmall} data-bare={isBare}>
+    <div
+      className={`grid gap-12 text-center ${styles.zone}`}
+      data-dragging={isDragging}
+      data-small={isSmall}
+      data-bare={isBare}
+    >
       <Text fw={600} className={styles.hint}>
         {isDragging ? ru.uploads.dropNow : ru.uploads.dropHere}
       </Text>

@@ -8,8 +8,8 @@ import styles from './UploadForms.module.css';
 /** An empty source: a large place to drop files on. The drop itself is heard by the whole page. */
 export function EmptySource({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
-    <div className={styles.empty}>
-      <span className={styles.picture} aria-hidden="true">
+    <div className={`grid gap-12 text-center ${styles.empty}`}>
+      <span className={`circle soft centered accent ${styles.picture}`} aria-hidden="true">
         <IconPhotoPlus size={40} stroke={1.4} />
       </span>
       <Title order={2}>{ru.dataSource.noFiles}</Title>

@@ -5,21 +5,20 @@ import { StorageBar } from '#shared/storage/StorageBar.tsx';
 import { useStorage } from '#shared/storage/use-storage.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
-import { AsideList } from './AsideList.tsx';
+import { RejectedList } from './RejectedList.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileQueue } from './FileQueue.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormFields, type Described } from './FormFields.tsx';
-import { isToldOfBound } from './is-told-of-bound.ts';
+import { isStoppedByQuota } from './is-stopped-by-quota.ts';
 import { KnownChoice } from './KnownChoice.tsx';
-import { line } from './line.ts';
-import { LineFailure } from './LineFailure.tsx';
-import { LineSummary } from './LineSummary.tsx';
-import { sayDone } from './say-done.ts';
+import { uploadManager } from './manager.ts';
+import { UploadFailure } from './UploadFailure.tsx';
+import { UploadSummary } from './UploadSummary.tsx';
+import { notifyDone } from './notify-done.ts';
 import { hasUnsent, isFinished, isLoading, knownFiles, ofSource, started } from './upload-queue.ts';
-import styles from './UploadForms.module.css';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { useSourceLine } from './use-source-line.ts';
+import { useSourceUploads } from './use-source-uploads.ts';
 
 export interface FormProps {
   projectId: number;
@@ -37,12 +36,12 @@ export function FileForm({
   onClose,
 }: Omit<FormProps, 'onAdded'> & { incoming: Promise<File[]> | null }) {
   const [words, setWords] = useState<Described>({ title: '', description: '' });
-  const { queue, speed } = useSourceLine(dataSourceId);
+  const { queue, speed } = useSourceUploads(dataSourceId);
   const isBusy = isLoading(queue);
   const add = (files: File[]) => {
     // As it is when the files have been read, not as it was when they came.
-    const isMoving = isLoading(ofSource(line.getSnapshot().queue, dataSourceId));
-    line.tell({ type: 'added', files, place: { projectId, dataSourceId }, ...(isMoving && { words }) });
+    const isMoving = isLoading(ofSource(uploadManager.getSnapshot().queue, dataSourceId));
+    uploadManager.dispatch({ type: 'added', files, place: { projectId, dataSourceId }, ...(isMoving && { words }) });
   };
   const choice = useChosenFiles({ incoming, onFiles: add });
   const storage = useStorage();
@@ -53,11 +52,11 @@ export function FileForm({
   useEffect(() => report(isBusy), [isBusy]);
 
   const cancel = () => {
-    line.tell({ type: 'cleared', dataSourceId });
+    uploadManager.dispatch({ type: 'cleared', dataSourceId });
     onClose();
   };
   const finish = useEffectEvent(() => {
-    sayDone(queue);
+    notifyDone(queue);
     cancel();
   });
   const isOver = isFinished(queue);
@@ -67,7 +66,7 @@ export function FileForm({
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    line.tell({ type: 'started', dataSourceId, words });
+    uploadManager.dispatch({ type: 'started', dataSourceId, words });
   };
 
   return (
@@ -76,30 +75,32 @@ export function FileForm({
         <FormFields value={words} onChange={setWords} titleHint={ru.uploads.titleHint} isDisabled={isBusy} />
         <DropZone isDragging={choice.isDragging} isSmall={queue.files.length > 0} onFiles={choice.take} />
         {choice.isReading && (
-          <Text className={styles.reading} role="status">
+          <Text className="row gap-8 dimmed" role="status">
             <Loader size={14} />
             {ru.uploads.reading}
           </Text>
         )}
         {choice.error !== null && <ErrorText error={choice.error} />}
-        <AsideList aside={choice.aside} onForget={choice.forgetAside} />
+        <RejectedList aside={choice.aside} onForget={choice.forgetAside} />
         {queue.files.length > 0 && (
           <div>
-            <FileQueue files={queue.files} onTell={line.tell} />
-            <LineSummary queue={queue} speed={speed} />
+            <FileQueue files={queue.files} onTell={uploadManager.dispatch} />
+            <UploadSummary queue={queue} speed={speed} />
           </div>
         )}
         <KnownChoice
           amount={known}
-          onDecide={(decision) => line.tell({ type: 'decided', about: { dataSourceId }, choice: decision })}
+          onDecide={(decision) =>
+            uploadManager.dispatch({ type: 'decided', about: { dataSourceId }, choice: decision })
+          }
         />
-        <LineFailure queue={queue} />
-        {storage.data && <StorageBar storage={storage.data} size="sm" isTold={isToldOfBound(queue)} />}
+        <UploadFailure queue={queue} />
+        {storage.data && <StorageBar storage={storage.data} size="sm" isTold={isStoppedByQuota(queue)} />}
         <FormButtons
           isLoading={isBusy}
           submitText={ru.uploads.submit}
           canSubmit={hasUnsent(queue)}
-          onStop={() => line.tell({ type: 'stopped' })}
+          onStop={() => uploadManager.dispatch({ type: 'stopped' })}
           onCancel={cancel}
           isOver={queue.files.length > 0 && !isOpen}
           onFold={isOpen && started(queue).files.length > 0 ? onClose : undefined}

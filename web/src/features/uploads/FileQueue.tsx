@@ -27,7 +27,7 @@ export function FileQueue({ files, onTell }: Props) {
     overscan: OVERSCAN,
     // The height is ours to say, so that nothing needs to be measured.
     initialRect: { width: 0, height },
-    observeElementRect: (_, tell) => tell({ width: 0, height }),
+    observeElementRect: (_, dispatch) => dispatch({ width: 0, height }),
   });
 
   const isLong = files.length > ROWS_SHOWN;
@@ -42,14 +42,14 @@ export function FileQueue({ files, onTell }: Props) {
   return (
     <div
       ref={scroller}
-      className={styles.queue}
+      className={`tile scroll ${styles.queue}`}
       style={{ height }}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the uploaded rows hold nothing that takes focus, and the keyboard must still scroll
       tabIndex={isLong ? 0 : undefined}
       role="group"
       aria-label={ru.uploads.listLabel}
     >
-      <ul className={styles.rows} style={{ height: rows.getTotalSize() }}>
+      <ul className="bare-list relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const queued = files[index];
           return (

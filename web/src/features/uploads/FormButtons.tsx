@@ -1,5 +1,6 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { ru } from '#shared/text/ru.ts';
+import styles from './UploadForms.module.css';
 
 interface Props {
   isLoading: boolean;
@@ -16,7 +17,7 @@ interface Props {
 /** While busy the button reads 'Загрузка' (A section 2), and the ways out are to stop or to let it go on aside. */
 export function FormButtons({ isLoading, submitText, canSubmit, onStop, onCancel, isOver = false, onFold }: Props) {
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" className={`line-above surface ${styles.buttons}`}>
       {onFold && (
         <Button variant="subtle" color="gray" onClick={onFold}>
           {ru.uploads.fold}

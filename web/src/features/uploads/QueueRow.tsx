@@ -48,15 +48,15 @@ export function QueueRow({ queued, onTell }: { queued: QueuedFile; onTell: (even
   const name = file.webkitRelativePath || file.name;
   const text = sayState(state, file.size);
   return (
-    <div className={styles.row} data-step={state.step}>
-      <span className={styles.kind} aria-hidden="true">
+    <div className={`line-below row gap-12 relative ${styles.row}`} data-step={state.step}>
+      <span className={`grid fixed dimmed ${styles.kind}`} aria-hidden="true">
         <RowIcon file={file} state={state} />
       </span>
-      <div className={styles.words}>
+      <div className="grow">
         <Text truncate title={name}>
           {file.name}
         </Text>
-        <Text size="xs" className={styles.state} truncate title={text}>
+        <Text size="xs" className={`dimmed tabular ${styles.state}`} truncate title={text}>
           {text}
         </Text>
       </div>

@@ -10,12 +10,12 @@ import type { FormProps } from './FileForm.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormFields, type Described } from './FormFields.tsx';
 import { linksIn, quotedLink } from './stream-links.ts';
-import { useStreamLine } from './use-stream-line.ts';
+import { useStreamQueue } from './use-stream-queue.ts';
 
 export function StreamForm({ projectId, dataSourceId, onAdded, onLoading, onClose }: FormProps) {
   const [words, setWords] = useState<Described>({ title: '', description: '' });
   const [sdp, setSdp] = useState('');
-  const { text, setText, step, start, stop } = useStreamLine({
+  const { text, setText, step, start, stop } = useStreamQueue({
     describe: (link) => ({
       ...words,
       data_source_id: dataSourceId,

@@ -5,10 +5,12 @@ import { useRef, useState } from 'react';
 import { formatBytes } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
-import { line } from './line.ts';
-import styles from './UploadPanel.module.css';
+import { uploadManager } from './manager.ts';
 
-/** An upload that broke off with the page: browsers do not keep files, so the person chooses it once more, and it goes on where it stopped. */
+/**
+ * An upload that broke off with the page: browsers do not keep files, so the user chooses it once more, and it goes
+ * on where it stopped.
+ */
 export function Unfinished({ upload, onForget }: { upload: UnfinishedUpload; onForget: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -17,12 +19,17 @@ export function Unfinished({ upload, onForget }: { upload: UnfinishedUpload; onF
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size !== size) return setError(ru.uploads.otherFile);
-    line.tell({ type: 'added', files: [file], place: { projectId, dataSourceId }, words: { title, description } });
+    uploadManager.dispatch({
+      type: 'added',
+      files: [file],
+      place: { projectId, dataSourceId },
+      words: { title, description },
+    });
   };
 
   return (
-    <li className={styles.unfinished}>
-      <div className={styles.words}>
+    <li className="row gap-8">
+      <div className="grow">
         <Text truncate title={name}>
           {name}
         </Text>

@@ -5,9 +5,9 @@ import { ru } from '#shared/text/ru.ts';
 import { BlockingModal } from './BlockingModal.tsx';
 import { FileForm } from './FileForm.tsx';
 import { StreamForm } from './StreamForm.tsx';
-import { useUploaded } from './line.ts';
+import { useUploaded } from './manager.ts';
 import styles from './UploadForms.module.css';
-import { useHoldPage } from './use-hold-page.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import type { UploadFormsState } from './use-upload-forms.ts';
 
@@ -25,7 +25,7 @@ export function UploadForms({ forms, projectId, dataSourceId, onAdded }: Props) 
   const isDragging = useIncomingFiles({ isOn: opened.form === 'none', onFiles: openFiles });
   const [isLoading, setLoading] = useState(false);
   // Files go on above the pages; streams are added by the form itself.
-  useHoldPage(isLoading && opened.form === 'streams');
+  useLeaveGuard(isLoading && opened.form === 'streams');
   useUploaded((file) => {
     if (file.data_source_id === dataSourceId) onAdded(file);
   });

@@ -3,16 +3,16 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fullnessOf } from '#shared/storage/fullness.ts';
 import { StorageBar } from '#shared/storage/StorageBar.tsx';
-import { useAskForStorage, useStorage } from '#shared/storage/use-storage.ts';
+import { useRefreshStorage, useStorage } from '#shared/storage/use-storage.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FileQueue } from './FileQueue.tsx';
-import { isToldOfBound } from './is-told-of-bound.ts';
+import { isStoppedByQuota } from './is-stopped-by-quota.ts';
 import { KnownChoice } from './KnownChoice.tsx';
-import { line, useUploaded, useUploadLine } from './line.ts';
-import { LineFailure } from './LineFailure.tsx';
-import { LineSummary } from './LineSummary.tsx';
-import { sayDone } from './say-done.ts';
+import { uploadManager, useUploaded, useUploadManager } from './manager.ts';
+import { UploadFailure } from './UploadFailure.tsx';
+import { UploadSummary } from './UploadSummary.tsx';
+import { notifyDone } from './notify-done.ts';
 import { Unfinished } from './Unfinished.tsx';
 import {
   activeFile,
@@ -27,13 +27,13 @@ import {
   type UploadQueue,
 } from './upload-queue.ts';
 import styles from './UploadPanel.module.css';
-import { useUnfinished } from './use-unfinished.ts';
+import { useUnfinishedUploads } from './use-unfinished-uploads.ts';
 
 const titleOf = (queue: UploadQueue): string => {
   if (isPostponed(queue)) return ru.uploads.postponed;
   if (isLoading(queue))
     return ru.uploads.panelBusy(formatNumber(countDone(queue) + 1), formatNumber(queue.files.length));
-  if (isToldOfBound(queue)) return ru.uploads.panelFull;
+  if (isStoppedByQuota(queue)) return ru.uploads.panelFull;
   if (failedFile(queue)) return ru.uploads.panelFailed;
   if (hasUnsent(queue)) return ru.uploads.panelStopped;
   return queue.files.length > 0 ? ru.uploads.panelOver : ru.uploads.panelUnfinished;
@@ -50,16 +50,16 @@ const shareOf = (queue: UploadQueue): number => {
   return bytes === 0 ? 0 : (sent / bytes) * 100;
 };
 
-/** The person's uploads, wherever in the cabinet they are. The form shows them itself while it is open. */
+/** The user's uploads, wherever in the cabinet they are. The form shows them itself while it is open. */
 export function UploadPanel() {
-  const { queue: whole, bytesPerSecond, shownIn } = useUploadLine();
+  const { queue: whole, bytesPerSecond, shownIn } = useUploadManager();
   const queue = started(whole);
-  const { unfinished, forget } = useUnfinished(queue);
+  const { unfinished, forget } = useUnfinishedUploads(queue);
   const [isFolded, setFolded] = useState(false);
 
   const storage = useStorage().data;
   const isBusy = isLoading(queue);
-  const askForStorage = useAskForStorage();
+  const askForStorage = useRefreshStorage();
   useUploaded(askForStorage);
   // What has begun has its room already, and what was given up gives it back.
   useEffect(() => {
@@ -69,8 +69,8 @@ export function UploadPanel() {
   }, [askForStorage, isBusy]);
 
   const finish = useEffectEvent(() => {
-    sayDone(queue);
-    line.tell({ type: 'cleared' });
+    notifyDone(queue);
+    uploadManager.dispatch({ type: 'cleared' });
   });
   const isOver = shownIn === null && isFinished(queue);
   useEffect(() => {
@@ -79,9 +79,9 @@ export function UploadPanel() {
 
   if (shownIn !== null || (queue.files.length === 0 && unfinished.length === 0)) return null;
   return (
-    <section className={styles.panel} aria-label={ru.uploads.panelLabel}>
+    <section className={`card column clip ${styles.panel}`} aria-label={ru.uploads.panelLabel}>
       <Group className={styles.head} gap={4} wrap="nowrap">
-        <Text fw={600} truncate className={styles.title} role="status">
+        <Text fw={600} truncate className="grow" role="status">
           {titleOf(queue)}
         </Text>
         <ActionIcon
@@ -98,7 +98,7 @@ export function UploadPanel() {
             variant="subtle"
             color="gray"
             aria-label={ru.uploads.clearPanel}
-            onClick={() => line.tell({ type: 'cleared' })}
+            onClick={() => uploadManager.dispatch({ type: 'cleared' })}
           >
             <IconX size={18} />
           </ActionIcon>
@@ -116,30 +116,30 @@ export function UploadPanel() {
         <Stack gap="xs" className={styles.body}>
           {queue.files.length > 0 && (
             <div>
-              <FileQueue files={queue.files} onTell={line.tell} />
-              <LineSummary queue={queue} speed={bytesPerSecond} />
+              <FileQueue files={queue.files} onTell={uploadManager.dispatch} />
+              <UploadSummary queue={queue} speed={bytesPerSecond} />
             </div>
           )}
           <KnownChoice
             amount={knownFiles(queue).length}
-            onDecide={(choice) => line.tell({ type: 'decided', about: 'all', choice })}
+            onDecide={(choice) => uploadManager.dispatch({ type: 'decided', about: 'all', choice })}
           />
-          <LineFailure queue={queue} />
+          <UploadFailure queue={queue} />
           {storage && fullnessOf(storage).level !== 'calm' && (
-            <StorageBar storage={storage} size="sm" isTold={isToldOfBound(queue)} />
+            <StorageBar storage={storage} size="sm" isTold={isStoppedByQuota(queue)} />
           )}
           {hasUnsent(queue) && (
             <Button
               size="xs"
               variant="default"
-              className={styles.action}
-              onClick={() => line.tell({ type: isBusy ? 'stopped' : 'started' })}
+              className="self-start"
+              onClick={() => uploadManager.dispatch({ type: isBusy ? 'stopped' : 'started' })}
             >
               {isBusy ? ru.uploads.stop : ru.uploads.goOn}
             </Button>
           )}
           {unfinished.length > 0 && (
-            <ul className={styles.list}>
+            <ul className="bare-list grid gap-12">
               {unfinished.map((upload) => (
                 <Unfinished key={upload.id} upload={upload} onForget={() => void forget(upload.id)} />
               ))}

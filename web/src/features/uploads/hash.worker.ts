@@ -1,7 +1,9 @@
 import { createSHA256, type IHasher } from 'hash-wasm';
 import type { HashAnswer, HashQuestion } from './hash-messages.ts';
 
-/** WebCrypto wants the whole file in memory and fails at two gigabytes; slices need four megabytes whatever the file. */
+/**
+ * WebCrypto wants the whole file in memory and fails at two gigabytes; slices need four megabytes whatever the file.
+ */
 const SLICE_BYTES = 4 * 1024 * 1024;
 
 const say = (answer: HashAnswer): void => self.postMessage(answer);

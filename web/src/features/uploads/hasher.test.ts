@@ -62,7 +62,7 @@ test('an aborted computation ends its worker, and the next file gets a new one',
   expect(workers).toHaveLength(2);
 });
 
-test('a file that cannot be read fails in words for a person', async () => {
+test('a file that cannot be read fails in words for a user', async () => {
   const { hasher, say } = setUp();
   const hashing = hasher.hash(call());
   say({ type: 'failed', reason: 'NotReadableError' });

@@ -1,10 +1,10 @@
-import dayjs from 'dayjs';
 import { ru } from '#shared/text/ru.ts';
+import { nameOfMoment } from '#shared/time/wall-time.ts';
 
 // Left in every folder by the systems themselves; each would stop the line for nothing.
 const LITTER = /^(\..*|thumbs\.db|desktop\.ini)$/i;
 
-/** What of a chosen folder a person means. */
+/** What of a chosen folder a user means. */
 export const withoutLitter = (files: readonly File[]): File[] => files.filter(({ name }) => !LITTER.test(name));
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
@@ -35,7 +35,10 @@ const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
 
 type Dropped = Pick<DataTransfer, 'items' | 'files'>;
 
-/** Files of a drop, those inside dropped folders included. Must be called in the event itself: later the browser forgets. */
+/**
+ * Files of a drop, those inside dropped folders included. Must be called in the event itself: later the browser
+ * forgets.
+ */
 export const droppedFiles = async ({ items, files }: Dropped): Promise<File[]> => {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   // A picture dragged out of another page is a file without an entry.
@@ -49,7 +52,7 @@ export const droppedFiles = async ({ items, files }: Dropped): Promise<File[]> =
 /** Every browser calls a pasted picture 'image.png'; ten of those in a list say nothing. */
 const named = (file: File): File => {
   const ending = /\.\w+$/.exec(file.name)?.[0] ?? '';
-  return new File([file], `${ru.uploads.pasted(dayjs().format('YYYY-MM-DD HH-mm-ss'))}${ending}`, {
+  return new File([file], `${ru.uploads.pasted(nameOfMoment(Date.now()))}${ending}`, {
     type: file.type,
     lastModified: file.lastModified,
   });
@@ -58,7 +61,9 @@ const named = (file: File): File => {
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Pictures of a paste; none when the person meant the text that lies beside them (a cell copied from a table is both). */
+/**
+ * Pictures of a paste; none when the user meant the text that lies beside them (a cell copied from a table is both).
+ */
 export const pastedFiles = ({ clipboardData, target }: Pick<ClipboardEvent, 'clipboardData' | 'target'>): File[] => {
   if (clipboardData === null) return [];
   if (isEditable(target) && clipboardData.getData('text/plain') !== '') return [];

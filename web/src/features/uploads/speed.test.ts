@@ -10,6 +10,12 @@ test('a speed is told after half a second and not before', () => {
   expect(bytesPerSecond(after([0, 0], [1000, 5000]))).toBe(5000);
 });
 
+test('as long as nothing has left there is no speed to tell, least of all 0', () => {
+  expect(bytesPerSecond(after([0, 0], [1000, 0]))).toBeNull();
+  expect(bytesPerSecond(after([0, 0], [4000, 1]))).toBeNull();
+  expect(bytesPerSecond(after([0, 0], [1000, 0], [2000, 400]))).toBe(200);
+});
+
 test('it is that of the last seconds', () => {
   expect(
     bytesPerSecond(

@@ -114,7 +114,7 @@ describe('the line', () => {
     ]);
   });
 
-  test('stopped by the person, keeps the file for the next time', () => {
+  test('stopped by the user, keeps the file for the next time', () => {
     const queue = after(three, started, sent(1), { type: 'stopped' });
     expect(steps(queue)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(isLoading(queue)).toBe(false);
@@ -167,7 +167,7 @@ describe('a server that has no time', () => {
     expect(steps(next(again, uploaded(1)))).toEqual(['done', 'hashing', 'waiting']);
   });
 
-  test('the person may stop the wait, and a late word about it finds nobody', () => {
+  test('the user may stop the wait, and a late word about it finds nobody', () => {
     const stopped = next(held, { type: 'stopped' });
     expect(steps(stopped)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(next(stopped, postponed)).toBe(stopped);

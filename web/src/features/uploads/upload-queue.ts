@@ -2,8 +2,10 @@ import type { KnownFile } from '@rakurs/contract';
 import type { Described } from './FormFields.tsx';
 
 /**
- * The upload queue: files on their way to the server, as a pure function (reducer) of what happens. One file at a time (A section 4). A failure
- * stops the line, and what is left stays in it; a file that is refused for itself is no failure of the line: it stands aside, and the rest go on.
+ * The upload queue: files on their way to the server, as a pure function (reducer) of what happens. One file at a time
+ * (A section 4). A failure
+ * stops the line, and what is left stays in it; a file that is refused for itself is no failure of the line: it stands
+ * aside, and the rest go on.
  */
 export type FileState =
   /** Listed in the form, not sent for yet. */
@@ -11,7 +13,7 @@ export type FileState =
   | { step: 'waiting' }
   /** The checksum is being computed; `bytes` are read. */
   | { step: 'hashing'; bytes: number }
-  /** The source has these bytes already; the person decides. */
+  /** The source has these bytes already; the user decides. */
   | { step: 'known'; as: KnownFile }
   /** `bytes` have left the browser. */
   | { step: 'sending'; bytes: number }
@@ -32,7 +34,7 @@ export interface QueuedFile {
   file: File;
   place: Place;
   words: Described;
-  /** The person wants it although the source has it. */
+  /** The user wants it although the source has it. */
   isWantedTwice: boolean;
   state: FileState;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { sift, type SetAside } from './set-aside.ts';
+import { sift, type RejectedFile } from './rejected-files.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
 interface Options {
@@ -10,11 +10,14 @@ interface Options {
   onFiles: (files: File[]) => void;
 }
 
-/** Files that come to the form, by whatever way. Folders take a while to read, and some cannot be read; what cannot go at all is set aside at once. */
+/**
+ * Files that come to the form, by whatever way. Folders take a while to read, and some cannot be read; what cannot go
+ * at all is set aside at once.
+ */
 export const useChosenFiles = ({ incoming, onFiles }: Options) => {
   const [reading, setReading] = useState(() => new Set(incoming === null ? [] : [incoming]));
   const [error, setError] = useState<string | null>(null);
-  const [aside, setAside] = useState<readonly SetAside[]>([]);
+  const [aside, setAside] = useState<readonly RejectedFile[]>([]);
 
   const settle = (files: Promise<File[]>): void => {
     void files

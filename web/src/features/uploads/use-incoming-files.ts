@@ -1,15 +1,15 @@
-import { useFilesOverPage } from '#shared/incoming/use-files-over-page.ts';
+import { usePageDrop } from '#shared/drop/use-page-drop.ts';
 import { droppedFiles, pastedFiles } from './incoming-files.ts';
 
 interface Options {
   isOn: boolean;
-  /** A promise: what is inside dropped folders is found out while the person already sees the form. */
+  /** A promise: what is inside dropped folders is found out while the user already sees the form. */
   onFiles: (files: Promise<File[]>) => void;
 }
 
 /** Files dropped anywhere on the page, and pictures pasted into it. Says whether files hang over the page right now. */
 export const useIncomingFiles = ({ isOn, onFiles }: Options): boolean =>
-  useFilesOverPage({
+  usePageDrop({
     isOn,
     onDrop: (dropped) => onFiles(droppedFiles(dropped)),
     onPaste: (event) => {

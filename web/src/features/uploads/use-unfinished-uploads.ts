@@ -10,7 +10,7 @@ const isSame = ({ file, place, state }: QueuedFile, upload: UnfinishedUpload): b
   state.step !== 'done' && file.size === upload.size && place.dataSourceId === upload.data_source_id;
 
 /** Uploads that broke off and that nobody goes on with in this tab. */
-export const useUnfinished = (queue: UploadQueue) => {
+export const useUnfinishedUploads = (queue: UploadQueue) => {
   const queries = useQueryClient();
   const { data } = useQuery({ queryKey: KEY, queryFn: () => api.listUnfinishedUploads() });
   const isBusy = isLoading(queue);

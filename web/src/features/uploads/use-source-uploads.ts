@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { line, useUploadLine } from './line.ts';
+import { uploadManager, useUploadManager } from './manager.ts';
 import { ofSource } from './upload-queue.ts';
 
 /** The part of the line that a source's form shows. While it does, the panel of the cabinet keeps out of the way. */
-export const useSourceLine = (dataSourceId: number) => {
-  const { queue, bytesPerSecond } = useUploadLine();
+export const useSourceUploads = (dataSourceId: number) => {
+  const { queue, bytesPerSecond } = useUploadManager();
   useEffect(() => {
-    line.showIn(dataSourceId);
+    uploadManager.showIn(dataSourceId);
     return () => {
-      line.showIn(null);
-      line.tell({ type: 'unchosen', dataSourceId });
+      uploadManager.showIn(null);
+      uploadManager.dispatch({ type: 'unchosen', dataSourceId });
     };
   }, [dataSourceId]);
   return { queue: ofSource(queue, dataSourceId), speed: bytesPerSecond };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForeign } from './foreign-file.ts';
+import { isUnsupported } from './unsupported-file.ts';
 
 const file = (name: string, content: BlobPart) => new File([content], name);
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -14,7 +14,7 @@ test.each([
   ['a drawing', file('план.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a text that is cut in the middle of a letter', file('книга.md', 'ы'.repeat(4096).replace(/^ы/, 'x'))],
 ])('%s is not even read to its end', async (_, foreign) => {
-  expect(await isForeign(foreign)).toBe(true);
+  expect(await isUnsupported(foreign)).toBe(true);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['something empty', file('ворота.txt', '')],
   ['a text that calls itself a photograph', file('a.jpg', 'x')],
 ])('%s is for the server to judge', async (_, own) => {
-  expect(await isForeign(own)).toBe(false);
+  expect(await isUnsupported(own)).toBe(false);
 });

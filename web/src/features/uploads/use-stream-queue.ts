@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** The box of links and its way to the server: one at a time, up to the first failure; what is added leaves the box. */
-export const useStreamLine = ({ describe, onAdded, onFinished }: Options) => {
+export const useStreamQueue = ({ describe, onAdded, onFinished }: Options) => {
   const [text, setText] = useState('');
   const [step, setStep] = useState<Step>({ step: 'idle' });
   const isStopped = useRef(false);

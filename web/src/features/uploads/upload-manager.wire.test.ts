@@ -1,7 +1,7 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/index.ts';
-import { UploadLine, type LineParts } from './upload-line.ts';
+import { UploadManager, type UploadManagerParts } from './upload-manager.ts';
 import { failedFile } from './upload-queue.ts';
 
 const place = { projectId: 5, dataSourceId: 11 };
@@ -21,14 +21,14 @@ const atTheBound = () =>
     code: 'limit_reached',
   });
 /** Of the answer the line uses nothing itself. */
-const brought = { id: 1, data_source_id: 11 } as DataSourceFile;
+const queryImage = { id: 1, data_source_id: 11 } as DataSourceFile;
 
-const setUp = (parts: Partial<LineParts> = {}) => {
-  const uploadFile = vi.fn<LineParts['uploadFile']>(async () => brought);
-  const bring = vi.fn<LineParts['resumable']['bring']>(async () => brought);
-  const discard = vi.fn<LineParts['resumable']['discard']>(async () => undefined);
-  const findKnown = vi.fn<LineParts['findKnown']>(async () => undefined);
-  const line = new UploadLine({
+const setUp = (parts: Partial<UploadManagerParts> = {}) => {
+  const uploadFile = vi.fn<UploadManagerParts['uploadFile']>(async () => queryImage);
+  const bring = vi.fn<UploadManagerParts['resumable']['bring']>(async () => queryImage);
+  const discard = vi.fn<UploadManagerParts['resumable']['discard']>(async () => undefined);
+  const findKnown = vi.fn<UploadManagerParts['findKnown']>(async () => undefined);
+  const uploadManager = new UploadManager({
     hasher: { hash: async () => 'a'.repeat(64), close: () => undefined },
     findKnown,
     uploadFile,
@@ -37,9 +37,9 @@ const setUp = (parts: Partial<LineParts> = {}) => {
     pause: async () => undefined,
     ...parts,
   });
-  const send = (...files: File[]) => line.tell({ type: 'added', files, place, words });
-  const steps = () => line.getSnapshot().queue.files.map(({ state }) => state.step);
-  return { line, send, steps, uploadFile, bring, discard, findKnown };
+  const send = (...files: File[]) => uploadManager.dispatch({ type: 'added', files, place, words });
+  const steps = () => uploadManager.getSnapshot().queue.files.map(({ state }) => state.step);
+  return { uploadManager, send, steps, uploadFile, bring, discard, findKnown };
 };
 const stepsReach = (steps: () => string[], wanted: string[]) => vi.waitFor(() => expect(steps()).toEqual(wanted));
 
@@ -52,11 +52,11 @@ test('small files go by the plain call, large ones part by part', async () => {
 });
 
 test('a lost connection stops the line; tried again, the file goes under the key of its first attempt', async () => {
-  const { line, send, steps, uploadFile } = setUp();
+  const { uploadManager, send, steps, uploadFile } = setUp();
   uploadFile.mockRejectedValueOnce(new TypeError('Нет связи'));
   send(file('a.jpg'), file('b.jpg'));
   await stepsReach(steps, ['failed', 'waiting']);
-  line.tell({ type: 'retried', key: 1 });
+  uploadManager.dispatch({ type: 'retried', key: 1 });
   await stepsReach(steps, ['done', 'done']);
   const keys = uploadFile.mock.calls.map(([call]) => call.idempotencyKey);
   expect(keys[0]).toBe(keys[1]);
@@ -64,11 +64,11 @@ test('a lost connection stops the line; tried again, the file goes under the key
 });
 
 test('tried again with other words it is another call', async () => {
-  const { line, send, steps, uploadFile } = setUp();
+  const { uploadManager, send, steps, uploadFile } = setUp();
   uploadFile.mockRejectedValueOnce(refusal(503));
   send(file('a.jpg'));
   await stepsReach(steps, ['failed']);
-  line.tell({ type: 'started', dataSourceId: 11, words: { title: 'Ночь', description: '' } });
+  uploadManager.dispatch({ type: 'started', dataSourceId: 11, words: { title: 'Ночь', description: '' } });
   await stepsReach(steps, ['done']);
   const [first, second] = uploadFile.mock.calls.map(([call]) => call);
   expect(second?.params.title).toBe('Ночь');
@@ -86,7 +86,7 @@ test.each([429, 503])(
   'a server that says with %i when to come back is waited for, as long as it asks, and the same file goes on by itself',
   async (status) => {
     let end = (): void => undefined;
-    const pause = vi.fn<LineParts['pause']>(
+    const pause = vi.fn<UploadManagerParts['pause']>(
       () =>
         new Promise((resolve) => {
           end = resolve;
@@ -112,7 +112,7 @@ test.each([429, 503])(
 );
 
 test('a large file waits in the same way', async () => {
-  const pause = vi.fn<LineParts['pause']>(async () => undefined);
+  const pause = vi.fn<UploadManagerParts['pause']>(async () => undefined);
   const { send, steps, bring } = setUp({ pause });
   bring.mockRejectedValueOnce(busy(503, 5));
   send(file('a.mp4', 9 * MB));
@@ -122,22 +122,22 @@ test('a large file waits in the same way', async () => {
 });
 
 test('who stops the line stops its wait', async () => {
-  const pause = vi.fn<LineParts['pause']>(
+  const pause = vi.fn<UploadManagerParts['pause']>(
     (_, signal) => new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
   );
-  const { line, send, steps, uploadFile } = setUp({ pause });
+  const { uploadManager, send, steps, uploadFile } = setUp({ pause });
   uploadFile.mockRejectedValueOnce(busy(503, 5));
   send(file('a.jpg'));
   await stepsReach(steps, ['postponed']);
-  line.tell({ type: 'stopped' });
+  uploadManager.dispatch({ type: 'stopped' });
   expect(steps()).toEqual(['waiting']);
-  line.tell({ type: 'started' });
+  uploadManager.dispatch({ type: 'started' });
   await stepsReach(steps, ['done']);
   expect(uploadFile).toHaveBeenCalledTimes(2);
 });
 
 test('a server that is down and says nothing of coming back stops the line', async () => {
-  const pause = vi.fn<LineParts['pause']>(async () => undefined);
+  const pause = vi.fn<UploadManagerParts['pause']>(async () => undefined);
   const { send, steps, uploadFile } = setUp({ pause });
   uploadFile.mockRejectedValueOnce(refusal(503));
   send(file('a.jpg'), file('b.jpg'));
@@ -146,13 +146,16 @@ test('a server that is down and says nothing of coming back stops the line', asy
 });
 
 test('at the bound of what one may have the line stops with the words of the server, the rest are not tried in vain, and all goes on once there is room', async () => {
-  const { line, send, steps, uploadFile } = setUp();
+  const { uploadManager, send, steps, uploadFile } = setUp();
   uploadFile.mockRejectedValueOnce(atTheBound());
   send(file('a.jpg'), file('b.jpg'), file('c.jpg'));
   await stepsReach(steps, ['failed', 'waiting', 'waiting']);
   expect(uploadFile).toHaveBeenCalledTimes(1);
-  expect(failedFile(line.getSnapshot().queue)?.state).toMatchObject({ error: { message: FULL }, isBad: false });
-  line.tell({ type: 'started' });
+  expect(failedFile(uploadManager.getSnapshot().queue)?.state).toMatchObject({
+    error: { message: FULL },
+    isBad: false,
+  });
+  uploadManager.dispatch({ type: 'started' });
   await stepsReach(steps, ['done', 'done', 'done']);
   expect(uploadFile).toHaveBeenCalledTimes(4);
 });
@@ -160,19 +163,19 @@ test('at the bound of what one may have the line stops with the words of the ser
 test('one file is on its way at a time, whatever else happens to the line', async () => {
   const onTheirWay = new Set<string>();
   let most = 0;
-  const uploadFile: LineParts['uploadFile'] = async ({ file: { name } }) => {
+  const uploadFile: UploadManagerParts['uploadFile'] = async ({ file: { name } }) => {
     onTheirWay.add(name);
     most = Math.max(most, onTheirWay.size);
     await new Promise((resolve) => setTimeout(resolve, 0));
     onTheirWay.delete(name);
-    return name === 'b.jpg' ? Promise.reject(refusal(415)) : brought;
+    return name === 'b.jpg' ? Promise.reject(refusal(415)) : queryImage;
   };
-  const { line, send, steps } = setUp({ uploadFile });
+  const { uploadManager, send, steps } = setUp({ uploadFile });
   send(file('a.jpg'), file('b.jpg'));
   send(file('c.jpg'));
-  line.tell({ type: 'started' });
+  uploadManager.dispatch({ type: 'started' });
   await stepsReach(steps, ['done', 'failed', 'done']);
-  line.tell({ type: 'retried', key: 2 });
+  uploadManager.dispatch({ type: 'retried', key: 2 });
   send(file('d.jpg'));
   await stepsReach(steps, ['done', 'failed', 'done', 'done']);
   expect(most).toBe(1);
@@ -180,38 +183,38 @@ test('one file is on its way at a time, whatever else happens to the line', asyn
 
 test('a file that cannot be read any more does not stop the others', async () => {
   const hash = vi
-    .fn<LineParts['hasher']['hash']>(async () => 'a'.repeat(64))
+    .fn<UploadManagerParts['hasher']['hash']>(async () => 'a'.repeat(64))
     .mockRejectedValueOnce(new Error('Файл не читается'));
   const { send, steps } = setUp({ hasher: { hash, close: () => undefined } });
   send(file('a.jpg'), file('b.jpg'));
   await stepsReach(steps, ['failed', 'done']);
 });
 
-test('what the source has is offered, and sent when the person wants it', async () => {
-  const { line, send, steps, findKnown, uploadFile } = setUp();
+test('what the source has is offered, and sent when the user wants it', async () => {
+  const { uploadManager, send, steps, findKnown, uploadFile } = setUp();
   findKnown.mockResolvedValueOnce({ id: 3, title: 'Ворота', sha256_checksum: 'a'.repeat(64) });
   send(file('a.jpg'), file('b.jpg'));
   await stepsReach(steps, ['known', 'done']);
   expect(uploadFile).toHaveBeenCalledTimes(1);
-  line.tell({ type: 'decided', about: { key: 1 }, choice: 'send' });
+  uploadManager.dispatch({ type: 'decided', about: { key: 1 }, choice: 'send' });
   await stepsReach(steps, ['done', 'done']);
   expect(findKnown).toHaveBeenCalledTimes(2);
 });
 
 test('a half-sent file that leaves the list is forgotten by the server too', async () => {
-  const { line, send, steps, bring, discard } = setUp();
+  const { uploadManager, send, steps, bring, discard } = setUp();
   bring.mockImplementationOnce(async ({ onStarted }) => {
     onStarted('upload-1');
     throw new TypeError('Нет связи');
   });
   send(file('a.mp4', 9 * MB));
   await stepsReach(steps, ['failed']);
-  line.tell({ type: 'removed', key: 1 });
+  uploadManager.dispatch({ type: 'removed', key: 1 });
   expect(discard).toHaveBeenCalledExactlyOnceWith('upload-1');
 });
 
 test('a stopped file is let go, and its late end changes nothing', async () => {
-  const { line, send, steps, uploadFile } = setUp();
+  const { uploadManager, send, steps, uploadFile } = setUp();
   let end: ((file: DataSourceFile) => void) | null = null as ((file: DataSourceFile) => void) | null;
   uploadFile.mockImplementationOnce(
     () =>
@@ -221,9 +224,9 @@ test('a stopped file is let go, and its late end changes nothing', async () => {
   );
   send(file('a.jpg'));
   await stepsReach(steps, ['sending']);
-  line.tell({ type: 'stopped' });
+  uploadManager.dispatch({ type: 'stopped' });
   expect(uploadFile.mock.calls[0]?.[0].signal.aborted).toBe(true);
-  end?.(brought);
+  end?.(queryImage);
   await Promise.resolve();
   expect(steps()).toEqual(['waiting']);
 });

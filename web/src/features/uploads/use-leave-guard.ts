@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 /** While held, the page is not left by accident: neither by the back button nor by closing the tab. */
-export const useHoldPage = (isHeld: boolean): void => {
+export const useLeaveGuard = (isHeld: boolean): void => {
   const blocker = useBlocker(isHeld);
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset();

@@ -19,7 +19,7 @@ const paceOf = (queue: UploadQueue, speed: number | null): string[] => {
 };
 
 /** How many, how much, how far, how fast. */
-export function LineSummary({ queue, speed }: { queue: UploadQueue; speed: number | null }) {
+export function UploadSummary({ queue, speed }: { queue: UploadQueue; speed: number | null }) {
   const bytes = queue.files.reduce((sum, { file }) => sum + file.size, 0);
   const done = countDone(queue);
   const skipped = queue.files.filter(({ state }) => state.step === 'skipped').length;

@@ -2,7 +2,7 @@ import { ACCEPTED_ENDINGS } from '@rakurs/contract';
 
 const HEAD_BYTES = 4096;
 /** How papers, archives and sound begin. None of what we take does. */
-const FOREIGN_STARTS = [
+const UNSUPPORTED_STARTS = [
   '%PDF',
   'PK\x03\x04',
   'Rar!',
@@ -31,13 +31,14 @@ const isText = (head: Uint8Array): boolean => {
 };
 
 /**
- * Surely nothing that the server takes: neither its name nor its beginning speaks for it. Two gigabytes of it need not be read and sent to be
+ * Surely nothing that the server takes: neither its name nor its beginning speaks for it. Two gigabytes of it need not
+ * be read and sent to be
  * refused. A photograph called .txt is a photograph, and whatever has a fitting name is for the server to judge.
  */
-export const isForeign = async (file: File): Promise<boolean> => {
+export const isUnsupported = async (file: File): Promise<boolean> => {
   const ending = endingOf(file.name);
   if (ending === null || file.size === 0 || ACCEPTED_ENDINGS.includes(ending)) return false;
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const start = String.fromCharCode(...head.subarray(0, 8));
-  return FOREIGN_STARTS.some((foreign) => start.startsWith(foreign)) || isText(head);
+  return UNSUPPORTED_STARTS.some((foreign) => start.startsWith(foreign)) || isText(head);
 };

@@ -11,7 +11,7 @@ interface Sent {
   signal: AbortSignal;
 }
 /** The ways to the server, and the clock. */
-export interface LineParts {
+export interface UploadManagerParts {
   hasher: { hash: (call: HashCall) => Promise<string | undefined>; close: () => void };
   findKnown: (dataSourceId: number, checksum: string) => Promise<KnownFile | undefined>;
   uploadFile: (call: Sent & { idempotencyKey: string }) => Promise<DataSourceFile>;
@@ -23,7 +23,7 @@ export interface LineParts {
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export interface LineState {
+export interface UploadManagerState {
   queue: UploadQueue;
   bytesPerSecond: number | null;
   /** Whose form is open: it shows the line itself. */
@@ -31,26 +31,31 @@ export interface LineState {
 }
 
 const BAD_FILE = [413, 415, 422];
-/** Refused for what it is: another file may pass. At the bound of what a person may have none does. */
+/** Refused for what it is: another file may pass. At the bound of what a user may have none does. */
 const isBadFile = (error: unknown): boolean =>
   error instanceof ApiError && BAD_FILE.includes(error.status) && !isLimitReached(error);
 
 /** However short the server says. */
-const LEAST_PAUSE_MS = 1000;
+const MIN_PAUSE_MS = 1000;
 
-/** Carries out what the queue says, wherever the person is: whoever is active is read, sent and reported; whoever stops being active is let go. */
-export class UploadLine {
-  readonly #parts: LineParts;
+/**
+ * Carries out what the queue says, wherever the user is: whoever is active is read, sent and reported; whoever stops
+ * being active is let go.
+ */
+export class UploadManager {
+  readonly #parts: UploadManagerParts;
   readonly #listeners = new Set<() => void>();
   readonly #addedListeners = new Set<(file: DataSourceFile) => void>();
-  /** By key: under which number the server knows a broken upload, and under which words a file was tried with which key. */
+  /**
+   * By key: under which number the server knows a broken upload, and under which words a file was tried with which key.
+   */
   readonly #uploadIds = new Map<number, string>();
   readonly #attempts = new Map<number, { words: QueuedFile['words']; idempotencyKey: string }>();
-  #state: LineState = { queue: EMPTY_QUEUE, bytesPerSecond: null, shownIn: null };
+  #state: UploadManagerState = { queue: EMPTY_QUEUE, bytesPerSecond: null, shownIn: null };
   #active: { key: number; aborting: AbortController } | null = null;
   #meter: Meter = NO_SAMPLES;
 
-  constructor(parts: LineParts) {
+  constructor(parts: UploadManagerParts) {
     this.#parts = parts;
   }
 
@@ -58,14 +63,14 @@ export class UploadLine {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
-  readonly getSnapshot = (): LineState => this.#state;
+  readonly getSnapshot = (): UploadManagerState => this.#state;
   /** Hears of each file as it is there. */
   readonly onAdded = (listener: (file: DataSourceFile) => void): (() => void) => {
     this.#addedListeners.add(listener);
     return () => void this.#addedListeners.delete(listener);
   };
 
-  readonly tell = (event: UploadEvent): void => {
+  readonly dispatch = (event: UploadEvent): void => {
     const before = this.#state.queue;
     const queue = next(before, event);
     if (queue === before) return;
@@ -87,7 +92,7 @@ export class UploadLine {
     }
   }
 
-  #set(change: Partial<LineState>): void {
+  #set(change: Partial<UploadManagerState>): void {
     this.#state = { ...this.#state, ...change };
     this.#listeners.forEach((listener) => listener());
   }
@@ -108,7 +113,7 @@ export class UploadLine {
       checksum = await this.#parts.hasher.hash({
         file,
         signal,
-        onProgress: (bytes) => this.tell({ type: 'progressed', key, bytes }),
+        onProgress: (bytes) => this.dispatch({ type: 'progressed', key, bytes }),
       });
     } catch (error) {
       // Moved or deleted since it was chosen: its own trouble.
@@ -117,12 +122,12 @@ export class UploadLine {
     const as =
       checksum === undefined || queued.isWantedTwice ? undefined : await this.#findKnown(place.dataSourceId, checksum);
     if (signal.aborted) return;
-    if (as) return this.tell({ type: 'found', key, as });
+    if (as) return this.dispatch({ type: 'found', key, as });
     try {
       const added = await this.#sendWhenThereIsTime(queued, checksum, signal);
       this.#uploadIds.delete(key);
       this.#attempts.delete(key);
-      this.tell({ type: 'uploaded', key });
+      this.dispatch({ type: 'uploaded', key });
       this.#addedListeners.forEach((listener) => listener(added));
     } catch (error) {
       this.#fail(queued, { error, isBad: isBadFile(error) }, signal);
@@ -135,7 +140,7 @@ export class UploadLine {
   }
 
   #fail({ key }: QueuedFile, failure: { error: unknown; isBad: boolean }, signal: AbortSignal): void {
-    if (!signal.aborted) this.tell({ type: 'failed', key, ...failure });
+    if (!signal.aborted) this.dispatch({ type: 'failed', key, ...failure });
   }
 
   /** That the server says when to come back is no failure, however often it does. */
@@ -146,14 +151,14 @@ export class UploadLine {
   ): Promise<DataSourceFile> {
     const { key } = queued;
     for (;;) {
-      this.tell({ type: 'sent', key });
+      this.dispatch({ type: 'sent', key });
       try {
         return await this.#send(queued, checksum, signal);
       } catch (error) {
         if (signal.aborted || !isBusy(error)) throw error;
-        this.tell({ type: 'postponed', key });
+        this.dispatch({ type: 'postponed', key });
         const askedMs = askedToWaitMs(error);
-        await this.#parts.pause(Math.max(LEAST_PAUSE_MS, askedMs) + jitterMs(askedMs, Math.random()), signal);
+        await this.#parts.pause(Math.max(MIN_PAUSE_MS, askedMs) + jitterMs(askedMs, Math.random()), signal);
       }
     }
   }
@@ -191,7 +196,7 @@ export class UploadLine {
       this.#meter = withBytes(this.#meter, { at: this.#parts.now(), bytes: Math.max(0, bytes - (before ?? bytes)) });
       before = bytes;
       this.#state = { ...this.#state, bytesPerSecond: bytesPerSecond(this.#meter) };
-      this.tell({ type: 'progressed', key, bytes });
+      this.dispatch({ type: 'progressed', key, bytes });
     };
   }
 }

@@ -2,12 +2,12 @@ import { Alert, CloseButton, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import type { SetAside } from './set-aside.ts';
+import type { RejectedFile } from './rejected-files.ts';
 import styles from './UploadForms.module.css';
 
 const NAMES_SHOWN = 5;
 
-const groupedByReason = (aside: readonly SetAside[]): [string, string[]][] => {
+const groupedByReason = (aside: readonly RejectedFile[]): [string, string[]][] => {
   const groups = new Map<string, string[]>();
   for (const { name, reason } of aside) groups.set(reason, [...(groups.get(reason) ?? []), name]);
   return [...groups];
@@ -19,7 +19,7 @@ const namesOf = (names: readonly string[]): string => {
 };
 
 /** Files that will not be sent, named, with the reason. The others go on without them. */
-export function AsideList({ aside, onForget }: { aside: readonly SetAside[]; onForget: () => void }) {
+export function RejectedList({ aside, onForget }: { aside: readonly RejectedFile[]; onForget: () => void }) {
   if (aside.length === 0) return null;
   return (
     <Alert
@@ -27,7 +27,7 @@ export function AsideList({ aside, onForget }: { aside: readonly SetAside[]; onF
       role="alert"
       icon={<IconFileOff size={18} />}
       title={ru.uploads.asideTitle(formatCount(aside.length, ru.uploads.fileForms))}
-      className={styles.aside}
+      className={`relative scroll anywhere ${styles.aside}`}
     >
       {groupedByReason(aside).map(([reason, names]) => (
         <Text key={reason} size="sm">

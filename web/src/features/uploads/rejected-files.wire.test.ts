@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sift } from './set-aside.ts';
+import { sift } from './rejected-files.ts';
 
 const file = (name: string, content = '\xff\xd8\xff') => new File([content], name);
 
