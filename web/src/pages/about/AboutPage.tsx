@@ -16,7 +16,7 @@ export function AboutPage() {
   return (
     <SiteFrame>
       <PageHead title={texts.title} lead={texts.lead(settings.brand)} />
-      <div className={styles.content}>
+      <div className={`stack ${styles.content}`}>
         <Gallery />
         <section>
           <h2>{texts.todayTitle}</h2>
@@ -42,7 +42,7 @@ export function AboutPage() {
 
 function Abilities({ abilities, state }: { abilities: { title: string; text: string }[]; state: 'today' | 'planned' }) {
   return (
-    <ul className={styles.abilities}>
+    <ul className={`grid gap-16 ${styles.abilities}`}>
       {abilities.map(({ title, text }) => (
         <li key={title} data-state={state}>
           <h3>{title}</h3>

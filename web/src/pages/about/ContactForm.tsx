@@ -1,5 +1,5 @@
 import { useId, useState, type ChangeEvent, type ComponentProps, type SubmitEvent } from 'react';
-import { LettersLeft, LONGEST_QUESTION, openCallback } from '#features/callback/index.ts';
+import { CharactersLeft, MAX_QUESTION_LENGTH, openCallback } from '#features/callback/index.ts';
 import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton } from '#shared/ui/PlainButton.tsx';
 import styles from './ContactForm.module.css';
@@ -9,12 +9,12 @@ const EMPTY = { name: '', contact: '', message: '' };
 
 type Letter = typeof EMPTY;
 
-const LONGEST_LINE = 100;
+const MAX_LINE_LENGTH = 100;
 /** Together with the name, the contact and what stands between them it must still be one question of the widget. */
-const LONGEST: Record<keyof Letter, number> = {
-  name: LONGEST_LINE,
-  contact: LONGEST_LINE,
-  message: LONGEST_QUESTION - 2 * LONGEST_LINE - texts.question(EMPTY).length,
+const MAX_LENGTHS: Record<keyof Letter, number> = {
+  name: MAX_LINE_LENGTH,
+  contact: MAX_LINE_LENGTH,
+  message: MAX_QUESTION_LENGTH - 2 * MAX_LINE_LENGTH - texts.question(EMPTY).length,
 };
 
 /** B section 7: it is never sent. What was written goes on to the callback widget, which does send. */
@@ -24,7 +24,7 @@ export function ContactForm() {
   const bind = (name: keyof Letter) => ({
     name,
     value: letter[name],
-    maxLength: LONGEST[name],
+    maxLength: MAX_LENGTHS[name],
     isMissing: isTried && letter[name].trim() === '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       setLetter({ ...letter, [name]: target.value }),
@@ -40,11 +40,11 @@ export function ContactForm() {
     openCallback(texts.question(letter));
   };
   return (
-    <form className={styles.form} noValidate onSubmit={go}>
+    <form className={`grid gap-16 pad-24 ${styles.form}`} noValidate onSubmit={go}>
       <Field label={texts.name} autoComplete="name" {...bind('name')} />
       <Field label={texts.contact} autoComplete="email" {...bind('contact')} />
       <Field label={texts.message} as="textarea" {...bind('message')} />
-      <LettersLeft text={letter.message} longest={LONGEST.message} />
+      <CharactersLeft text={letter.message} longest={MAX_LENGTHS.message} />
       <PlainButton type="submit" size="lg">
         {texts.send}
       </PlainButton>
@@ -62,7 +62,7 @@ interface FieldProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'a
 function Field({ label, as: Control = 'input', isMissing, ...rest }: FieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={`grid gap-4 ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       <Control
         id={id}
@@ -72,7 +72,7 @@ function Field({ label, as: Control = 'input', isMissing, ...rest }: FieldProps)
         aria-describedby={isMissing ? `${id}-why` : undefined}
       />
       {isMissing && (
-        <p id={`${id}-why`} className={styles.missing}>
+        <p id={`${id}-why`} className={`flush text-12 ${styles.missing}`}>
           {texts.missing}
         </p>
       )}

@@ -15,7 +15,7 @@ const SHOWN: { picture: SchemedPicture; alt: string; caption: string }[] = [
 /** Real screens of the product. */
 export function Gallery() {
   return (
-    <ul className={styles.gallery} aria-label={texts.label}>
+    <ul className={`bare-list grid gap-16 ${styles.gallery}`} aria-label={texts.label}>
       {SHOWN.map(({ picture, alt, caption }) => (
         <li key={caption}>
           <figure>
