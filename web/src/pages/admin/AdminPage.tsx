@@ -14,11 +14,13 @@ import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import styles from './AdminPage.module.css';
+import { Computers } from './Computers.tsx';
 import { DialogList } from './dialogs/DialogList.tsx';
-import { DialogOfPerson } from './dialogs/DialogOfPerson.tsx';
+import { UserDialog } from './dialogs/UserDialog.tsx';
 import { AllPayments } from './payments/AllPayments.tsx';
-import { PeopleList } from './people/PeopleList.tsx';
+import { UserList } from './users/UserList.tsx';
 import { RequestList } from './RequestList.tsx';
+import { Warnings } from './Warnings.tsx';
 
 /** What administrators see. Who is one is decided by the server, whose refusal the list shows. */
 export function AdminPage() {
@@ -38,7 +40,8 @@ export function AdminPage() {
     <Stack gap="lg">
       <PageCrumbs trail={[{ label: ru.projects.title, to: PROJECTS_PATH }, { label: title }]} />
       <PageHeading title={title} />
-      <nav className={styles.pages} aria-label={ru.admin.pages}>
+      <Warnings />
+      <nav className="line-below flex wrap gap-4" aria-label={ru.admin.pages}>
         <NavLink to={ADMIN_PATH} end className={styles.page}>
           {ru.admin.people}
         </NavLink>
@@ -52,11 +55,16 @@ export function AdminPage() {
           {ru.financials.admin.title}
         </NavLink>
       </nav>
-      {dialogId !== null && <DialogOfPerson key={dialogId} dialogId={dialogId} />}
+      {dialogId !== null && <UserDialog key={dialogId} dialogId={dialogId} />}
       {dialogId === null && isOnDialogs && <DialogList />}
       {isOnRequests && <RequestList />}
       {isOnPayments && <AllPayments />}
-      {!isOnRequests && !isOnDialogs && !isOnPayments && <PeopleList />}
+      {!isOnRequests && !isOnDialogs && !isOnPayments && (
+        <>
+          <Computers />
+          <UserList />
+        </>
+      )}
     </Stack>
   );
 }

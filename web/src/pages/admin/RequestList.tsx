@@ -4,7 +4,6 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
-import styles from './RequestList.module.css';
 import { RequestRow } from './RequestRow.tsx';
 import { useCallbackRequests } from './use-callback-requests.ts';
 
@@ -20,7 +19,7 @@ export function RequestList() {
     );
   return (
     <div>
-      <ul className={styles.list} aria-label={ru.admin.requests}>
+      <ul className="bare-list grid gap-12" aria-label={ru.admin.requests}>
         {requests.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}

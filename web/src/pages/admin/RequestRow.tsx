@@ -22,10 +22,10 @@ export function RequestRow({ request }: { request: CallbackRequest }) {
     });
   const isNew = request.state === 'new';
   return (
-    <li className={styles.row} data-state={request.state}>
-      <div className={styles.about}>
-        <div className={styles.who}>
-          <a href={`tel:${request.phone}`} className={`tabular ${styles.phone}`}>
+    <li className={`card row gap-16 ${styles.row}`} data-state={request.state}>
+      <div className="grid gap-4 grow">
+        <div className="row wrap gap-4-12">
+          <a href={`tel:${request.phone}`} className="tabular accent text-16 bold">
             {phone}
           </a>
           <Badge variant="light" color={isNew ? undefined : 'gray'} tt="none">
@@ -42,7 +42,7 @@ export function RequestRow({ request }: { request: CallbackRequest }) {
             {formatMoment(request.created_at)}
           </Text>
         </div>
-        <Text className={styles.question} c={request.description === '' ? 'dimmed' : undefined}>
+        <Text className="lines" c={request.description === '' ? 'dimmed' : undefined}>
           {request.description === '' ? ru.admin.noQuestion : request.description}
         </Text>
         {/* Words and never a link: anybody can send any address. */}
@@ -52,7 +52,7 @@ export function RequestRow({ request }: { request: CallbackRequest }) {
         {change.isError && <ErrorText error={change.error} />}
         {remove.isError && <ErrorText error={remove.error} />}
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap end gap-8">
         <Button
           variant={isNew ? 'light' : 'subtle'}
           color={isNew ? undefined : 'gray'}

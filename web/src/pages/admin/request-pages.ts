@@ -5,7 +5,10 @@ export interface RequestPage {
   amount: number;
 }
 
-/** A request that came meanwhile pushes an older one onto the next page, where it is answered again; the first place counts. */
+/**
+ * A request that came meanwhile pushes an older one onto the next page, where it is answered again; the first place
+ * counts.
+ */
 export const mergeRequests = (pages: RequestPage[]): CallbackRequest[] => {
   const byId = new Map(
     pages.flatMap(({ callback_requests }) => callback_requests).map((request) => [request.id, request]),

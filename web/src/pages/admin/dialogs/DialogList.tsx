@@ -29,7 +29,7 @@ export function DialogList() {
     );
   return (
     <div>
-      <ul className={listStyles.list} aria-label={ru.chat.dialogs}>
+      <ul className="bare-list grid gap-12" aria-label={ru.chat.dialogs}>
         {dialogs.map((dialog) => (
           <Row key={dialog.id} dialog={dialog} />
         ))}
@@ -41,10 +41,10 @@ export function DialogList() {
 
 function Row({ dialog }: { dialog: DialogSummary }) {
   return (
-    <li className={listStyles.row}>
-      <div className={listStyles.about}>
-        <div className={listStyles.who}>
-          <Link to={adminDialogPath(dialog.id)} className={styles.owner}>
+    <li className={`card row gap-16 ${listStyles.row}`}>
+      <div className="grid gap-4 grow">
+        <div className="row wrap gap-4-12">
+          <Link to={adminDialogPath(dialog.id)} className={`anywhere accent bold ${styles.owner}`}>
             {dialog.owner_email}
           </Link>
           <Text

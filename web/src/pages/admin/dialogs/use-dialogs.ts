@@ -33,7 +33,7 @@ export const useDialogOfAdmin = (dialogId: number) =>
       api.answerDialog({ params: { dialogId }, body: { content, attachment_ids: attachmentIds } }),
   });
 
-export interface Brought {
+export interface QueryImagePart {
   id: number;
   name: string;
   is_sound: boolean;
@@ -41,7 +41,7 @@ export interface Brought {
 
 /** Files for the next answer. */
 export const useAttaching = (dialogId: number) => {
-  const [brought, setBrought] = useState<Brought[]>([]);
+  const [queryImage, setQueryImage] = useState<QueryImagePart[]>([]);
   const attaching = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
@@ -50,12 +50,12 @@ export const useAttaching = (dialogId: number) => {
       form.append('file', file, file.name);
       return api.attachToDialog({ params: { dialogId }, body: form });
     },
-    onSuccess: ({ id, name, is_sound }) => setBrought((all) => [...all, { id, name, is_sound }]),
+    onSuccess: ({ id, name, is_sound }) => setQueryImage((all) => [...all, { id, name, is_sound }]),
   });
   return {
-    brought,
+    queryImage,
     attaching,
-    detach: (id: number) => setBrought((all) => all.filter((one) => one.id !== id)),
-    clear: () => setBrought([]),
+    detach: (id: number) => setQueryImage((all) => all.filter((one) => one.id !== id)),
+    clear: () => setQueryImage([]),
   };
 };

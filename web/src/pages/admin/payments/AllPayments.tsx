@@ -26,7 +26,7 @@ export function AllPayments() {
     return <EmptyState text={texts.empty} hint={texts.emptyHint} icon={<IconCreditCard size={28} stroke={1.6} />} />;
   return (
     <div>
-      <ul className={listStyles.list} aria-label={texts.list}>
+      <ul className="bare-list grid gap-12" aria-label={texts.list}>
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}
@@ -49,9 +49,9 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
   // A gift of the house cost nobody anything: there is no card to give it back to.
   const canBeRefunded = payment.paid_at !== null && payment.provider !== 'house' && payment.refunded < payment.amount;
   return (
-    <li className={listStyles.row}>
-      <div className={listStyles.about}>
-        <div className={listStyles.who}>
+    <li className={`card row gap-16 ${listStyles.row}`}>
+      <div className="grid gap-4 grow">
+        <div className="row wrap gap-4-12">
           <Text fw={650} className="tabular">
             {formatRubles(payment.amount)}
           </Text>

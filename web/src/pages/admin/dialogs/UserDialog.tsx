@@ -9,16 +9,16 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import styles from './Dialogs.module.css';
-import { useAttaching, useDialogOfAdmin, type Brought } from './use-dialogs.ts';
+import { useAttaching, useDialogOfAdmin, type QueryImagePart } from './use-dialogs.ts';
 
 /** One dialog, and the administrator's answer in it. */
-export function DialogOfPerson({ dialogId }: { dialogId: number }) {
+export function UserDialog({ dialogId }: { dialogId: number }) {
   const { dialog, saying } = useDialogOfAdmin(dialogId);
-  const { brought, attaching, detach, clear } = useAttaching(dialogId);
+  const { queryImage, attaching, detach, clear } = useAttaching(dialogId);
   const [text, setText] = useState('');
   const send = () =>
     saying.mutate(
-      { content: text, attachmentIds: brought.map(({ id }) => id) },
+      { content: text, attachmentIds: queryImage.map(({ id }) => id) },
       {
         onSuccess: () => {
           setText('');
@@ -27,7 +27,7 @@ export function DialogOfPerson({ dialogId }: { dialogId: number }) {
       },
     );
   const back = (
-    <LinkButton to={ADMIN_DIALOGS_PATH} variant="default" className={styles.back}>
+    <LinkButton to={ADMIN_DIALOGS_PATH} variant="default" className="self-start">
       {ru.chat.toDialogs}
     </LinkButton>
   );
@@ -42,7 +42,7 @@ export function DialogOfPerson({ dialogId }: { dialogId: number }) {
   return (
     <>
       {back}
-      <section className={styles.dialog} aria-label={ru.chat.dialogTitle}>
+      <section className="card column clip" aria-label={ru.chat.dialogTitle}>
         <Conversation
           messages={dialog.data.dialogMessages}
           isAnswering={dialog.data.is_answering}
@@ -50,7 +50,7 @@ export function DialogOfPerson({ dialogId }: { dialogId: number }) {
           empty={<EmptyState text={ru.chat.nothingSaid} icon={<IconMessageOff size={28} stroke={1.6} />} />}
         />
         <BroughtFiles
-          brought={brought}
+          queryImage={queryImage}
           onDetach={detach}
           uploading={attaching.isPending ? (attaching.variables?.name ?? '') : null}
         />
@@ -86,27 +86,27 @@ export function DialogOfPerson({ dialogId }: { dialogId: number }) {
 }
 
 function BroughtFiles({
-  brought,
+  queryImage,
   uploading,
   onDetach,
 }: {
-  brought: Brought[];
+  queryImage: QueryImagePart[];
   uploading: string | null;
   onDetach: (id: number) => void;
 }) {
-  if (brought.length === 0 && uploading === null) return null;
+  if (queryImage.length === 0 && uploading === null) return null;
   return (
-    <div className={styles.brought}>
+    <div className={`grid gap-8 ${styles.brought}`}>
       {uploading !== null && (
         <Text size="sm" c="dimmed" role="status">
           {ru.chat.attaching(uploading)}
         </Text>
       )}
-      {brought.length > 0 && (
-        <ul className={styles.files} aria-label={ru.chat.attached}>
-          {brought.map(({ id, name, is_sound }) => (
-            <li key={id} className={styles.file}>
-              <span className={styles.fileName}>{is_sound ? `${name} (${ru.chat.isSound})` : name}</span>
+      {queryImage.length > 0 && (
+        <ul className="bare-list flex wrap gap-8" aria-label={ru.chat.attached}>
+          {queryImage.map(({ id, name, is_sound }) => (
+            <li key={id} className={`pill row gap-6 fit ${styles.file}`}>
+              <span className="ellipsis">{is_sound ? `${name} (${ru.chat.isSound})` : name}</span>
               <CloseButton size="sm" aria-label={ru.chat.detach(name)} onClick={() => onDetach(id)} />
             </li>
           ))}

@@ -1,14 +1,14 @@
-import type { AccountOfPerson, TrainingMode } from '@rakurs/contract';
+import type { AccountOfUser, TrainingMode } from '@rakurs/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import '../AdminPage.tsx';
 
 const listOf = (search: string) => `GET /api/admin/people?search=${encodeURIComponent(search)}&page=0&page_size=20`;
-const person = (id: number, some: Partial<AccountOfPerson> = {}): AccountOfPerson => ({
+const person = (id: number, some: Partial<AccountOfUser> = {}): AccountOfUser => ({
   id,
   email: `person${id}@example.ru`,
   name: '',
@@ -20,7 +20,7 @@ const person = (id: number, some: Partial<AccountOfPerson> = {}): AccountOfPerso
   password_asked_at: null,
   ...some,
 });
-const page = (training: TrainingMode, ...people: AccountOfPerson[]) =>
+const page = (training: TrainingMode, ...people: AccountOfUser[]) =>
   answer({ people, amount: people.length, training });
 let server = createTestServer();
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -40,7 +40,7 @@ const open = () => {
 };
 const rows = async () => within(await screen.findByRole('list', { name: 'Пользователи' })).getAllByRole('listitem');
 
-test('people stand with their sessions and last visit, and an administrator ticks who may train models', async () => {
+test('users stand with their sessions and last visit, and an administrator ticks who may train models', async () => {
   server.on(listOf(''), () =>
     page(
       'granted',
@@ -103,7 +103,7 @@ test('a search stands in the address, and says when it finds nobody', async () =
 
 test('somebody else is told why there is nothing, and sees no button that would be refused', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
-  await becomePerson();
+  await actAsUser();
   server.on(listOf(''), () => refusal(403, { detail: 'Это может только администратор' }));
   open();
   expect(await screen.findByText('Это может только администратор')).toBeTruthy();

@@ -7,29 +7,28 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { EndOfPages } from '#shared/ui/EndOfPages.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
-import listStyles from '../RequestList.module.css';
-import { PersonRow } from './PersonRow.tsx';
-import { usePeople } from './use-people.ts';
+import { UserRow } from './UserRow.tsx';
+import { useUsers } from './use-users.ts';
 
 const TYPING_MS = 300;
 
 /** Everybody who has an account. What is searched for stands in the address. */
-export function PeopleList() {
+export function UserList() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('who') ?? '';
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { people, pages, training } = usePeople(search);
+  const { people, pages, training } = useUsers(search);
   // At once: what waits for a transition is overtaken by the next key, and a letter is lost.
   const type = (text: string) => setParams(text === '' ? {} : { who: text }, { replace: true, flushSync: true });
 
   if (pages.isLoadingError)
-    return <NotLoaded title={ru.admin.peopleFailed} error={pages.error} onRetry={() => pages.refetch()} />;
+    return <NotLoaded title={ru.admin.usersFailed} error={pages.error} onRetry={() => pages.refetch()} />;
   return (
     <>
       <TextInput
         type="search"
-        aria-label={ru.admin.peopleSearch}
-        placeholder={ru.admin.peopleSearch}
+        aria-label={ru.admin.userSearch}
+        placeholder={ru.admin.userSearch}
         leftSection={<IconSearch size={16} />}
         rightSection={typed !== '' && <CloseButton size="sm" aria-label={ru.common.clear} onClick={() => type('')} />}
         maxLength={100}
@@ -47,12 +46,12 @@ export function PeopleList() {
       )}
       {people.length > 0 && (
         <div>
-          <ul className={listStyles.list} aria-label={ru.admin.people}>
+          <ul className="bare-list grid gap-12" aria-label={ru.admin.people}>
             {people.map((person) => (
-              <PersonRow key={person.id} person={person} training={training} />
+              <UserRow key={person.id} person={person} training={training} />
             ))}
           </ul>
-          <EndOfPages pages={pages} failedText={ru.admin.peopleFailed} />
+          <EndOfPages pages={pages} failedText={ru.admin.usersFailed} />
         </div>
       )}
     </>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aPayment } from '#testing/statements.ts';
 import { user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import '../AdminPage.tsx';
 
 const LIST = 'GET /api/admin/payments?page=0';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 

@@ -1,10 +1,10 @@
-import { PEOPLE_PAGE_SIZE, type AccountOfPerson, type TrainingMode } from '@rakurs/contract';
+import { PEOPLE_PAGE_SIZE, type AccountOfUser, type TrainingMode } from '@rakurs/contract';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#shared/api/index.ts';
 
 interface PeoplePage {
-  people: AccountOfPerson[];
+  people: AccountOfUser[];
   amount: number;
   training: TrainingMode;
 }
@@ -12,7 +12,7 @@ type Pages = InfiniteData<PeoplePage, number>;
 
 const PEOPLE = 'people';
 
-export const usePeople = (search: string) => {
+export const useUsers = (search: string) => {
   const pages = useInfiniteQuery({
     queryKey: [PEOPLE, search],
     queryFn: ({ pageParam }) => api.listPeople({ query: { search, page: pageParam, page_size: PEOPLE_PAGE_SIZE } }),
@@ -34,7 +34,7 @@ export const usePeople = (search: string) => {
   return { people, pages, training: pages.data?.pages[0]?.training ?? 'all' };
 };
 
-const put = (kept: Pages | undefined, changed: AccountOfPerson): Pages | undefined =>
+const put = (kept: Pages | undefined, changed: AccountOfUser): Pages | undefined =>
   kept && {
     ...kept,
     pages: kept.pages.map((page) => ({
@@ -52,7 +52,7 @@ export const useChangeTraining = (personId: number) => {
   });
 };
 
-export const usePasswordLink = (person: AccountOfPerson) => {
+export const usePasswordLink = (person: AccountOfUser) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.newPasswordLink({ params: { personId: person.id } }),

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './AdminPage.tsx';
 import { mergeRequests, nextPage } from './request-pages.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -99,7 +99,7 @@ test('a request is deleted after a question, and stays when the server refuses',
 
 test('somebody else has no entry in the menu and is told why there is nothing', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
-  await becomePerson();
+  await actAsUser();
   server.on(LIST, () => refusal(403, { detail: 'Это может только администратор' }));
   open();
   expect(await screen.findByText('Это может только администратор')).toBeTruthy();
@@ -113,6 +113,25 @@ test('an empty list says so', async () => {
   server.on(LIST, () => answer({ callback_requests: [], amount: 0 }));
   open();
   expect(await screen.findByText('Заявок пока нет')).toBeTruthy();
+});
+
+test('what of the installation should not stay so is told above every page', async () => {
+  const part = { status: 'ok', detail: '' };
+  const health = {
+    status: 'ok',
+    version: '1',
+    database: part,
+    storage: part,
+    queue: part,
+    media: part,
+    workers: { status: 'ok', alive: 1, waiting: 0, list: [] },
+  };
+  server.on('GET /api/admin/health', () => answer({ ...health, warnings: ['payments_sandbox'] }));
+  server.on(LIST, () => answer({ callback_requests: [], amount: 0 }));
+  open();
+  const warning = (await screen.findByText('Платежи ненастоящие')).closest('[role=status]');
+  expect(warning?.textContent).toContain('PAYMENTS=yookassa');
+  expect(screen.queryByText('Папка данных защищена не полностью')).toBeNull();
 });
 
 test('pages end with the last request, and one that was pushed onto the next page is shown once', () => {

@@ -1,22 +1,22 @@
 import { Badge, Button, Switch, Text } from '@mantine/core';
-import type { AccountOfPerson, TrainingMode } from '@rakurs/contract';
+import type { AccountOfUser, TrainingMode } from '@rakurs/contract';
 import { formatAgo, formatCount, formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import listStyles from '../RequestList.module.css';
 import { PasswordLink } from './PasswordLink.tsx';
-import styles from './PersonRow.module.css';
-import { useChangeTraining, usePasswordLink } from './use-people.ts';
+import styles from './UserRow.module.css';
+import { useChangeTraining, usePasswordLink } from './use-users.ts';
 
-export function PersonRow({ person, training }: { person: AccountOfPerson; training: TrainingMode }) {
+export function UserRow({ person, training }: { person: AccountOfUser; training: TrainingMode }) {
   const change = useChangeTraining(person.id);
   const link = usePasswordLink(person);
   const isAsking = person.password_asked_at !== null;
   return (
-    <li className={listStyles.row}>
-      <div className={listStyles.about}>
-        <div className={listStyles.who}>
-          <Text fw={650} className={styles.name}>
+    <li className={`card row gap-16 ${listStyles.row}`}>
+      <div className="grid gap-4 grow">
+        <div className="row wrap gap-4-12">
+          <Text fw={650} className="anywhere">
             {person.name || person.email}
           </Text>
           {person.isAdmin && (
@@ -30,14 +30,14 @@ export function PersonRow({ person, training }: { person: AccountOfPerson; train
             </Badge>
           )}
         </div>
-        {person.name !== '' && <Text className={styles.name}>{person.email}</Text>}
+        {person.name !== '' && <Text className="anywhere">{person.email}</Text>}
         <Text size="xs" c="dimmed" className="tabular">
           <Facts person={person} />
         </Text>
         {change.isError && <ErrorText error={change.error} />}
         {link.isError && <ErrorText error={link.error} />}
       </div>
-      <div className={styles.actions}>
+      <div className={`row wrap end gap-8-16 ${styles.actions}`}>
         {training === 'granted' && (
           <Switch
             label={ru.admin.training}
@@ -64,7 +64,7 @@ export function PersonRow({ person, training }: { person: AccountOfPerson; train
   );
 }
 
-function Facts({ person }: { person: AccountOfPerson }) {
+function Facts({ person }: { person: AccountOfUser }) {
   const seen = person.last_seen_at;
   return (
     <>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import '../AdminPage.tsx';
 
 const LIST = 'GET /api/admin/dialogs?page=0';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true }));
   server.on(LIST, () => answer({ dialogs: [dialog], amount: 1 }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 
