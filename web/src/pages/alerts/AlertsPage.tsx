@@ -1,13 +1,15 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconBell, IconPlus } from '@tabler/icons-react';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconBell, IconMailExclamation, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ChannelList, NewChannelModal, ThisBrowser, useChannels } from '#features/alerts/index.ts';
 import { useProjects } from '#features/projects/index.ts';
 import { useUser } from '#shared/api/index.ts';
-import { PROJECTS_PATH } from '#shared/paths/paths.ts';
+import { PROFILE_PATH, PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
+import { Notice } from '#shared/ui/Notice.tsx';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
@@ -18,7 +20,7 @@ const TRAIL = [{ label: ru.projects.title, to: PROJECTS_PATH }, { label: ru.aler
 /** Where messages of the feed go besides the cabinet. */
 export function AlertsPage() {
   usePageTitle(ru.alerts.title);
-  const { email } = useUser();
+  const { email, isEmailVerified } = useUser();
   const alerts = useChannels();
   const projects = useProjects().data?.projects ?? [];
   const [isAdding, setAdding] = useState(false);
@@ -52,6 +54,7 @@ export function AlertsPage() {
               action={addButton}
             />
           )}
+          {!isEmailVerified && channels.some(({ kind }) => kind === 'email') && <Unverified />}
           {channels.length > 0 && <ChannelList channels={channels} projects={projects} />}
           {isAdding && (
             <NewChannelModal
@@ -66,6 +69,15 @@ export function AlertsPage() {
     </Stack>
   );
 }
+
+const Unverified = () => (
+  <Notice tone="warn" icon={<IconMailExclamation size={20} />} title={ru.alerts.emailUnverified}>
+    <Text size="sm">{ru.alerts.emailUnverifiedText}</Text>
+    <Anchor component={Link} to={PROFILE_PATH} size="sm">
+      {ru.alerts.toProfile}
+    </Anchor>
+  </Notice>
+);
 
 function Waiting() {
   return (

@@ -3,7 +3,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { user } from '#testing/records.ts';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './AlertsPage.tsx';
 
 const LIST = 'GET /api/users/alerts';
@@ -37,7 +38,7 @@ beforeEach(async () => {
   server = createTestServer();
   server.on(LIST, () => list());
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 
@@ -66,6 +67,15 @@ test('when channels do not come it says why, and asks again on request', async (
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Пост')).toBeTruthy();
 }, 30_000);
+
+test('letters to an address that is not verified are told of where there is such a channel, with the way to the profile', async () => {
+  server.on('GET /api/users/common/me', () => answer({ ...user, isEmailVerified: false }));
+  server.on(LIST, () => list(channel({ kind: 'email', target: user.email, secret: null })));
+  await actAsUser();
+  open();
+  expect(await screen.findByText('Почта не подтверждена')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Открыть профиль' }).getAttribute('href')).toBe('/cabinet/profile');
+});
 
 test('a channel shows where it goes and what came of the last message, as text', async () => {
   server.on(LIST, () =>
