@@ -12,6 +12,7 @@ import { Logo } from '#shared/ui/Logo.tsx';
 import styles from './CabinetShell.module.css';
 import { Commands } from './Commands.tsx';
 import type { FeedPlace } from './use-feed-place.ts';
+import { useHomePath } from './use-home-path.ts';
 
 interface Props {
   /** The page below shows its trail in this element. */
@@ -24,6 +25,7 @@ interface Props {
 }
 
 export function CabinetHeader({ crumbsRef, isMenuOpen, onOpenMenu, fold, feed }: Props) {
+  const home = useHomePath();
   return (
     <header className={styles.header}>
       <div className={styles.narrow}>
@@ -34,10 +36,10 @@ export function CabinetHeader({ crumbsRef, isMenuOpen, onOpenMenu, fold, feed }:
           aria-label={ru.cabinet.openMenu}
           aria-expanded={isMenuOpen}
         />
-        <Logo width={26} />
+        <Logo width={26} to={home} />
       </div>
       {fold}
-      <div ref={crumbsRef} className={styles.crumbs} />
+      <div ref={crumbsRef} className="flex grow" />
       <OfPerson feed={feed} />
     </header>
   );
@@ -51,19 +53,19 @@ function OfPerson({ feed }: { feed: FeedPlace }) {
     <>
       <ProcessingBadge />
       <TicketTray />
-      <SearchOfPerson />
+      <UserSearch />
       <Commands onFeed={feed.open} />
       <FeedButton isOpen={feed.isOpen} onToggle={feed.toggle} />
     </>
   );
 }
 
-function SearchOfPerson() {
+function UserSearch() {
   const projects = useProjects();
   return (
     <SearchEntry
       projects={projects.data?.projects ?? []}
-      renderSimilar={({ brought: { file, address }, ...on }) => (
+      renderSimilar={({ queryImage: { file, address }, ...on }) => (
         <PictureSearch key={address} picture={file} address={address} {...on} />
       )}
     />

@@ -1,12 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { openPlanPicker } from '#features/billing/index.ts';
-import { rememberPath } from '#features/identity/index.ts';
+import { ConfirmPassword, rememberPath, useReportTimeZone } from '#features/identity/index.ts';
 import { useLiveProjects } from '#features/projects/index.ts';
 import { useLiveSources } from '#features/sources/index.ts';
 import { UploadPanel } from '#features/uploads/index.ts';
-import { useSession } from '#shared/api/index.ts';
+import { useSession, useUser } from '#shared/api/index.ts';
 import { ChoosePlan } from '#shared/money/choose-plan.ts';
 import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -15,7 +16,7 @@ import { FailedState } from '#shared/ui/FailedState.tsx';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { ConnectionLost } from './ConnectionLost.tsx';
 
-/** Only a signed-in person reaches the pages of the cabinet; everybody else is told what to do. */
+/** Only a signed-in user reaches the pages of the cabinet; everybody else is told what to do. */
 export function CabinetMain() {
   const session = useSession();
   switch (session.step) {
@@ -28,7 +29,7 @@ export function CabinetMain() {
     case 'failed':
       return <FailedState order={1} title={ru.cabinet.sessionFailed} error={session.error} action={<SignInLink />} />;
     case 'signedIn':
-      // Another person's pages begin anew.
+      // Another user's pages begin anew.
       return <SignedInMain key={session.user.id} />;
   }
 }
@@ -36,10 +37,16 @@ export function CabinetMain() {
 function SignedInMain() {
   useLiveProjects();
   useLiveSources();
+  useReportTimeZone();
+  const { email, timeZone } = useUser();
   return (
     <ChoosePlan value={openPlanPicker}>
-      <Outlet />
+      {/* Told by another clock, every time on the page is another. */}
+      <Fragment key={timeZone}>
+        <Outlet />
+      </Fragment>
       <UploadPanel />
+      <ConfirmPassword login={email} />
     </ChoosePlan>
   );
 }

@@ -37,12 +37,14 @@ import { Brand } from '#shared/ui/Logo.tsx';
 import { DisabledMenuEntry, MenuLink } from '#shared/ui/MenuEntry.tsx';
 import styles from './CabinetMenu.module.css';
 import { MenuStorage } from './MenuStorage.tsx';
+import { useHomePath } from './use-home-path.ts';
 
 export function CabinetMenu() {
+  const home = useHomePath();
   return (
-    <nav className={styles.menu} aria-label={ru.cabinet.menuLabel}>
-      <div className={styles.brand}>
-        <Brand />
+    <nav className={`column ${styles.menu}`} aria-label={ru.cabinet.menuLabel}>
+      <div className={`row fixed ${styles.brand}`}>
+        <Brand to={home} />
       </div>
       <Entries />
     </nav>
@@ -87,12 +89,12 @@ function SignedInMenu({ user }: { user: User }) {
           isCurrent={isOnWall}
         />
       )}
-      <Text className={styles.heading}>{ru.cabinet.projects}</Text>
-      <div className={styles.projects} role="group" aria-label={ru.cabinet.projects}>
+      <Text className={`dimmed text-12 semibold ${styles.heading}`}>{ru.cabinet.projects}</Text>
+      <div className={`scroll flex-1 lean ${styles.projects}`} role="group" aria-label={ru.cabinet.projects}>
         <ProjectMenu />
       </div>
       <SavedSearchMenu />
-      <div className={styles.bottom}>
+      <div className={`line-above grid gap-8 fixed ${styles.bottom}`}>
         {user.isAdmin && <AdminEntries />}
         <MenuBalance />
         <MenuLink
@@ -122,7 +124,7 @@ function SignedInMenu({ user }: { user: User }) {
 }
 
 function AdminEntries() {
-  const isOnPeople = useMatch(ADMIN_PATH) !== null;
+  const isOnUsers = useMatch(ADMIN_PATH) !== null;
   const isOnRequests = useMatch(`${ADMIN_REQUESTS_PATH}/*`) !== null;
   const isOnDialogs = useMatch(`${ADMIN_DIALOGS_PATH}/*`) !== null;
   const isOnPayments = useMatch(ADMIN_PAYMENTS_PATH) !== null;
@@ -132,7 +134,7 @@ function AdminEntries() {
         label={ru.admin.people}
         icon={<IconUsers size={18} stroke={1.7} />}
         to={ADMIN_PATH}
-        isCurrent={isOnPeople}
+        isCurrent={isOnUsers}
       />
       <MenuLink
         label={ru.admin.requests}
@@ -159,9 +161,9 @@ function AdminEntries() {
 function Person({ user }: { user: User }) {
   const name = displayName(user);
   return (
-    <div className={styles.person}>
+    <div className={`row gap-12 shrink ${styles.person}`}>
       <Avatar name={name} color="sky" radius={40} size={40} aria-hidden="true" />
-      <div className={styles.who}>
+      <div className="shrink">
         <Text fw={600} truncate title={name}>
           {name}
         </Text>
@@ -177,7 +179,7 @@ const VISITOR_ICONS = [IconLayoutDashboard, IconCreditCard, IconBook2, IconHelpC
 
 function VisitorMenu() {
   return (
-    <div className={styles.projects}>
+    <div className={`scroll flex-1 lean ${styles.projects}`}>
       {ru.cabinet.unsigned.map((label, index) => {
         const Icon = VISITOR_ICONS[index] ?? IconHelpCircle;
         return <DisabledMenuEntry key={label} label={label} icon={<Icon size={18} stroke={1.7} />} />;

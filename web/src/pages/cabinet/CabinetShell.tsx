@@ -16,7 +16,10 @@ import styles from './CabinetShell.module.css';
 
 const MENU_WIDTH = 264;
 
-/** Left menu, header with breadcrumbs, main part, feed at the side. On a narrow screen the menu is a drawer behind a burger, and the feed one behind a bell. */
+/**
+ * Left menu, header with breadcrumbs, main part, feed at the side. On a narrow screen the menu is a drawer behind a
+ * burger, and the feed one behind a bell.
+ */
 export function CabinetShell() {
   const [crumbsPlace, setCrumbsPlace] = useState<HTMLElement | null>(null);
   const [isMenuOpen, menu] = useDisclosure(false);
@@ -49,7 +52,7 @@ export function CabinetShell() {
         </Drawer.Content>
       </Drawer.Root>
       <OverloadNotice />
-      <div className={styles.content}>
+      <div className="column shrink">
         <CabinetHeader
           crumbsRef={setCrumbsPlace}
           isMenuOpen={isMenuOpen}
@@ -57,7 +60,7 @@ export function CabinetShell() {
           fold={folding.canFold ? <FoldMenuButton isFolded={folding.isFolded} onToggle={folding.toggle} /> : null}
           feed={feed}
         />
-        <div className={styles.under}>
+        <div className="flex grow">
           <main id="main" tabIndex={-1} className={styles.main}>
             <CrumbsPlace value={crumbsPlace}>
               <CabinetMain />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { CommandPalette, isHelpKey, isPaletteKey, ShortcutsHelp } from '#features/commands/index.ts';
 import { NewProjectModal } from '#features/projects/index.ts';
-import { useUntakenKeys } from '#shared/keys/use-untaken-keys.ts';
+import { useGlobalShortcuts } from '#shared/keys/use-global-shortcuts.ts';
 import { SEARCH_PARAM } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './CabinetShell.module.css';
@@ -17,7 +17,7 @@ export function Commands({ onFeed }: { onFeed: () => void }) {
   const [open, setOpen] = useState<Open | null>(null);
   const { pathname } = useLocation();
   const close = () => setOpen(null);
-  useUntakenKeys((event) => {
+  useGlobalShortcuts((event) => {
     if (!isPaletteKey(event) && !isHelpKey(event)) return 'left';
     setOpen(isPaletteKey(event) ? 'palette' : 'help');
     return 'taken';

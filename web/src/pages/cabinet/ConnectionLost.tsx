@@ -5,13 +5,13 @@ import { ru } from '#shared/text/ru.ts';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import styles from './ConnectionLost.module.css';
 
-/** The session is kept; it asks again by itself, and at once when the person does not want to wait. */
+/** The session is kept; it asks again by itself, and at once when the user does not want to wait. */
 export function ConnectionLost() {
   return (
-    <section className={styles.banner} role="alert">
-      <IconWifiOff aria-hidden="true" className={styles.icon} />
+    <section className={`row wrap ${styles.banner}`} role="alert">
+      <IconWifiOff aria-hidden="true" className="fixed error" />
       <div className={styles.words}>
-        <Title order={1} className={styles.title}>
+        <Title order={1} className="text-16">
           {ru.common.noConnection}
         </Title>
         <Text>{ru.common.noConnectionHint}</Text>

@@ -15,8 +15,8 @@ export function FeedAside({ feed }: { feed: FeedPlace }) {
   if (feed.at === 'side') {
     return (
       feed.isOpen && (
-        <div className={styles.feed}>
-          <FeedPanel onClose={feed.close} />
+        <div className={`fixed surface ${styles.feed}`}>
+          <FeedPanel key={session.user.timeZone} onClose={feed.close} />
         </div>
       )
     );
@@ -26,7 +26,7 @@ export function FeedAside({ feed }: { feed: FeedPlace }) {
       <Drawer.Overlay />
       <Drawer.Content aria-label={ru.feed.title}>
         <div className={styles.feedDrawer}>
-          <FeedPanel onClose={feed.close} />
+          <FeedPanel key={session.user.timeZone} onClose={feed.close} />
         </div>
       </Drawer.Content>
     </Drawer.Root>

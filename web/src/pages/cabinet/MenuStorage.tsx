@@ -6,10 +6,13 @@ import { StorageMeter } from '#shared/storage/StorageMeter.tsx';
 import { useLiveStorage, useStorage } from '#shared/storage/use-storage.ts';
 import styles from './MenuStorage.module.css';
 
-/** While so little is taken, the bar hardly shows it, and gigabytes are what people ask for. */
+/** While so little is taken, the bar hardly shows it, and gigabytes are what users ask for. */
 const LITTLE = 0.1;
 
-/** The share of the storage at the foot of the menu, true on every page. Without an answer nothing stands here: the profile says why. */
+/**
+ * The share of the storage at the foot of the menu, true on every page. Without an answer nothing stands here: the
+ * profile says why.
+ */
 export function MenuStorage() {
   useLiveStorage();
   const { data } = useStorage();

@@ -10,8 +10,8 @@ export function OverloadNotice() {
     // Always there, so that what appears in it is read out.
     <div className={styles.place} role="status">
       {overloaded !== null && (
-        <p className={styles.notice}>
-          <IconHourglass size={16} aria-hidden="true" className={styles.icon} />
+        <p className={`row gap-8 flush text-14 ${styles.notice}`}>
+          <IconHourglass size={16} aria-hidden="true" className="fixed" />
           {ru.overload[overloaded]}
         </p>
       )}

@@ -27,7 +27,10 @@ export interface FeedPlace {
   closeDrawer: () => void;
 }
 
-/** Whether the feed is open. At the side of a wide screen this browser remembers it, for each kind of page by itself; a drawer is closed until it is asked for. */
+/**
+ * Whether the feed is open. At the side of a wide screen this browser remembers it, for each kind of page by itself; a
+ * drawer is closed until it is asked for.
+ */
 export const useFeedPlace = (): FeedPlace => {
   const isHome = useMatch(CABINET_PATH) !== null;
   const isFile = useMatch(FILE_ROUTE) !== null;

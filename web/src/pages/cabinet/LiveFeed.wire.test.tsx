@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aMessage, someMessages } from '#testing/messages.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const FIRST = 'GET /api/messages?page=0&size=20';
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   BrowserNotice.permission = 'default';
   BrowserNotice.requestPermission.mockClear();
   vi.stubGlobal('Notification', BrowserNotice);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 
@@ -128,7 +128,7 @@ describe('the browser’s own notices', () => {
     expect(shown).toEqual([]);
   });
 
-  test('stay off when the browser refuses, and the person is told where to allow them', async () => {
+  test('stay off when the browser refuses, and the user is told where to allow them', async () => {
     BrowserNotice.requestPermission.mockImplementationOnce(async () => (BrowserNotice.permission = 'denied'));
     const { feed } = await open();
     const notices = await switchOn(feed);

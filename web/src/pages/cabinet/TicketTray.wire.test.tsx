@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aTicket } from '#testing/messages.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const LIST = 'GET /api/cqrs/tickets';
 const CANCEL = 'POST /api/cqrs/tickets/4/cancel';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
   plugIn(server);
   vi.stubGlobal('WebSocket', BrowserSocket);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 

@@ -2,14 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import {
-  becomePerson,
-  becomeVisitor,
-  createTestApp,
-  createTestServer,
-  leaveTestApp,
-  plugIn,
-} from '#testing/test-app.tsx';
+import { actAsUser, actAsVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 let server = createTestServer();
 
@@ -32,15 +25,16 @@ const open = async (address: string) => {
 
 describe('the menu of a visitor', () => {
   test('has four entries, and none of them can be followed or focused', async () => {
-    await becomeVisitor();
+    await actAsVisitor();
     const { menu } = await open('/cabinet');
     const entries = menu.getAllByRole<HTMLButtonElement>('button');
     expect(entries.map((entry) => entry.textContent)).toEqual(['Личный кабинет', 'Оплата', 'Обучение', 'Помощь']);
     expect(entries.every((entry) => entry.disabled)).toBe(true);
+    expect(menu.getByRole('link', { name: 'Ракурс' }).getAttribute('href')).toBe('/');
   });
 
-  test('stands beside a prompt that remembers where the person wanted to go', async () => {
-    await becomeVisitor();
+  test('stands beside a prompt that remembers where the user wanted to go', async () => {
+    await actAsVisitor();
     server.on('POST /api/users/auth/sign_in', () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }));
     const { path } = await open('/cabinet/projects/5');
     await userEvent.click(await screen.findByRole('link', { name: 'Войти' }));
@@ -50,17 +44,25 @@ describe('the menu of a visitor', () => {
   });
 });
 
-describe('the menu of a signed-in person', () => {
+describe('the menu of a signed-in user', () => {
   test('shows who is here and a link to every project', async () => {
-    await becomePerson();
+    await actAsUser();
     const { menu } = await open('/cabinet');
     expect(menu.getByText('id 7')).toBeTruthy();
     expect(menu.getByText('Иванова Анна')).toBeTruthy();
     expect((await menu.findByRole('link', { name: 'Склад' })).getAttribute('href')).toBe('/cabinet/projects/5');
   });
 
+  test('the logo leads to the first page of the cabinet, in the menu and on a phone, and not out of it', async () => {
+    await actAsUser();
+    const { menu } = await open('/cabinet/profile');
+    await menu.findByText('id 7');
+    expect(menu.getByRole('link', { name: 'Ракурс' }).getAttribute('href')).toBe('/cabinet');
+    expect(screen.getByRole('link', { name: 'Ракурс: на главную' }).getAttribute('href')).toBe('/cabinet');
+  });
+
   test('has its projects on the profile too, and the breadcrumbs lead back', async () => {
-    await becomePerson();
+    await actAsUser();
     server.on('GET /api/users/auth/sessions/index', () => answer({ sessions: [] }));
     const { menu } = await open('/cabinet/profile');
     expect((await menu.findByRole('link', { name: 'Склад' })).getAttribute('href')).toBe('/cabinet/projects/5');
@@ -71,7 +73,7 @@ describe('the menu of a signed-in person', () => {
 
 describe('leaving by the menu', () => {
   test('asks first, and a refusal changes nothing', async () => {
-    await becomePerson();
+    await actAsUser();
     const { menu, path } = await open('/cabinet');
     await userEvent.click(menu.getByRole('button', { name: 'ВЫЙТИ' }));
     const dialog = await screen.findByRole('dialog', { name: 'Вы уверены, что хотите выйти?' });
@@ -83,7 +85,7 @@ describe('leaving by the menu', () => {
   });
 
   test('removes the jwt and goes to the site root once confirmed', async () => {
-    await becomePerson();
+    await actAsUser();
     const { menu, path } = await open('/cabinet');
     await userEvent.click(menu.getByRole('button', { name: 'ВЫЙТИ' }));
     const dialog = await screen.findByRole('dialog');
@@ -95,7 +97,7 @@ describe('leaving by the menu', () => {
 
 test('without a connection the cabinet says so, keeps the session and asks again on request', async () => {
   server.on('GET /api/users/common/me', () => refusal(503));
-  await becomePerson();
+  await actAsUser();
   await open('/cabinet');
   expect((await screen.findByRole('alert')).textContent).toContain('Нет связи с сервером');
   expect(localStorage.getItem('jwt')).toBe('jwt-1');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import type { FakeSocket } from '#testing/fake-socket.ts';
 import { stubSockets } from '#testing/stub-sockets.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const STORAGE = 'GET /api/users/storage';
 const GB = 1024 ** 3;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   server.on('GET /api/users/common/me/erasure', () => answer({ refusal: null }));
   plugIn(server);
   sockets = stubSockets();
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 

@@ -2,17 +2,10 @@ import type { FeedMessage } from '@rakurs/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AllInView } from '#testing/all-in-view.ts';
+import { InstantIntersectionObserver } from '#testing/instant-intersection-observer.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aMessage, someMessages } from '#testing/messages.ts';
-import {
-  becomePerson,
-  becomeVisitor,
-  createTestApp,
-  createTestServer,
-  leaveTestApp,
-  plugIn,
-} from '#testing/test-app.tsx';
+import { actAsUser, actAsVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const FIRST = 'GET /api/messages?page=0&size=20';
 const READ = 'POST /api/messages/read';
@@ -24,8 +17,8 @@ beforeEach(async () => {
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
   server.on(READ, () => answer({ unread: 0 }));
   plugIn(server);
-  vi.stubGlobal('IntersectionObserver', AllInView);
-  await becomePerson();
+  vi.stubGlobal('IntersectionObserver', InstantIntersectionObserver);
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 
@@ -41,17 +34,15 @@ const open = async (address = '/cabinet') => {
   return { ...app, feed: within(await screen.findByRole('region', { name: 'Лента' })) };
 };
 const wide = () =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (query) =>
-        ({
-          matches: query.includes('min-width'),
-          media: query,
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as unknown as MediaQueryList,
-    );
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('min-width'),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
 
 describe('an item of the feed', () => {
   test('shows the frame, the text, the question with its answer, and leads to the second of the video', async () => {
@@ -263,7 +254,7 @@ describe('on a wide screen', () => {
 });
 
 test('a visitor has no feed', async () => {
-  await becomeVisitor();
+  await actAsVisitor();
   stand('/cabinet');
   await screen.findByRole('link', { name: 'Войти' });
   expect(screen.queryByRole('button', { name: /^Лента/ })).toBeNull();

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const CHANGE = 'PATCH /api/users/search/saved/3';
 const saved = { id: 3, name: 'Коты', content: 'кошка тип:фото', alerts: false };
@@ -12,7 +12,7 @@ beforeEach(async () => {
   server.on('GET /api/users/projects/5/active_rates', () => answer({ projectActiveRates: [] }));
   server.on('GET /api/users/search/saved', () => answer({ saved_searches: [saved] }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 beforeEach(async () => {
   const server = createTestServer();
@@ -11,7 +11,7 @@ beforeEach(async () => {
     answer({ data_sources: [{ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5 }] }),
   );
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
 import { aFile } from '#testing/files.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { actAsUser, actAsVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 
 const NEW = 'POST /api/users/search/pictures';
 const SHOW = 'GET /api/users/search/pictures/7';
@@ -24,13 +24,13 @@ beforeEach(async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,/9j/AA==');
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(40);
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(20);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  await becomeVisitor();
+  await actAsVisitor();
   vi.unstubAllGlobals();
 });
 
