@@ -1,17 +1,15 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router';
-import { SourceRecognitionMenu, SourceRecognitionProgress } from '#features/recognition/index.ts';
 import { useSource } from '#features/sources/index.ts';
 import { isGone } from '#shared/api/index.ts';
 import { projectPath, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
-import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
 import { Breadcrumbs } from '../breadcrumbs/Breadcrumbs.tsx';
-import styles from './DataSourcePage.module.css';
 import { SourceFiles } from './SourceFiles.tsx';
-import { SourcePanels } from './SourcePanels.tsx';
+import { SourceHeading } from './SourceHeading.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
 interface Props {
   projectId: number;
@@ -48,31 +46,14 @@ export function DataSourcePage({ projectId, dataSourceId }: Props) {
 type Shown = NonNullable<ReturnType<typeof useSource>['data']>;
 
 function Opened({ source }: { source: Shown }) {
+  const isNarrow = useIsPhone();
   return (
-    <Stack gap="lg" data-wide>
+    <Stack gap={isNarrow ? 'xs' : 'lg'} data-wide>
       <Breadcrumbs projectId={source.project} last={source.title} />
       <SourceFiles
         projectId={source.project}
         dataSourceId={source.id}
-        renderHeading={(actions) => (
-          <div>
-            <PageHeading
-              title={source.title}
-              menu={<SourceRecognitionMenu projectId={source.project} dataSourceId={source.id} title={source.title} />}
-            >
-              {actions}
-            </PageHeading>
-            {source.description !== '' && (
-              <Text c="dimmed" mt="xs" className={styles.description}>
-                {source.description}
-              </Text>
-            )}
-            <div className={styles.progress}>
-              <SourceRecognitionProgress projectId={source.project} dataSourceId={source.id} />
-            </div>
-            <SourcePanels projectId={source.project} dataSourceId={source.id} dialogId={source.ai_dialog_id} />
-          </div>
-        )}
+        renderHeading={(actions) => <SourceHeading source={source} {...actions} />}
       />
     </Stack>
   );

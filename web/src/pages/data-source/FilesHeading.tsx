@@ -24,10 +24,11 @@ export function FilesHeading({ projectId, dataSourceId, shown, isFiltered }: Pro
   return (
     <div className={styles.heading}>
       <Title order={2}>
-        {ru.dataSource.files} {count.data && <span className={styles.amount}>{formatNumber(count.data.amount)}</span>}
+        {ru.dataSource.files}{' '}
+        {count.data && <span className={`dimmed tabular ${styles.amount}`}>{formatNumber(count.data.amount)}</span>}
       </Title>
       {words.length > 0 && (
-        <p className={styles.words} role="status">
+        <p className="dimmed text-12 tabular above-2" role="status">
           {words.join(' · ')}
           {paused.map(({ pause }) => (
             <span key={pause}>

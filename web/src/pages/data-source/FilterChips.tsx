@@ -1,17 +1,17 @@
 import { IconX } from '@tabler/icons-react';
-import type { Arrangement } from '#features/files/index.ts';
+import type { SortFilter } from '#features/files/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './DataSourcePage.module.css';
 import { chosenFilters } from './filters.ts';
 
 interface Props {
-  arrangement: Arrangement;
-  arrange: (chosen: Arrangement) => void;
+  sortFilter: SortFilter;
+  arrange: (chosen: SortFilter) => void;
 }
 
 /** The filters that are on; a press takes one away. */
-export function FilterChips({ arrangement, arrange }: Props) {
-  return chosenFilters(arrangement).map(({ text, rest }) => (
+export function FilterChips({ sortFilter, arrange }: Props) {
+  return chosenFilters(sortFilter).map(({ text, rest }) => (
     <button
       key={text}
       type="button"
@@ -19,7 +19,7 @@ export function FilterChips({ arrangement, arrange }: Props) {
       aria-label={ru.dataSource.dropFilter(text)}
       onClick={() => arrange(rest)}
     >
-      <span className={styles.chipText}>{text}</span>
+      <span className="ellipsis">{text}</span>
       <IconX size={14} aria-hidden="true" />
     </button>
   ));

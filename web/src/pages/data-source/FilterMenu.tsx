@@ -2,27 +2,31 @@ import { Button, Group, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { FileKind } from '@rakurs/contract';
 import { IconFilter } from '@tabler/icons-react';
-import { isFiltered, useFileClasses, type Arrangement } from '#features/files/index.ts';
+import type { ReactNode } from 'react';
+import { isFiltered, useFileClasses, type SortFilter } from '#features/files/index.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
+import styles from './DataSourcePage.module.css';
 import { withoutFilters } from './filters.ts';
 
 const texts = ru.dataSource;
 
 interface Props {
   dataSourceId: number;
-  arrangement: Arrangement;
-  arrange: (chosen: Arrangement) => void;
+  sortFilter: SortFilter;
+  arrange: (chosen: SortFilter) => void;
+  /** What else is chosen here, above the filters. */
+  children?: ReactNode;
 }
 
 /** Which files: each choice is seen behind at once. */
-export function FilterMenu({ dataSourceId, arrangement, arrange }: Props) {
+export function FilterMenu({ dataSourceId, sortFilter, arrange, children }: Props) {
   const [isOpen, menu] = useDisclosure(false);
-  const { kind, className, labelled, from, until, ...rest } = arrangement;
+  const { kind, className, labelled, from, until, ...rest } = sortFilter;
   const amount = [kind, className, labelled, from, until].filter((value) => value !== undefined).length;
   /** What is not chosen is not said at all. */
   const choose = (changed: {
-    [F in 'kind' | 'className' | 'labelled' | 'from' | 'until']?: Arrangement[F] | undefined;
+    [F in 'kind' | 'className' | 'labelled' | 'from' | 'until']?: SortFilter[F] | undefined;
   }) => {
     const all = { kind, className, labelled, from, until, ...changed };
     arrange({
@@ -48,8 +52,9 @@ export function FilterMenu({ dataSourceId, arrangement, arrange }: Props) {
           {amount > 0 ? texts.filtersAmount(amount) : texts.filters}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={texts.filters}>
+      <Popover.Dropdown aria-label={texts.filters} className={styles.filters}>
         <Stack gap="sm">
+          {children}
           <Select
             label={texts.kindLabel}
             placeholder={texts.anyKind}
@@ -90,8 +95,8 @@ export function FilterMenu({ dataSourceId, arrangement, arrange }: Props) {
               onChange={({ currentTarget }) => choose({ until: currentTarget.value || undefined })}
             />
           </Group>
-          {isFiltered(arrangement) && (
-            <Button variant="subtle" size="xs" onClick={() => arrange(withoutFilters(arrangement))}>
+          {isFiltered(sortFilter) && (
+            <Button variant="subtle" size="xs" onClick={() => arrange(withoutFilters(sortFilter))}>
               {texts.resetFilters}
             </Button>
           )}

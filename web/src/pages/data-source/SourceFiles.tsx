@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { DataSourceFile } from '@rakurs/contract';
 import { IconBroadcast, IconPlus, IconVideo } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import {
   FileList,
   isFiltered,
-  StreamLooks,
+  StreamRenderers,
   TryAgain,
   useAddToFront,
   useDeleteFiles,
@@ -15,39 +15,46 @@ import {
 import { askToDescribeAgain, useTryAgainFile } from '#features/recognition/index.ts';
 import { DuplicatesButton } from '#features/similar/index.ts';
 import { useCountAgain } from '#features/sources/index.ts';
-import { useLiveStreams, WallLink } from '#features/streams/index.ts';
+import { BadgeOfFile, LiveOfFile, useLiveStreams, WallLink } from '#features/streams/index.ts';
 import { UploadForms } from '#features/uploads/index.ts';
 import { recorderPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
-import { ArrangeBar } from './ArrangeBar.tsx';
 import styles from './DataSourcePage.module.css';
 import { FilesHeading } from './FilesHeading.tsx';
-import { withoutFilters } from './filters.ts';
 import { NoFiles } from './NoFiles.tsx';
 import { NoMatches } from './NoMatches.tsx';
-import { STREAM_LOOKS } from './stream-looks.tsx';
-import { useAskedForms } from './use-asked-forms.ts';
-import { useFilesView } from './use-files-view.ts';
+import { FoldedFilters, SortFilterBar } from './SortFilterBar.tsx';
 import { ViewSwitches } from './ViewSwitches.tsx';
+import { withoutFilters } from './filters.ts';
+import { useFilesView } from './use-files-view.ts';
+import { useFormsFromUrl } from './use-forms-from-url.ts';
+import { useIsPhone } from './use-is-phone.ts';
+
+/** Cameras among files: the state on each, and the live view where a file is opened. */
+const STREAM_RENDERERS: ComponentProps<typeof StreamRenderers>['value'] = {
+  renderBadge: (file) => <BadgeOfFile file={file} />,
+  renderLive: (file, size) => <LiveOfFile file={file} size={size} />,
+};
 
 interface Props {
   projectId: number;
   dataSourceId: number;
-  /** The heading carries the buttons, which open what is down here. */
-  renderHeading: (actions: ReactNode) => ReactNode;
+  /** The heading carries the buttons, which open what is down here: the first thing to do, and the others. */
+  renderHeading: (actions: { main: ReactNode; others: ReactNode }) => ReactNode;
 }
 
 /** The files of a source and the ways to add more. */
 export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
   const files = useFilesView();
-  const forms = useAskedForms();
+  const isNarrow = useIsPhone();
+  const forms = useFormsFromUrl();
   const addToFront = useAddToFront(dataSourceId);
   const countAgain = useCountAgain();
   const { deleteAll } = useDeleteFiles(dataSourceId);
-  const canHaveCopies = useHasPictures({ dataSourceId, filter: files.filter, arrangement: files.arrangement }, 2);
-  const { data: counted } = useFileDays({ dataSourceId, filter: files.filter, arrangement: files.arrangement });
-  const hasFilters = isFiltered(files.arrangement);
+  const canHaveCopies = useHasPictures({ dataSourceId, filter: files.filter, sortFilter: files.sortFilter }, 2);
+  const { data: counted } = useFileDays({ dataSourceId, filter: files.filter, sortFilter: files.sortFilter });
+  const hasFilters = isFiltered(files.sortFilter);
   const tryAgain = useTryAgainFile();
   useLiveStreams();
   const onAdded = (file: DataSourceFile) => {
@@ -57,43 +64,43 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
 
   return (
     <>
-      {renderHeading(
-        <>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => forms.openFiles()}>
-            {ru.dataSource.addFile}
-          </Button>
-          <Button variant="default" leftSection={<IconBroadcast size={16} />} onClick={forms.openStreams}>
-            {ru.dataSource.addStream}
-          </Button>
-          <LinkButton
-            to={recorderPath(projectId, dataSourceId)}
-            variant="default"
-            leftSection={<IconVideo size={16} />}
-          >
-            {ru.recorder.title}
-          </LinkButton>
-          <WallLink projectId={projectId} dataSourceId={dataSourceId} />
-          {canHaveCopies && <DuplicatesButton dataSourceId={dataSourceId} onDelete={deleteAll} />}
-        </>,
-      )}
-      <div className={styles.bar}>
+      {renderHeading({
+        main: <AddFileButton look={isNarrow ? 'sign' : 'words'} onClick={() => forms.openFiles()} />,
+        others: (
+          <>
+            <Button variant="default" leftSection={<IconBroadcast size={16} />} onClick={forms.openStreams}>
+              {ru.dataSource.addStream}
+            </Button>
+            <LinkButton
+              to={recorderPath(projectId, dataSourceId)}
+              variant="default"
+              leftSection={<IconVideo size={16} />}
+            >
+              {ru.recorder.title}
+            </LinkButton>
+            <WallLink projectId={projectId} dataSourceId={dataSourceId} />
+            {canHaveCopies && <DuplicatesButton dataSourceId={dataSourceId} onDelete={deleteAll} />}
+          </>
+        ),
+      })}
+      <div className={`row wrap ${styles.bar}`}>
         <FilesHeading
           projectId={projectId}
           dataSourceId={dataSourceId}
           shown={counted?.days.reduce((sum, { amount }) => sum + amount, 0)}
           isFiltered={hasFilters}
         />
-        <ViewSwitches {...files} />
+        {isNarrow ? <FoldedFilters dataSourceId={dataSourceId} files={files} /> : <ViewSwitches {...files} />}
       </div>
-      <ArrangeBar dataSourceId={dataSourceId} files={files} />
-      <StreamLooks value={STREAM_LOOKS}>
+      <SortFilterBar dataSourceId={dataSourceId} files={files} />
+      <StreamRenderers value={STREAM_RENDERERS}>
         <TryAgain value={tryAgain}>
           <FileList
             projectId={projectId}
             dataSourceId={dataSourceId}
             filter={files.filter}
             view={files.view}
-            arrangement={files.arrangement}
+            sortFilter={files.sortFilter}
             density={files.density}
             days={counted?.days}
             day={files.day}
@@ -101,7 +108,7 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
             onDescribeAgain={askToDescribeAgain}
             empty={
               hasFilters ? (
-                <NoMatches onReset={() => files.arrange(withoutFilters(files.arrangement))} />
+                <NoMatches onReset={() => files.arrange(withoutFilters(files.sortFilter))} />
               ) : (
                 <NoFiles
                   dataSourceId={dataSourceId}
@@ -113,8 +120,29 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
             }
           />
         </TryAgain>
-      </StreamLooks>
+      </StreamRenderers>
       <UploadForms forms={forms} projectId={projectId} dataSourceId={dataSourceId} onAdded={onAdded} />
     </>
+  );
+}
+
+function AddFileButton({ look, onClick }: { look: 'words' | 'sign'; onClick: () => void }) {
+  if (look === 'words') {
+    return (
+      <Button leftSection={<IconPlus size={16} />} onClick={onClick}>
+        {ru.dataSource.addFile}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon
+      variant="filled"
+      size={36}
+      aria-label={ru.dataSource.addFile}
+      title={ru.dataSource.addFile}
+      onClick={onClick}
+    >
+      <IconPlus size={18} />
+    </ActionIcon>
   );
 }

@@ -37,8 +37,8 @@ const PANELS: Panel[] = [
   },
 ];
 
-/** What can be asked of the source. One panel is open at a time, and which one stands in the address. */
-export function SourcePanels(source: Props) {
+/** One panel is open at a time, and which one stands in the address. */
+const usePanel = () => {
   const [params, setParams] = useSearchParams();
   const open = PANELS.find(({ name }) => name === params.get('panel'));
   const toggle = (name: string): void => {
@@ -47,23 +47,33 @@ export function SourcePanels(source: Props) {
     else changed.set('panel', name);
     setParams(changed, { preventScrollReset: true });
   };
+  return { open, toggle };
+};
+
+/** What can be asked of the source, or only what is being asked. */
+export function PanelButtons({ which }: { which: 'all' | 'open' }) {
+  const { open, toggle } = usePanel();
+  const shown = which === 'all' ? PANELS : PANELS.filter((panel) => panel === open);
+  if (shown.length === 0) return null;
   return (
-    <>
-      <div className={styles.panels} role="group" aria-label={ru.chat.panels}>
-        {PANELS.map(({ name, title, icon }) => (
-          <Button
-            key={name}
-            variant={open?.name === name ? 'light' : 'default'}
-            size="sm"
-            leftSection={icon}
-            aria-expanded={open?.name === name}
-            onClick={() => toggle(name)}
-          >
-            {title}
-          </Button>
-        ))}
-      </div>
-      {open && <div className={styles.panel}>{open.render(source)}</div>}
-    </>
+    <div role="group" aria-label={ru.chat.panels}>
+      {shown.map(({ name, title, icon }) => (
+        <Button
+          key={name}
+          variant={open?.name === name ? 'light' : 'default'}
+          size="sm"
+          leftSection={icon}
+          aria-expanded={open?.name === name}
+          onClick={() => toggle(name)}
+        >
+          {title}
+        </Button>
+      ))}
+    </div>
   );
+}
+
+export function OpenedPanel(source: Props) {
+  const { open } = usePanel();
+  return open && <div className={styles.panel}>{open.render(source)}</div>;
 }

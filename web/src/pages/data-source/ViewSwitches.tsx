@@ -8,9 +8,9 @@ import type { FilesView } from './use-files-view.ts';
 /** Which files, and how they are laid out. */
 export function ViewSwitches({ filter, view, setFilter, setView }: FilesView) {
   return (
-    <div className={styles.switches}>
+    <div className={`flex wrap gap-8 push ${styles.switches}`}>
       <SegmentedControl
-        className={`${styles.control} ${styles.filter}`}
+        className={`faint ${styles.filter}`}
         aria-label={ru.dataSource.filterLabel}
         value={filter}
         onChange={setFilter}
@@ -20,7 +20,7 @@ export function ViewSwitches({ filter, view, setFilter, setView }: FilesView) {
         ]}
       />
       <SegmentedControl
-        className={styles.control}
+        className="faint"
         aria-label={ru.dataSource.viewLabel}
         value={view}
         onChange={setView}
@@ -38,7 +38,7 @@ export function ViewSwitches({ filter, view, setFilter, setView }: FilesView) {
 
 function Drawn({ name, icon }: { name: string; icon: ReactNode }) {
   return (
-    <span className={styles.drawn} title={name}>
+    <span className={`centered ${styles.drawn}`} title={name}>
       {icon}
       <VisuallyHidden>{name}</VisuallyHidden>
     </span>

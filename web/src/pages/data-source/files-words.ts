@@ -11,7 +11,10 @@ interface Known {
   dataSourceId: number;
 }
 
-/** Why fewer files are shown than there are, and what is being done about it: 'показано 11', '8 в обработке, ещё около 20 с'. */
+/**
+ * Why fewer files are shown than there are, and what is being done about it: 'показано 11', '8 в обработке, ещё около
+ * 20 с'.
+ */
 export const filesWords = ({ all, shown, isFiltered, processing, dataSourceId }: Known): string[] => {
   const source = processing?.sources.find(({ data_source_id }) => data_source_id === dataSourceId);
   const hidden = all === undefined || shown === undefined ? 0 : all - shown;

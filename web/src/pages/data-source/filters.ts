@@ -1,24 +1,24 @@
-import type { Arrangement } from '#features/files/index.ts';
+import type { SortFilter } from '#features/files/index.ts';
 import { formatDate } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
 const texts = ru.dataSource;
 
-export const withoutFilters = ({ sort, order }: Arrangement): Arrangement => ({ sort, order });
+export const withoutFilters = ({ sort, order }: SortFilter): SortFilter => ({ sort, order });
 
 export interface ChosenFilter {
   text: string;
   /** The arrangement without it. */
-  rest: Arrangement;
+  rest: SortFilter;
 }
 
 /** The filters that are on, each with what is left when it goes. */
-export const chosenFilters = (arrangement: Arrangement): ChosenFilter[] => {
-  const { kind, className, labelled, from, until } = arrangement;
-  const drop = (field: keyof Arrangement): Arrangement => {
-    const { [field]: _, ...rest } = arrangement;
+export const chosenFilters = (sortFilter: SortFilter): ChosenFilter[] => {
+  const { kind, className, labelled, from, until } = sortFilter;
+  const drop = (field: keyof SortFilter): SortFilter => {
+    const { [field]: _, ...rest } = sortFilter;
     // Only optional fields are ever dropped.
-    return rest as Arrangement;
+    return rest as SortFilter;
   };
   return [
     ...(kind ? [{ text: texts.kinds[kind], rest: drop('kind') }] : []),

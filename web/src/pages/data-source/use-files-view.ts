@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  readArrangement,
+  readSortFilter,
   readDensity,
   readOpenedDay,
-  USUAL_DENSITY,
-  writeArrangement,
-  type Arrangement,
+  DEFAULT_DENSITY,
+  writeSortFilter,
+  type SortFilter,
   type Density,
 } from '#features/files/index.ts';
 
 export type Filter = 'processed' | 'all';
 export type View = 'grid' | 'list';
 
-/** What a person chose last, for sources whose address says nothing of it. */
+/** What a user chose last, for sources whose address says nothing of it. */
 const REMEMBERED = 'files_density';
 
 /** What is shown and how, kept in the address: back, forward, a reload and a sent link all find it again. */
@@ -22,9 +22,9 @@ export const useFilesView = () => {
   const filter: Filter = params.get('files') === 'all' ? 'all' : 'processed';
   const view: View = params.get('view') === 'list' ? 'list' : 'grid';
   const density: Density =
-    readDensity(params.get('density')) ?? readDensity(localStorage.getItem(REMEMBERED)) ?? USUAL_DENSITY;
+    readDensity(params.get('density')) ?? readDensity(localStorage.getItem(REMEMBERED)) ?? DEFAULT_DENSITY;
   // The same address is the same arrangement, and what hangs on it stays as it is.
-  const arrangement = useMemo(() => readArrangement(params), [params]);
+  const sortFilter = useMemo(() => readSortFilter(params), [params]);
 
   /** The address that was asked for last: the page may still be on its way to it when the next choice is made. */
   const asked = useRef(params);
@@ -47,7 +47,7 @@ export const useFilesView = () => {
     filter,
     view,
     density,
-    arrangement,
+    sortFilter,
     day: readOpenedDay(params),
     setFilter: (chosen: Filter): void => set({ files: chosen === 'all' ? 'all' : null, day: null }),
     setView: (chosen: View): void => set({ view: chosen === 'list' ? 'list' : null }),
@@ -56,9 +56,9 @@ export const useFilesView = () => {
       set({ density: chosen });
     },
     /** Only what differs from what was seen is changed: a choice made a moment ago stays. */
-    arrange: (chosen: Arrangement): void => {
-      const seen = writeArrangement(arrangement);
-      const changed = Object.entries(writeArrangement(chosen)).filter(([name, value]) => value !== seen[name]);
+    arrange: (chosen: SortFilter): void => {
+      const seen = writeSortFilter(sortFilter);
+      const changed = Object.entries(writeSortFilter(chosen)).filter(([name, value]) => value !== seen[name]);
       set({ ...Object.fromEntries(changed), day: null });
     },
     openDay: (day: string | null): void => set({ day }),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aPrice } from '#testing/money.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11';
 const FILES = '/api/projects/data_sources/11/data_source_files';
@@ -90,7 +90,7 @@ beforeEach(async () => {
   plugIn(server);
   vi.stubGlobal('XMLHttpRequest', BrowserRequest);
   vi.stubGlobal('Worker', BrowserWorker);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -237,7 +237,7 @@ test('what the source has is offered, and one answer serves all', async () => {
   expect(await screen.findByText('Загружено: 1 файл')).toBeTruthy();
 });
 
-test('folded away, the line goes on wherever the person is, and says when it is over', async () => {
+test('folded away, the line goes on wherever the user is, and says when it is over', async () => {
   const { go } = open();
   const dialog = await openForm('a.jpg', 'b.jpg');
   await userEvent.click(dialog.getByRole('button', { name: 'Загрузить' }));

@@ -7,7 +7,7 @@ import { aFile } from '#testing/files.ts';
 import { project } from '#testing/records.ts';
 import { aStream } from '#testing/streams.ts';
 import { stubSockets } from '#testing/stub-sockets.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11?files=all';
 const FILES = '/api/projects/data_sources/11/data_source_files';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   );
   vi.stubGlobal('fetch', server.fetch);
   sockets = stubSockets();
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -77,13 +77,11 @@ test('a state that changes is seen on its card', async () => {
   const gate = await place('Ворота');
   await gate.findByText('В эфире');
   act(() =>
-    sockets
-      .at(-1)
-      ?.say({
-        title: 'stream.changed',
-        channel: 'stream.changed',
-        data: { file_id: 40, data_source_id: 11, project_id: 5, state: 'lost', reason: null },
-      }),
+    sockets.at(-1)?.say({
+      title: 'stream.changed',
+      channel: 'stream.changed',
+      data: { file_id: 40, data_source_id: 11, project_id: 5, state: 'lost', reason: null },
+    }),
   );
   expect(await gate.findByText('Нет связи')).toBeTruthy();
 });

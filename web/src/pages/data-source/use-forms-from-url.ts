@@ -3,8 +3,11 @@ import { useSearchParams } from 'react-router';
 import { useUploadForms, type UploadFormsState } from '#features/uploads/index.ts';
 import { ADD_PARAM, ADD_STREAM } from '#shared/paths/paths.ts';
 
-/** The forms of a source, of which the address may ask for one. A form that was closed is asked for no longer: neither a reload nor a way back opens it again. */
-export const useAskedForms = (): UploadFormsState => {
+/**
+ * The forms of a source, of which the address may ask for one. A form that was closed is asked for no longer: neither a
+ * reload nor a way back opens it again.
+ */
+export const useFormsFromUrl = (): UploadFormsState => {
   const [params, setParams] = useSearchParams();
   const forms = useUploadForms(params.get(ADD_PARAM) === ADD_STREAM ? 'streams' : 'none');
   const isStale = forms.opened.form === 'none' && params.has(ADD_PARAM);

@@ -5,7 +5,7 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aFile } from '#testing/files.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const FILES = '/api/projects/data_sources/11/data_source_files';
 const DELETE_MANY = 'POST /api/projects/data_sources/data_source_files/delete';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server.on(DELETE_MANY, () => answer({ amount: 2 }));
   for (const id of [1, 2, 3, 4, 5]) server.on(`DELETE ${FILES}/${id}`, () => answer(file(id)));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);

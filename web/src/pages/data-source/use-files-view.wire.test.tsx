@@ -14,8 +14,8 @@ test('a second choice made before the page has followed the first keeps it', () 
   const { result } = open('/?sort=taken&labelled=yes&day=2023-05-12');
   act(() => {
     const { files } = result.current;
-    files.arrange({ ...files.arrangement, className: 'лодка' });
-    files.arrange({ ...files.arrangement, from: '2023-01-01' });
+    files.arrange({ ...files.sortFilter, className: 'лодка' });
+    files.arrange({ ...files.sortFilter, from: '2023-01-01' });
     files.setView('list');
   });
   expect(Object.fromEntries(new URLSearchParams(result.current.address))).toEqual({
@@ -29,7 +29,7 @@ test('a second choice made before the page has followed the first keeps it', () 
 
 test('what the way back brings is what the next choice changes', async () => {
   const { result } = open('/');
-  act(() => result.current.files.arrange({ ...result.current.files.arrangement, className: 'лодка' }));
+  act(() => result.current.files.arrange({ ...result.current.files.sortFilter, className: 'лодка' }));
   await act(async () => result.current.go(-1));
   act(() => result.current.files.setView('list'));
   expect(result.current.address).toBe('?view=list');

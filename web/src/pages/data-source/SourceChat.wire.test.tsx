@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './DataSourcePage.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11';
 const INDEX = 'GET /api/projects/data_sources/ai_dialog/77/index';
+const PRICE = 'GET /api/projects/data_sources/ai_dialog/77/price';
 const SEND = 'POST /api/projects/data_sources/ai_dialog/77/messages';
 const message = (id: number, some: Partial<DialogMessage> = {}): DialogMessage => ({
   id,
@@ -34,8 +35,9 @@ beforeEach(async () => {
   server.on('GET /api/projects/data_sources/11/data_source_files/ai_index?page=0&page_size=30', () =>
     answer({ data_source_files: [] }),
   );
+  server.on(PRICE, () => answer({ answered_by: 'own_search', kopecks: 0, reason: null }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -81,6 +83,7 @@ test('the send button is there only with a text; Enter sends, Shift+Enter begins
   server.on(SEND, () => answer(asked));
   open();
   const field = await openField();
+  await screen.findByText('Ответ по файлам источника — бесплатно');
   await userEvent.type(field, '   ');
   expect(screen.queryByRole('button', { name: 'Отправить' })).toBeNull();
   await userEvent.keyboard('{Enter}');
@@ -90,7 +93,7 @@ test('the send button is there only with a text; Enter sends, Shift+Enter begins
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(field.value).toBe(''));
   expect(screen.queryByRole('button', { name: 'Отправить' })).toBeNull();
-  expect(server.asked(SEND).map(({ body }) => body)).toEqual(['{"content":"Сколько\\nкошек?"}']);
+  expect(server.asked(SEND).map(({ body }) => body)).toEqual(['{"content":"Сколько\\nкошек?","price_shown":0}']);
   expect(await screen.findByText('Два файла', undefined, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByText('ИИ ищет ответ…')).toBeNull();
 });
@@ -103,6 +106,48 @@ test('what could not be sent stays in the field, with the server’s words', asy
   await userEvent.type(field, 'Где кошка?');
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Сообщение слишком длинное');
+  expect(field.value).toBe('Где кошка?');
+});
+
+test.each([
+  [{ answered_by: 'language_model', kopecks: 15, reason: null }, 'Ответ языковой модели — 0,15 ₽'],
+  [{ answered_by: 'language_model', kopecks: 0, reason: null }, 'Ответ языковой модели — бесплатно'],
+  [
+    { answered_by: 'own_search', kopecks: 0, reason: 'no_plan' },
+    'Ответ по файлам источника — бесплатно. Языковая модель отвечает в проектах с тарифом',
+  ],
+  [
+    { answered_by: 'own_search', kopecks: 0, reason: 'no_funds' },
+    'Ответ по файлам источника — бесплатно. Для ответа языковой модели не хватает средств на счёте',
+  ],
+] as const)(
+  'what an answer costs stands beside the field before anything is sent, and goes along: %o',
+  async (price, line) => {
+    server.on(INDEX, () => dialog([]));
+    server.on(PRICE, () => answer(price));
+    server.on(SEND, () => answer(message(1)));
+    open();
+    const field = await openField();
+    await waitFor(() => expect(field.getAttribute('aria-describedby')).not.toBeNull());
+    expect(
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent?.replaceAll(/\s/g, ' '),
+    ).toBe(line);
+    await userEvent.type(field, 'Где?{Enter}');
+    await waitFor(() =>
+      expect(server.asked(SEND).map(({ body }) => body)).toEqual([
+        JSON.stringify({ content: 'Где?', price_shown: price.kopecks }),
+      ]),
+    );
+  },
+);
+
+test('who has asked too much is told at once, and keeps the text', async () => {
+  server.on(INDEX, () => dialog([message(1)]));
+  server.on(SEND, () => refusal(429, { detail: 'Слишком много вопросов подряд' }, { 'retry-after': '3600' }));
+  open();
+  const field = await openField();
+  await userEvent.type(field, 'Где кошка?{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Слишком много вопросов подряд');
   expect(field.value).toBe('Где кошка?');
 });
 

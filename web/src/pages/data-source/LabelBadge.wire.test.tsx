@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
-import { aReading } from '#testing/readings.ts';
+import { aRecognition } from '#testing/recognitions.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const FILES = '/api/projects/data_sources/11/data_source_files';
 const label = (id: number): Label => ({ id, title: 'Кот', x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5, time_frame: 0 });
@@ -66,11 +66,11 @@ beforeEach(async () => {
   server.on(`GET ${FILES}/count`, () => answer({ amount: 1 }));
   server.on(`GET ${FILES}/ai_index?page=0&page_size=30`, () => answer({ data_source_files: [file] }));
   server.on(`GET ${FILES}/9/show`, () => answer(file));
-  server.on('GET /api/data_source_files/9/recognition', () => answer(aReading()));
+  server.on('GET /api/data_source_files/9/recognition', () => answer(aRecognition()));
   server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: file.labels }));
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
-  await becomePerson();
+  await actAsUser();
   render(createTestApp('/cabinet/projects/5/data_sources/11').app);
   act(() => sockets.at(-1)?.open());
   expect((await card('Кадр 9')).getByText('Меток: 2')).toBeTruthy();

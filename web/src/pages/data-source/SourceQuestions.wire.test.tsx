@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aQuestion } from '#testing/questions.ts';
 import { project, rate } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11';
 const OF_SOURCE = '/api/ai_questions/for_data_source/11';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   server.on(`GET ${OF_SOURCE}`, () => answer({ aiQuestions: [own] }));
   server.on('GET /api/projects/5/ai_questions/7/ai_reactions', () => answer({ aiReactions: [] }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
