@@ -17,12 +17,16 @@ export function ErrorPage() {
   usePageTitle(ru.error.title);
   const isAnswer = isRouteErrorResponse(error);
   return (
-    <main className={styles.page}>
+    <main className={`row middle gap-12 text-center ${styles.page}`}>
       <Logo width={51} />
-      <h1 className={styles.title}>{ru.error.title}</h1>
-      <p className={styles.what}>{isAnswer ? `${error.status} ${error.statusText}` : messageOf(error)}</p>
-      <p className={styles.why}>{isAnswer && error.status === 404 ? ru.error.notFound : ru.error.thrown}</p>
-      <div className={styles.actions}>
+      <h1 className="flush text-24 bold">{ru.error.title}</h1>
+      <p className={`rounded flush ${styles.what}`}>
+        {isAnswer ? `${error.status} ${error.statusText}` : messageOf(error)}
+      </p>
+      <p className={`flush dimmed ${styles.why}`}>
+        {isAnswer && error.status === 404 ? ru.error.notFound : ru.error.thrown}
+      </p>
+      <div className={`flex wrap middle gap-8 ${styles.actions}`}>
         <PlainButtonLink to={HOME_PATH}>{ru.error.home}</PlainButtonLink>
         {!isAnswer && (
           <PlainButton look="default" onClick={() => window.location.reload()}>

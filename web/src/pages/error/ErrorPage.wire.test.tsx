@@ -1,10 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { actAsUser, actAsVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
-beforeEach(() => becomeVisitor());
+beforeEach(() => actAsVisitor());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -22,7 +22,7 @@ test('an address that leads nowhere says so in Russian, with the menu, the statu
 test('who is signed in finds the menu of the cabinet there', async () => {
   vi.stubGlobal('fetch', createTestServer().fetch);
   vi.stubGlobal('WebSocket', SilentSocket);
-  await becomePerson();
+  await actAsUser();
   render(createTestApp('/no/such/page').app);
   expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeTruthy();
   expect(
