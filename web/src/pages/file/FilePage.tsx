@@ -49,10 +49,10 @@ function Waiting({ address }: { address: FileAddress }) {
   return (
     <>
       <Breadcrumbs {...address} last={ru.file.word} />
-      <div className={styles.screen} data-full-width role="status" aria-label={ru.common.loading}>
+      <div className={`grid relative ${styles.screen}`} data-full-width role="status" aria-label={ru.common.loading}>
         <div className={styles.stage} />
-        <div className={styles.panel}>
-          <div className={styles.panelParts}>
+        <div className={`column pad-20 shrink scroll ${styles.panel}`}>
+          <div className="column gap-16 grow">
             <Skeleton height={24} width="70%" />
             <Skeleton height={36} />
             <Skeleton height={160} />

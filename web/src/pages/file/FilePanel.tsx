@@ -12,7 +12,7 @@ export function FilePanel({ children }: { children: ReactNode }) {
   return (
     <section
       ref={panel}
-      className={styles.panel}
+      className={`column pad-20 shrink scroll ${styles.panel}`}
       aria-label={ru.file.panelLabel}
       data-sheet={sheet}
       style={pulled === null ? undefined : { height: `${pulled * 100}%`, transition: 'none' }}
@@ -23,7 +23,7 @@ export function FilePanel({ children }: { children: ReactNode }) {
         onPull={setPulled}
         roomOf={() => panel.current?.parentElement?.clientHeight ?? 0}
       />
-      <div className={styles.panelParts}>{children}</div>
+      <div className="column gap-16 grow">{children}</div>
     </section>
   );
 }

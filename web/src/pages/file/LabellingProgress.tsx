@@ -1,12 +1,12 @@
 import { Button, Progress } from '@mantine/core';
-import { useLabelledAmount, type WalkedFiles } from '#features/files/index.ts';
+import { useLabelledAmount, type NavigatedList } from '#features/files/index.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './FilePage.module.css';
 
 interface Props {
   dataSourceId: number;
-  list: WalkedFiles;
+  list: NavigatedList;
   onUnlabelled: () => void;
 }
 
@@ -17,14 +17,14 @@ export function LabellingProgress({ dataSourceId, list, onUnlabelled }: Props) {
   const { labelled, amount } = counted;
   const words = ru.file.labelledOf(formatNumber(labelled), formatNumber(amount));
   return (
-    <div className={styles.progress}>
-      <span className={styles.labelled}>{words}</span>
+    <div className={`row wrap between ${styles.progress}`}>
+      <span className="dimmed tabular size-12">{words}</span>
       {labelled < amount && (
         <Button size="compact-sm" variant="subtle" title={ru.file.toUnlabelledKey} onClick={onUnlabelled}>
           {ru.file.toUnlabelled}
         </Button>
       )}
-      <Progress className={styles.labelledBar} size={4} value={(labelled / amount) * 100} aria-label={words} />
+      <Progress className="new-line" size={4} value={(labelled / amount) * 100} aria-label={words} />
     </div>
   );
 }

@@ -10,11 +10,11 @@ interface Props {
   next: string | null;
 }
 
-/** The way to the files beside this one in the list that the person came from. */
+/** The way to the files beside this one in the list that the user came from. */
 export function Neighbours({ previous, next }: Props) {
   if (previous === null && next === null) return null;
   return (
-    <nav className={styles.neighbours} aria-label={ru.file.neighbours}>
+    <nav className={`row between cover ${styles.neighbours}`} aria-label={ru.file.neighbours}>
       <Step to={previous} label={ru.file.previous}>
         <IconChevronLeft size={20} />
       </Step>

@@ -5,10 +5,10 @@ import {
   allFacts,
   FileFacts,
   FileNames,
-  TakeButton,
-  useAskForFile,
+  DownloadButton,
+  useRefreshFile,
   useFileCache,
-  useWatchedFile,
+  usePollFile,
 } from '#features/files/index.ts';
 import { DetectionBoxes, useFileDetections } from '#features/detections/index.ts';
 import { useLabeller } from '#features/labelling/index.ts';
@@ -23,9 +23,9 @@ import { FileStage } from './FileStage.tsx';
 import { LabellingProgress } from './LabellingProgress.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { FileTabs } from './tabs/FileTabs.tsx';
-import { useFileWay } from './use-file-way.ts';
+import { useFilePageState } from './use-file-page-state.ts';
 import { usePlayer } from './use-player.ts';
-import { useWalkKeys } from './use-walk-keys.ts';
+import { useNavigationKeys } from './use-navigation-keys.ts';
 
 const NO_FRAMES: FrameReading[] = [];
 const NONE_FOUND: never[] = [];
@@ -38,7 +38,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const place = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
   const spot = useMemo(() => readSpot(params), [params]);
-  const way = useFileWay(file);
+  const way = useFilePageState(file);
   const [pointed, setPointed] = useState<Pointed>(null);
   const recognition = useRecognition(file.id);
   const player = usePlayer(spot.second, way.visit);
@@ -46,17 +46,14 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const labeller = useLabeller({
     file,
     taught: found?.all ?? NONE_FOUND,
-    onTaughtRejected: (detectionId) => {
-      const detection = found?.all.find(({ id }) => id === detectionId);
-      if (detection) found?.judge(detection, false);
-    },
+    onTaughtJudged: (detection, isRight) => found?.judge(detection, isRight),
     frames: recognition.data?.frames ?? NO_FRAMES,
     wanted: readLabel(params),
   });
   const cropping = useCropping();
   const { keep } = useFileCache(file.data_source_id);
-  const { check } = useAskForFile(file.data_source_id);
-  useWatchedFile(file, true);
+  const { check } = useRefreshFile(file.data_source_id);
+  usePollFile(file, true);
 
   const { marksOf, stage } = way.tab;
   const marks = useMemo(
@@ -68,10 +65,10 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
   const isCut = isLabelled && file.kind === 'image';
   const onRecognised = () => void check(file.id);
 
-  useWalkKeys(place, way);
+  useNavigationKeys(place, way);
 
   return (
-    <div ref={place} className={styles.screen} data-full-width>
+    <div ref={place} className={`grid relative ${styles.screen}`} data-full-width>
       <section
         className={styles.stage}
         aria-label={ru.file.stageLabel}
@@ -128,7 +125,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
           chosen={way.tab.id}
           onChoose={way.choose}
         />
-        <TakeButton file={file} className={styles.take} />
+        <DownloadButton file={file} className="self-start" />
         <details className={styles.about}>
           <summary>{ru.file.about}</summary>
           <FileFacts facts={allFacts(file)} />

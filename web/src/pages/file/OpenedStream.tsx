@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { DataSourceFile, Stream } from '@rakurs/contract';
 import { useRef, useState } from 'react';
-import { allFacts, FileFacts, FileNames, useAskForFile, useFileCache } from '#features/files/index.ts';
+import { allFacts, FileFacts, FileNames, useRefreshFile, useFileCache } from '#features/files/index.ts';
 import { useClassColours } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import {
@@ -19,18 +19,18 @@ import styles from './FilePage.module.css';
 import { FilePanel } from './FilePanel.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { FileTabs } from './tabs/FileTabs.tsx';
-import { useFileWay } from './use-file-way.ts';
-import { useWalkKeys } from './use-walk-keys.ts';
+import { useFilePageState } from './use-file-page-state.ts';
+import { useNavigationKeys } from './use-navigation-keys.ts';
 
 /** A camera: what happens now or at a moment of its record, its time line below, what is known of it on the right. */
 export function OpenedStream({ file }: { file: DataSourceFile }) {
   const place = useRef<HTMLDivElement>(null);
-  const way = useFileWay(file);
+  const way = useFilePageState(file);
   const stream = useStream(file.id);
   useLiveStreams();
-  useWalkKeys(place, way);
+  useNavigationKeys(place, way);
   return (
-    <div ref={place} className={styles.screen} data-full-width>
+    <div ref={place} className={`grid relative ${styles.screen}`} data-full-width>
       <section className={`${styles.stage} ${styles.camera}`} aria-label={ru.file.stageLabel}>
         {stream.data && <Watched stream={stream.data} />}
         {stream.isLoadingError && (
@@ -56,14 +56,14 @@ function Watched({ stream }: { stream: Stream }) {
   const [at, seek] = useMoment();
   return (
     <>
-      <div className={styles.watched}>
+      <div className={`fixed wide relative ${styles.watched}`}>
         {at === null ? (
           <LivePlayer stream={stream} size="stage" />
         ) : (
           <RecordPlayer stream={stream} at={at} onSeek={seek} />
         )}
       </div>
-      <div className={styles.record}>
+      <div className={`pad-16 wide surface plain ${styles.record}`}>
         <StreamRecordPanel stream={stream} onSeek={seek} />
       </div>
     </>
@@ -71,12 +71,12 @@ function Watched({ stream }: { stream: Stream }) {
 }
 
 /** What machines said of its picture. */
-function Told({ file, way }: { file: DataSourceFile; way: ReturnType<typeof useFileWay> }) {
+function Told({ file, way }: { file: DataSourceFile; way: ReturnType<typeof useFilePageState> }) {
   const recognition = useRecognition(file.id);
   const colourOf = useClassColours(file.project_id);
   const [pointed, setPointed] = useState<Pointed>(null);
   const { keep } = useFileCache(file.data_source_id);
-  const { check } = useAskForFile(file.data_source_id);
+  const { check } = useRefreshFile(file.data_source_id);
   const onRecognised = () => void check(file.id);
   // Before its first picture there is nothing to tell.
   if (file.thumbnail_url === null) return null;

@@ -1,4 +1,7 @@
-/** How high the panel stands on a phone, as shares of the screen under the header: the picture keeps two thirds, unless the person pulls the panel over it. */
+/**
+ * How high the panel stands on a phone, as shares of the screen under the header: the picture keeps two thirds, unless
+ * the user pulls the panel over it.
+ */
 export const SHEET_SHARES = { low: 0.13, third: 0.33, tall: 0.88 } as const;
 export type Sheet = keyof typeof SHEET_SHARES;
 const SHEETS: readonly Sheet[] = ['low', 'third', 'tall'];

@@ -9,7 +9,7 @@ export interface Player {
   onTime: () => void;
 }
 
-/** A video that can be wound to a moment even before it knows its own length. */
+/** A video that can seek to a moment even before it knows its own length. */
 export const usePlayer = (startSecond: number | null, visit: string): Player => {
   const video = useRef<HTMLVideoElement>(null);
   const wanted = useRef<number | null>(null);

@@ -9,12 +9,13 @@ export const tabsOf = (file: KnownOfFile): Row[] => FILE_TABS.filter(({ isThere 
 const rowOf = (wanted: TabId, file: KnownOfFile): Row | undefined => tabsOf(file).find(({ id }) => id === wanted);
 
 /**
- * Of a picture, the language model if a description exists, else the text if it is read, else labelling (A section 2). A video opens its
+ * Of a picture, the language model if a description exists, else the text if it is read, else labelling (A section 2).
+ * A video opens its
  * labeller, whatever is known of it: the specification has its time line, markers and rectangles at hand at once.
  */
 export const defaultTab = (file: KnownOfFile): TabId =>
   file.kind === 'video' ? 'labelling' : (OPEN_AT_FIRST.find((id) => rowOf(id, file)) ?? FILE_TABS[0].id);
 
-/** What the person chose stays, whatever arrives meanwhile; only a tab that is gone gives way. */
+/** What the user chose stays, whatever arrives meanwhile; only a tab that is gone gives way. */
 export const shownTab = (chosen: TabId, file: KnownOfFile): Row =>
   rowOf(chosen, file) ?? rowOf(defaultTab(file), file) ?? FILE_TABS[0];

@@ -8,7 +8,8 @@ import type { Cropping } from '#features/similar/index.ts';
 
 /** What decides which tabs a file has. */
 export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes' | 'kind'> & {
-  /** Whether the person may train models. */ canTrain?: boolean;
+  /** Whether the user may train models. */
+  canTrain?: boolean;
 };
 
 /** What a tab may show, and what can be done in it. */
@@ -24,7 +25,7 @@ export interface OpenedParts {
   onPoint: Point;
   onCorrected: (file: DataSourceFile) => void;
   onRecognised: () => void;
-  /** Of a video: goes to the moment. Null where there is nothing to wind. */
+  /** Of a video: goes to the moment. Null where there is nothing to seek in. */
   onSeek: ((second: number) => void) | null;
   /** Of a video: where it stands. */
   second: number | null;

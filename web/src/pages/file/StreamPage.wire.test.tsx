@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import type { FakeSocket } from '#testing/fake-socket.ts';
 import { aFile } from '#testing/files.ts';
-import { NOT_READ } from '#testing/readings.ts';
+import { NOT_RECOGNISED } from '#testing/recognitions.ts';
 import { project } from '#testing/records.ts';
 import { anEvent, aStream } from '#testing/streams.ts';
 import { stubSockets } from '#testing/stub-sockets.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11/data_source_files/40';
 const FILES = '/api/projects/data_sources/11/data_source_files';
@@ -35,11 +35,11 @@ beforeEach(async () => {
   server.on('GET /api/projects/data_sources/11/show', () =>
     answer({ id: 11, title: 'Двор', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
   );
-  server.on('GET /api/data_source_files/40/recognition', () => answer(NOT_READ));
+  server.on('GET /api/data_source_files/40/recognition', () => answer(NOT_RECOGNISED));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   vi.stubGlobal('fetch', server.fetch);
   sockets = stubSockets();
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -100,13 +100,11 @@ test('what browsers do not play is said in a sentence', async () => {
 test('a state that changes is told at once, before anybody has asked again', async () => {
   const panel = await open({ state: 'connecting' });
   act(() =>
-    sockets
-      .at(-1)
-      ?.say({
-        title: 'stream.changed',
-        channel: 'stream.changed',
-        data: { file_id: 40, data_source_id: 11, project_id: 5, state: 'failed', reason: 'такого адреса нет' },
-      }),
+    sockets.at(-1)?.say({
+      title: 'stream.changed',
+      channel: 'stream.changed',
+      data: { file_id: 40, data_source_id: 11, project_id: 5, state: 'failed', reason: 'такого адреса нет' },
+    }),
   );
   expect(await panel.findByText('Ошибка: такого адреса нет')).toBeTruthy();
 });
@@ -224,7 +222,7 @@ test('the latest event leads to its film', async () => {
 
 const CLIP = 'GET /api/data_source_files/77/recognition';
 const openUndescribed = (status: FileRecognition['status'], reason: string | null) => {
-  server.on(CLIP, () => answer({ ...NOT_READ, status, reason }));
+  server.on(CLIP, () => answer({ ...NOT_RECOGNISED, status, reason }));
   return open({ has_analytics: true, latest_event: anEvent({ clip_file_id: 77 }) });
 };
 

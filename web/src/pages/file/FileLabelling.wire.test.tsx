@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
-import { aFrame, aReading } from '#testing/readings.ts';
+import { aFrame, aRecognition } from '#testing/recognitions.ts';
 import { project, user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const LABELS = '/api/projects/data_sources/data_source_files/9/labels';
 const CREATE = `POST ${LABELS}/new`;
@@ -67,7 +67,7 @@ beforeEach(async () => {
     answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
   );
   server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(file));
-  server.on('GET /api/data_source_files/9/recognition', () => answer(aReading()));
+  server.on('GET /api/data_source_files/9/recognition', () => answer(aRecognition()));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () =>
     answer({
       labels: [],
@@ -84,7 +84,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(ROOM.height);
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1600);
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(1000);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -114,13 +114,11 @@ test('a file without labels says so, and one with labels lists them in its views
   await open();
   expect(await screen.findByText('Файл не размечен')).toBeTruthy();
   act(() =>
-    sockets
-      .at(-1)
-      ?.say({
-        title: 'labels.changed',
-        channel: 'labels.changed',
-        data: { data_source_file_id: 9, changed: [label(1, 'Кот'), label(2, 'Арка'), label(3, 'Кот')], deleted: [] },
-      }),
+    sockets.at(-1)?.say({
+      title: 'labels.changed',
+      channel: 'labels.changed',
+      data: { data_source_file_id: 9, changed: [label(1, 'Кот'), label(2, 'Арка'), label(3, 'Кот')], deleted: [] },
+    }),
   );
   await screen.findByRole('list', { name: 'Метки' });
   expect(titles()).toEqual(['Кот', 'Арка', 'Кот']);
@@ -249,7 +247,7 @@ test('what the server will never take is shown with its reason, and the rectangl
 test('a proposal of the machine is accepted with Enter, another is rejected and stays so', async () => {
   const dog = { class_name: 'собака', confidence: 0.7, x0: 0.5, y0: 0.5, x1: 0.9, y1: 0.9 };
   server.on('GET /api/data_source_files/9/recognition', () =>
-    answer(aReading({ frames: [aFrame({ detections: [...aFrame().detections, dog] })] })),
+    answer(aRecognition({ frames: [aFrame({ detections: [...aFrame().detections, dog] })] })),
   );
   await open();
   server.on(CREATE, () => answer({ id: 1, title: 'кошка', x0: 0.2, y0: 0.5, x1: 0.4, y1: 0.9, time_frame: 0 }));
@@ -281,7 +279,7 @@ test('the dataset is offered on a picture only to who may train models, blocked 
   ).toEqual(['Все форматы', 'COCO', 'YOLO', 'Pascal VOC', 'CSV'].map((format) => `Только разметка: ${format}`));
   cleanup();
   server.on('GET /api/users/common/me', () => answer({ ...user, canTrainLearningModels: true }));
-  await becomePerson();
+  await actAsUser();
   await open(label(1, 'Кот'));
   const answering = deferred<Response>();
   server.on(DATASET, () => answering.promise);

@@ -7,9 +7,9 @@ import { aClassifier, aDetection } from '#testing/detections.ts';
 import { answer } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aFile } from '#testing/files.ts';
-import { aReading } from '#testing/readings.ts';
+import { aRecognition } from '#testing/recognitions.ts';
 import { project, user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11/data_source_files/9';
 const FOUND = 'GET /api/users/projects/5/detections/index?data_source_file_id=9&with_proposals=true';
@@ -51,11 +51,11 @@ beforeEach(async () => {
   server.on('GET /api/projects/5/labels/index?counts_only=true', () =>
     answer({ labels: [], counts: [{ title: 'Погрузчик', amount: 6, colour: 0 }], renamed: [] }),
   );
-  server.on('GET /api/data_source_files/9/recognition', () => answer(aReading({ frames: [] })));
+  server.on('GET /api/data_source_files/9/recognition', () => answer(aRecognition({ frames: [] })));
   server.on(CLASSES, () => answer({ classifiers: [aClassifier()] }));
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -84,14 +84,14 @@ const windTo = (second: number) => {
 };
 
 /** Where it goes once it knows its own length. */
-const wound = (): number => {
+const seeked = (): number => {
   fireEvent.loadedMetadata(videoOf());
   return videoOf().currentTime;
 };
 
 test('who may not train models sees no detections, and nobody asks for them', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
-  await becomePerson();
+  await actAsUser();
   await open(picture);
   expect(screen.queryByRole('tab', { name: 'Обнаружения' })).toBeNull();
   expect(server.asked(FOUND)).toHaveLength(0);
@@ -149,7 +149,7 @@ test('over a film a box follows its thing, fades after its end and is gone', asy
   expect(boxes()).toEqual([]);
 });
 
-test('the list and the arrows of the time line wind the film to what was found', async () => {
+test('the list and the arrows of the time line seek what was found', async () => {
   server.on(FOUND, () =>
     found(moving, aDetection({ id: 72, start_time: 40, end_time: 45, path: [[40, 0, 0, 0.2, 0.2]] })),
   );
@@ -157,27 +157,27 @@ test('the list and the arrows of the time line wind the film to what was found',
   const shown = await panel();
   const line = await shown.findByRole('slider', { name: 'Шкала времени признака «Погрузчик»' });
   await userEvent.click(shown.getByRole('button', { name: /^Перейти к 00:40/ }));
-  expect(wound()).toBe(40);
+  expect(seeked()).toBe(40);
   windTo(11);
   act(() => line.focus());
   fireEvent.keyDown(line, { key: 'ArrowRight' });
-  expect(wound()).toBe(40);
+  expect(seeked()).toBe(40);
   windTo(40);
   fireEvent.keyDown(line, { key: 'ArrowLeft' });
-  expect(wound()).toBe(10);
+  expect(seeked()).toBe(10);
   expect(line.getAttribute('aria-valuetext')).toContain('2 обнаружения');
 });
 
-test('a finger that scrolls over the time line does not wind the film; a click does', async () => {
+test('a finger that scrolls over the time line does not seek; a click does', async () => {
   server.on(FOUND, () => found(moving));
   await open(film);
   const line = await (await panel()).findByRole('slider', { name: 'Шкала времени признака «Погрузчик»' });
   windTo(11);
   fireEvent.pointerDown(line, { pointerType: 'touch' });
   fireEvent.pointerCancel(line, { pointerType: 'touch' });
-  expect(wound()).toBe(11);
+  expect(seeked()).toBe(11);
   fireEvent.click(line);
-  expect(wound()).toBe(0);
+  expect(seeked()).toBe(0);
 });
 
 test('what was found meanwhile arrives by itself; news of another file is no news', async () => {
@@ -188,13 +188,11 @@ test('what was found meanwhile arrives by itself; news of another file is no new
   server.on(FOUND, () => found(aDetection()));
   const tell = (...data_source_file_ids: number[]) =>
     act(() =>
-      sockets
-        .at(-1)
-        ?.say({
-          title: 'detections.changed',
-          channel: 'detections.changed',
-          data: { project_id: 5, data_source_file_ids },
-        }),
+      sockets.at(-1)?.say({
+        title: 'detections.changed',
+        channel: 'detections.changed',
+        data: { project_id: 5, data_source_file_ids },
+      }),
     );
   const before = server.asked(FOUND).length;
   tell(10);
@@ -220,7 +218,7 @@ test('who labels is offered what taught classes found, first and marked; a yes m
   server.on(FOUND, () =>
     found(aDetection(), aDetection({ id: 72, is_shown: false, confidence: 0.2, coordinates: [0.5, 0.5, 0.6, 0.6] })),
   );
-  server.on('GET /api/data_source_files/9/recognition', () => answer(aReading()));
+  server.on('GET /api/data_source_files/9/recognition', () => answer(aRecognition()));
   server.on(VERDICT, () => answer({ result: true }));
   server.on(NEW, () => answer({ id: 1, title: 'Погрузчик', x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4, time_frame: 0 }));
   await open(picture, 'labelling');

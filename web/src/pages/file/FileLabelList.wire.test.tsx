@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#testing/fake-server.ts';
-import { aReading } from '#testing/readings.ts';
+import { aRecognition } from '#testing/recognitions.ts';
 import { project, user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const LABELS = '/api/projects/data_sources/data_source_files/9/labels';
 const box = { x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6 };
@@ -53,7 +53,7 @@ beforeEach(async () => {
     answer({ id: 11, title: 'Ворота', description: '', lat: null, lon: null, project: 5, ai_dialog_id: 1 }),
   );
   server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(file));
-  server.on('GET /api/data_source_files/9/recognition', () => answer(aReading({ frames: [] })));
+  server.on('GET /api/data_source_files/9/recognition', () => answer(aRecognition({ frames: [] })));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   plugIn(server);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
@@ -62,7 +62,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1600);
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(1000);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);

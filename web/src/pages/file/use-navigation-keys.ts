@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
-import { useKeys } from '#shared/keys/use-keys.ts';
-import type { useFileWay } from './use-file-way.ts';
+import { useShortcuts } from '#shared/keys/use-shortcuts.ts';
+import type { useFilePageState } from './use-file-page-state.ts';
 
-type Way = Pick<ReturnType<typeof useFileWay>, 'goBack' | 'goOn' | 'goToUnlabelled'>;
+type PageState = Pick<ReturnType<typeof useFilePageState>, 'goBack' | 'goOn' | 'goToUnlabelled'>;
 
 /** To the files beside this one, by the keyboard. */
-export const useWalkKeys = (place: RefObject<HTMLElement | null>, way: Way): void =>
-  useKeys(place, (event) => {
+export const useNavigationKeys = (place: RefObject<HTMLElement | null>, way: PageState): void =>
+  useShortcuts(place, (event) => {
     // The codes and not the letters: on a Russian keyboard they are Х and Ъ.
     if (event.code === 'BracketLeft') void way.goBack();
     else if (event.code === 'BracketRight' && event.shiftKey) void way.goToUnlabelled();

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DataSourceFile, SimilarFile } from '@rakurs/contract';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { aFile } from '#testing/files.ts';
-import { aReading } from '#testing/readings.ts';
+import { aRecognition } from '#testing/recognitions.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const FILES = '/api/projects/data_sources/11/data_source_files';
 const SIMILAR = 'GET /api/data_source_files/9/similar';
@@ -21,10 +21,10 @@ beforeEach(async () => {
   server.on('GET /api/ai_questions/for_data_source_file/9/ai_questions', () => answer({ aiQuestions: [] }));
   server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: [] }));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
-  server.on('GET /api/data_source_files/9/recognition', () => answer(aReading()));
+  server.on('GET /api/data_source_files/9/recognition', () => answer(aRecognition()));
   plugIn(server);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);

@@ -6,9 +6,9 @@ import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aPrice } from '#testing/money.ts';
 import { anAnswer, aQuestion } from '#testing/questions.ts';
-import { aFrame, aReading, NOT_READ } from '#testing/readings.ts';
+import { aFrame, aRecognition, NOT_RECOGNISED } from '#testing/recognitions.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11/data_source_files/9';
 const FILES = '/api/projects/data_sources/11/data_source_files';
@@ -81,7 +81,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -104,7 +104,7 @@ const outlines = () =>
   );
 
 test('the breadcrumbs lead back: projects, project, data source, file', async () => {
-  await open(described, aReading());
+  await open(described, aRecognition());
   const trail = within(screen.getByRole('navigation', { name: 'Где вы находитесь' }));
   await trail.findByRole('link', { name: 'Ворота' });
   expect(trail.getAllByRole('listitem').map((crumb) => crumb.textContent)).toEqual([
@@ -117,7 +117,7 @@ test('the breadcrumbs lead back: projects, project, data source, file', async ()
 });
 
 test('a described file opens with the language model, and every tab it has', async () => {
-  await open(described, aReading());
+  await open(described, aRecognition());
   expect(tabs()).toEqual(['Разметка', 'Языковая модель', 'Распознавание текста', 'QR', 'Похожие']);
   expect(openTab()).toBe('Языковая модель');
   expect(screen.getByText(/Кошка сидит у ворот\.\s+День\./)).toBeTruthy();
@@ -125,11 +125,11 @@ test('a described file opens with the language model, and every tab it has', asy
 });
 
 test('what becomes known arrives by itself, and nobody is thrown out of a tab', async () => {
-  await open(raw, NOT_READ);
+  await open(raw, NOT_RECOGNISED);
   expect(tabs()).toEqual(['Разметка', 'Похожие']);
   expect(screen.getByText('Текст распознается...')).toBeTruthy();
   expect(await screen.findByText('Файл ждёт распознавания')).toBeTruthy();
-  server.on(READING, () => answer(aReading()));
+  server.on(READING, () => answer(aRecognition()));
   const { ai_description, ai_provider, ai_model, ocr_result, qr_codes } = described;
   say('file.described', {
     id: 9,
@@ -143,7 +143,7 @@ test('what becomes known arrives by itself, and nobody is thrown out of a tab', 
 });
 
 test('a file that is deleted meanwhile is not there any more', async () => {
-  await open(described, aReading());
+  await open(described, aRecognition());
   server.on(`GET ${FILES}/9/show`, () => refusal(404, { detail: 'Файл не найден', code: 'not_found' }));
   say('file.deleted', { id: 9, data_source_id: 11 });
   expect(await screen.findByRole('heading', { level: 1, name: 'Файла здесь нет' })).toBeTruthy();
@@ -152,14 +152,14 @@ test('a file that is deleted meanwhile is not there any more', async () => {
 });
 
 test('a reading that failed is said with its reason, and can be asked for again', async () => {
-  await open(raw, { ...NOT_READ, status: 'failed', reason: 'Модель не отвечает' });
+  await open(raw, { ...NOT_RECOGNISED, status: 'failed', reason: 'Модель не отвечает' });
   expect((await screen.findByRole('alert')).textContent).toContain('Модель не отвечает');
   expect(screen.getByRole('button', { name: 'Распознать заново' })).toBeTruthy();
   expect(screen.queryByText('Текст распознается...')).toBeNull();
 });
 
 test('a file that waits for money says what for, that it is not lost and how to help it', async () => {
-  await open({ ...raw, recognition: 'no_funds' }, { ...NOT_READ, status: 'no_funds' });
+  await open({ ...raw, recognition: 'no_funds' }, { ...NOT_RECOGNISED, status: 'no_funds' });
   expect(
     await screen.findByText('Файл не потерян: он будет описан, как только на балансе хватит средств.'),
   ).toBeTruthy();
@@ -167,14 +167,14 @@ test('a file that waits for money says what for, that it is not lost and how to 
     '/cabinet/financial/payments?top_up=1',
   );
   expect(screen.queryByText('Текст распознается...')).toBeNull();
-  server.on(READING, () => answer({ ...NOT_READ, status: 'running' }));
+  server.on(READING, () => answer({ ...NOT_RECOGNISED, status: 'running' }));
   say('file.changed', { id: 9, data_source_id: 11, changes: { recognition: 'running' } });
   expect(await screen.findByText('Файл распознаётся')).toBeTruthy();
 });
 
 describe('the tab of read text', () => {
   test('outlines on the picture the word that has the focus, and the arrows go on', async () => {
-    await open(described, aReading());
+    await open(described, aRecognition());
     await choose('Распознавание текста');
     const word = await screen.findByRole('button', { name: 'ВЪЕЗД' });
     act(() => word.focus());
@@ -185,7 +185,7 @@ describe('the tab of read text', () => {
   });
 
   test('shows in the text the word that is pointed at on the picture', async () => {
-    await open(described, aReading());
+    await open(described, aRecognition());
     await choose('Распознавание текста');
     await screen.findByRole('button', { name: 'ВЪЕЗД' });
     const picture = screen.getByAltText(/Кошка сидит/);
@@ -201,7 +201,7 @@ describe('the tab of read text', () => {
   test('says when there is no text', async () => {
     await open(
       { ...described, ai_description: null, ocr_result: '' },
-      aReading({ frames: [aFrame({ text: '', words: [] })] }),
+      aRecognition({ frames: [aFrame({ text: '', words: [] })] }),
     );
     expect(openTab()).toBe('Распознавание текста');
     expect(screen.getByText('Текст не обнаружен')).toBeTruthy();
@@ -209,7 +209,7 @@ describe('the tab of read text', () => {
 });
 
 test('a code is a text; a link in it is opened only on request, with its real host said before', async () => {
-  await open(described, aReading());
+  await open(described, aRecognition());
   await choose('QR');
   const panel = within(screen.getByRole('tabpanel'));
   expect(panel.getByText('https://bank.example@evil.example/pay')).toBeTruthy();
@@ -222,7 +222,7 @@ test('a code is a text; a link in it is opened only on request, with its real ho
 });
 
 test('what machines saw is offered with its confidence, and shown on the picture when it has the focus', async () => {
-  await open(described, aReading());
+  await open(described, aRecognition());
   await choose('Разметка');
   const row = await screen.findByRole('button', { name: /^кошка/ });
   expect(row.textContent.replace(/\s/g, ' ')).toBe('кошка87 %');
@@ -231,19 +231,19 @@ test('what machines saw is offered with its confidence, and shown on the picture
 });
 
 test('an address may point at a place of the picture', async () => {
-  await open(described, aReading(), '?box=0.25,0.5,0.5,0.9');
+  await open(described, aRecognition(), '?box=0.25,0.5,0.5,0.9');
   expect(outlines()).toEqual(['found 25%']);
 });
 
 describe('the description', () => {
-  test('is corrected by the person, whose words it is from then on', async () => {
+  test('is corrected by the user, whose words it is from then on', async () => {
     const corrected = { ...described, ai_description: 'Кот Василий.', ai_provider: 'person', ai_model: null };
     server.on(
       `PATCH ${FILES}/9`,
       () => refusal(422, { detail: 'Проверьте поля', errors: { ai_description: 'Слишком длинно' } }),
       () => answer(corrected),
     );
-    await open(described, aReading());
+    await open(described, aRecognition());
     await userEvent.click(screen.getByRole('button', { name: 'Исправить' }));
     const field = screen.getByRole('textbox', { name: 'Описание файла' });
     await userEvent.clear(field);
@@ -263,7 +263,7 @@ describe('the description', () => {
       () => answer({ id: 3, status: 'выполняется', progress: 0.4 }),
       () => answer({ id: 3, status: 'выполнено', progress: 1, result: { files: 1, failed: 0 } }),
     );
-    await open(described, aReading());
+    await open(described, aRecognition());
     await userEvent.click(screen.getByRole('button', { name: 'Описать заново' }));
     expect(await screen.findByText('В очереди на распознавание')).toBeTruthy();
     expect(await screen.findByText(/Распознаём: 40/)).toBeTruthy();
@@ -278,7 +278,7 @@ describe('the description', () => {
     server.on('POST /api/users/recognising', () => answer(aPrice({ files: 1, frames: 1, kopecks: 75, available: 20 })));
     server.on('POST /api/cqrs/commands', () => answer({ ticket: { id: 3, status: 'в очереди' } }));
     server.on('POST /cqrs', () => answer({ id: 3, status: 'выполняется', progress: 0, note: 'Недостаточно средств' }));
-    await open(described, aReading());
+    await open(described, aRecognition());
     await userEvent.click(screen.getByRole('button', { name: 'Описать заново' }));
     const offer = within(await screen.findByRole('dialog', { name: 'Описать заново' }));
     expect(offer.getByText(/^1 × 75\sкоп\. = 0,75\s₽$/)).toBeTruthy();
@@ -292,13 +292,13 @@ describe('the description', () => {
   test('that could not be written anew says so in the words of the server', async () => {
     server.on('POST /api/cqrs/commands', () => answer({ ticket: { id: 3, status: 'в очереди' } }));
     server.on('POST /cqrs', () => answer({ id: 3, status: 'ошибка', progress: 0, error: 'Файл уже распознаётся' }));
-    await open(described, aReading());
+    await open(described, aRecognition());
     await userEvent.click(screen.getByRole('button', { name: 'Описать заново' }));
     expect(await screen.findByText('Файл уже распознаётся')).toBeTruthy();
   });
 
-  test('that a person wrote stays, and that is said before', async () => {
-    await open({ ...described, ai_provider: 'person' }, aReading());
+  test('that a user wrote stays, and that is said before', async () => {
+    await open({ ...described, ai_provider: 'person' }, aRecognition());
     await userEvent.click(screen.getByRole('button', { name: 'Описать заново' }));
     const question = await screen.findByRole('dialog', { name: 'Описать заново' });
     expect(within(question).getByText(/исправлено вами, и оно останется/)).toBeTruthy();
@@ -315,7 +315,7 @@ describe('the description', () => {
         ],
       }),
     );
-    await open(described, aReading());
+    await open(described, aRecognition());
     const asked = within(await screen.findByRole('region', { name: 'Вопросы и ответы' }));
     expect(asked.getByText('Есть ли на фото кошка?')).toBeTruthy();
     expect(asked.getByText('да')).toBeTruthy();
@@ -331,7 +331,7 @@ describe('the description', () => {
       () => answer({ aiQuestions: [aQuestion()] }),
       () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer({ content: '<b>да</b> 🐈' })] })] }),
     );
-    await open(described, aReading());
+    await open(described, aRecognition());
     expect(await screen.findByText('Ответа пока нет')).toBeTruthy();
     expect((await screen.findByText('<b>да</b> 🐈')).querySelector('*')).toBeNull();
     expect(screen.queryByText('Ответа пока нет')).toBeNull();
@@ -343,14 +343,14 @@ describe('the description', () => {
       () => refusal(403, { detail: 'Идёт перенос данных' }),
       () => answer({ aiQuestions: [aQuestion({ cqrsTasks: [anAnswer()] })] }),
     );
-    await open(described, aReading());
+    await open(described, aRecognition());
     expect(await screen.findByText('Идёт перенос данных')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
     expect(await screen.findByText('да')).toBeTruthy();
   });
 
   test('stands alone where nobody asks anything', async () => {
-    await open(described, aReading());
+    await open(described, aRecognition());
     await waitFor(() => expect(server.asked(QUESTIONS)).toHaveLength(1));
     expect(screen.queryByText('Вопросы и ответы')).toBeNull();
   });
@@ -364,13 +364,13 @@ describe('a video', () => {
   const player = () => screen.getByLabelText<HTMLVideoElement>('Кадр 9', { selector: 'video' });
 
   test('opens at the second of the address', async () => {
-    await open(film, aReading(), '?second=12.5');
+    await open(film, aRecognition(), '?second=12.5');
     fireEvent.loadedMetadata(player());
     expect(player().currentTime).toBe(12.5);
   });
 
   test('goes to a scene on request', async () => {
-    await open(film, aReading({ scenes }), '?tab=language');
+    await open(film, aRecognition({ scenes }), '?tab=language');
     await userEvent.click(await screen.findByRole('button', { name: 'Перейти к 00:12' }));
     fireEvent.loadedMetadata(player());
     expect(player().currentTime).toBe(12.5);
@@ -390,7 +390,7 @@ describe('a video', () => {
         ],
       }),
     );
-    await open(film, aReading(), '?tab=language');
+    await open(film, aRecognition(), '?tab=language');
     const asked = within(await screen.findByRole('region', { name: 'Вопросы и ответы' }));
     expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['00:05–00:20', '00:25']);
     expect(asked.getAllByText(/^(да|нет)$/i).map(({ textContent }) => textContent)).toEqual(['да', 'нет']);
@@ -400,7 +400,7 @@ describe('a video', () => {
   });
 
   test('goes on where it stands when another tab is chosen, also where the address names a moment', async () => {
-    await open(film, aReading({ scenes }), '?tab=language&second=12.5');
+    await open(film, aRecognition({ scenes }), '?tab=language&second=12.5');
     fireEvent.loadedMetadata(player());
     player().currentTime = 40;
     fireEvent.timeUpdate(player());
@@ -410,7 +410,7 @@ describe('a video', () => {
   });
 
   test('outlines a place only about the moment it was seen', async () => {
-    await open(film, aReading(), '?tab=language&second=12.5&box=0.25,0.5,0.5,0.9');
+    await open(film, aRecognition(), '?tab=language&second=12.5&box=0.25,0.5,0.5,0.9');
     expect(outlines()).toEqual(['found 25%']);
     player().currentTime = 40;
     fireEvent.timeUpdate(player());
@@ -418,7 +418,10 @@ describe('a video', () => {
   });
 
   test('has its text grouped by second', async () => {
-    await open(film, aReading({ frames: [aFrame({ second: 3 }), aFrame({ second: 70, text: 'ВЫЕЗД', words: [] })] }));
+    await open(
+      film,
+      aRecognition({ frames: [aFrame({ second: 3 }), aFrame({ second: 70, text: 'ВЫЕЗД', words: [] })] }),
+    );
     await choose('Распознавание текста');
     expect(await screen.findByRole('button', { name: 'Перейти к 00:03' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Перейти к 01:10' })).toBeTruthy();
@@ -433,7 +436,7 @@ test('the files beside it are a key away, and the way back leads to the list', a
   server.on(`GET ${FILES}/9/neighbours?processed=yes`, () => answer({ before: [10], after: [] }));
   server.on(`GET ${FILES}/10/show`, () => answer(before));
   server.on(`GET ${FILES}/9/show`, () => answer(described));
-  server.on(READING, () => answer(aReading()));
+  server.on(READING, () => answer(aRecognition()));
   const { app, path, query, back } = createTestApp('/cabinet/projects/5/data_sources/11');
   render(app);
   await userEvent.click(await screen.findByRole('link', { name: 'Кадр 9' }));
@@ -451,7 +454,7 @@ test('the files beside it are a key away, and the way back leads to the list', a
 });
 
 test('a file whose source was moved is followed to its project', async () => {
-  const { path, query } = await open({ ...described, project_id: 6 }, aReading(), '?second=3');
+  const { path, query } = await open({ ...described, project_id: 6 }, aRecognition(), '?second=3');
   await waitFor(() => expect(path()).toBe('/cabinet/projects/6/data_sources/11/data_source_files/9'));
   expect(query()).toBe('?second=3');
 });
