@@ -4,7 +4,6 @@ import { useLocation, useMatch, useNavigate } from 'react-router';
 import { ChargeDrawer, ChargeList, MonthChart } from '#features/financials/index.ts';
 import { chargePath, CREDIT_PATH, readId } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
-import styles from './FinancialPage.module.css';
 
 /** What was charged, by days and one by one; the one in the address is open over them. */
 export function Charges() {
@@ -13,7 +12,7 @@ export function Charges() {
   const { search } = useLocation();
   const chargeId = readId(useMatch(chargePath(':chargeId'))?.params.chargeId);
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className="stack gap-12" aria-labelledby={titleId}>
       <Title order={2} id={titleId}>
         {ru.financials.charges.title}
       </Title>

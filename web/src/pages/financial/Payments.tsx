@@ -5,14 +5,13 @@ import { PaymentList, ReturnedPayment, SandboxNotice } from '#features/financial
 import { useWallet } from '#shared/money/use-wallet.ts';
 import { PAYMENT_PARAM, readId } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
-import styles from './FinancialPage.module.css';
 
 /** What was paid in; for who has just come back from the bank, what came of it. */
 export function Payments() {
   const titleId = useId();
   const wallet = useWallet();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className="stack gap-12" aria-labelledby={titleId}>
       <Returned />
       <Title order={2} id={titleId}>
         {ru.financials.payments.title}

@@ -6,6 +6,7 @@ import { FakeSocket } from '#testing/fake-socket.ts';
 import {
   aCharge,
   ACCRUALS,
+  aLoan,
   anAccrual,
   aPayment,
   CHARGES,
@@ -15,7 +16,7 @@ import {
   WORKERS,
 } from '#testing/statements.ts';
 import { aWallet } from '#testing/money.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './FinancialPage.tsx';
 
 const DEBT = 'GET /api/users/financials/debt/sum';
@@ -37,7 +38,7 @@ beforeEach(async () => {
   teachMoney(server);
   plugIn(server);
   vi.stubGlobal('WebSocket', BrowserSocket);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 
@@ -263,7 +264,10 @@ test('a computer is added with a command that is told once, and let go of after 
   };
   server.on('POST /api/users/financials/workers', () => {
     server.on(WORKERS, () =>
-      answer({ workers: [{ ...worker, last_seen_at: new Date().toISOString(), is_alive: true, earned: 25 }] }),
+      answer({
+        workers: [{ ...worker, last_seen_at: new Date().toISOString(), is_alive: true, earned: 25 }],
+        loan: aLoan(),
+      }),
     );
     return answer({ worker, token: 'the-token', command: 'npx rakurs-worker --token the-token' });
   });
@@ -282,13 +286,99 @@ test('a computer is added with a command that is told once, and let go of after 
     /^Домашний.*На связи.*заработал 0,25 ₽ · ключ действует до 15 ноября 2099/,
   );
   await userEvent.click(row.getByRole('button', { name: 'Отключить компьютер «Домашний»' }));
-  server.on(WORKERS, () => answer({ workers: [] }));
+  server.on(WORKERS, () => answer({ workers: [], loan: aLoan() }));
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Отключить компьютер?' })).getByRole('button', {
       name: 'Отключить',
     }),
   );
   expect(await screen.findByText('Пока ни одного компьютера')).toBeTruthy();
+});
+
+test('a computer is added after the password was confirmed, by the same call', async () => {
+  const worker = {
+    id: 8,
+    name: 'Домашний',
+    created_at: '2026-11-15T09:00:00.000Z',
+    expires_at: '2099-11-15T09:00:00.000Z',
+    last_seen_at: null,
+    is_alive: false,
+    earned: 0,
+  };
+  const passwordRequired = () =>
+    refusal(403, { code: 'password_required', detail: 'Чтобы продолжить, подтвердите пароль' });
+  server.on('POST /api/users/financials/workers', passwordRequired, () =>
+    answer({ worker, token: 'the-token', command: 'npx rakurs-worker --token the-token' }),
+  );
+  server.on('POST /api/users/auth/confirm_password', () => answer({ result: true }));
+  open('/cabinet/financial/debit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить компьютер' }));
+  await userEvent.type(await screen.findByLabelText('Название'), 'Домашний{Enter}');
+  await userEvent.type(
+    within(await screen.findByRole('dialog', { name: 'Подтвердите пароль' })).getByLabelText('Ваш пароль'),
+    'secret-word{Enter}',
+  );
+  expect(await screen.findByText('npx rakurs-worker --token the-token')).toBeTruthy();
+});
+
+const aWorker = {
+  id: 8,
+  name: 'Домашний',
+  created_at: '2026-11-15T09:00:00.000Z',
+  expires_at: '2099-11-15T09:00:00.000Z',
+  last_seen_at: null,
+  is_alive: false,
+  earned: 0,
+};
+test.each([
+  [
+    'unproven',
+    aLoan({ checks_passed: 1, checks_in_row: 1, checking: 2 }),
+    [
+      /Пока перепроверяется каждый результат.*Совпало подряд: 1 из 3/,
+      /Перепроверок пройдено1/,
+      /Перепроверяетсякаждый результат/,
+      /Сейчас на перепроверке2 результата/,
+      /Ждёт выплаты0 ₽/,
+    ],
+  ],
+  [
+    'trusted',
+    aLoan({ status: 'trusted', checks_passed: 12, checks_in_row: 12, one_checked_of: 10, pending: 340 }),
+    [
+      /Результаты принимаются сразу/,
+      /Перепроверок пройдено12/,
+      /Перепроверяетсяодин результат из 10/,
+      /Ждёт выплаты3,40 ₽/,
+    ],
+  ],
+  [
+    'struck once',
+    aLoan({ strikes: 1, cancelled: 120, differed: { at: '2026-11-16T09:00:00.000Z', work: 'Описание файла' } }),
+    [/16 ноября 2026.*«Описание файла» разошёлся/, /Ещё одно расхождение/, /Отменено1,20 ₽/],
+  ],
+  [
+    'ended',
+    aLoan({
+      status: 'ended',
+      strikes: 2,
+      cancelled: 120,
+      ended_at: '2026-11-17T09:00:00.000Z',
+      differed: { at: '2026-11-17T09:00:00.000Z', work: 'Ответы на вопрос' },
+    }),
+    [/Чужие задания больше не выдаются/, /«Ответы на вопрос»/, /для ваших собственных проектов/i],
+  ],
+] as const)('how far one is trusted with tasks of others is told: %s', async (_, loan, told) => {
+  server.on(WORKERS, () => answer({ workers: [aWorker], loan }));
+  open('/cabinet/financial/debit');
+  const trust = await screen.findByRole('region', { name: 'Доверие к вашим компьютерам' });
+  for (const text of told) expect(plain(trust.textContent)).toMatch(text);
+});
+
+test('who has lent nothing is not told of checks', async () => {
+  open('/cabinet/financial/debit');
+  expect(await screen.findByText('Пока ни одного компьютера')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Доверие к вашим компьютерам' })).toBeNull();
 });
 
 test('earnings say what for and by which computer', async () => {
