@@ -12,7 +12,6 @@ import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
 import { ProjectListPage } from '../project-list/ProjectListPage.tsx';
-import styles from './HomePage.module.css';
 
 /** The first page of the cabinet. Who has no project yet needs the list with its next step, and nothing else. */
 export function HomePage() {
@@ -21,11 +20,11 @@ export function HomePage() {
   return projects.data?.projects.length === 0 ? (
     <ProjectListPage />
   ) : (
-    <HomeOfPerson projects={projects.data?.projects ?? []} />
+    <UserHome projects={projects.data?.projects ?? []} />
   );
 }
 
-function HomeOfPerson({ projects }: { projects: readonly Project[] }) {
+function UserHome({ projects }: { projects: readonly Project[] }) {
   usePageTitle(ru.home.title);
   const home = useHome();
   const partsOf = ({ id }: Project) => {
@@ -55,8 +54,8 @@ function HomeOfPerson({ projects }: { projects: readonly Project[] }) {
           )}
         </>
       )}
-      <section className={styles.projects}>
-        <div className={styles.head}>
+      <section className="grid gap-12">
+        <div className="row wrap between gap-8-16">
           <Title order={2}>{ru.projects.title}</Title>
           <NewProjectButton />
         </div>

@@ -1,16 +1,16 @@
-import type { GlimpsedFile, Home } from '@rakurs/contract';
+import type { FilePreview, Home } from '@rakurs/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project, rate } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const HOME = 'GET /api/users/home';
 /** The page itself, and what stands around every page: the feed and the long commands are two of them. */
-const MOST_CALLS = 11;
-const file: GlimpsedFile = {
+const MAX_CALLS = 11;
+const file: FilePreview = {
   id: 9,
   title: 'Рынок',
   name: 'market.jpg',
@@ -71,7 +71,7 @@ beforeEach(async () => {
   );
   server.on(HOME, () => answer(home));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 
@@ -148,7 +148,7 @@ test('asks the server eleven times at the most, with the menu around it, however
   expect(await screen.findByText('Сделано 3 из 5')).toBeTruthy();
   await waitFor(() => expect(server.asked('GET /api/users/search/saved')).toHaveLength(1));
   const asked = server.calls.map(({ method, address }) => `${method} ${address}`);
-  expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(MOST_CALLS);
+  expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(MAX_CALLS);
 });
 
 test('without the summary the projects are there all the same, with the reason and a second try', async () => {
