@@ -7,12 +7,12 @@ import { Start } from './Start.tsx';
 export function Closing() {
   return (
     <section className={styles.closing}>
-      <div className={styles.card}>
+      <div className={`soft row wrap between ${styles.card}`}>
         <div>
           <h2>{ru.landing.closingTitle}</h2>
           <p>{ru.landing.closingText}</p>
         </div>
-        <div className={styles.ways}>
+        <div className={`flex wrap gap-12 ${styles.ways}`}>
           <Start />
           <PlainButton size="lg" look="default" onClick={() => openCallback()}>
             {ru.landing.callMe}

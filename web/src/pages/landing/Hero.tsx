@@ -13,15 +13,15 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{ru.landing.title}</h1>
+        <h1 className={`flush bold ${styles.title}`}>{ru.landing.title}</h1>
         <p className={styles.promise}>{ru.landing.promise(settings.brand)}</p>
-        <div className={styles.ways}>
+        <div className={`flex wrap gap-12 ${styles.ways}`}>
           <Start />
           <PlainButtonLink to={RATES_PATH} size="lg" look="default">
             {ru.landing.toRates}
           </PlainButtonLink>
         </div>
-        <ul className={styles.facts}>
+        <ul className={`flex wrap dimmed ${styles.facts}`}>
           {ru.landing.facts.map((fact) => (
             <li key={fact}>
               <IconCheck size={16} aria-hidden="true" />

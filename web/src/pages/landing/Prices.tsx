@@ -2,7 +2,6 @@ import { FigureNotes, PlanList, RatesFromServer } from '#features/billing/plain/
 import { openCallback } from '#features/callback/index.ts';
 import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
-import styles from './PricesSection.module.css';
 import { wayIn } from './Start.tsx';
 
 const Ask = (
@@ -16,7 +15,7 @@ export function Prices() {
   return (
     <RatesFromServer emptyAction={Ask}>
       {(rates) => (
-        <div className={styles.plans}>
+        <div className="grid gap-24">
           <PlanList rates={rates} renderAction={({ title }) => <Begin title={title} />} />
           <FigureNotes of="short" />
         </div>
@@ -27,7 +26,7 @@ export function Prices() {
 
 function Begin({ title }: { title: string }) {
   return (
-    <div className={styles.action}>
+    <div className="grid">
       <PlainButtonLink to={wayIn()} look="light" aria-label={ru.ratesPage.startNamed(title)}>
         {ru.ratesPage.start}
       </PlainButtonLink>

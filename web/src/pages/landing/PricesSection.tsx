@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { RATES_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru-public.ts';
-import { useWasSeen } from '#shared/watching/use-was-seen.ts';
+import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
 import { Prices } from './Prices.tsx';
 import styles from './PricesSection.module.css';
 
@@ -13,7 +13,7 @@ export function PricesSection() {
   const [element, isNear] = useWasSeen<HTMLDivElement>(MARGIN);
   return (
     <section className={styles.section} aria-labelledby="prices">
-      <div className={styles.head}>
+      <div className={`flex wrap between ${styles.head}`}>
         <div>
           <h2 id="prices">{ru.landing.pricesTitle}</h2>
           <p>{ru.landing.pricesText}</p>

@@ -21,7 +21,7 @@ export function Screen({ picture, alt, isFirst = false }: Props) {
   return (
     <img
       {...urgency}
-      className={styles.screen}
+      className={`faint wide block ${styles.screen}`}
       alt={alt}
       width={width}
       height={height}

@@ -42,14 +42,14 @@ export function SellingPoints() {
   return (
     <section className={styles.points} aria-labelledby="points">
       <h2 id="points">{ru.landing.pointsTitle}</h2>
-      <p className={styles.lead}>{ru.landing.pointsText}</p>
-      <ul className={styles.list}>
+      <p className={`dimmed text-16 ${styles.lead}`}>{ru.landing.pointsText}</p>
+      <ul className={`grid gap-20 ${styles.list}`}>
         {POINTS.map((point) => (
-          <li key={point.title} className={styles.point}>
-            <div className={styles.picture}>
+          <li key={point.title} className={`column clip ${styles.point}`}>
+            <div className="line-below">
               <Screen picture={point.screen} alt={point.picture} />
             </div>
-            <div className={styles.words}>
+            <div className={`column ${styles.words}`}>
               <h3>{point.title}</h3>
               <p>{point.text}</p>
               <Try point={point}>
@@ -67,13 +67,18 @@ export function SellingPoints() {
 function Try({ point, children }: { point: Point; children: ReactNode }) {
   if (point.href !== undefined) {
     return (
-      <a className={styles.try} href={point.href} target="_blank" rel="noreferrer">
+      <a
+        className={`inline-row gap-6 accent semibold ${styles.try}`}
+        href={point.href}
+        target="_blank"
+        rel="noreferrer"
+      >
         {children}
       </a>
     );
   }
   return (
-    <Link className={styles.try} to={point.to ?? wayIn()}>
+    <Link className={`inline-row gap-6 accent semibold ${styles.try}`} to={point.to ?? wayIn()}>
       {children}
     </Link>
   );

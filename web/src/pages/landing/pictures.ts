@@ -1,6 +1,9 @@
 import { PHONE_WIDTH } from './picture-sizes.ts';
 
-/** Taken of the real product by `npm run pictures`: in both schemes, and once more in the width of a phone. All are three by two. */
+/**
+ * Taken of the real product by `npm run pictures`: in both schemes, and once more in the width of a phone. All are
+ * three by two.
+ */
 const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' });
 
 interface OneScheme {

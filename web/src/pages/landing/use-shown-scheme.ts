@@ -10,5 +10,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const shown = (): 'light' | 'dark' => (document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'dark' : 'light');
 
-/** The scheme the page stands in now. It is set before the first render, so a picture is never loaded in the wrong one. */
+/**
+ * The scheme the page stands in now. It is set before the first render, so a picture is never loaded in the wrong one.
+ */
 export const useShownScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);
