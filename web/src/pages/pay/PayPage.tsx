@@ -22,14 +22,17 @@ const texts = ru.financials.sandboxPage;
 const TOKEN_PARAM = 'token';
 const SECOND_MS = 1000;
 
-/** Stands for the bank's page where none is connected, and says so. Who holds the link may pay: nobody is asked to sign in. */
+/**
+ * Stands for the bank's page where none is connected, and says so. Who holds the link may pay: nobody is asked to sign
+ * in.
+ */
 export function PayPage() {
   usePageTitle(texts.documentTitle(settings.brand));
   const [params] = useSearchParams();
   const token = params.get(TOKEN_PARAM) ?? '';
   return (
     <SiteFrame>
-      <div className={styles.page}>
+      <div className={`stack gap-16 ${styles.page}`}>
         <Title order={1}>{texts.title}</Title>
         <Notice tone="warn" icon={<IconFlask size={20} stroke={1.7} />} title={texts.notice} />
         {token === '' ? <NoPayment /> : <Payment key={token} token={token} />}
@@ -84,7 +87,7 @@ function Till({ payment, token }: { payment: SandboxPayment; token: string }) {
     fullWidth: true,
   });
   return (
-    <section className={styles.till} aria-label={texts.what(payment.brand)}>
+    <section className={`grid gap-24 pad-24 ${styles.till}`} aria-label={texts.what(payment.brand)}>
       <div>
         <Text c="dimmed">{texts.what(payment.brand)}</Text>
         <Text size="xs" c="dimmed" mt="md">

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { becomeVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsVisitor, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './PayPage.tsx';
 
 const TOKEN = 'a-token-of-more-than-twenty-letters';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   server.on(SHOW, () => answer(payment));
   server.on(SETTLE, () => answer({ ...payment, state: 'paid' }));
   plugIn(server);
-  await becomeVisitor();
+  await actAsVisitor();
 });
 afterEach(leaveTestApp);
 
@@ -49,7 +49,7 @@ test('a payment that was settled before offers nothing but the way back', async 
   expect(screen.getByRole('button', { name: 'Вернуться в кабинет' })).toBeTruthy();
 });
 
-test('a dead link and a link without a payment are told in a person’s words', async () => {
+test('a dead link and a link without a payment are told in a user’s words', async () => {
   server.on(SHOW, () => refusal(404, { detail: 'Платёж не найден: ссылка устарела' }));
   open();
   expect(await screen.findByText('Платёж не найден: ссылка устарела')).toBeTruthy();
