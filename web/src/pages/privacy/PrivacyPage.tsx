@@ -12,7 +12,7 @@ export function PrivacyPage() {
   return (
     <SiteFrame>
       <PageHead title={privacy.title} lead={privacy.lead(settings.operator)} />
-      <div className={styles.content}>
+      <div className={`grid top ${styles.content}`}>
         <nav className={styles.contents} aria-label={privacy.contents}>
           <ol>
             {sections.map(({ id, title }) => (
