@@ -1,8 +1,8 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const ERASE = 'POST /api/users/common/me/erase';
 let server = createTestServer();
@@ -11,7 +11,7 @@ beforeEach(async () => {
   server = createTestServer();
   server.on('GET /api/users/auth/sessions/index', () => answer({ sessions: [] }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -23,7 +23,7 @@ const open = (refusalText: string | null) => {
   return path;
 };
 
-test('leaving for good asks for the password and the word, and ends at the site with nothing kept', async () => {
+test('leaving for good asks for the password and the word, and ends with what is gone and what goes when, with nothing kept', async () => {
   server.on(
     ERASE,
     () => refusal(422, { errors: { password: 'Неверный пароль' } }),
@@ -41,7 +41,11 @@ test('leaving for good asks for the password and the word, and ends at the site 
   expect(await dialog.findByText('Неверный пароль')).toBeTruthy();
   expect(localStorage.getItem('jwt')).toBe('jwt-1');
   await userEvent.click(confirm);
-  await waitFor(() => expect(path()).toBe('/'));
+  expect(await screen.findByRole('heading', { name: 'Учётная запись удалена' })).toBeTruthy();
+  const words = screen.getByRole('alert').textContent;
+  expect(words).toContain('Имя, почта и телефон уже стёрты');
+  expect(words).toContain('несколько минут');
+  expect(path()).toContain('/sign_in');
   expect([localStorage.getItem('jwt'), localStorage.getItem('csrf')]).toEqual([null, null]);
   expect(server.asked(ERASE).at(-1)?.body).toBe('{"password":"secret-word","confirmation":"удалить"}');
 });
