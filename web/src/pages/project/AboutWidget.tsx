@@ -17,7 +17,7 @@ interface Counting {
 export function AboutWidget({ project, overview }: { project: Project; overview: Counting }) {
   const user = useUser();
   return (
-    <section className={styles.about} aria-label={ru.projects.widgetTitle}>
+    <section className={`card grid clip ${styles.about}`} aria-label={ru.projects.widgetTitle}>
       <Part
         icon={<IconUser size={20} stroke={1.7} />}
         kind={ru.projects.widgetUser}
@@ -30,7 +30,10 @@ export function AboutWidget({ project, overview }: { project: Project; overview:
         name={project.title}
         id={project.id}
       />
-      <dl className={styles.counts} title={overview.data || !overview.error ? undefined : errorText(overview.error)}>
+      <dl
+        className={`row flush ${styles.counts}`}
+        title={overview.data || !overview.error ? undefined : errorText(overview.error)}
+      >
         <Count label={ru.home.sources} amount={overview.data?.sources} isUnknown={Boolean(overview.error)} />
         <Count label={ru.home.files} amount={overview.data?.files} isUnknown={Boolean(overview.error)} />
         <Count label={ru.home.labels} amount={overview.data?.labels} isUnknown={Boolean(overview.error)} />
@@ -67,11 +70,11 @@ interface PartProps {
 
 function Part({ icon, kind, name, id }: PartProps) {
   return (
-    <div className={styles.part}>
+    <div className={`row gap-12 shrink ${styles.part}`}>
       <span className={styles.partIcon} aria-hidden="true">
         {icon}
       </span>
-      <div className={styles.words}>
+      <div className="shrink">
         <Text size="xs" c="dimmed" className="tabular">
           {`${kind}, ${ru.cabinet.userId(id)}`}
         </Text>

@@ -1,7 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Project } from '@rakurs/contract';
+import { useActiveRates } from '#features/billing/index.ts';
 import { useProjectOverview } from '#features/home/index.ts';
 import { DeleteProjectButton, EditProjectButton, useProject, useProjects } from '#features/projects/index.ts';
+import { ProjectQuestions } from '#features/questions/index.ts';
 import { SourcesCard } from '#features/sources/index.ts';
 import { RetentionForm, WallLink } from '#features/streams/index.ts';
 import { isGone } from '#shared/api/index.ts';
@@ -14,9 +16,8 @@ import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
 import { ProjectDetections } from './ProjectDetections.tsx';
 import { ProjectLabels } from './ProjectLabels.tsx';
-import { ProjectPlan } from './ProjectPlan.tsx';
-import { QuestionsOfProject } from './QuestionsOfProject.tsx';
 import styles from './ProjectPage.module.css';
+import { ProjectPlan } from './ProjectPlan.tsx';
 
 const LIST = { label: ru.projects.title, to: PROJECTS_PATH };
 
@@ -87,4 +88,11 @@ function Waiting() {
       <Skeleton height={212} radius="lg" />
     </Stack>
   );
+}
+
+/** What every frame is asked; a project that runs on no plan has only the choice of one (B section 2). */
+function QuestionsOfProject({ projectId }: { projectId: number }) {
+  const active = useActiveRates(projectId);
+  if (!active.data || active.data.length === 0) return null;
+  return <ProjectQuestions projectId={projectId} />;
 }

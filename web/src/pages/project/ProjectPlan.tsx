@@ -2,7 +2,6 @@ import { Skeleton, Title } from '@mantine/core';
 import { ActivePlans, PlanPicker, useActiveRates } from '#features/billing/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import styles from './ProjectPage.module.css';
 
 /** The plan the project runs on, or the choice of one. */
 export function ProjectPlan({ projectId }: { projectId: number }) {
@@ -13,7 +12,7 @@ export function ProjectPlan({ projectId }: { projectId: number }) {
 
   const hasPlan = active.data.length > 0;
   return (
-    <section className={styles.section}>
+    <section className="grid gap-16">
       <Title order={2}>{hasPlan ? ru.billing.plan : ru.billing.pickTitle}</Title>
       {hasPlan ? (
         <ActivePlans projectId={projectId} rateIds={active.data} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project, rate } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const CHANGE = 'POST /api/users/projects/5/change_active_rate';
 let server = createTestServer();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   server.on('GET /api/rates/2', () => answer(rate));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -60,7 +60,7 @@ test('the first widget tells user, project and how much is in it', async () => {
     answer({ sources: 2, files: 1340, labels: 12, data_sources: [] }),
   );
   open();
-  const widget = within(await screen.findByRole('region', { name: 'Кто и что' }));
+  const widget = within(await screen.findByRole('region', { name: 'О проекте' }));
   expect(widget.getByText('Пользователь, id 7')).toBeTruthy();
   expect(widget.getByText('Иванова Анна')).toBeTruthy();
   expect(widget.getByText('Проект, id 5')).toBeTruthy();

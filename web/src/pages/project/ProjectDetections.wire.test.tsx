@@ -2,14 +2,14 @@ import type { Classifier, Detection } from '@rakurs/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AllInView } from '#testing/all-in-view.ts';
+import { InstantIntersectionObserver } from '#testing/instant-intersection-observer.ts';
 import { deferred } from '#testing/deferred.ts';
 import { aClassifier, aDetection, aReindexing } from '#testing/detections.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aPrice } from '#testing/money.ts';
 import { project, rate, user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const PROJECT = '/api/users/projects/5';
 const CLASSES = `GET ${PROJECT}/classifiers/index`;
@@ -66,8 +66,8 @@ beforeEach(async () => {
     );
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
-  vi.stubGlobal('IntersectionObserver', AllInView);
-  await becomePerson();
+  vi.stubGlobal('IntersectionObserver', InstantIntersectionObserver);
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -84,7 +84,7 @@ const tell = (title: string, data: unknown) => act(() => sockets.at(-1)?.say({ t
 
 test('detections are seen by who may train models, in a project with a plan', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
-  await becomePerson();
+  await actAsUser();
   const first = render(createTestApp('/cabinet/projects/5').app);
   await screen.findByRole('region', { name: 'Ручная разметка' });
   expect(screen.queryByRole('region', { name: 'Обнаружения' })).toBeNull();
@@ -92,7 +92,7 @@ test('detections are seen by who may train models, in a project with a plan', as
 
   server.on('GET /api/users/common/me', () => answer({ ...user, canTrainLearningModels: true }));
   server.on(`GET ${PROJECT}/active_rates`, () => hasPlan());
-  await becomePerson();
+  await actAsUser();
   render(createTestApp('/cabinet/projects/5').app);
   await screen.findByText('Выберите тариф, который будет использоваться в проекте. Его можно изменить позже.');
   expect(screen.queryByRole('region', { name: 'Обнаружения' })).toBeNull();
@@ -181,6 +181,18 @@ test('the threshold goes to the server when it is let go, and back to the automa
   expect(sent(PATCH)).toEqual([{ threshold: 0.51 }, { threshold: null }]);
 });
 
+test('precision and recall beside a class follow the hand on its threshold, before the server hears of it', async () => {
+  const scores = { things: 5, found: [0.9, 0.8, 0.505, 0.4], mistaken: [{ confidence: 0.505, weight: 1 }] };
+  server.on(CLASSES, () => knows(aClassifier({ checked_on: 5, scores })));
+  const card = await open();
+  expect(await card.findByText(/^точность 75\s%, полнота 60\s% — проверено на 5$/)).toBeTruthy();
+  fireEvent.keyDown(card.getByRole('slider', { name: 'Порог уверенности признака «Погрузчик»' }), {
+    key: 'ArrowRight',
+  });
+  expect(card.getByText(/^точность 100\s%, полнота 40\s% — проверено на 5$/)).toBeTruthy();
+  expect(sent(`PATCH ${PROJECT}/classifiers/3`)).toEqual([]);
+});
+
 test('of a run of steps the server hears the last, one after another, and the slider stays where it was put', async () => {
   const PATCH = `PATCH ${PROJECT}/classifiers/3`;
   const [first, second] = [deferred<Response>(), deferred<Response>()];
@@ -263,7 +275,7 @@ test('a reindexing that is under way is found again after a reload, and can be c
   expect(card.queryByRole('button', { name: 'Переиндексировать' })).toBeNull();
   server.on(TICKET, () => answer({ id: 30, status: 'ошибка', progress: 0.25, error: 'Отменено' }));
   await userEvent.click(card.getByRole('button', { name: 'Отменить' }));
-  expect(server.asked('POST /api/cqrs/tickets/30/cancel')).toHaveLength(1);
+  await waitFor(() => expect(server.asked('POST /api/cqrs/tickets/30/cancel')).toHaveLength(1));
   expect(await card.findByText('Переиндексация отменена. Что успели найти, осталось.')).toBeTruthy();
 });
 

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import type { FakeSocket } from '#testing/fake-socket.ts';
+import { aSpending } from '#testing/money.ts';
 import { aQuestion, aReaction } from '#testing/questions.ts';
 import { project, rate } from '#testing/records.ts';
 import { stubSockets } from '#testing/stub-sockets.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const LIST = '/api/ai_questions/for_project/5';
 const REACTIONS = '/api/projects/5/ai_questions/3/ai_reactions';
@@ -23,9 +24,10 @@ beforeEach(async () => {
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion()] }));
   server.on(`GET ${REACTIONS}`, () => answer({ aiReactions: [] }));
+  server.on('GET /api/ai_questions/3/possible_answers', () => answer({ answers: ['да', 'нет', 'не знаю'] }));
   vi.stubGlobal('fetch', server.fetch);
   sockets = stubSockets();
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -56,6 +58,18 @@ test('without questions it says what the AI answers nevertheless', async () => {
   server.on(`GET ${LIST}`, () => answer({ aiQuestions: [] }));
   const card = await open();
   expect(await card.findByText('Вопросов пока нет, ИИ ответит только на вопрос «Что здесь происходит?»')).toBeTruthy();
+});
+
+test('questions of single sources, which the plan counts, are not passed over in silence', async () => {
+  server.on(`GET ${LIST}`, () => answer({ aiQuestions: [] }));
+  server.on('GET /api/users/projects/5/spending', () =>
+    answer(aSpending({ classifiers: 1, counted: { project_questions: 0, source_questions: 1, classes: 0 } })),
+  );
+  const card = await open();
+  expect(
+    await card.findByText('У всего проекта вопросов пока нет. Включённых вопросов у отдельных источников: 1'),
+  ).toBeTruthy();
+  expect(screen.getByText('вопросы источников: 1')).toBeTruthy();
 });
 
 test('no answer: the words of the server and a second try', async () => {
@@ -186,7 +200,9 @@ test('precision stands beside a question that was checked, and explains itself t
   );
   const card = await open();
   expect(await card.findByText(/^Точность 96\s% · проверено 48$/)).toBeTruthy();
-  expect(card.getAllByText(/Точность/)).toHaveLength(1);
+  expect(
+    within(card.getByRole('listitem', { name: 'Сколько машин?' })).getByText('Точность: никто ещё не проверял'),
+  ).toBeTruthy();
   act(() => card.getByRole('button', { name: 'Как считается точность' }).focus());
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText(/^Верных ответов: 46, ошибок: 2\./)).toBeTruthy();
@@ -225,6 +241,16 @@ test('a new reaction is posted without an id, with what would come of it told me
     { conditionType: 'CONTAINS', value: 'да', positiveReaction: 'Кошка у двери', negativeReaction: '' },
   ]);
   expect(server.asked(`PATCH ${REACTIONS}`)).toHaveLength(0);
+});
+
+test('what the question can be answered with is offered, and one press takes it', async () => {
+  const card = await open();
+  await userEvent.click(await card.findByRole('button', { name: 'Добавить реакцию' }));
+  const form = within(card.getByRole('form', { name: 'Добавить реакцию' }));
+  const answers = within(await form.findByRole('group', { name: 'Что может ответить ИИ' }));
+  expect(answers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['да', 'нет', 'не знаю']);
+  await userEvent.click(answers.getByRole('button', { name: 'нет' }));
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Значение' }).value).toBe('нет');
 });
 
 test('a known reaction is patched with its id', async () => {

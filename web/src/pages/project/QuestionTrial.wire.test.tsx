@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
-import { aPrice } from '#testing/money.ts';
+import { aPrice, aWallet } from '#testing/money.ts';
 import { aQuestion, aReaction, aTrial, aTriedFrame } from '#testing/questions.ts';
 import { project, rate } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const LIST = '/api/ai_questions/for_project/5';
 const REACTIONS = '/api/projects/5/ai_questions/3/ai_reactions';
@@ -41,11 +41,12 @@ beforeEach(async () => {
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   server.on(`GET ${LIST}`, () => answer({ aiQuestions: [aQuestion({ isActive: false })] }));
   server.on(`GET ${REACTIONS}`, () => answer({ aiReactions: [aReaction()] }));
+  server.on('GET /api/ai_questions/3/possible_answers', () => answer({ answers: ['да', 'нет', 'не знаю'] }));
   server.on(`GET ${TRIAL}`, () => answer(aTrial({ frames })));
   server.on(COMMAND, () => answer({ ticket: { id: 30, status: 'в очереди' } }));
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', BrowserSocket);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -64,10 +65,10 @@ const openTrial = async () => {
 type Shown = Awaited<ReturnType<typeof openTrial>>['trial'];
 const ticks = (trial: Shown) => trial.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
-test('a question that was never tried is tried at once, and its frames come when its ticket is done', async () => {
+test('a question that was never tried tells what that costs, takes that and no more, and its frames come when its ticket is done', async () => {
   server.on(
     `GET ${TRIAL}`,
-    () => answer(aTrial({ made_at: null })),
+    () => answer(aTrial({ made_at: null, price: aPrice({ files: 3, frames: 3, kopecks: 395 }) })),
     () => answer(aTrial({ frames })),
   );
   server.on(
@@ -81,9 +82,46 @@ test('a question that was never tried is tried at once, and its frames come when
   );
   const trial = within(await screen.findByRole('dialog', { name: 'Проверка на последних кадрах' }));
   expect(param('trial')).toBe('3');
+  const begin = await trial.findByRole('button', { name: /^Проверить за 3,95\s₽$/ });
+  expect(trial.getByText('Доступно на балансе')).toBeTruthy();
+  expect(server.asked(COMMAND)).toHaveLength(0);
+  await userEvent.click(begin);
   expect(await trial.findByText(/^Спрашиваем кадры: 25\s%$/)).toBeTruthy();
   expect(await trial.findByRole('list', { name: 'Кадры проверки' })).toBeTruthy();
-  expect(sent(COMMAND)).toEqual([{ command: 'backtest_question', params: { question_id: 3 } }]);
+  expect(sent(COMMAND)).toEqual([{ command: 'backtest_question', params: { question_id: 3, price_shown: 395 } }]);
+});
+
+test('what costs more by now is refused with the new sum, which is shown before it is taken', async () => {
+  const offered = (kopecks: number) => answer(aTrial({ made_at: null, price: aPrice({ kopecks }) }));
+  server.on(
+    `GET ${TRIAL}`,
+    () => offered(395),
+    () => offered(410),
+  );
+  server.on(
+    COMMAND,
+    () => refusal(409, { detail: 'Теперь это стоит 4,10 ₽', code: 'conflict' }),
+    () => answer({ ticket: { id: 30, status: 'в очереди' } }),
+  );
+  const { trial } = await openTrial();
+  await userEvent.click(await trial.findByRole('button', { name: /^Проверить за 3,95/ }));
+  expect(await trial.findByText('Теперь это стоит 4,10 ₽')).toBeTruthy();
+  await userEvent.click(trial.getByRole('button', { name: 'Повторить' }));
+  await userEvent.click(await trial.findByRole('button', { name: /^Проверить за 4,10/ }));
+  await waitFor(() =>
+    expect(sent(COMMAND).map((command) => (command as { params: unknown }).params)).toEqual([
+      { question_id: 3, price_shown: 395 },
+      { question_id: 3, price_shown: 410 },
+    ]),
+  );
+});
+
+test('where it costs nothing it is tried at once: whoever opened this has asked for it', async () => {
+  server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null })));
+  await openTrial();
+  await waitFor(() =>
+    expect(sent(COMMAND)).toEqual([{ command: 'backtest_question', params: { question_id: 3, price_shown: 0 } }]),
+  );
 });
 
 test('a trial that is under way is waited for and not begun twice; the socket tells first', async () => {
@@ -268,7 +306,9 @@ test('applying to old files tells first what it takes, then how far it is and wh
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
   expect(await dialog.findByText(/^Спрашиваем файлы: 50\s%$/)).toBeTruthy();
   expect(await dialog.findByText('Готово: 10 файлов, не удалось: 2')).toBeTruthy();
-  expect(sent(COMMAND)).toEqual([{ command: 'apply_question', params: { question_id: 3, with_messages: false } }]);
+  expect(sent(COMMAND)).toEqual([
+    { command: 'apply_question', params: { question_id: 3, with_messages: false, price_shown: 25_500 } },
+  ]);
 });
 
 test('without a plan the price is not known, and what the server refuses opens the choice of one', async () => {
@@ -288,22 +328,34 @@ test('without a plan the price is not known, and what the server refuses opens t
 test('where every file has answered there is nothing to apply', async () => {
   server.on(APPLYING, () => answer(aPrice({ files: 0, frames: 0, kopecks: 0, seconds: 0 })));
   const dialog = await openApplying();
-  expect(await dialog.findByText('Все файлы уже ответили на этот вопрос')).toBeTruthy();
+  expect(await dialog.findByText('Ответы по всем файлам уже есть')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Применить' })).toBeNull();
 });
 
 test('applying that waits for money says so, with the way to pay', async () => {
   server.on(APPLYING, () => answer(aPrice({ kopecks: 25_500, available: 0 })));
   server.on(TICKET, () => answer({ id: 30, status: 'выполняется', progress: 0.5, note: 'Недостаточно средств' }));
+  server.on('GET /api/users/financials/wallet', () => answer(aWallet({ balance: 500, reserved: 500 })));
   const dialog = await openApplying();
   expect(await dialog.findByText(/^Не хватает 255\s₽/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
-  expect(await dialog.findByText('Недостаточно средств')).toBeTruthy();
+  expect(await dialog.findByText(/^Не хватает 255\s₽$/)).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Пополнить баланс' })).toBeTruthy();
 });
 
+test('a trial that money ran out for names the missing sum, and promises to go on after a top-up and not before', async () => {
+  server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null, ticket_id: 30, price: aPrice({ kopecks: 1640 }) })));
+  server.on(TICKET, () => answer({ id: 30, status: 'выполняется', progress: 0, note: 'Недостаточно средств' }));
+  server.on('GET /api/users/financials/wallet', () => answer(aWallet({ balance: 500, reserved: 100 })));
+  const { trial } = await openTrial();
+  expect(await trial.findByText(/^Не хватает 12,40\s₽$/)).toBeTruthy();
+  expect(trial.getByText('Проверка продолжится после пополнения.')).toBeTruthy();
+  expect(trial.queryByText(/проверка продолжится\.$/)).toBeNull();
+  expect(trial.getByRole('link', { name: 'Пополнить баланс' })).toBeTruthy();
+});
+
 test('a trial refused for want of a plan opens the choice of one', async () => {
-  server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null })));
+  server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null, price: aPrice() })));
   server.on(COMMAND, () => refusal(402, { detail: 'Пожалуйста, выберите тариф для проекта', code: 'plan_required' }));
   server.on('GET /api/rates/index', () => answer({ rates: [rate] }));
   await openTrial();
@@ -353,7 +405,7 @@ test('why one question could not be switched on is not said of another', async (
 });
 
 test('another trial says what it would take', async () => {
-  server.on(`GET ${TRIAL}`, () => answer(aTrial({ frames, kopecks: 225 })));
+  server.on(`GET ${TRIAL}`, () => answer(aTrial({ frames, price: aPrice({ kopecks: 225 }) })));
   const { trial } = await openTrial();
   expect(await trial.findByRole('button', { name: /^Проверить ещё раз за 2,25\s₽$/ })).toBeTruthy();
 });

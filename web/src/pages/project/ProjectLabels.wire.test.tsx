@@ -5,7 +5,7 @@ import { answer, refusal } from '#testing/fake-server.ts';
 import type { FakeSocket } from '#testing/fake-socket.ts';
 import { project, rate } from '#testing/records.ts';
 import { stubSockets } from '#testing/stub-sockets.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp } from '#testing/test-app.tsx';
 
 const COUNTS = 'GET /api/projects/5/labels/index?counts_only=true';
 let server = createTestServer();
@@ -20,7 +20,7 @@ beforeEach(async () => {
   server.on('GET /api/rates/2', () => answer(rate));
   vi.stubGlobal('fetch', server.fetch);
   sockets = stubSockets();
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -41,13 +41,11 @@ test('labels are counted by title, the commonest first, and counted again when s
   expect(rows(card)).toEqual([expect.stringMatching(/^Кот1\s200$/), 'Арка2']);
   server.on(COUNTS, () => counted(['Арка', 3], ['Кот', 1200]));
   act(() =>
-    sockets
-      .at(-1)
-      ?.say({
-        title: 'labels.changed',
-        channel: 'labels.changed',
-        data: { data_source_file_id: 9, changed: [], deleted: [1] },
-      }),
+    sockets.at(-1)?.say({
+      title: 'labels.changed',
+      channel: 'labels.changed',
+      data: { data_source_file_id: 9, changed: [], deleted: [1] },
+    }),
   );
   expect(await card.findByText('3')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const LIST = 'GET /api/projects/5/data_sources/index';
 const CHANGE = 'PATCH /api/projects/data_sources/11/';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   server.on('GET /api/projects/data_sources/11/data_source_files/count', () => answer({ amount: 3 }));
   server.on('GET /api/projects/data_sources/12/data_source_files/count', () => answer({ amount: 1 }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -121,14 +121,14 @@ test('there is no map when no source has coordinates', async () => {
   expect(card.queryByRole('region', { name: 'Карта источников данных' })).toBeNull();
 });
 
-test('a new source is created in this project; a refusal is shown as JSON and at its field (SRC-09, SRC-12)', async () => {
+test('a new source is created in this project and opened; a refusal is shown as JSON and at its field (SRC-09, SRC-12)', async () => {
   const CREATE = 'POST /api/projects/data_sources/new';
   server.on(
     CREATE,
     () => refusal(422, { errors: { title: 'Обязательное поле' } }),
     () => answer(phone),
   );
-  const { card } = await open();
+  const { card, path, back } = await open();
   await userEvent.click(await card.findByRole('button', { name: 'ДОБАВИТЬ ИСТОЧНИК' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый источник данных' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Создать' }));
@@ -136,9 +136,20 @@ test('a new source is created in this project; a refusal is shown as JSON and at
   expect(dialog.getByText('Обязательное поле')).toBeTruthy();
 
   server.on(LIST, () => answer({ data_sources: [phone] }));
+  const OVERVIEW = 'GET /api/users/projects/5/overview';
+  const askedBefore = server.asked(OVERVIEW).length;
+  server.on(OVERVIEW, () => answer({ sources: 1, files: 0, labels: 0, data_sources: [] }));
   await userEvent.type(dialog.getByLabelText('Название'), 'Телефон');
   await userEvent.click(dialog.getByRole('button', { name: 'Создать' }));
-  expect(await card.findByRole('link', { name: 'Телефон' })).toBeTruthy();
+  await waitFor(() => expect(path()).toBe('/cabinet/projects/5/data_sources/12'));
+  // Nobody has told this tab of it: the sockets of these tests are silent.
+  await waitFor(() => expect(server.asked(OVERVIEW)).toHaveLength(askedBefore + 1));
+
+  await back();
+  expect(await screen.findByRole('link', { name: 'Телефон' })).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'О проекте' })).getByText('Источники').parentElement?.textContent,
+  ).toBe('Источники1');
   expect(bodiesOf(CREATE).at(-1)).toEqual({ project: 5, title: 'Телефон', description: '' });
 });
 
