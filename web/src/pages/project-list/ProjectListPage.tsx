@@ -3,7 +3,7 @@ import { ProjectRates } from '#features/billing/index.ts';
 import { FirstStepsGuide, TakeSampleButton } from '#features/first-steps/index.ts';
 import { amountsLine, glimpseOf, useHome } from '#features/home/index.ts';
 import { NewProjectButton, ProjectGrid, useProjects } from '#features/projects/index.ts';
-import { useAskForSavedSearches } from '#features/search/index.ts';
+import { useRefreshSavedSearches } from '#features/search/index.ts';
 import { Cover } from '#shared/picture/Cover.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
@@ -13,7 +13,7 @@ import { usePageTitle } from '#shared/ui/use-page-title.ts';
 export function ProjectListPage() {
   usePageTitle(ru.projects.title);
   const projects = useProjects();
-  const askForSavedSearches = useAskForSavedSearches();
+  const askForSavedSearches = useRefreshSavedSearches();
   // An empty list has the same button in its middle, as the next step.
   const isEmpty = projects.data?.projects.length === 0;
   const home = useHome({ enabled: !isEmpty });

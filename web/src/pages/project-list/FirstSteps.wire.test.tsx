@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const LIST = 'GET /api/users/projects/index';
 const HOME = 'GET /api/users/home';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   server = createTestServer();
   server.on(`GET /api/users/projects/${project.id}/active_rates`, () => answer({ projectActiveRates: [] }));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project, rate } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 const LIST = 'GET /api/users/projects/index';
 const CREATE = 'POST /api/users/projects/new';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   );
   server.on('GET /api/rates/2', () => answer(rate));
   plugIn(server);
-  await becomePerson();
+  await actAsUser();
 });
 
 afterEach(leaveTestApp);
@@ -59,7 +59,7 @@ test('a rate that was seen before is there at once on the next visit, and then a
   expect(await screen.findByText('80 коп. за инференс')).toBeTruthy();
 });
 
-test('what another person was answered is not shown, nor what has not the shape of today', async () => {
+test('what another user was answered is not shown, nor what has not the shape of today', async () => {
   for (const kept of [
     { owner: 'somebody else', value: rate },
     { owner: localStorage.getItem('session_owner'), value: { title: 'Рабочий' } },
@@ -90,20 +90,25 @@ test('a list that cannot be loaded shows the reason and can be tried again', asy
   expect(await main().findByRole('link', { name: 'Склад' })).toBeTruthy();
 });
 
-test('a new project appears in the list and in the menu', async () => {
+test('a new project is opened, and stands in the menu and in the list', async () => {
   const created = { id: 6, title: 'Парковка', description: '' };
   server.on(CREATE, () => {
     server.on(LIST, () => answer({ projects: [created, project], amount: 2 }));
     return answer(created);
   });
   server.on('GET /api/users/projects/6/active_rates', () => answer({ projectActiveRates: [] }));
-  open();
+  server.on('GET /api/users/projects/6', () => answer(created));
+  const app = createTestApp('/cabinet/projects');
+  render(app.app);
   await userEvent.click(await screen.findByRole('button', { name: 'Создать проект' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый проект' }));
   await userEvent.type(dialog.getByLabelText('Название'), 'Парковка');
   await userEvent.click(dialog.getByRole('button', { name: 'Создать' }));
-  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Парковка' })).toHaveLength(2));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Парковка' })).toBeTruthy();
+  expect(app.path()).toBe('/cabinet/projects/6');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await app.back();
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Парковка' })).toHaveLength(2));
 });
 
 test('a refused project shows the error as JSON text and the reason at the field', async () => {
