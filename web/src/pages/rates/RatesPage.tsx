@@ -1,7 +1,7 @@
 import type { Rate } from '@rakurs/contract';
 import { FigureNotes, PlanList, RatesFromServer } from '#features/billing/plain/index.ts';
 import { openCallback } from '#features/callback/index.ts';
-import { hasStoredSession } from '#shared/api/light.ts';
+import { hasStoredSession } from '#shared/api/public-client.ts';
 import { PROJECTS_PATH, REGISTRATION_PATH } from '#shared/paths/paths.ts';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru-public.ts';
@@ -52,7 +52,7 @@ function Plans({ rates }: { rates: Rate[] }) {
       </section>
       <section className={styles.inference}>
         <h2>{texts.freeTitle}</h2>
-        <ul className={styles.free}>
+        <ul className={`grid gap-8 dimmed text-16 ${styles.free}`}>
           {texts.free.map((what) => (
             <li key={what}>{what}</li>
           ))}
@@ -66,7 +66,7 @@ function Plans({ rates }: { rates: Rate[] }) {
 function Choose({ title }: { title: string }) {
   const isIn = hasStoredSession();
   return (
-    <div className={styles.action}>
+    <div className="grid">
       <PlainButtonLink
         to={isIn ? PROJECTS_PATH : REGISTRATION_PATH}
         look="light"

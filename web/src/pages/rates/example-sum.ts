@@ -5,7 +5,10 @@ import { ru } from '#shared/text/ru-public.ts';
 const PHOTOS = 1000;
 const KOPECKS_IN_RUBLE = 100;
 
-/** What a thousand photographs cost on the least of these plans, and with a question to each: one inference is one frame. Null when there is no plan. */
+/**
+ * What a thousand photographs cost on the least of these plans, and with a question to each: one inference is one
+ * frame. Null when there is no plan.
+ */
 export const exampleSum = (rates: readonly Rate[]): string | null => {
   const cheapest = rates.toSorted((one, other) => one.value - other.value)[0];
   if (!cheapest) return null;

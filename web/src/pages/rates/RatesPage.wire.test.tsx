@@ -5,7 +5,7 @@ import { answer, createFakeServer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { user } from '#testing/records.ts';
 import { RatesPage } from './RatesPage.tsx';
-import '../site/Person.tsx';
+import '../site/AccountLinks.tsx';
 
 const rate = {
   id: 2,
