@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { project } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { actAsUser, actAsVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 import './RecorderRoute.tsx';
 
 const ADDRESS = '/cabinet/projects/5/data_sources/11/recorder';
@@ -80,15 +80,13 @@ beforeEach(async () => {
   server = createTestServer();
   track = new Track();
   BrowserRecorder.last = undefined;
-  getUserMedia
-    .mockReset()
-    .mockImplementation(async () =>
-      Object.assign(new MediaStream(), {
-        getTracks: () => [track],
-        getVideoTracks: () => [track],
-        getAudioTracks: () => [],
-      }),
-    );
+  getUserMedia.mockReset().mockImplementation(async () =>
+    Object.assign(new MediaStream(), {
+      getTracks: () => [track],
+      getVideoTracks: () => [track],
+      getAudioTracks: () => [],
+    }),
+  );
   server.on('GET /api/users/projects/5', () => answer(project));
   server.on('GET /api/projects/data_sources/11/show', () => answer(source));
   vi.stubGlobal('fetch', server.fetch);
@@ -96,11 +94,11 @@ beforeEach(async () => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('MediaRecorder', BrowserRecorder);
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(async () => {
   cleanup();
-  await becomeVisitor();
+  await actAsVisitor();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
