@@ -2,14 +2,16 @@ import { Loader, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
+  AccountErased,
   ForgottenForm,
   LinkQuestion,
   NewPasswordForm,
   RegistrationForm,
   returnPath,
   SignInForm,
-  useCodeOfAddress,
+  useCodeFromUrl,
   useLinkSignIn,
+  VerifyEmailForm,
 } from '#features/identity/index.ts';
 import { useSession, type SessionState } from '#shared/api/index.ts';
 import { CABINET_PATH, REGISTRATION_PATH, SIGN_IN_PATH } from '#shared/paths/paths.ts';
@@ -24,32 +26,46 @@ const TITLES = {
   signIn: ru.signIn.title,
   registration: ru.registration.title,
   forgotten: ru.forgotten.title,
+  erased: ru.erased.title,
   newPassword: ru.forgotten.newTitle,
+  verifyEmail: ru.verification.title,
 };
 type Form = keyof typeof TITLES;
 
 /** Which form is open stands in the address, so that a link can lead to it and back leads out of it. */
 const formIn = (params: URLSearchParams): Form => {
   const form = params.get('form');
-  return form === 'registration' || form === 'forgotten' ? form : 'signIn';
+  return form === 'registration' || form === 'forgotten' || form === 'erased' ? form : 'signIn';
+};
+
+/** What a link of a letter leads to, until somebody chooses another form. */
+const formFor = (
+  asked: Form,
+  { passwordCode, emailCode }: { passwordCode: string | null; emailCode: string | null },
+): Form => {
+  if (asked !== 'signIn') return asked;
+  if (passwordCode !== null) return 'newPassword';
+  return emailCode === null ? 'signIn' : 'verifyEmail';
 };
 
 export function SignInPage() {
   const [params] = useSearchParams();
-  const passwordCode = useCodeOfAddress('password_code');
-  const asked = formIn(params);
-  const form = passwordCode !== null && asked === 'signIn' ? 'newPassword' : asked;
+  const passwordCode = useCodeFromUrl('password_code');
+  const emailCode = useCodeFromUrl('email_code');
+  const form = formFor(formIn(params), { passwordCode, emailCode });
   usePageTitle(TITLES[form]);
   return (
-    <main className={styles.page}>
+    <main className={`row middle gap-24 ${styles.page}`}>
       <Brand />
-      <section className={styles.card}>
+      <section className={`wide surface ${styles.card}`}>
         <Title order={1} className={styles.title}>
           {TITLES[form]}
         </Title>
         {form === 'signIn' && <SignIn />}
         {form === 'registration' && <Registration />}
         {form === 'forgotten' && <ForgottenForm />}
+        {form === 'erased' && <AccountErased />}
+        {form === 'verifyEmail' && <VerifyEmailForm token={emailCode ?? ''} />}
         {form === 'newPassword' && <NewPassword token={passwordCode ?? ''} />}
       </section>
     </main>
@@ -62,14 +78,17 @@ const useGoIn = (): (() => void) => {
   return () => void navigate(returnPath(state), { replace: true });
 };
 
-/** To another form of this page, with where the person wanted to go. */
+/** To another form of this page, with where the user wanted to go. */
 const useGoTo = (path: string): (() => void) => {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   return () => void navigate(path, { replace: true, state });
 };
 
-/** Stays on the screen when the session begins: the success has to be read first. Who came signed in has nothing to register. */
+/**
+ * Stays on the screen when the session begins: the success has to be read first. Who came signed in has nothing to
+ * register.
+ */
 function Registration() {
   const { step } = useSession();
   const [cameAs, setCameAs] = useState<SessionState['step'] | null>(null);
@@ -124,7 +143,7 @@ const troubleOf = (session: SessionState): unknown => {
 
 function Waiting({ text }: { text: string }) {
   return (
-    <div className={styles.waiting} role="status">
+    <div className={`row middle gap-12 ${styles.waiting}`} role="status">
       <Loader size="sm" aria-hidden="true" />
       <Text c="dimmed">{text}</Text>
     </div>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { user } from '#testing/records.ts';
-import { becomePerson, becomeVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
+import { actAsUser, actAsVisitor, createTestApp, createTestServer, SilentSocket } from '#testing/test-app.tsx';
 
 let server = createTestServer();
 
@@ -13,13 +13,13 @@ beforeEach(async () => {
   server = createTestServer();
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', SilentSocket);
-  await becomeVisitor();
+  await actAsVisitor();
 });
 
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  await becomeVisitor();
+  await actAsVisitor();
   vi.unstubAllGlobals();
 });
 
@@ -35,6 +35,9 @@ const bodyOf = (route: string): unknown => {
   return typeof body === 'string' ? JSON.parse(body) : body;
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+/** What a screen reader adds to the name of a field. */
+const describedBy = (field: HTMLElement): (string | null | undefined)[] =>
+  (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
 const type = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 
 describe('signing in', () => {
@@ -73,8 +76,8 @@ describe('signing in', () => {
     expect(path()).toBe('/sign_in');
   });
 
-  test('is replaced by the way to the cabinet for a person who is in', async () => {
-    await becomePerson();
+  test('is replaced by the way to the cabinet for a user who is in', async () => {
+    await actAsUser();
     await open();
     expect((await screen.findByRole('link', { name: 'Личный кабинет' })).getAttribute('href')).toBe('/cabinet');
     expect(screen.queryByLabelText('Пароль')).toBeNull();
@@ -113,7 +116,7 @@ describe('a link with auth_code', () => {
   test('says who is in now, and leaves them in unless they agree; then they are signed out first', async () => {
     server.on(SHOW, () => answer(owner));
     server.on(ENTER, () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }));
-    await becomePerson();
+    await actAsUser();
     const before = localStorage.getItem('jwt');
     await open('/sign_in?auth_code=one-time');
     expect(
@@ -135,7 +138,7 @@ describe('a link with auth_code', () => {
 
   test('of the very account that is in leads to its cabinet and is not spent', async () => {
     server.on(SHOW, () => answer({ ...owner, id: user.id }));
-    await becomePerson();
+    await actAsUser();
     await open('/sign_in?auth_code=one-time');
     expect(await screen.findByText('Вы уже вошли как Орлов Олег: ссылка ведёт в этот же кабинет.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Личный кабинет' }).getAttribute('href')).toBe('/cabinet');
@@ -195,11 +198,19 @@ describe('registration', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('"errors":{"password":"Не короче 8 символов"}');
     expect(within(alert).getByText('Подробности').closest('details')?.open).toBe(false);
-    const field = screen.getByLabelText('Пароль');
-    const described = (field.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent);
-    expect(described).toContain('Не короче 8 символов');
+    expect(describedBy(screen.getByLabelText('Пароль'))).toContain('Не короче 8 символов');
+  });
+
+  test('by a password that everybody guesses is refused in a plain sentence under its field; a phone for signing in comes later', async () => {
+    const words = 'Этот пароль слишком часто встречается. Придумайте другой.';
+    server.on('POST /api/users/common/sign_up_and_sign_in', () =>
+      refusal(422, { detail: words, errors: { password: words } }),
+    );
+    await open();
+    await fill();
+    expect(describedBy(screen.getByLabelText('Email'))).toContain('Телефон для входа можно добавить в профиле');
+    await userEvent.click(button('Регистрация'));
+    await waitFor(() => expect(describedBy(screen.getByLabelText('Пароль'))).toContain(words));
   });
 
   test('is what a link from the site opens, and not for who is in already', async () => {
@@ -209,7 +220,7 @@ describe('registration', () => {
     await userEvent.click(button('Войти'));
     expect(await screen.findByRole('heading', { name: 'Вход' })).toBeTruthy();
     cleanup();
-    await becomePerson();
+    await actAsUser();
     render(createTestApp('/sign_in?form=registration').app);
     expect(await screen.findByRole('link', { name: 'Личный кабинет' })).toBeTruthy();
     expect(screen.queryByLabelText('Email')).toBeNull();
@@ -262,7 +273,7 @@ describe('a forgotten password', () => {
     server.on(
       RESET,
       () => refusal(422, { errors: { password: 'Не короче 8 символов' } }),
-      () => answer({ jwt: 'jwt-9', csrf: 'csrf-9' }),
+      () => answer({ jwt: 'jwt-9', csrf: 'csrf-9', revoked: { workers: 2, channels: 1 } }),
     );
     const { path, query } = await arrive();
     await waitFor(() => expect(query()).toBe(''));
@@ -273,6 +284,9 @@ describe('a forgotten password', () => {
     await type('Новый пароль', '-but-longer{Enter}');
     await waitFor(() => expect(path()).toBe('/cabinet'));
     expect(localStorage.getItem('jwt')).toBe('jwt-9');
+    expect(
+      await screen.findByText('Пароль изменён. Отозвано ключей компьютеров: 2. Выключено каналов уведомлений: 1.'),
+    ).toBeTruthy();
     expect(server.asked(RESET).map(({ body }) => body)).toEqual([
       '{"token":"one-time","password":"short"}',
       '{"token":"one-time","password":"short-but-longer"}',
@@ -286,5 +300,34 @@ describe('a forgotten password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Ссылка уже использована');
     await userEvent.click(screen.getByRole('link', { name: 'Запросить новую ссылку' }));
     expect(await screen.findByRole('heading', { name: 'Забыли пароль?' })).toBeTruthy();
+  });
+});
+
+describe('the link of a verification letter', () => {
+  const VERIFY = 'POST /api/users/auth/verify_email';
+  const arrive = async () => {
+    const { app, query } = createTestApp('/sign_in?email_code=one-time');
+    render(app);
+    expect(await screen.findByRole('heading', { name: 'Подтверждение почты' })).toBeTruthy();
+    return { query };
+  };
+
+  test('verifies nothing before the button is pressed, and leaves the address at once', async () => {
+    server.on(VERIFY, () => answer({ email: 'anna@example.ru' }));
+    const { query } = await arrive();
+    await waitFor(() => expect(query()).toBe(''));
+    expect(server.asked(VERIFY)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Подтвердить почту' }));
+    expect(await screen.findByRole('heading', { name: 'Почта подтверждена' })).toBeTruthy();
+    expect(bodyOf(VERIFY)).toEqual({ token: 'one-time' });
+    expect(screen.getByText(/anna@example\.ru/)).toBeTruthy();
+  });
+
+  test('that was used before says so, and shows where another is asked for', async () => {
+    server.on(VERIFY, () => refusal(401, { detail: 'Ссылка уже использована' }));
+    await arrive();
+    await userEvent.click(screen.getByRole('button', { name: 'Подтвердить почту' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Ссылка уже использована');
+    expect(screen.getByRole('link', { name: 'Запросить новое письмо' }).getAttribute('href')).toBe('/cabinet/profile');
   });
 });
