@@ -9,19 +9,19 @@ const YEAR = new Date().getFullYear();
 
 export function SiteFooter() {
   return (
-    <footer className={styles.footer}>
+    <footer className="line-above surface">
       <div className={styles.row}>
-        <div className={styles.about}>
+        <div className="row gap-12">
           <Logo width={26} />
-          <span className={styles.name}>{settings.brand}</span>
+          <span className="bold">{settings.brand}</span>
         </div>
-        <Link to={STATS_PATH} className={styles.link}>
+        <Link to={STATS_PATH} className="accent">
           {ru.site.stats}
         </Link>
-        <Link to={PRIVACY_PATH} className={styles.link}>
+        <Link to={PRIVACY_PATH} className="accent">
           {ru.site.privacy}
         </Link>
-        <span className={`tabular ${styles.year}`}>{ru.site.copyright(YEAR)}</span>
+        <span className="tabular push dimmed size-12">{ru.site.copyright(YEAR)}</span>
       </div>
     </footer>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasStoredSession } from '#shared/api/light.ts';
+import { hasStoredSession } from '#shared/api/public-client.ts';
 import { HighlightFrame } from './HighlightFrame.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
@@ -8,9 +8,9 @@ import { SiteHeader } from './SiteHeader.tsx';
 /** Header, content, footer: the frame of every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.frame}>
+    <div className={`column ${styles.frame}`}>
       <SiteHeader />
-      <main className={styles.main}>{children}</main>
+      <main className="flex-1">{children}</main>
       <SiteFooter />
       {!hasStoredSession() && <HighlightFrame />}
     </div>

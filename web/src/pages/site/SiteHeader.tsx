@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { hasStoredSession } from '#shared/api/light.ts';
+import { hasStoredSession } from '#shared/api/public-client.ts';
 import { SIGN_IN_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru-public.ts';
 import { Brand } from '#shared/ui/Logo.tsx';
@@ -8,12 +8,12 @@ import { SiteLinks } from './SiteLinks.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
 import styles from './SiteHeader.module.css';
 
-const Person = lazy(async () => ({ default: (await import('./Person.tsx')).Person }));
+const Person = lazy(async () => ({ default: (await import('./AccountLinks.tsx')).Person }));
 
 export function SiteHeader() {
   return (
-    <header className={styles.header}>
-      <div className={styles.row}>
+    <header className={`line-below surface ${styles.header}`}>
+      <div className={`row gap-24 ${styles.row}`}>
         <Brand />
         <nav className={styles.wide} aria-label={ru.site.linksLabel}>
           <SiteLinks />

@@ -5,7 +5,10 @@ import { ru } from '#shared/text/ru-public.ts';
 import styles from './SiteHeader.module.css';
 import { SiteLinks } from './SiteLinks.tsx';
 
-/** The sections behind a button, where the header has no room for them. A native popover: Escape and a click elsewhere close it. */
+/**
+ * The sections behind a button, where the header has no room for them. A native popover: Escape and a click elsewhere
+ * close it.
+ */
 export function SiteMenu() {
   const id = useId();
   const menu = useRef<HTMLElement>(null);
@@ -17,7 +20,7 @@ export function SiteMenu() {
       <button type="button" className={styles.icon} popoverTarget={id} aria-label={ru.site.openMenu}>
         <IconMenu2 size={20} aria-hidden="true" />
       </button>
-      <nav ref={menu} id={id} popover="auto" className={styles.menu} aria-label={ru.site.linksLabel}>
+      <nav ref={menu} id={id} popover="auto" className={`card ${styles.menu}`} aria-label={ru.site.linksLabel}>
         <SiteLinks />
       </nav>
     </div>

@@ -7,7 +7,7 @@ import { answer, createFakeServer } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { user } from '#testing/records.ts';
 import { SiteFrame } from './SiteFrame.tsx';
-import './Person.tsx';
+import './AccountLinks.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -44,8 +44,21 @@ test('a visitor finds the brand, the sections, news that is no link, the way in 
     hrefsOf('Политика конфиденциальности')[0],
   ]).toEqual(['/', '/rates', '/about_us', '/sign_in', '/privacy_policy']);
   expect(hrefsOf('Статистика разметки')).toEqual(['/stats']);
-  expect(screen.getAllByText('Новости').every((item) => item.closest('a') === null)).toBe(true);
+  expect(screen.queryByRole('link', { name: 'Новости' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Выйти' })).toBeNull();
+});
+
+test('news is a word that unfolds what is new, with the way to more (SIT-15)', () => {
+  const { container } = open();
+  const words = screen.getAllByRole('button', { name: 'Новости' });
+  // In the header, and in its menu on a narrow screen.
+  expect(words).toHaveLength(2);
+  for (const word of words) {
+    const news = container.querySelector(`[id="${word.getAttribute('popovertarget')}"]`);
+    expect(news?.getAttribute('popover')).toBe('auto');
+    expect(news?.querySelectorAll('time').length).toBeGreaterThan(0);
+    expect(news?.querySelector('a')?.getAttribute('href')).toBe('/#points');
+  }
 });
 
 test('the logo is 34 wide, 34 to 38, with its gradient (SIT-28 to SIT-30)', () => {
@@ -70,8 +83,8 @@ test('a frame follows the mouse of a visitor (SIT-26)', async () => {
 test.each([
   ['who wants no motion sees no frame move', 'reduce', undefined],
   ['who has nothing against motion does', 'no-preference', 'true'],
-])('%s', (_who, wish, seen) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(prefers-reduced-motion: ${wish})` }));
+])('%s', (_who, setEnabled, seen) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(prefers-reduced-motion: ${setEnabled})` }));
   // Drawn at once: what is not there now will not be there a frame later either.
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
     draw(0);
@@ -86,11 +99,11 @@ test.each([
   expect(viewfinder(container)?.dataset['seen']).toBe(seen);
 });
 
-test('a signed-in person finds the cabinet with their id, leaves by the icon at once, and has no frame (SIT-19 to SIT-21, SIT-27)', async () => {
+test('a signed-in user finds the cabinet with their name and id, leaves by the icon at once, and has no frame (SIT-19 to SIT-21, SIT-27)', async () => {
   await signIn();
   const { container } = open();
-  const cabinet = await screen.findByRole('link', { name: 'Личный кабинет 7' });
-  expect([cabinet.getAttribute('href'), cabinet.textContent]).toEqual(['/cabinet', '7']);
+  const cabinet = await screen.findByRole('link', { name: 'Личный кабинет Иванова Анна id 7' });
+  expect(cabinet.getAttribute('href')).toBe('/cabinet');
   expect(viewfinder(container)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Выйти' }));
   expect(await screen.findByRole('link', { name: 'Войти' })).toBeTruthy();

@@ -1,3 +1,4 @@
+import { displayName, type User } from '@rakurs/contract';
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -12,30 +13,37 @@ interface Props {
   waiting: ReactNode;
 }
 
-/** The signed-in face of the header: the way to the cabinet with the person's id, and the way out. */
+/** The signed-in face of the header: the way to the cabinet with whose it is, and the way out. */
 export function Person({ visitor, waiting }: Props) {
   const state = useSession();
   switch (state.step) {
     case 'restoring':
       return waiting;
     case 'signedIn':
-      return <SignedIn id={String(state.user.id)} />;
+      return <SignedIn user={state.user} />;
     case 'offline':
-      // Signed in as far as this device knows, but the id is known to the server alone.
-      return <SignedIn id="" />;
+      // Signed in as far as this device knows, but who it is the server alone knows.
+      return <SignedIn user={null} />;
     case 'visitor':
     case 'failed':
       return visitor;
   }
 }
 
-function SignedIn({ id }: { id: string }) {
+function SignedIn({ user }: { user: User | null }) {
   const signOut = useLeaving();
+  const name = user && displayName(user);
   return (
     <div className={styles.person}>
-      <Link to={CABINET_PATH} className={styles.cabinet} aria-label={`${ru.site.cabinet} ${id}`.trim()}>
+      <Link to={CABINET_PATH} className={styles.cabinet} title={name ?? undefined}>
         <IconLayoutDashboard size={20} aria-hidden="true" />
-        <span className="tabular">{id}</span>
+        <span className={styles.heard}>{ru.site.cabinet} </span>
+        {user && (
+          <span className={`grid size-13 ${styles.who}`}>
+            <span className="ellipsis semibold">{name}</span>{' '}
+            <span className={`tabular ${styles.id}`}>{ru.site.userId(user.id)}</span>
+          </span>
+        )}
       </Link>
       <button
         type="button"
