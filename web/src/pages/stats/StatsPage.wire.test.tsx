@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { deferred } from '#testing/deferred.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { becomeVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
+import { actAsVisitor, createTestApp, createTestServer } from '#testing/test-app.tsx';
 import './StatsPage.tsx';
 
 const GET = 'POST /api/stats/get';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   server.on(GET, () => answer(SOME));
   server.on('POST /api/stats/days', () => answer({ counters: [...Array.from({ length: 14 }, () => 0), 21] }));
   vi.stubGlobal('fetch', server.fetch);
-  await becomeVisitor();
+  await actAsVisitor();
 });
 
 afterEach(() => {
