@@ -2,10 +2,10 @@ import type { Stream } from '@rakurs/contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AllInView } from '#testing/all-in-view.ts';
+import { InstantIntersectionObserver } from '#testing/instant-intersection-observer.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { anEvent, aStream } from '#testing/streams.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 import './WallPage.tsx';
 
 const STREAMS = 'GET /api/streams';
@@ -14,8 +14,8 @@ let server = createTestServer();
 beforeEach(async () => {
   server = createTestServer();
   plugIn(server);
-  vi.stubGlobal('IntersectionObserver', AllInView);
-  await becomePerson();
+  vi.stubGlobal('IntersectionObserver', InstantIntersectionObserver);
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 
