@@ -2,6 +2,7 @@ import '#app/strict-csp.ts';
 import '@fontsource-variable/onest/wght.css';
 import '#shared/ui/tokens.css';
 import '#shared/ui/global.css';
+import '#shared/ui/utilities.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type DataRouter } from 'react-router';

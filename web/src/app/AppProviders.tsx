@@ -2,15 +2,18 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Outlet } from 'react-router';
 import { UiProvider } from '#shared/ui/UiProvider.tsx';
-import { QueriesOfPerson } from './QueriesOfPerson.tsx';
+import { UserQueries } from './UserQueries.tsx';
 
-/** Around every page behind the sign-in: the component library and the query cache of the person. A visitor's pages do without both, to be there at once. */
+/**
+ * Around every page behind the sign-in: the component library and the query cache of the user. A visitor's pages do
+ * without both, to be there at once.
+ */
 export function AppProviders() {
   return (
-    <QueriesOfPerson>
+    <UserQueries>
       <UiProvider>
         <Outlet />
       </UiProvider>
-    </QueriesOfPerson>
+    </UserQueries>
   );
 }

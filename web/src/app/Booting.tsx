@@ -3,5 +3,5 @@ import styles from './Booting.module.css';
 
 /** Until the code of the first page is there. */
 export function Booting() {
-  return <div className={styles.booting} role="status" aria-label={ru.common.loading} />;
+  return <div className={`centered ${styles.booting}`} role="status" aria-label={ru.common.loading} />;
 }

@@ -25,7 +25,7 @@ import {
   WALL_PATH,
 } from '#shared/paths/paths.ts';
 import { Booting } from './Booting.tsx';
-import { LostPage } from './LostPage.tsx';
+import { PageLoadFailed } from './PageLoadFailed.tsx';
 
 /** Behind the sign-in, and the way to it. A page is loaded when somebody goes there. */
 const withProviders: RouteObject[] = [
@@ -66,7 +66,7 @@ const withProviders: RouteObject[] = [
         path: PROFILE_PATH,
         lazy: async () => ({ Component: (await import('#pages/profile/ProfilePage.tsx')).ProfilePage }),
       },
-      // An address that leads nowhere: the menu stays, and the words are a person's.
+      // An address that leads nowhere: the menu stays, and the words are a user's.
       { path: '*', lazy: async () => ({ Component: (await import('#pages/not-found/NoSuchPage.tsx')).NoSuchPage }) },
     ],
   },
@@ -109,7 +109,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('#pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
       },
       { lazy: async () => ({ Component: (await import('./AppProviders.tsx')).AppProviders }), children: withProviders },
-      { path: '*', Component: LostPage },
+      { path: '*', Component: PageLoadFailed },
     ],
   },
 ];

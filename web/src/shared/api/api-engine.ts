@@ -1,5 +1,5 @@
 import type { Access, Outgoing } from '@rakurs/contract';
-import { ApiError, FinalError } from './api-error.ts';
+import { ApiError, FinalError, isPasswordRequired } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
 import type { Overload } from './overload.ts';
 import { randomId } from './random-id.ts';
@@ -16,10 +16,12 @@ export interface EngineParts {
   cache?: StorageCache;
   /** Where the server is; empty means the page's own origin. */
   origin?: string;
-  /** A call of a signed-in person was answered 401: the session may have ended elsewhere. */
+  /** A call of a signed-in user was answered 401: the session may have ended elsewhere. */
   onUnauthorized?: () => void;
+  /** Asks the user for the password that a call needs; false: they do not want to. */
+  askPassword?: () => Promise<boolean>;
   /** Hears how each call was answered. */
-  overload?: Pick<Overload, 'hear'>;
+  overload?: Pick<Overload, 'record'>;
 }
 
 /** A call of the contract, perhaps one whose answer local storage keeps under `cacheKey` for the next visit. */
@@ -31,7 +33,7 @@ export interface EngineRequest extends Outgoing, Pick<QueuedRequest<unknown>, 'h
   renewsSession?: true;
 }
 
-/** A call whose answer is a file: a GET of a signed-in person unless it says otherwise. */
+/** A call whose answer is a file: a GET of a signed-in user unless it says otherwise. */
 export interface BlobRequest {
   url: string;
   method?: string;
@@ -47,7 +49,7 @@ export interface BlobRequest {
 export interface ApiEngine {
   send: (request: EngineRequest) => Promise<unknown>;
   fetchBlob: (request: BlobRequest) => Promise<Blob>;
-  /** What this person was answered last under the key; undefined when nothing is kept. */
+  /** What this user was answered last under the key; undefined when nothing is kept. */
   kept: (cacheKey: string) => unknown;
 }
 
@@ -60,7 +62,9 @@ interface Call extends Headed {
   owner: string | null;
 }
 
-/** Sends requests: through the queue, with the session's headers, and takes up what the answers say about the session. */
+/**
+ * Sends requests: through the queue, with the session's headers, and takes up what the answers say about the session.
+ */
 export function createApiEngine({
   queue,
   credentials,
@@ -68,6 +72,7 @@ export function createApiEngine({
   cache,
   origin = '',
   onUnauthorized,
+  askPassword,
   overload,
 }: EngineParts): ApiEngine {
   const base = origin.replace(/\/+$/, '');
@@ -95,7 +100,10 @@ export function createApiEngine({
     if (csrf !== undefined) credentials.replaceCsrf(csrf);
   };
 
-  /** A race: the person has changed the password, here or in another tab, while this call was on its way with the token from before. */
+  /**
+   * A race: the user has changed the password, here or in another tab, while this call was on its way with the token
+   * from before.
+   */
   const hasBeenReplaced = async (call: Call, sent: string | null): Promise<boolean> => {
     if (call.access === 'public' || call.renewsSession) return false;
     await credentials.untilRenewed();
@@ -110,14 +118,14 @@ export function createApiEngine({
     takeUp(call, { jwt: response.headers.get('x-renewed-jwt') });
     const asked = `${call.method} ${call.url.split('?', 1)[0]}`;
     if (response.ok) {
-      overload?.hear(asked, null);
+      overload?.record(asked, null);
       return response;
     }
     const { problem, csrf } = await readProblem(response);
     takeUp(call, { csrf });
     if (response.status === 401 && call.access !== 'public') onUnauthorized?.();
     const error = new ApiError(response, problem);
-    overload?.hear(asked, error);
+    overload?.record(asked, error);
     throw error;
   };
 
@@ -159,7 +167,12 @@ export function createApiEngine({
       takeUp(call, { csrf: csrfIn(answer) });
       return answer;
     };
-    const answer = await enqueue(call, { tries, priority: options.priority, handsBack, read });
+    const travelThrough = () => enqueue(call, { tries, priority: options.priority, handsBack, read });
+    const answer = await travelThrough().catch(async (error: unknown) => {
+      // The call has left the queue: a user who thinks holds nobody up. Asked once; a second refusal stands.
+      if (!isPasswordRequired(error) || !(await askPassword?.())) throw error;
+      return travelThrough();
+    });
     if (cacheKey !== undefined && credentials.owner() === call.owner) cache?.write(cacheKey, answer);
     return answer;
   };

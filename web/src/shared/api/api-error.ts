@@ -1,4 +1,4 @@
-import type { Problem } from '@rakurs/contract';
+import { PASSWORD_REQUIRED, type Problem } from '@rakurs/contract';
 import { texts } from './texts.ts';
 
 /** The server answered, and the answer is a refusal. `response` is passed through with its body unread. */
@@ -39,11 +39,18 @@ const BUSY = [429, 503];
 export const isBusy = (error: unknown): boolean =>
   error instanceof ApiError && BUSY.includes(error.status) && error.response.headers.has('Retry-After');
 
-/** Whether a person has come to the bound of what they may have. */
+/** Whether this caller, and not everybody, has asked too much. */
+export const isTooMuch = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
+
+/** Whether a user has come to the bound of what they may have. */
 export const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'limit_reached';
 
-/** Whether what was asked for is not there, or not this person's. */
+/** Whether the same call passes once the user has confirmed the password. */
+export const isPasswordRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === PASSWORD_REQUIRED;
+
+/** Whether what was asked for is not there, or not this user's. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Whether it is about the way to the server, not about what was asked: no network, or a server that is not well. */
@@ -52,7 +59,7 @@ export const isOutOfReach = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && isPassing(error.status));
 
 // A browser timer set for more than 24.8 days goes off at once, and no server means that.
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** How long the server asked to wait: Retry-After is a number of seconds or a date. 0 when it did not ask. */
 export const askedToWaitMs = (error: unknown): number => {
@@ -60,5 +67,5 @@ export const askedToWaitMs = (error: unknown): number => {
   if (asked === null || asked.trim() === '') return 0;
   const seconds = Number(asked);
   const waitMs = Number.isNaN(seconds) ? Date.parse(asked) - Date.now() : seconds * 1000;
-  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), LONGEST_WAIT_MS) : 0;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), MAX_WAIT_MS) : 0;
 };

@@ -11,10 +11,13 @@ export const CSRF_KEY = 'csrf';
  */
 const OWNER_KEY = 'session_owner';
 
-/** Stands while a call is on its way after which this browser's token is another: every tab waits for it with what it would make of a refusal. */
+/**
+ * Stands while a call is on its way after which this browser's token is another: every tab waits for it with what it
+ * would make of a refusal.
+ */
 const RENEWAL_KEY = 'session_renewal';
 /** A tab that was closed in the middle takes its mark away no more. */
-const LONGEST_RENEWAL_MS = 30_000;
+const MAX_RENEWAL_MS = 30_000;
 const LOOK_AGAIN_MS = 50;
 
 export type Credentials = ReturnType<typeof createCredentials>;
@@ -42,7 +45,7 @@ export const createCredentials = (storage: Store) => ({
   endRenewal: (): void => storage.removeItem(RENEWAL_KEY),
   /** Resolves when no tab is about to put another token in place. */
   untilRenewed: async (): Promise<void> => {
-    const isUnderWay = () => Date.now() - Number(storage.getItem(RENEWAL_KEY) ?? 0) < LONGEST_RENEWAL_MS;
+    const isUnderWay = () => Date.now() - Number(storage.getItem(RENEWAL_KEY) ?? 0) < MAX_RENEWAL_MS;
     while (isUnderWay()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   },
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { texts } from './texts.ts';
 
-/** One line for the person. The server's own words come first. */
+/** One line for the user. The server's own words come first. */
 export const errorText = (error: unknown): string => {
   // fetch says TypeError when there is no connection.
   if (error instanceof TypeError) return texts.noConnection;
-  // Its message is a list of schema issues, which is for us and not for a person.
+  // Its message is a list of schema issues, which is for us and not for a user.
   if (error instanceof z.ZodError) return texts.unreadableAnswer;
   if (error instanceof Error) return error.message || texts.unknownError;
   return typeof error === 'string' && error !== '' ? error : texts.unknownError;

@@ -45,7 +45,7 @@ export class LiveChannels {
       this.emit(channel, { title: 'RESTART', data: undefined });
   }
 
-  /** What another person's socket has heard is of no use to the next one. */
+  /** What another user's socket has heard is of no use to the next one. */
   forgetHeard(): void {
     this.#heard.clear();
   }

@@ -9,7 +9,9 @@ const parseIfJson = (value: unknown): unknown => {
   }
 };
 
-/** A message as the server meant it: `data` may come as a JSON string. Anything that is no message of ours is undefined. */
+/**
+ * A message as the server meant it: `data` may come as a JSON string. Anything that is no message of ours is undefined.
+ */
 export const readLiveMessage = (text: unknown): LiveMessage | undefined => {
   const message = LiveMessage.safeParse(parseIfJson(text));
   if (!message.success) return undefined;

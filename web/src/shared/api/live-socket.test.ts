@@ -184,7 +184,7 @@ describe('a lost connection', () => {
     expect(onUnused).not.toHaveBeenCalled();
   });
 
-  test('is told on no channel that nobody uses any more, nor on one that an earlier person has heard', async () => {
+  test('is told on no channel that nobody uses any more, nor on one that an earlier user has heard', async () => {
     const { live, last, events } = connected();
     live.listen('ticket.changed', () => undefined)();
     last().say({ title: 'changed', channel: 'project.changed' });

@@ -12,7 +12,7 @@ import { LiveChannels, type LiveDetail } from './live-channels.ts';
 import { readLiveMessage } from './live-message.ts';
 
 const CLOSE_NORMAL = 1000;
-const LONGEST_REFUSED_MS = 60_000;
+const MAX_REFUSED_MS = 60_000;
 
 /** `open`: we have said who we are. `alive`: the server has been heard since. */
 export type LiveState = 'connecting' | 'open' | 'alive' | 'closed';
@@ -26,7 +26,10 @@ export interface LiveParts {
   createSocket: (address: string) => WebSocket;
   /** Where channels become browser events. */
   events: EventTarget;
-  /** The server does not know the session (4401). Reconnecting alone cannot help; asking who we are can. Says whether somebody is signed in after all. */
+  /**
+   * The server does not know the session (4401). Reconnecting alone cannot help; asking who we are can. Says whether
+   * somebody is signed in after all.
+   */
   onUnsigned: () => Promise<boolean>;
 }
 
@@ -131,13 +134,16 @@ export class LiveSocket {
     this.#channels.emit(message.channel, { title: message.title, data: message.data });
   }
 
-  /** A server may refuse a good session for a moment, as one that is starting does: pauses grow (backoff) while it keeps refusing. */
+  /**
+   * A server may refuse a good session for a moment, as one that is starting does: pauses grow (backoff) while it keeps
+   * refusing.
+   */
   async #askWhoWeAre(): Promise<void> {
     const isSignedIn = await this.#onUnsigned();
     // A race: somebody has signed out, or the answer has brought a new peer that is connecting already.
     if (!isSignedIn || !this.#identity || this.#socket) return;
     this.#connectAgain(this.#refusedMs);
-    this.#refusedMs = Math.min(LONGEST_REFUSED_MS, this.#refusedMs * 2);
+    this.#refusedMs = Math.min(MAX_REFUSED_MS, this.#refusedMs * 2);
   }
 
   /** Reconnects after a pause (backoff). Error and close come in pairs; whichever is first sets the one timer. */

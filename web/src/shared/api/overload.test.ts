@@ -21,33 +21,33 @@ const setUp = () => {
 
 test('many refused calls are one notice, which stays until the last of them is answered', () => {
   const { overload, shown } = setUp();
-  overload.hear(SEARCH, refused());
-  overload.hear(ZIP, refused());
-  overload.hear(SEARCH, refused());
-  overload.hear(SEARCH, null);
+  overload.record(SEARCH, refused());
+  overload.record(ZIP, refused());
+  overload.record(SEARCH, refused());
+  overload.record(SEARCH, null);
   expect(shown).toEqual(['overloaded']);
-  overload.hear(ZIP, null);
+  overload.record(ZIP, null);
   expect(shown).toEqual(['overloaded', null]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('cheap calls that are answered meanwhile do not take it away', () => {
   const { overload } = setUp();
-  overload.hear(SEARCH, refused());
-  overload.hear('GET /api/users/common/me', null);
+  overload.record(SEARCH, refused());
+  overload.record('GET /api/users/common/me', null);
   expect(overload.getSnapshot()).toBe('overloaded');
 });
 
 test('a refusal for another reason is an answer', () => {
   const { overload } = setUp();
-  overload.hear(SEARCH, refused());
-  overload.hear(SEARCH, refused(422, {}));
+  overload.record(SEARCH, refused());
+  overload.record(SEARCH, refused(422, {}));
   expect(overload.getSnapshot()).toBeNull();
 });
 
 test('who does not come back is forgotten, but not before a retry could have been answered', async () => {
   const { overload } = setUp();
-  overload.hear(ZIP, refused());
+  overload.record(ZIP, refused());
   await vi.advanceTimersByTimeAsync(7500);
   expect(overload.getSnapshot()).toBe('overloaded');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -60,12 +60,12 @@ test.each([
   ['a fault', refused(500)],
 ])('%s is no overload', (_, error) => {
   const { overload, shown } = setUp();
-  overload.hear(SEARCH, error);
+  overload.record(SEARCH, error);
   expect(shown).toEqual([]);
 });
 
 test('a server whose database is away is called so', () => {
   const { overload } = setUp();
-  overload.hear(SEARCH, refused(503, { 'Retry-After': '5' }, 'unavailable'));
+  overload.record(SEARCH, refused(503, { 'Retry-After': '5' }, 'unavailable'));
   expect(overload.getSnapshot()).toBe('unavailable');
 });

@@ -3,7 +3,10 @@ import type { Credentials } from './credentials.ts';
 export interface Headed {
   body: unknown;
   accept: string;
-  /** Present on calls that change something. The same on every attempt, so that the call is idempotent: the server acts once. */
+  /**
+   * Present on calls that change something. The same on every attempt, so that the call is idempotent: the server acts
+   * once.
+   */
   idempotencyKey: string | undefined;
 }
 

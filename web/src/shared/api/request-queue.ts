@@ -88,7 +88,10 @@ export class RequestsQueue {
     this.#line = [...this.#line, waiting].sort(inOrder);
   }
 
-  /** Backoff: a failed request sits out its delay, or what the server asked for (Retry-After), beside the line, so that it holds nobody up, and is taken one recheck after it. */
+  /**
+   * Backoff: a failed request sits out its delay, or what the server asked for (Retry-After), beside the line, so that
+   * it holds nobody up, and is taken one recheck after it.
+   */
   #rest(waiting: Waiting, askedMs: number): void {
     const rejoin = () => {
       this.#resting.delete(waiting);

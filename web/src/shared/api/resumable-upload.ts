@@ -35,7 +35,10 @@ interface Parts {
 /** Long enough for a server to be started again; counted anew with every part that arrives. */
 const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 16_000];
 
-/** Brings a large file part by part (tus). Whatever breaks off on the way, another attempt with the same bytes goes on where this one stopped. */
+/**
+ * Brings a large file part by part (tus). Whatever breaks off on the way, another attempt with the same bytes goes on
+ * where this one stopped.
+ */
 export const createResumableUpload = ({ credentials, origin, newUpload, showFile }: Parts) => {
   const addressOf = (uploadId: string) => `${origin.replace(/\/+$/, '')}${RESUMABLE_PATH}/${uploadId}`;
 

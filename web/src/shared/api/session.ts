@@ -1,14 +1,22 @@
-import { createClient, identityRoutes, type CodeOwner, type Send, type User } from '@rakurs/contract';
+import {
+  createClient,
+  identityRoutes,
+  type CodeOwner,
+  type RevokedAccess,
+  type Send,
+  type User,
+} from '@rakurs/contract';
+import { chooseZone } from '../time/zone.ts';
 import type { ApiEngine } from './api-engine.ts';
 import { ApiError, askedToWaitMs, isOutOfReach } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
-import { followPage } from './follow-page.ts';
+import { followPageEvents } from './page-events.ts';
 import type { SessionState } from './session-state.ts';
 import type { StorageCache } from './storage-cache.ts';
 import { texts } from './texts.ts';
 
 const OFFLINE_RETRY_MS = 5000;
-/** A person who leaves does not wait longer than this for a server that is not answering. */
+/** A user who leaves does not wait longer than this for a server that is not answering. */
 const SIGN_OUT_WAIT_MS = 3000;
 /** Everything else on the screen waits for the answer of `me`. */
 const FIRST = 10;
@@ -23,7 +31,8 @@ export interface SessionParts {
 
 const sendWithoutEngine: ApiEngine['send'] = () => Promise.reject(new Error(texts.noEngine));
 
-// One attempt: a screen that waits for the session shows at once that there is no connection, and the session asks again itself.
+// One attempt: a screen that waits for the session shows at once that there is no connection, and the session asks
+// again itself.
 const createCalls = (send: Send, meUrl: string) =>
   createClient({ ...identityRoutes, me: { ...identityRoutes.me, path: meUrl, tries: 1 } }, send);
 
@@ -103,23 +112,31 @@ export class Session {
     return this.#enter(this.#calls.signInByToken({ body: { token } }));
   }
 
-  resetPassword(body: { token: string; password: string }): Promise<void> {
-    return this.#enter(this.#calls.resetPassword({ body }));
+  async resetPassword(body: { token: string; password: string }): Promise<RevokedAccess> {
+    const answer = this.#calls.resetPassword({ body });
+    await this.#enter(answer);
+    return (await answer).revoked;
   }
 
-  /** The server ends every session of the person and hands a new one to this browser: its tabs go on, all of them. */
-  async changePassword(body: { currentPassword: string; newPassword: string }): Promise<void> {
+  /** The server ends every session of the user and hands a new one to this browser: its tabs go on, all of them. */
+  async changePassword(body: {
+    currentPassword: string;
+    newPassword: string;
+    keep?: { workers: number[]; channels: number[] };
+  }): Promise<RevokedAccess> {
     const owner = this.#credentials.owner();
     this.#credentials.beginRenewal();
-    try {
-      const { session } = await this.#renewing.changePassword({ body, priority: FIRST });
-      // A late answer must not bring back a person who has left.
-      if (this.#credentials.owner() === owner) this.#credentials.replace(session);
-    } finally {
-      this.#credentials.endRenewal();
-    }
+    const { revoked } = await this.#renewing
+      .changePassword({ body, priority: FIRST })
+      .then((answer) => {
+        // A late answer must not bring back a user who has left.
+        if (this.#credentials.owner() === owner) this.#credentials.replace(answer.session);
+        return answer;
+      })
+      .finally(() => this.#credentials.endRenewal());
     // Its socket is known by another name now.
     await this.check();
+    return revoked;
   }
 
   /** Leaving for good. A refusal leaves everything as it is. */
@@ -154,13 +171,13 @@ export class Session {
 
   /** After a change of the profile. */
   updateUser(user: User): void {
-    // A late answer must not bring back a person who has left.
+    // A late answer must not bring back a user who has left.
     if (this.#state.step === 'signedIn') this.#show({ step: 'signedIn', user });
   }
 
   /** Follows what other tabs do with the session, and the network's return. */
   follow(page: EventTarget): () => void {
-    return followPage(page, {
+    return followPageEvents(page, {
       onOtherTab: () => this.#followOtherTab(),
       onOnline: () => {
         if (this.#state.step === 'offline') void this.restore();
@@ -172,7 +189,7 @@ export class Session {
     const signedIn = await answer;
     this.#cache.clear();
     this.#credentials.signIn(signedIn);
-    // A form that waits for us stays on the screen; the screens of another person do not.
+    // A form that waits for us stays on the screen; the screens of another user do not.
     if (this.#state.step === 'signedIn') this.#show({ step: 'restoring' });
     await this.check();
   }
@@ -227,6 +244,8 @@ export class Session {
   #show(state: SessionState): void {
     clearTimeout(this.#retry);
     this.#state = state;
+    // Before anybody draws: every time on the screens goes by it.
+    chooseZone(state.step === 'signedIn' ? state.user.timeZone : null);
     this.#listeners.forEach((listener) => listener());
   }
 }

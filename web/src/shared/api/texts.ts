@@ -1,4 +1,4 @@
-/** What this folder says to a person when the server itself has no words for it. */
+/** What this folder says to a user when the server itself has no words for it. */
 export const texts = {
   noConnection: 'Нет связи с сервером',
   unreadableAnswer: 'Сервер ответил не так, как ожидалось',

@@ -1,5 +1,5 @@
 import { createClient, ticketRoutes, TICKET_POLL_MS, type Client, type Send, type Ticket } from '@rakurs/contract';
-import { pause } from '#shared/watching/pause.ts';
+import { pause } from '#shared/hooks/pause.ts';
 import { texts } from './texts.ts';
 
 type TicketCalls = Pick<Client<typeof ticketRoutes>, 'sendCommand' | 'checkTicket'>;

@@ -28,7 +28,10 @@ const toApiError = (refused: HttpResponse): ApiError => {
 export const toError = ({ originalResponse }: Pick<DetailedError, 'originalResponse'>): Error =>
   originalResponse ? toApiError(originalResponse) : new TypeError(texts.noConnection);
 
-/** Whether the library itself tries a part again, a moment later. When the server says how long to stay away, whoever brings the file waits, and says so. */
+/**
+ * Whether the library itself tries a part again, a moment later. When the server says how long to stay away, whoever
+ * brings the file waits, and says so.
+ */
 export const isPassing = (refused: HttpResponse | null): boolean => {
   const status = refused?.getStatus() ?? 0;
   if (refused === null || status === 0) return true;

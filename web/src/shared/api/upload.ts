@@ -27,7 +27,9 @@ const toForm = ({ params, file }: Pick<UploadCall, 'params' | 'file'>): FormData
   return form;
 };
 
-/** Brings one file to the server: the engine's headers, session and errors, over a transport that tells its progress. */
+/**
+ * Brings one file to the server: the engine's headers, session and errors, over a transport that tells its progress.
+ */
 export const createUpload = ({ createRequest, ...parts }: Parts) => {
   const { method, path, access, tries } = contract.uploadFile;
   return async ({ signal, onProgress, idempotencyKey, ...call }: UploadCall): Promise<DataSourceFile> => {

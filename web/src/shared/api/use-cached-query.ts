@@ -13,7 +13,8 @@ interface CachedQuery<T> {
 }
 
 /**
- * Stale-while-revalidate: what this person was answered last, perhaps days ago, is shown at once, and the server is asked in the background.
+ * Stale-while-revalidate: what this user was answered last, perhaps days ago, is shown at once, and the server is
+ * asked in the background.
  * For what seldom changes, and where an old answer does no harm for a moment.
  */
 export const useCachedQuery = <T>({ queryKey, cacheKey, shape, ask }: CachedQuery<T>) =>

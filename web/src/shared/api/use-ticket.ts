@@ -8,7 +8,10 @@ const ticketKey = (id: number | null) => ['ticket', id];
 
 const isOver = ({ status }: Ticket): boolean => status === 'выполнено' || status === 'ошибка';
 
-/** A ticket as far as it has come, from whatever screen it was begun. Live events bring the news; asking is for those that got lost. */
+/**
+ * A ticket as far as it has come, from whatever screen it was begun. Live events bring the news; asking is for those
+ * that got lost.
+ */
 export const useTicket = (id: number | null): Ticket | null => {
   const queries = useQueryClient();
   useLive('ticket.changed', (ticket) => {

@@ -1,10 +1,11 @@
 import { contract, createClient, uploadRoutes, type Client, type Contract } from '@rakurs/contract';
 import { settings } from '#shared/settings/index.ts';
 import { createApiEngine } from './api-engine.ts';
-import { isBusy } from './api-error.ts';
+import { isBusy, isTooMuch } from './api-error.ts';
 import { createCredentials } from './credentials.ts';
 import { LiveSocket } from './live-socket.ts';
 import { Overload } from './overload.ts';
+import { PasswordQuestion } from './password-question.ts';
 import { RequestsQueue } from './request-queue.ts';
 import { Session } from './session.ts';
 import { createResumableUpload } from './resumable-upload.ts';
@@ -18,6 +19,8 @@ const cache = createStorageCache(window.localStorage, credentials.owner);
 
 export const overload = new Overload();
 
+export const passwordQuestion = new PasswordQuestion();
+
 const engine = createApiEngine({
   origin: settings.apiOrigin,
   queue: new RequestsQueue(),
@@ -26,22 +29,37 @@ const engine = createApiEngine({
   // Looked up at the call, so that a test may put its own network in place.
   fetch: (address, init) => globalThis.fetch(address, init),
   onUnauthorized: () => void session.check(),
+  askPassword: passwordQuestion.ask,
   overload,
 });
 
 /** One typed function per call of the contract. */
 export const api: Client<Contract> = createClient(contract, engine.send);
 
-/** The same calls; what the server answers is kept in local storage under `cacheKey`, for `keptAnswer` to show at once on the next visit. */
+/**
+ * The same calls; what the server answers is kept in local storage under `cacheKey`, for `keptAnswer` to show at once
+ * on the next visit.
+ */
 export const cachedApi = (cacheKey: string): Client<Contract> =>
   createClient(contract, (request) => engine.send({ ...request, cacheKey }));
 
 /** As it was stored, perhaps by an older version of this page: whoever reads it looks at its shape. */
 export const keptAnswer = (cacheKey: string): unknown => engine.kept(cacheKey);
 
-/** The same calls, once each and under the caller's own key: for who keeps what is unsent and repeats it, even after a crash. */
+/**
+ * The same calls, once each and under the caller's own key: for who keeps what is unsent and repeats it, even after a
+ * crash.
+ */
 export const keyedApi = (idempotencyKey: string): Client<Contract> =>
   createClient(contract, (request) => engine.send({ ...request, tries: 1, idempotencyKey }));
+
+/**
+ * The same calls; who has asked too much (429) is told at once, instead of being sent again when the time has come:
+ * somebody sits before the field.
+ */
+export const promptApi: Client<Contract> = createClient(contract, (request) =>
+  engine.send({ ...request, handsBack: isTooMuch }),
+);
 
 export const { fetchBlob } = engine;
 
@@ -76,7 +94,10 @@ export const live = new LiveSocket({
   },
 });
 
-/** For who begins a command and watches its ticket from several screens; `runCommand` is for who waits for it where it began. */
+/**
+ * For who begins a command and watches its ticket from several screens; `runCommand` is for who waits for it where it
+ * began.
+ */
 export const ticketCalls = createTicketCalls({ send: engine.send });
 export const runCommand = (command: RunCommand): Promise<unknown> => runCommandWith(ticketCalls, command);
 

@@ -1,6 +1,9 @@
 import { Progress, Stack, Text } from '@mantine/core';
+import { formatRubles } from '#shared/text/format-money.ts';
 import { formatShare } from '#shared/text/format.ts';
+import { ru } from '#shared/text/ru.ts';
 import { pauseSaid } from './refusals.ts';
+import { useMissing } from './use-wallet.ts';
 import { WayOut } from './WayOut.tsx';
 
 interface Props {
@@ -9,17 +12,25 @@ interface Props {
   /** Why it does not move just now. */
   note?: string | undefined;
   projectId: number;
-  texts: { waiting: string; running: (share: string) => string };
+  texts: {
+    waiting: string;
+    running: (share: string) => string;
+    /** What goes on, and after what. */ goesOn: (when: string) => string;
+  };
+  /** Where nothing is in its way. */
   hint: string;
+  /** What is left of it costs so much; null or absent: nobody can tell. */
+  kopecks?: number | null | undefined;
 }
 
 /** How far a long command is that somebody watches, and what it waits for. */
-export function CommandProgress({ progress, note, projectId, texts, hint }: Props) {
+export function CommandProgress({ progress, note, projectId, texts, hint, kopecks = null }: Props) {
   const words = progress === null ? texts.waiting : texts.running(formatShare(progress));
   const pause = pauseSaid(note);
+  const missing = useMissing(pause === 'no_funds' ? kopecks : null);
   return (
     <Stack gap={8} role="status">
-      <Text>{note ?? words}</Text>
+      <Text>{missing === null ? (note ?? words) : ru.pauses.missing(formatRubles(missing))}</Text>
       <Progress value={(progress ?? 0) * 100} animated={note === undefined} aria-label={words} />
       {pause && (
         <div>
@@ -27,7 +38,7 @@ export function CommandProgress({ progress, note, projectId, texts, hint }: Prop
         </div>
       )}
       <Text size="sm" c="dimmed">
-        {hint}
+        {pause ? texts.goesOn(ru.pauses.when[pause]) : hint}
       </Text>
     </Stack>
   );

@@ -21,7 +21,10 @@ interface Props {
 
 const texts = ru.price;
 
-/** Frames times kopecks, how long, what there is to pay with, and what would stand in the way: before the work is asked for. */
+/**
+ * Frames times kopecks, how long, what there is to pay with, and what would stand in the way: before the work is asked
+ * for.
+ */
 export function PriceOfWork({ price, projectId, withoutPlan, onLeave, onChosen }: Props) {
   const isFree = price.kopecks === null && withoutPlan === 'free';
   const wallet = useWallet(isFree);
@@ -38,10 +41,10 @@ export function PriceOfWork({ price, projectId, withoutPlan, onLeave, onChosen }
       : []),
   ];
   return (
-    <div className={styles.price}>
+    <div className="grid gap-12">
       <PriceSums sums={sums} wide={texts.price} />
       {isFree && (
-        <p className={styles.note}>
+        <p className={`flex gap-8 flush dimmed ${styles.note}`}>
           <IconInfoCircle size={18} aria-hidden="true" />
           <span>
             {free

@@ -17,7 +17,7 @@ interface Props extends Pick<AnchorProps, 'size' | 'inherit'> {
 
 const texts = ru.pauses;
 
-/** What a person can do about work that waits: money, a plan, or a larger budget. */
+/** What a user can do about work that waits: money, a plan, or a larger budget. */
 export function WayOut({ of, projectId, onLeave, onChosen, ...look }: Props) {
   const choosePlan = useChoosePlan();
   const to = (address: string, words: string) => (

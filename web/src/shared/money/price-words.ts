@@ -6,7 +6,7 @@ import { ru } from '#shared/text/ru.ts';
 const texts = ru.price;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const MOST_SAID_IN_MINUTES = 90 * MINUTE;
+const MAX_IN_MINUTES = 90 * MINUTE;
 
 /** Whether work without a plan is free, within a limit, or not done at all. */
 export type WithoutPlan = 'free' | 'refused';
@@ -25,8 +25,7 @@ export const priceWords = (
 export const timeWords = (seconds: Price['seconds']): string => {
   if (seconds === null) return texts.unknownTime;
   if (seconds < MINUTE) return texts.lessThanMinute;
-  if (seconds < MOST_SAID_IN_MINUTES)
-    return texts.roughly(formatCount(Math.round(seconds / MINUTE), texts.timeForms.minute));
+  if (seconds < MAX_IN_MINUTES) return texts.roughly(formatCount(Math.round(seconds / MINUTE), texts.timeForms.minute));
   return texts.roughly(formatCount(Math.round(seconds / HOUR), texts.timeForms.hour));
 };
 
@@ -36,7 +35,10 @@ export interface Warning {
   words: string;
 }
 
-/** What stands in the way of the work or of its end, each with what to do. The budget first: who has none left needs no funds. */
+/**
+ * What stands in the way of the work or of its end, each with what to do. The budget first: who has none left needs no
+ * funds.
+ */
 export const warningsOf = (
   { files, kopecks, available, budget_left }: Price,
   { withoutPlan, free }: { withoutPlan: WithoutPlan; free: Wallet['free'] | undefined },

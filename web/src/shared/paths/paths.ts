@@ -1,5 +1,6 @@
 /**
- * Every address of the application, as the specification fixes them (A section 2, B section 2). Routes are made of these, and so are links:
+ * Every address of the application, as the specification fixes them (A section 2, B section 2). Routes are made of
+ * these, and so are links:
  * `sourcePath(':projectId', ':dataSourceId')` is the pattern of a route, `sourcePath(5, 11)` a link.
  */
 export const HOME_PATH = '/';
@@ -11,6 +12,8 @@ export const SIGN_IN_PATH = '/sign_in';
 /** The same page with another form open. */
 export const REGISTRATION_PATH = `${SIGN_IN_PATH}?form=registration`;
 export const FORGOTTEN_PATH = `${SIGN_IN_PATH}?form=forgotten`;
+/** Where leaving for good ends. */
+export const ERASED_PATH = `${SIGN_IN_PATH}?form=erased`;
 export const ADMIN_PATH = '/admin';
 export const ADMIN_REQUESTS_PATH = `${ADMIN_PATH}/requests`;
 export const ADMIN_DIALOGS_PATH = `${ADMIN_PATH}/dialogs`;
@@ -76,11 +79,18 @@ export const ADD_STREAM = 'stream';
 export const addStreamPath = (projectId: number, dataSourceId: number): string =>
   `${sourcePath(projectId, dataSourceId)}?${ADD_PARAM}=${ADD_STREAM}`;
 
+/** On the screen of a source: the file that is looked at over the list. */
+export const VIEWED_PARAM = 'file';
+
 export const recorderPath = (projectId: IdOrParam, dataSourceId: IdOrParam): string =>
   `${sourcePath(projectId, dataSourceId)}/recorder`;
 
 export const filePath = ({ projectId, dataSourceId, fileId }: FileAddress<IdOrParam>): string =>
   `${sourcePath(projectId, dataSourceId)}/data_source_files/${fileId}`;
+
+/** On the screen of a file: the tab that is open. */
+export const TAB_PARAM = 'tab';
+export const LABELLING_TAB = 'labelling';
 
 /** Of a file as it comes from the server. */
 export const pathOfFile = ({

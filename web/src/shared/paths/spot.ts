@@ -1,4 +1,4 @@
-import { LONGEST_LABEL_TITLE } from '@rakurs/contract';
+import { MAX_LABEL_TITLE_LENGTH } from '@rakurs/contract';
 import type { Box } from '#shared/picture/box.ts';
 
 /** A place in a file that a link can point at: a moment of a video, a rectangle of the picture. */
@@ -12,7 +12,7 @@ export const LABEL_PARAM = 'label';
 
 export const NO_SPOT: Spot = { second: null, box: null };
 
-const LONGEST_SECOND = 1_000_000;
+const MAX_SECOND = 1_000_000;
 /** A pixel of a picture 10,000 pixels wide. */
 const DIGITS = 4;
 
@@ -31,7 +31,7 @@ const readNumber = (text: string): number => (/^\d+(\.\d+)?$/.test(text) ? Numbe
 
 const readSecond = (text: string | null): number | null => {
   const second = readNumber(text ?? '');
-  return second <= LONGEST_SECOND ? second : null;
+  return second <= MAX_SECOND ? second : null;
 };
 
 const readBox = (text: string | null): Box | null => {
@@ -49,4 +49,4 @@ export const readSpot = (params: URLSearchParams): Spot => ({
 
 /** Nothing but blanks is no title; a longer one than a label may have is cut as the form would. */
 export const readLabel = (params: URLSearchParams): string | null =>
-  (params.get(LABEL_PARAM) ?? '').trim().slice(0, LONGEST_LABEL_TITLE) || null;
+  (params.get(LABEL_PARAM) ?? '').trim().slice(0, MAX_LABEL_TITLE_LENGTH) || null;

@@ -4,7 +4,7 @@ import { boxStyle } from './box.ts';
 import styles from './Fitted.module.css';
 
 /** Until the size of a picture is known. */
-const USUAL_RATIO = 16 / 10;
+const DEFAULT_RATIO = 16 / 10;
 
 interface Props {
   /** Width to height of what is inside. */
@@ -19,9 +19,9 @@ interface Props {
  * so what is placed over it in percent stays where it belongs without anybody measuring.
  */
 export function Fitted({ ratio, pictureRef, children }: Props) {
-  const shown = ratio ?? USUAL_RATIO;
+  const shown = ratio ?? DEFAULT_RATIO;
   return (
-    <div className={styles.room}>
+    <div className={`centered shrink wide tall lean ${styles.room}`}>
       <div
         ref={pictureRef}
         className={styles.fitted}
@@ -35,7 +35,10 @@ export function Fitted({ ratio, pictureRef, children }: Props) {
 
 interface OutlineProps {
   box: Box;
-  /** 'code' is outlined while nobody points at it. Dashed is what a machine believes to see; 'found' is what a link or a search points at. */
+  /**
+   * 'code' is outlined while nobody points at it. Dashed is what a machine believes to see; 'found' is what a link or a
+   * search points at.
+   */
   look: 'word' | 'detection' | 'found' | 'code';
 }
 

@@ -9,7 +9,10 @@ type Step = Detected['path'][number];
 const boxOfStep = ([, x0, y0, x1, y1]: Step): Box => ({ x0, y0, x1, y1 });
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** The last step that is not later than the second; -1 before the first. Paths of an hour have thousands of steps, and every frame asks. */
+/**
+ * The last step that is not later than the second; -1 before the first. Paths of an hour have thousands of steps, and
+ * every frame asks.
+ */
 const stepAt = (path: readonly Step[], second: number): number => {
   let [low, high] = [0, path.length];
   while (low < high) {
@@ -20,7 +23,10 @@ const stepAt = (path: readonly Step[], second: number): number => {
   return low - 1;
 };
 
-/** Where the thing is at a second: on the straight way between two known places, and before and after them where it was last seen. */
+/**
+ * Where the thing is at a second: on the straight way between two known places, and before and after them where it was
+ * last seen.
+ */
 export const boxAt = ({ coordinates, path }: Detected, second: number): Box => {
   const index = stepAt(path, second);
   const [last, next] = [path[Math.max(index, 0)], path[index + 1]];
@@ -36,7 +42,10 @@ export const boxAt = ({ coordinates, path }: Detected, second: number): Box => {
   };
 };
 
-/** The moment that stands for a whole stretch: where it was seen best, which is the place its rectangle is of; else one in its middle, where things are in full sight more often than at its ends. */
+/**
+ * The moment that stands for a whole stretch: where it was seen best, which is the place its rectangle is of; else one
+ * in its middle, where things are in full sight more often than at its ends.
+ */
 export const bestMomentOf = (detected: Detected): { second: number; box: Box } => {
   const { path, coordinates } = detected;
   const step =

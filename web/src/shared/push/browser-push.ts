@@ -19,7 +19,9 @@ export const isSubscribed = async (): Promise<boolean> => {
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0);
 
-/** The one that is there may belong to another key, as after a move to another server: then a new one takes its place. */
+/**
+ * The one that is there may belong to another key, as after a move to another server: then a new one takes its place.
+ */
 const subscribeAnew = async (manager: PushManager, key: string): Promise<PushSubscription> => {
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   try {
@@ -34,7 +36,7 @@ const subscribeAnew = async (manager: PushManager, key: string): Promise<PushSub
 
 type Subscription = Extract<NewAlertChannel, { kind: 'push' }>['subscription'];
 
-/** Asks for permission, so only on a click. Throws with words for a person. */
+/** Asks for permission, so only on a click. Throws with words for a user. */
 export const subscribeBrowser = async (key: string): Promise<Subscription> => {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(ru.alerts.browserRefused);
   await navigator.serviceWorker.register(WORKER);
@@ -46,11 +48,14 @@ export const subscribeBrowser = async (key: string): Promise<Subscription> => {
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
 };
 
-/** Which of a person's channels is this very browser: the server tells nobody the address that a push goes to. */
+/** Which of a user's channels is this very browser: the server tells nobody the address that a push goes to. */
 export const rememberChannel = (id: number): void => localStorage.setItem(CHANNEL, String(id));
 export const ownChannel = (): number => Number(localStorage.getItem(CHANNEL));
 
-/** For who leaves: nothing of theirs pops up here any more. The next push finds nobody, and the server forgets this browser. */
+/**
+ * For who leaves: nothing of theirs pops up here any more. The next push finds nobody, and the server forgets this
+ * browser.
+ */
 export const unsubscribeBrowser = async (): Promise<void> => {
   const registration = canPush() ? await navigator.serviceWorker.getRegistration(WORKER) : undefined;
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -19,7 +19,7 @@ const startWorker = (open: string[] = []) => {
   const went: string[] = [];
   const self = {
     location: { origin: ORIGIN },
-    addEventListener: (name: string, hear: (event: object) => void) => void listeners.set(name, hear),
+    addEventListener: (name: string, listener: (event: object) => void) => void listeners.set(name, listener),
     skipWaiting: () => undefined,
     registration: {
       showNotification: (title: string, options: Shown['options']) => void shown.push({ title, options }),

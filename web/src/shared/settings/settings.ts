@@ -47,7 +47,8 @@ const reader =
   };
 
 /**
- * Read by hand and not by a schema: this is the first thing that every page does, and a visitor's page is not to wait for zod.
+ * Read by hand and not by a schema: this is the first thing that every page does, and a visitor's page is not to wait
+ * for zod.
  * A page without settings, as in tests and in the dev server, gets the defaults.
  */
 export const readSettings = (page: Pick<Document, 'getElementById'>): Settings => {

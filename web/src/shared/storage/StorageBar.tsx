@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { StorageShare } from '@rakurs/contract';
+import type { StorageQuota } from '@rakurs/contract';
 import { Link } from 'react-router';
 import { TRASH_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -9,20 +9,23 @@ import styles from './Storage.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
 
 interface Props {
-  storage: StorageShare;
+  storage: StorageQuota;
   size?: 'sm' | 'md';
   /** The words of the warning stand beside it already. */
   isTold?: boolean;
 }
 
-/** How much of one's share is taken, and near its end what to do about it. Small, it leaves the long words to who has them. */
+/**
+ * How much of one's share is taken, and near its end what to do about it. Small, it leaves the long words to who has
+ * them.
+ */
 export function StorageBar({ storage, size = 'md', isTold = false }: Props) {
   const fullness = fullnessOf(storage);
   const warning = sayWarning(fullness);
   const { bytes, files } = sayStorage(storage);
   const text = `${bytes} · ${files}`;
   return (
-    <div className={styles.bar}>
+    <div className="grid gap-6">
       <Text size={size === 'sm' ? 'xs' : 'sm'} c={size === 'sm' ? 'dimmed' : undefined} className="tabular">
         {text}
       </Text>

@@ -8,7 +8,7 @@ const toPercent = (share: number): number => Math.floor(share * 100);
 export function StorageMeter({ fullness: { share, level }, text }: { fullness: Fullness; text: string }) {
   return (
     <span
-      className={styles.meter}
+      className={`clip block ${styles.meter}`}
       data-level={level}
       role="meter"
       aria-label={ru.storage.label}
@@ -17,7 +17,7 @@ export function StorageMeter({ fullness: { share, level }, text }: { fullness: F
       aria-valuenow={toPercent(share)}
       aria-valuetext={text}
     >
-      <span className={styles.filled} data-empty={share === 0} style={{ width: `${share * 100}%` }} />
+      <span className={`block tall ${styles.filled}`} data-empty={share === 0} style={{ width: `${share * 100}%` }} />
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import type { StorageShare } from '@rakurs/contract';
+import type { StorageQuota } from '@rakurs/contract';
 
-/** From here on a person is warned. */
+/** From here on a user is warned. */
 const NEAR = 0.9;
 /** Less room than a photograph takes is none. */
-const LEAST_ROOM_BYTES = 1024 * 1024;
+const MIN_FREE_BYTES = 1024 * 1024;
 
 export interface Fullness {
   /** From 0 to 1, of what is nearer to its bound. */
@@ -13,10 +13,10 @@ export interface Fullness {
   level: 'calm' | 'near' | 'full';
 }
 
-export const fullnessOf = ({ files, bytes, most_files, most_bytes }: StorageShare): Fullness => {
+export const fullnessOf = ({ files, bytes, most_files, most_bytes }: StorageQuota): Fullness => {
   const [ofFiles, ofBytes] = [files / most_files, bytes / most_bytes];
   const isFullOfFiles = files >= most_files;
-  const isFullOfBytes = most_bytes - bytes < LEAST_ROOM_BYTES;
+  const isFullOfBytes = most_bytes - bytes < MIN_FREE_BYTES;
   const share = isFullOfBytes ? 1 : Math.min(1, Math.max(ofFiles, ofBytes));
   return {
     share,

@@ -1,4 +1,4 @@
-import type { StorageShare } from '@rakurs/contract';
+import type { StorageQuota } from '@rakurs/contract';
 import { formatBytes, formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { Fullness } from './fullness.ts';
@@ -9,7 +9,7 @@ export const sayStorage = ({
   bytes,
   most_files,
   most_bytes,
-}: StorageShare): Record<Fullness['tightest'], string> => ({
+}: StorageQuota): Record<Fullness['tightest'], string> => ({
   bytes: ru.storage.usedBytes(formatBytes(bytes), formatBytes(most_bytes)),
   files: ru.storage.usedFiles(formatCount(files, ru.storage.fileForms), formatNumber(most_files)),
 });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
-import { useThrottled } from '#shared/watching/use-throttled.ts';
+import { useThrottled } from '#shared/hooks/use-throttled.ts';
 
 const STORAGE_KEY = ['storage'];
 /** Cameras record all the time, and nobody tells of each second. */
@@ -14,15 +14,17 @@ export const useStorage = () =>
   useQuery({ queryKey: STORAGE_KEY, queryFn: () => api.showStorage(), refetchInterval: LOOK_AGAIN_MS });
 
 /** For who has just changed it: whoever shows it asks again. */
-export const useAskForStorage = (): (() => void) => {
+export const useRefreshStorage = (): (() => void) => {
   const queries = useQueryClient();
   const soon = useThrottled(() => void queries.invalidateQueries({ queryKey: STORAGE_KEY }), AGAIN_MS);
   return useCallback(() => soon(undefined), [soon]);
 };
 
-/** Keeps it true wherever files come and go, here or elsewhere. What goes into the trash takes room until it is emptied. */
+/**
+ * Keeps it true wherever files come and go, here or elsewhere. What goes into the trash takes room until it is emptied.
+ */
 export const useLiveStorage = (): void => {
-  const again = useAskForStorage();
+  const again = useRefreshStorage();
   useLive('file.added', again, again);
   useLive('files.came', again);
   useLive('trash.changed', again);

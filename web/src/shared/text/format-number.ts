@@ -4,7 +4,8 @@ const THOUSANDS = /\B(?=(\d{3})+$)/g;
 const PRECISION = 1000;
 
 /**
- * '1 248,5', as Intl.NumberFormat('ru-RU') writes it, and a test holds the two together. By hand, because the first Intl formatter of a page
+ * '1 248,5', as Intl.NumberFormat('ru-RU') writes it, and a test holds the two together. By hand, because the first
+ * Intl formatter of a page
  * takes 30 ms to make, on a slow phone 200, and the public pages show a few prices.
  */
 export const formatNumber = (value: number): string => {

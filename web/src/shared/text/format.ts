@@ -1,10 +1,5 @@
-import dayjs from 'dayjs';
-import 'dayjs/locale/ru';
-import relativeTime from 'dayjs/plugin/relativeTime';
+import { agoWords, calendarDay, wallTime } from '../time/wall-time.ts';
 import { formatNumber } from './format-number.ts';
-
-dayjs.extend(relativeTime);
-dayjs.locale('ru');
 
 export { formatNumber };
 
@@ -36,10 +31,10 @@ export const formatBytes = (bytes: number): string => {
 };
 
 /** '14 ноября 2026, 03:04' */
-export const formatMoment = (time: string): string => dayjs(time).format('D MMMM YYYY, HH:mm');
+export const formatMoment = (time: string): string => wallTime(time).format('D MMMM YYYY, HH:mm');
 
 /** '5 минут назад' */
-export const formatAgo = (time: string, now = Date.now()): string => dayjs(time).from(now);
+export const formatAgo = (time: string, now = Date.now()): string => agoWords(time, now);
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -75,10 +70,11 @@ const shares = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractio
 export const formatShare = (fraction: number): string => shares.format(fraction);
 
 /** '12 мая 2024, воскресенье' of '2024-05-12' */
-export const formatDay = (day: string): string => dayjs(day).format('D MMMM YYYY, dddd');
+export const formatDay = (day: string): string => calendarDay(day).format('D MMMM YYYY, dddd');
 
 /** 'май 2024' of '2024-05-12' */
-export const formatMonth = (day: string): string => dayjs(day).format('MMMM YYYY');
+export const formatMonth = (day: string): string => calendarDay(day).format('MMMM YYYY');
 
-/** '12 мая 2024' of '2024-05-12' */
-export const formatDate = (day: string): string => dayjs(day).format('D MMMM YYYY');
+/** '12 мая 2024' of '2024-05-12', or of a moment of that day. */
+export const formatDate = (day: string): string =>
+  (day.includes('T') ? wallTime(day) : calendarDay(day)).format('D MMMM YYYY');

@@ -1,4 +1,8 @@
-/** Texts of signing in, registration, a forgotten password and the profile. Read as ru.signIn, ru.registration, ru.forgotten and ru.profile. */
+import type { RevokedAccess } from '@rakurs/contract';
+
+/**
+ * Texts of signing in, registration, a forgotten password, a verified address, a confirmed password and the profile.
+ */
 export const signIn = {
   title: 'Вход',
   login: 'Телефон или email',
@@ -22,8 +26,9 @@ export const signIn = {
 export const registration = {
   title: 'Регистрация',
   email: 'Email',
+  emailHint: 'Телефон для входа можно добавить в профиле',
   password: 'Пароль',
-  passwordHint: (shortest: number) => `Не короче ${shortest} символов`,
+  passwordHint: (shortest: number) => `Не короче ${shortest} символов. Частые пароли вроде 12345678 не подойдут`,
   submit: 'Регистрация',
   cancel: 'Отмена',
   hasAccount: 'Уже есть учётная запись?',
@@ -43,29 +48,72 @@ export const forgotten = {
   askAdminText:
     'Здесь не настроена отправка писем. Администратор увидит вашу просьбу и передаст вам ссылку, по которой задают новый пароль.',
   newTitle: 'Новый пароль',
-  newText: 'После смены пароля все открытые сеансы завершатся, а вы войдёте на этом устройстве.',
+  newText:
+    'После смены пароля все открытые сеансы завершатся, ключи компьютеров отзовутся, каналы уведомлений выключатся, а вы войдёте на этом устройстве.',
   newPassword: 'Новый пароль',
   save: 'Сохранить и войти',
   askAgain: 'Запросить новую ссылку',
 };
 
+export const verification = {
+  title: 'Подтверждение почты',
+  text: 'Нажмите кнопку, если вы регистрировались с этим адресом. Если нет, просто закройте страницу.',
+  confirm: 'Подтвердить почту',
+  done: 'Почта подтверждена',
+  doneText: (email: string) => `Теперь уведомления могут приходить на ${email}.`,
+  toProfile: 'Запросить новое письмо',
+};
+
+/** How much went with the old password. */
+const revoked = ({ workers, channels }: RevokedAccess): string => {
+  const parts = [
+    workers > 0 && `Отозвано ключей компьютеров: ${workers}.`,
+    channels > 0 && `Выключено каналов уведомлений: ${channels}.`,
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+};
+
+export const confirmPassword = {
+  title: 'Подтвердите пароль',
+  text: 'Так мы узнаём, что это вы, а не кто-то за вашим открытым кабинетом. Следующие 15 минут спрашивать не будем.',
+  password: 'Ваш пароль',
+  submit: 'Подтвердить',
+};
+
 export const profile = {
   title: 'Профиль',
-  personTitle: 'Личные данные',
+  userTitle: 'Личные данные',
   lastName: 'Фамилия',
   firstName: 'Имя',
   middleName: 'Отчество',
   email: 'Email',
   emailHint: 'Это ваш адрес для входа',
+  emailUnverified: 'Почта не подтверждена',
+  emailUnverifiedText: (email: string) =>
+    `Откройте ссылку из письма, которое пришло на ${email}. Пока адрес не подтверждён, уведомления на него не приходят. Письма нет? Загляните в папку «Спам».`,
+  sendVerification: 'Отправить письмо ещё раз',
+  verificationSent: 'Письмо отправлено. Ссылка в нём действует сутки.',
   phone: 'Телефон',
   phoneHint: 'По этому номеру можно будет входить вместо email',
   phoneIncomplete: 'Введите номер полностью или оставьте поле пустым',
+  timeZone: 'Часовой пояс',
+  timeZoneHint: 'По нему показано время в кабинете, названиях клипов, ответах чата и уведомлениях',
+  timeZoneOfBrowser: (zone: string) => `Как в браузере (${zone})`,
+  timeZoneNothing: 'Такого часового пояса нет',
   saved: 'Профиль сохранён',
   passwordTitle: 'Смена пароля',
   currentPassword: 'Текущий пароль',
   newPassword: 'Новый пароль',
   changePassword: 'Сменить пароль',
-  passwordChanged: 'Пароль изменён',
+  passwordChanged: (gone: RevokedAccess) => ['Пароль изменён.', revoked(gone)].filter(Boolean).join(' '),
+  keepTitle: 'Что оставить',
+  keepText:
+    'Это работает и без входа в кабинет. При смене пароля ключи компьютеров отзываются, а каналы уведомлений выключаются. Отметьте только то, что создавали вы сами.',
+  keepWorker: (created: string) => `Ключ компьютера, создан ${created}`,
+  keepWorkerSeen: (created: string, seen: string) => `Ключ компьютера, создан ${created}, был на связи ${seen}`,
+  keepChannel: (kind: string, target: string) => `Канал уведомлений: ${kind} · ${target}`,
+  keepFailed:
+    'Не удалось узнать, какие ключи компьютеров и каналы уведомлений у вас есть. Если сменить пароль сейчас, отзовутся и выключатся все.',
   themeTitle: 'Оформление',
   themes: { light: 'Светлая', dark: 'Тёмная', auto: 'Как в системе' },
   themeLabel: 'Тема',
@@ -101,5 +149,16 @@ export const profile = {
   eraseWord: (word: string) => `Чтобы подтвердить, введите слово ${word}`,
   eraseConfirm: 'Удалить навсегда',
   eraseFailed: 'Не удалось узнать, можно ли удалить учётную запись',
-  erased: 'Учётная запись удалена',
+};
+
+/** What is said to who has erased the account. Read as ru.erased. */
+export const erased = {
+  title: 'Учётная запись удалена',
+  now: 'Имя, почта и телефон уже стёрты, все сеансы завершены, ключи ваших компьютеров отозваны. Войти в этот кабинет больше нельзя.',
+  soon: 'Проекты, файлы, записи камер, описания, разметка, вопросы, диалоги и история удаляются прямо сейчас. Обычно это занимает несколько минут, для большого архива — до нескольких часов. От вас ничего не нужно.',
+  stays: 'Без вашего имени остаются только:',
+  staying: [
+    'суммы платежей и списаний: их требует хранить бухгалтерский учёт;',
+    'отметка, что подарок новому пользователю уже получен: прочитать по ней адрес нельзя.',
+  ],
 };

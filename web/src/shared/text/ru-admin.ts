@@ -20,9 +20,26 @@ export const admin = {
   removeText: (phone: string) => `Номер ${phone} и вопрос исчезнут навсегда.`,
   removed: 'Заявка удалена',
 
+  warnings: {
+    payments_sandbox: {
+      title: 'Платежи ненастоящие',
+      text: 'Включена тестовая оплата (PAYMENTS=sandbox): любой пополняет счёт бесплатно. Для настоящих платежей задайте PAYMENTS=yookassa и ключи магазина.',
+    },
+    lock_by_mark: {
+      title: 'Папка данных защищена не полностью',
+      text: 'На сервере нет программы flock (пакет util-linux): второй контейнер мог бы открыть ту же папку данных и испортить её. Установите пакет и перезапустите сервер.',
+    },
+  },
+
+  computers: 'Компьютеры на связи',
+  noComputers: 'Ни один компьютер не на связи: файлы ждут распознавания.',
+  ownComputer: 'обработчик установки',
+  lentComputer: (email: string) => `предоставил ${email}`,
+  computerSeen: (when: string) => `был на связи ${when}`,
+
   people: 'Пользователи',
-  peopleSearch: 'Найти по имени, email или телефону',
-  peopleFailed: 'Не удалось загрузить пользователей',
+  userSearch: 'Найти по имени, email или телефону',
+  usersFailed: 'Не удалось загрузить пользователей',
   nobody: 'Никого не нашлось',
   nobodyHint: 'Попробуйте другое имя или часть адреса.',
   trainingForAll:

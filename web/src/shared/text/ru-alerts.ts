@@ -4,6 +4,9 @@ const kinds: Record<AlertKind, string> = { webhook: 'Вебхук', telegram: 'T
 
 /** Texts of the channels by which messages leave the cabinet. Read as ru.alerts. */
 export const alerts = {
+  emailUnverified: 'Почта не подтверждена',
+  emailUnverifiedText: 'Письма с уведомлениями начнут приходить, когда вы подтвердите адрес.',
+  toProfile: 'Открыть профиль',
   title: 'Уведомления',
   about:
     'Сообщения ленты приходят не только сюда: в вашу программу, в чат Telegram, на почту и в браузер, даже когда вкладка закрыта.',

@@ -28,6 +28,10 @@ export const detections = {
   quality: ({ precision, recall, checked }: { precision: string; recall: string; checked: string }) =>
     `точность ${precision}, полнота ${recall} — проверено на ${checked}`,
   notChecked: 'не проверено',
+  tooFewChecked: (checked: string) => `мало примеров, чтобы судить о точности: проверено на ${checked}`,
+  notCheckedHere: 'при таком пороге не проверено: переиндексируйте проект',
+  showsNothing: 'при таком пороге ничего не показывается',
+  learnedOn: (amount: string) => `обучен на ${amount}`,
   found: (amount: string) => `найдено: ${amount}`,
   onlyThese: (title: string) => `Показать обнаружения признака «${title}»`,
 
@@ -65,6 +69,7 @@ export const detections = {
     tryAgain: 'Нажмите «Переиндексировать», чтобы попробовать ещё раз.',
     fileForms: { one: 'файл', few: 'файла', many: 'файлов' },
     failed: 'Не удалось переиндексировать',
+    goesOn: (when: string) => `Поиск продолжится ${when}.`,
     dismiss: 'Скрыть итог',
     choosePlan: 'Пожалуйста, выберите тариф для сканирования',
   },
@@ -86,6 +91,7 @@ export const detections = {
   verdict: {
     right: 'верно',
     wrong: 'это ошибка',
+    rightHint: 'Станет меткой и примером признака',
     rightOf: (what: string) => `верно: ${what}`,
     wrongOf: (what: string) => `это ошибка: ${what}`,
     gone: (title: string) => `«${title}» убрано и станет контрпримером`,

@@ -1,4 +1,6 @@
-/** Texts of the landing page. Read as ru.landing. Each claim is of something that works today and has a link to try it. */
+/**
+ * Texts of the landing page. Read as ru.landing. Each claim is of something that works today and has a link to try it.
+ */
 export const landing = {
   documentTitle: (brand: string) => `${brand}: фото и видео, в которых легко найти нужное`,
   title: 'Каждый кадр описан, найден и размечен',
@@ -16,7 +18,7 @@ export const landing = {
   points: {
     labelling: {
       title: 'Удобная разметка',
-      text: 'Обводите объекты мышью, пальцем или с клавиатуры. Названия подсказываются, часть рамок система предложит сама, отмена не кончается, а нарисованное без связи дойдёт до сервера позже.',
+      text: 'Обводите объекты мышью, пальцем или с клавиатуры. Названия подсказываются, часть рамок система предложит сама, отменить можно любой шаг, а нарисованное без связи дойдёт до сервера позже.',
       action: 'Разметить снимок',
       picture: 'Новая рамка вокруг башни ночного города, рядом поле названия с подсказками «небоскрёб» и «набережная»',
     },

@@ -17,7 +17,7 @@ export const recognition = {
   byEmbeddedModel: (model: string) => `Автоматическое описание, ${model}`,
   byModel: (model: string) => `Модель: ${model}`,
   byUnnamedModel: 'Внешняя модель',
-  byPerson: 'Исправлено вами',
+  byUser: 'Исправлено вами',
   things: 'Объекты',
   times: (amount: string) => `× ${amount}`,
   place: 'Место',

@@ -33,6 +33,8 @@ const chips: Record<SearchChip['kind'], (value: string) => string> = {
   before: (value) => `До: ${value}`,
   phrase: (value) => `Точно: «${value}»`,
   without: (value) => `Без: ${value}`,
+  time: (value) => `Когда: ${value}`,
+  count: (value) => `Сколько: ${value}`,
   layout: (value) => `Раскладка исправлена: ${value}`,
   typo: (value) => `Опечатка исправлена: ${value}`,
   unknown: (value) => `Не знаю слова «${value}»`,

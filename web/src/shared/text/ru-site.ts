@@ -1,4 +1,7 @@
-/** Texts of the public pages' frame, of the rates and of the page about the system. Read as ru.site, ru.ratesPage and ru.about. */
+/**
+ * Texts of the public pages' frame, of the rates and of the page about the system. Read as ru.site, ru.ratesPage and
+ * ru.about.
+ */
 export const site = {
   goHome: (brand: string) => `${brand}: на главную`,
   signIn: 'Войти',
@@ -8,6 +11,22 @@ export const site = {
   buy: 'Купить',
   about: 'О нас',
   news: 'Новости',
+  /** The newest first; `day` is for machines. */
+  newsItems: [
+    {
+      day: '2026-11-17',
+      when: '17 ноября 2026',
+      text: 'Камеры: прямой эфир, запись с переходом к любой минуте и все камеры на одном экране.',
+    },
+    {
+      day: '2026-11-16',
+      when: '16 ноября 2026',
+      text: 'Свои классы: обведите предмет на пяти снимках, и система найдёт его на остальных.',
+    },
+    { day: '2026-11-15', when: '15 ноября 2026', text: 'Поиск понимает смысл: слова не обязаны стоять в описании.' },
+  ],
+  newsMore: 'Что умеет система',
+  userId: (id: number) => `id ${id}`,
   openMenu: 'Открыть меню сайта',
   stats: 'Статистика разметки',
   privacy: 'Политика конфиденциальности',
@@ -66,7 +85,7 @@ export const about = {
     },
     {
       title: 'Классификация',
-      text: 'Чем занят кадр в целом: причал, улица, комната. Из этого складывается русское описание.',
+      text: 'Что показывает кадр в целом: причал, улицу, комнату. Из этого складывается русское описание.',
     },
     {
       title: 'Распознавание текста',

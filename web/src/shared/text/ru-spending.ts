@@ -40,6 +40,14 @@ export const pauses = {
   changePlan: 'Сменить тариф',
   changeBudget: 'Изменить бюджет',
   toProjects: 'К проектам',
+  missing: (sum: string) => `Не хватает ${sum}`,
+  /** Follows 'продолжится'. */
+  when: {
+    no_funds: 'после пополнения',
+    no_plan: 'после выбора тарифа',
+    over_limit: 'завтра, а с тарифом — сразу',
+    over_budget: 'в новом месяце или с большим бюджетом',
+  },
   goesOnAfter: {
     no_funds: 'Файл не потерян: он будет описан, как только на балансе хватит средств.',
     no_plan: 'Файл не потерян: работа продолжится, как только у проекта будет тариф.',
@@ -70,6 +78,9 @@ export const spending = {
   share: 'Потрачено из бюджета',
   classifiers: 'Вопросы и признаки',
   classifiersOf: ({ used, max }: { used: string; max: string }) => `${used} из ${max}`,
+  ofProject: (amount: string) => `вопросы проекта: ${amount}`,
+  ofSources: (amount: string) => `вопросы источников: ${amount}`,
+  ofClasses: (amount: string) => `признаки: ${amount}`,
   atMost: 'Это предел тарифа: чтобы добавить ещё, отключите лишнее или смените тариф.',
   overMost: 'Больше, чем позволяет тариф: новые добавить нельзя. Отключите лишнее или смените тариф.',
   none: 'Пока нет ни одного. Описание, текст и коды работают и без них.',

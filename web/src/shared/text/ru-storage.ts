@@ -1,7 +1,8 @@
-/** Texts of a person's share of the storage. Read as ru.storage. */
+/** Texts of a user's share of the storage. Read as ru.storage. */
 export const storage = {
   title: 'Хранилище',
-  about: 'Считаются файлы, записи камер, начатые загрузки и всё, что лежит в корзине.',
+  about:
+    'Считаются файлы вместе с их копиями для просмотра, записи камер, начатые загрузки и всё, что лежит в корзине.',
   label: 'Занятое место',
   usedBytes: (bytes: string, most: string) => `Занято ${bytes} из ${most}`,
   usedFiles: (files: string, most: string) => `${files} из ${most}`,

@@ -1,4 +1,7 @@
-/** Texts of teaching classes: what to label next, how well it goes, classes of whole frames, taking a class away. Read as ru.teaching. */
+/**
+ * Texts of teaching classes: what to label next, how well it goes, classes of whole frames, taking a class away. Read
+ * as ru.teaching.
+ */
 export const teaching = {
   rounds: {
     title: 'Точность по обучениям',

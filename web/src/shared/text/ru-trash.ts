@@ -1,5 +1,5 @@
 /** Texts of moving and copying. Read as ru.arranging. */
-export const arranging = {
+export const bulkActions = {
   move: 'Переместить',
   copy: 'Скопировать',
   describeAgain: 'Описать заново',
@@ -8,6 +8,8 @@ export const arranging = {
   project: 'Проект',
   source: 'Источник данных',
   chooseSource: 'Выберите источник',
+  isPaid: 'На новом месте файлы проверят вопросы и обученные признаки. Это платно:',
+  forPrice: (act: string, sum: string) => `${act} за ${sum}`,
   noSources: 'В этом проекте нет другого источника. Выберите другой проект или создайте в этом источник.',
   fileForms: { one: 'файл', few: 'файла', many: 'файлов' },
   moved: (files: string, source: string) => `Перемещено: ${files} в «${source}»`,
@@ -54,7 +56,7 @@ export const trash = {
   erased: 'Удалено навсегда',
   restoreFailed: 'Не удалось восстановить',
   eraseFailed: 'Не удалось удалить',
-  withParentTitle: 'Восстановить вместе с местом?',
+  withParentTitle: 'Восстановить не только его?',
   withSource: (source: string) => `Источник «${source}» тоже в корзине. Восстановить его вместе с файлом?`,
   withProject: (project: string) =>
     `Проект «${project}» тоже в корзине. Восстановить его вместе с тем, что в нём было?`,

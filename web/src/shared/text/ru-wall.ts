@@ -24,6 +24,8 @@ export const record = {
   answered: (question: string, answer: string) => `${question} ${answer}`,
   andMore: (titles: string, amount: number) => `${titles} и ещё ${amount}`,
   motion: 'Движение',
+  outage: 'Нет связи',
+  outageThen: (reason: string | null) => (reason === null ? 'Не было связи' : `Не было связи. ${reason}`),
 
   choose: 'Выбрать отрезок',
   chosen: 'Выбранный отрезок',
@@ -38,7 +40,7 @@ export const record = {
   comes: (bytes: string, total: string | null) =>
     total === null ? `Скачано ${bytes}` : `Скачано ${bytes} из ${total}`,
   taken: (name: string, size: string) => `Файл готов: ${name}, ${size}.`,
-  takeFailed: 'mp4 не сохранён',
+  downloadFailed: 'mp4 не сохранён',
   downloadAgain: 'Сохранить ещё раз',
   keep: 'Сохранить как файл',
   keptAsFile: 'Отрезок сохранён как файл: его не удалит срок хранения.',

@@ -1,4 +1,4 @@
-import { forgotten, profile, registration, signIn } from './ru-accounts.ts';
+import { confirmPassword, erased, forgotten, profile, registration, signIn, verification } from './ru-accounts.ts';
 import { admin } from './ru-admin.ts';
 import { alerts } from './ru-alerts.ts';
 import { chat } from './ru-chat.ts';
@@ -22,7 +22,7 @@ import { stats } from './ru-stats.ts';
 import { overload, storage } from './ru-storage.ts';
 import { streams } from './ru-streams.ts';
 import { teaching } from './ru-teaching.ts';
-import { arranging, trash } from './ru-trash.ts';
+import { bulkActions, trash } from './ru-trash.ts';
 import { uploads } from './ru-uploads.ts';
 import { record, retention, wall } from './ru-wall.ts';
 
@@ -30,7 +30,7 @@ import { record, retention, wall } from './ru-wall.ts';
 export const ru = {
   ...publicTexts,
   commands,
-  arranging,
+  bulkActions,
   trash,
   alerts,
   teaching,
@@ -38,6 +38,9 @@ export const ru = {
   signIn,
   registration,
   forgotten,
+  verification,
+  confirmPassword,
+  erased,
 
   cabinet: {
     menuLabel: 'Меню кабинета',
@@ -46,7 +49,7 @@ export const ru = {
     unfoldMenu: 'Развернуть меню',
     crumbsLabel: 'Где вы находитесь',
     skipToMain: 'К содержанию',
-    userId: (id: number) => `id ${id}`,
+    userId: publicTexts.site.userId,
     projects: 'Проекты',
     profile: 'Профиль',
     signOut: 'ВЫЙТИ',
@@ -82,7 +85,7 @@ export const ru = {
     showFailed: 'Не удалось открыть проект',
     notFound: 'Проекта здесь нет',
     toList: 'К списку проектов',
-    widgetTitle: 'Кто и что',
+    widgetTitle: 'О проекте',
     widgetUser: 'Пользователь',
     widgetProject: 'Проект',
   },

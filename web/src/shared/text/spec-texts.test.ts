@@ -172,6 +172,19 @@ test.each(QUOTED)('%s: «%s» stands letter by letter', (_source, quoted, shown)
   expect(shown).toBe(quoted);
 });
 
+/** Every text that stands as it is; those that are made of something are seen where they are made. */
+const textsOf = (texts: unknown): string[] => {
+  if (typeof texts === 'string') return [texts];
+  return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(textsOf) : [];
+};
+
+test('only what the specification quotes in capitals is written in capitals', () => {
+  const quoted = new Set(QUOTED.map(([, quote]) => quote));
+  const shouting = textsOf(ru).filter((text) => !quoted.has(text) && /[А-ЯЁ]{4,}/u.test(text));
+  // Names of parts of a signature, to be found in it.
+  expect(shouting).toEqual([ru.alerts.signatureText]);
+});
+
 test('a visitor has exactly four menu entries', () => {
   expect(ru.cabinet.unsigned).toHaveLength(4);
 });

@@ -1,7 +1,9 @@
+import { wallTime } from '../time/wall-time.ts';
 import styles from './DayLine.module.css';
 
-const names = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' });
-const weekdays = new Intl.DateTimeFormat('ru-RU', { weekday: 'short' });
+const said = (day: Date): string => wallTime(day.getTime()).format('dd D MMMM');
+const weekday = (day: Date): string => wallTime(day.getTime()).format('dd');
+const numberOf = (day: Date): number => wallTime(day.getTime()).date();
 
 interface Props {
   label: string;
@@ -15,21 +17,24 @@ interface Props {
 /** Days as a line: each is a button. Seconds have a line of their own (TimeLine). */
 export function DayLine({ label, days, chosen, onChoose, notes }: Props) {
   return (
-    <div className={styles.days} role="group" aria-label={label}>
+    <div className={`grid gap-4 ${styles.days}`} role="group" aria-label={label}>
       {days.map((day, index) => (
         <button
           key={day.getTime()}
           type="button"
-          className={styles.day}
+          className={`tile grid semibold pointer ${styles.day}`}
           aria-pressed={day.getTime() === chosen.getTime()}
-          aria-label={[`${weekdays.format(day)} ${names.format(day)}`, notes?.[index]?.said].filter(Boolean).join(', ')}
+          aria-label={[said(day), notes?.[index]?.said].filter(Boolean).join(', ')}
           onClick={() => onChoose(day)}
         >
           {/* With a space between them, or the words on the button are not the beginning of its name. */}
-          <span className={styles.weekday}>{weekdays.format(day)}</span>{' '}
-          <span className="tabular">{day.getDate()}</span>
-          {/* Drawn and not written: the button's words must be the beginning of its name, which says the count in full. */}
-          {notes !== undefined && <span className={`tabular ${styles.note}`} data-note={notes[index]?.shown ?? ''} />}
+          <span className={`text-12 ${styles.weekday}`}>{weekday(day)}</span>{' '}
+          <span className="tabular">{numberOf(day)}</span>
+          {/* Drawn and not written: the button's words must be the beginning of its name, which says the count in
+              full. */}
+          {notes !== undefined && (
+            <span className={`tabular text-12 ${styles.note}`} data-note={notes[index]?.shown ?? ''} />
+          )}
         </button>
       ))}
     </div>

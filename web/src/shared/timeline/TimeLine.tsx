@@ -96,7 +96,7 @@ export function TimeLine<T extends { key: string; second: number }>({
   return (
     <canvas
       ref={canvas}
-      className={`${styles.line} ${className}`}
+      className={`wide pointer ${styles.line} ${className}`}
       style={{ height: LINE_HEIGHT }}
       role="slider"
       tabIndex={0}

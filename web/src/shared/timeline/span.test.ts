@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { following, markerAt, placeOf, secondAt, SHORTEST_SPAN_SECONDS, ticks, whole, zoomedSpan } from './span.ts';
+import { following, markerAt, placeOf, secondAt, MIN_SPAN_SECONDS, ticks, whole, zoomedSpan } from './span.ts';
 
 test('a click on the line is a second of the video', () => {
   expect(secondAt(250, whole(100), 1000)).toBe(25);
@@ -23,7 +23,7 @@ test('zooming holds what is under the pointer and never leaves the video', () =>
       const after = zoomedSpan(span, { by, at }, duration);
       expect(after.from).toBeGreaterThanOrEqual(0);
       expect(after.to).toBeLessThanOrEqual(duration + 1e-9);
-      expect(after.to - after.from).toBeGreaterThanOrEqual(Math.min(SHORTEST_SPAN_SECONDS, duration) - 1e-9);
+      expect(after.to - after.from).toBeGreaterThanOrEqual(Math.min(MIN_SPAN_SECONDS, duration) - 1e-9);
       const touchesEdge = after.from < 1e-9 || after.to > duration - 1e-9;
       if (!touchesEdge) expect(placeOf(at, after, 1000)).toBeCloseTo(before, 3);
       span = after;

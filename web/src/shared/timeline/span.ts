@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** Nearer than this a second would be wider than the screen. */
-export const SHORTEST_SPAN_SECONDS = 1;
+export const MIN_SPAN_SECONDS = 1;
 
 const limited = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
@@ -20,7 +20,7 @@ const settled = ({ from, to }: Span, duration: number): Span => {
 /** Shorter or longer with the given second held where it is. `by` under 1 is nearer. */
 export const zoomedSpan = (span: Span, { by, at }: { by: number; at: number }, duration: number): Span => {
   const before = span.to - span.from;
-  const length = limited(before * by, Math.min(SHORTEST_SPAN_SECONDS, duration), duration);
+  const length = limited(before * by, Math.min(MIN_SPAN_SECONDS, duration), duration);
   const share = before === 0 ? 0 : (at - span.from) / before;
   return settled({ from: at - share * length, to: at - share * length + length }, duration);
 };
@@ -39,13 +39,13 @@ export const secondAt = (x: number, { from, to }: Span, width: number): number =
   limited(from + (width === 0 ? 0 : x / width) * (to - from), from, to);
 
 const STEPS = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 600, 1800, 3600];
-const LEAST_PIXELS = 70;
+const MIN_PIXELS = 70;
 
 /** The seconds that are written under the line: round ones, not too close. */
 export const ticks = (span: Span, width: number): number[] => {
   const length = span.to - span.from;
   if (length <= 0 || width <= 0) return [];
-  const step = STEPS.find((candidate) => (candidate / length) * width >= LEAST_PIXELS) ?? length;
+  const step = STEPS.find((candidate) => (candidate / length) * width >= MIN_PIXELS) ?? length;
   const first = Math.ceil(span.from / step);
   const last = Math.floor(span.to / step);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);

@@ -39,7 +39,7 @@ export function EndOfList({ hasMore, isLoading, error, failedText, onMore }: Pro
 
 function Waiting() {
   return (
-    <div role="status" aria-label={ru.common.loading} className={styles.waiting}>
+    <div role="status" aria-label={ru.common.loading} className="centered">
       <Loader size="sm" />
     </div>
   );
@@ -47,7 +47,7 @@ function Waiting() {
 
 function Failed({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
   return (
-    <div role="alert" className={styles.failed}>
+    <div role="alert" className="row wrap middle gap-12-24 relative">
       <div>
         <Text fw={600}>{text}</Text>
         <Text c="dimmed">{errorText(error)}</Text>

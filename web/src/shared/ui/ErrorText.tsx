@@ -8,12 +8,12 @@ interface Props {
   shownFields?: readonly string[];
 }
 
-/** The failure of what a person has just tried, in red, beside the button. */
+/** The failure of what a user has just tried, in red, beside the button. */
 export function ErrorText({ error, shownFields = [] }: Props) {
   const fields = Object.keys(fieldErrors(error));
   if (fields.length > 0 && fields.every((field) => shownFields.includes(field))) return null;
   return (
-    <p className={styles.text} role="alert">
+    <p className="flex gap-8 flush error" role="alert">
       <IconAlertCircle size={18} aria-hidden="true" className={styles.icon} />
       <span>{errorText(error)}</span>
     </p>

@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A link that a person passes on by hand: a touch chooses all of it. */
+/** A link that a user passes on by hand: a touch chooses all of it. */
 export function LinkField({ label, description, address, className }: Props) {
   return (
     <TextInput

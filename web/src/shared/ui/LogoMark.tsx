@@ -1,7 +1,8 @@
 import { useId } from 'react';
 
 const RATIO = 38 / 34;
-// Six blades of an aperture around the point of view. Ratio 34:38 and gradient #4A90E2 -> #89CFF0 are fixed by A section 9.
+// Six blades of an aperture around the point of view. Ratio 34:38 and gradient #4A90E2 -> #89CFF0 are fixed by A
+// section 9.
 const BLADES = [
   'M17.62 2.14L30.20 9.41L14.35 13.24Z',
   'M31.91 11.10L31.91 25.64L20.66 13.82Z',

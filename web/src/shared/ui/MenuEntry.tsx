@@ -22,7 +22,7 @@ export function MenuLink({
     <Link
       to={to}
       preventScrollReset={preventScrollReset}
-      className={styles.entry}
+      className={`rounded row gap-10 wide ${styles.entry}`}
       aria-current={isCurrent ? 'page' : undefined}
       title={label}
     >
@@ -34,7 +34,7 @@ export function MenuLink({
 /** A line that cannot be followed and cannot be focused. */
 export function DisabledMenuEntry({ label, icon }: Props) {
   return (
-    <button type="button" disabled className={styles.entry} title={label}>
+    <button type="button" disabled className={`rounded row gap-10 wide ${styles.entry}`} title={label}>
       <Content label={label} icon={icon} />
     </button>
   );
@@ -43,11 +43,11 @@ export function DisabledMenuEntry({ label, icon }: Props) {
 function Content({ label, icon, note }: Props) {
   return (
     <>
-      <span className={styles.icon} aria-hidden="true">
+      <span className="grid fixed" aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.label}>{label}</span>
-      {note !== undefined && <span className={`tabular ${styles.note}`}>{note}</span>}
+      <span className="shrink ellipsis">{label}</span>
+      {note !== undefined && <span className={`tabular push fixed dimmed ${styles.note}`}>{note}</span>}
     </>
   );
 }

@@ -13,15 +13,18 @@ interface Props {
   onClose?: () => void;
 }
 
-/** Something a person should know before the rest of the page. The tone colours its edge and its sign; the words stay readable on either scheme. */
+/**
+ * Something a user should know before the rest of the page. The tone colours its edge and its sign; the words stay
+ * readable on either scheme.
+ */
 export function Notice({ tone, icon, title, children, role, onClose }: Props) {
   return (
-    <div className={styles.notice} data-tone={tone} role={role}>
-      <span className={styles.icon} aria-hidden="true">
+    <div className={`tile flex top gap-12 ${styles.notice}`} data-tone={tone} role={role}>
+      <span className={`centered fixed ${styles.icon}`} aria-hidden="true">
         {icon}
       </span>
-      <div className={styles.words}>
-        {title !== undefined && <p className={styles.title}>{title}</p>}
+      <div className="grow">
+        {title !== undefined && <p className={`flush semibold ${styles.title}`}>{title}</p>}
         {children}
       </div>
       {onClose && <CloseButton aria-label={ru.common.close} onClick={onClose} />}

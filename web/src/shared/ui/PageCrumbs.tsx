@@ -22,8 +22,8 @@ export function PageCrumbs({ trail }: { trail: Crumb[] }) {
 
 function Trail({ trail }: { trail: Crumb[] }) {
   return (
-    <nav aria-label={ru.cabinet.crumbsLabel} className={styles.nav}>
-      <ol className={styles.trail}>
+    <nav aria-label={ru.cabinet.crumbsLabel} className="grow">
+      <ol className={`bare-list flex shrink ${styles.trail}`}>
         {trail.map(({ label, to }) => (
           <li key={to ?? 'here'} className={styles.crumb} title={label}>
             {to === undefined ? (

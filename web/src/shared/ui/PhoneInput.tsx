@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { usePhoneField } from './use-phone-field.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** The text as the mask shows it; '' when the person has typed nothing. */
+  /** The text as the mask shows it; '' when the user has typed nothing. */
   value: string;
   onChange: (text: string) => void;
 }

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 
-/** 'Повторить'. The request queue may try for ten seconds, and a person must see that it does. */
+/** 'Повторить'. The request queue may try for ten seconds, and a user must see that it does. */
 export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
   const [isTrying, setTrying] = useState(false);
   const retry = () => {

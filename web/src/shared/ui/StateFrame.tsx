@@ -11,8 +11,8 @@ interface Props {
 /** A message in the middle of the place where content would have been. */
 export function StateFrame({ icon, tone, role, children }: Props) {
   return (
-    <div className={styles.frame} role={role}>
-      <span className={styles.icon} data-tone={tone} aria-hidden="true">
+    <div className={`row gap-12 text-center ${styles.frame}`} role={role}>
+      <span className={`circle soft centered accent ${styles.icon}`} data-tone={tone} aria-hidden="true">
         {icon}
       </span>
       {children}

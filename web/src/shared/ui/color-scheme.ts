@@ -21,7 +21,10 @@ const apply = (systemIsDark: boolean): void => {
   );
 };
 
-/** Before the first render, so that nobody in a dark room is flashed. Mantine's own inline script is not allowed here, and the public pages have no Mantine. */
+/**
+ * Before the first render, so that nobody in a dark room is flashed. Mantine's own inline script is not allowed here,
+ * and the public pages have no Mantine.
+ */
 export const followColorScheme = (): void => {
   const system = window.matchMedia(SYSTEM_IS_DARK);
   apply(system.matches);

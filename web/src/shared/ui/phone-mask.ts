@@ -15,7 +15,7 @@ const nationalDigits = (text: string): string => {
   return /^[78]/.test(digits) ? digits.slice(1) : digits;
 };
 
-/** Any text as the mask shows it. A leading 8, as people dial inside the country, gives way to +7. */
+/** Any text as the mask shows it. A leading 8, as users dial inside the country, gives way to +7. */
 export const formatPhone = (text: string): string => {
   if (digitsOf(text) === '') return '';
   const mask = createMask({ mask: PATTERN });
@@ -25,7 +25,7 @@ export const formatPhone = (text: string): string => {
 
 export const isWholePhone = (text: string): boolean => nationalDigits(text).length === NATIONAL_LENGTH;
 
-/** Nothing but the mask's own beginning: for the person the field is empty. */
+/** Nothing but the mask's own beginning: for the user the field is empty. */
 export const isEmptyPhone = (text: string): boolean => nationalDigits(text) === '';
 
 /** What an edit leaves in the field, and where the cursor then belongs: behind the same digit as before. */

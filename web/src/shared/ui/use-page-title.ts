@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** The page's own title and what stands before it, such as '(3) '. Null until a page has said its own: then it is what the document came with. */
+/**
+ * The page's own title and what stands before it, such as '(3) '. Null until a page has said its own: then it is what
+ * the document came with.
+ */
 const shown: { title: string | null; mark: string } = { title: null, mark: '' };
 
 const write = (): void => {

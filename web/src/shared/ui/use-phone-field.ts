@@ -2,13 +2,14 @@ import { useLayoutEffect, useReducer, useRef, useState, type ChangeEvent, type C
 import { formatPhone, isEmptyPhone, isWholePhone, retypePhone } from './phone-mask.ts';
 
 interface Field {
-  /** The text as the mask shows it; '' when the person has typed nothing. */
+  /** The text as the mask shows it; '' when the user has typed nothing. */
   value: string;
   onChange: (text: string) => void;
 }
 
 /**
- * What an input needs to become a phone field with the mask of the specification. It looks at what an edit left behind and
+ * What an input needs to become a phone field with the mask of the specification. It looks at what an edit left behind
+ * and
  * not at the keys, so that autofill, a drop and a screen keyboard's whole words all work.
  */
 export const usePhoneField = ({ value, onChange }: Field) => {
@@ -38,7 +39,10 @@ export const usePhoneField = ({ value, onChange }: Field) => {
     take(retypePhone({ text, caret: selectionStart ?? text.length }));
   };
 
-  /** A whole number takes the place of whatever is there: behind a '+7' that stands already, its own 8 or +7 would count as digits. */
+  /**
+   * A whole number takes the place of whatever is there: behind a '+7' that stands already, its own 8 or +7 would count
+   * as digits.
+   */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = formatPhone(event.clipboardData.getData('text'));
     if (!isWholePhone(text)) return;

@@ -13,7 +13,7 @@ const carriesFiles = (event: DragEvent): event is DragEvent & { dataTransfer: Da
   event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Files dropped anywhere on the page or pasted into it. Says whether files hang over the page right now. */
-export const useFilesOverPage = ({ isOn, isAlone = false, onDrop, onPaste }: Options): boolean => {
+export const usePageDrop = ({ isOn, isAlone = false, onDrop, onPaste }: Options): boolean => {
   const [isDragging, setDragging] = useState(false);
 
   const take = (event: Event) => {
@@ -21,21 +21,21 @@ export const useFilesOverPage = ({ isOn, isAlone = false, onDrop, onPaste }: Opt
     event.preventDefault();
     if (isAlone) event.stopPropagation();
   };
-  const hearDrag = useEffectEvent((event: DragEvent) => {
+  const onDragOver = useEffectEvent((event: DragEvent) => {
     if (!carriesFiles(event)) return;
     take(event);
     setDragging(true);
   });
-  const hearLeave = useEffectEvent((event: DragEvent) => {
+  const onDragLeave = useEffectEvent((event: DragEvent) => {
     if (event.relatedTarget === null) setDragging(false);
   });
-  const hearDrop = useEffectEvent((event: DragEvent) => {
+  const onDropped = useEffectEvent((event: DragEvent) => {
     setDragging(false);
     if (!carriesFiles(event)) return;
     take(event);
     onDrop(event.dataTransfer);
   });
-  const hearPaste = useEffectEvent((event: ClipboardEvent) => {
+  const onPasted = useEffectEvent((event: ClipboardEvent) => {
     if (onPaste(event)) take(event);
   });
 
@@ -43,10 +43,10 @@ export const useFilesOverPage = ({ isOn, isAlone = false, onDrop, onPaste }: Opt
     if (!isOn) return;
     const listening = new AbortController();
     const how = { signal: listening.signal, capture: isAlone };
-    window.addEventListener('dragover', (event) => hearDrag(event), how);
-    window.addEventListener('dragleave', (event) => hearLeave(event), how);
-    window.addEventListener('drop', (event) => hearDrop(event), how);
-    window.addEventListener('paste', (event) => hearPaste(event), how);
+    window.addEventListener('dragover', (event) => onDragOver(event), how);
+    window.addEventListener('dragleave', (event) => onDragLeave(event), how);
+    window.addEventListener('drop', (event) => onDropped(event), how);
+    window.addEventListener('paste', (event) => onPasted(event), how);
     return () => {
       listening.abort();
       setDragging(false);

@@ -144,7 +144,7 @@ describe('what answers say about the session', () => {
     expect(localStorage.getItem('csrf')).toBeNull();
   });
 
-  test('a retry is not sent in the name of the next person', async () => {
+  test('a retry is not sent in the name of the next user', async () => {
     const { engine, server, credentials } = signedIn();
     server.on('POST /api/thing', noNetwork);
     const sending = engine.send(outgoing(POST));
@@ -209,7 +209,7 @@ describe('a server that sheds load', () => {
     expect(shown).toEqual(['overloaded', null]);
   });
 
-  test('a write comes back under its first key, and one that has no key is left to the person', async () => {
+  test('a write comes back under its first key, and one that has no key is left to the user', async () => {
     const { engine, server, shown } = watched();
     server.on('POST /api/thing', shed, () => answer({ id: 1 }));
     await settle(engine.send(outgoing(POST)));
@@ -239,7 +239,7 @@ describe('rejections', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  test('an ok answer that is not JSON is rejected in words for a person', async () => {
+  test('an ok answer that is not JSON is rejected in words for a user', async () => {
     const { engine, server } = signedIn();
     server.on('GET /api/thing', () => new Response('<html>Wi-Fi</html>'));
     await expect(settle(engine.send(outgoing()))).rejects.toThrow('Сервер ответил не так, как ожидалось');
@@ -329,7 +329,7 @@ describe('cached calls', () => {
     expect(engine.kept('thing')).toBeUndefined();
   });
 
-  test('do not store for the next person an answer that came late', async () => {
+  test('do not store for the next user an answer that came late', async () => {
     const { engine, server, credentials } = signedIn();
     const late = deferred<Response>();
     server.on('GET /api/thing', () => late.promise);
@@ -341,7 +341,7 @@ describe('cached calls', () => {
     expect(localStorage.getItem('thing_storage')).toBeNull();
   });
 
-  test('are not answered to a visitor, nor with what another person stored', async () => {
+  test('are not answered to a visitor, nor with what another user stored', async () => {
     const { engine, credentials } = signedIn();
     const request = { ...outgoing(), cacheKey: 'thing' };
     await settle(engine.send(request));

@@ -13,8 +13,8 @@ const createQueries = (): QueryClient =>
     },
   });
 
-/** What was loaded belongs to the person who loaded it: the next one starts with nothing. */
-export function QueriesOfPerson({ children }: { children: ReactNode }) {
+/** What was loaded belongs to the user who loaded it: the next one starts with nothing. */
+export function UserQueries({ children }: { children: ReactNode }) {
   const session = useSession();
   const owner = session.step === 'signedIn' ? session.user.id : null;
   const [kept, setKept] = useState(() => ({ owner, queries: createQueries() }));

@@ -68,7 +68,7 @@ test('a screen sees who is signed in, and the calls go out in that name', async 
   expect(server.asked('GET /api/users/projects/index')[0]?.headers.get('Authorization')).toBe('jwt-1');
 });
 
-test('a screen for signed-in people says so when a visitor gets there', () => {
+test('a screen for signed-in users says so when a visitor gets there', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Name />)).toThrow('useUser');
 });

@@ -7,15 +7,18 @@ import '#pages/financial/FinancialPage.tsx';
 import '#pages/trash/TrashPage.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { answer, refusal } from '#testing/fake-server.ts';
-import { NOT_READ } from '#testing/readings.ts';
+import { NOT_RECOGNISED } from '#testing/recognitions.ts';
 import { project, user } from '#testing/records.ts';
-import { becomePerson, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
+import { actAsUser, createTestApp, createTestServer, leaveTestApp, plugIn } from '#testing/test-app.tsx';
 
 type Flag = 'isAdmin' | 'canTrainLearningModels';
 const ANYBODY = '\\S+';
 const pattern = (text: string) => new RegExp(`^${text}`);
 
-/** Every call that can answer 403 to somebody signed in, the flag of a person that hides the way to it, and the buttons and links that are this way. */
+/**
+ * Every call that can answer 403 to somebody signed in, the flag of a user that hides the way to it, and the buttons
+ * and links that are this way.
+ */
 const HIDDEN: Record<string, { flag: Flag; buttons: RegExp[] }> = {
   listPeople: { flag: 'isAdmin', buttons: [pattern(ru.admin.people)] },
   changePerson: { flag: 'isAdmin', buttons: [pattern(ru.admin.trainingOf(ANYBODY))] },
@@ -92,13 +95,13 @@ beforeEach(async () => {
   server.on('GET /api/projects/data_sources/11/show', () => answer(SOURCE));
   server.on('GET /api/projects/5/data_sources/index', () => answer({ data_sources: [SOURCE] }));
   server.on('GET /api/projects/data_sources/11/data_source_files/9/show', () => answer(picture));
-  server.on('GET /api/data_source_files/9/recognition', () => answer(NOT_READ));
+  server.on('GET /api/data_source_files/9/recognition', () => answer(NOT_RECOGNISED));
   server.on('GET /api/ai_questions/for_data_source_file/9/ai_questions', () => answer({ aiQuestions: [] }));
   server.on('GET /api/projects/data_sources/data_source_files/9/labels/index', () => answer({ labels: [label] }));
   server.on('GET /api/projects/5/labels/index?counts_only=true', () => answer({ labels: [], counts: [] }));
   plugIn(server);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  await becomePerson();
+  await actAsUser();
 });
 afterEach(leaveTestApp);
 
@@ -122,7 +125,7 @@ test('every call that can be refused for want of a flag stands in the table', ()
   expect(Object.keys(HIDDEN).toSorted()).toEqual([...refusable, 'downloadDataset'].toSorted());
 });
 
-test('a person without any flag is shown none of their buttons on any page, and no page calls them unasked', async () => {
+test('a user without any flag is shown none of their buttons on any page, and no page calls them unasked', async () => {
   const { app, go } = createTestApp('/cabinet');
   render(app);
   const found: string[] = [];
@@ -160,7 +163,7 @@ test('who comes to the address of administrators by hand reads that it is theirs
 
 test('the same pages show them to who has the flags, so that the table means what it says', async () => {
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true, canTrainLearningModels: true }));
-  await becomePerson();
+  await actAsUser();
   render(createTestApp(`${FILE}?tab=labelling`).app);
   await waitFor(() =>
     expect(waysIn()).toEqual([

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('restoring', () => {
-  test('a stored token and csrf bring the person back (SES-04)', async () => {
+  test('a stored token and csrf bring the user back (SES-04)', async () => {
     const { session } = await createSignedInSession();
     expect(session.getSnapshot()).toEqual({ step: 'signedIn', user });
   });

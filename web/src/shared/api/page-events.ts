@@ -1,7 +1,7 @@
 import { JWT_KEY } from './credentials.ts';
 
 /** What happens to the page from outside: another tab signs in or out, the network comes back. */
-export const followPage = (
+export const followPageEvents = (
   page: EventTarget,
   { onOtherTab, onOnline }: { onOtherTab: () => void; onOnline: () => void },
 ): (() => void) => {

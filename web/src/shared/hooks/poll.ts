@@ -4,7 +4,10 @@ export interface Poll {
   check: () => unknown;
 }
 
-/** Polling: checks after `firstMs`, then every `everyMs`, until it is stopped. A check that is still under way is not doubled. */
+/**
+ * Polling: checks after `firstMs`, then every `everyMs`, until it is stopped. A check that is still under way is not
+ * doubled.
+ */
 export const poll = ({ firstMs, everyMs, check }: Poll): (() => void) => {
   let isChecking = false;
   const run = async () => {

@@ -6,59 +6,62 @@ const DIALOG = '[role="dialog"]';
 
 export const keepsKey = ({ target, key }: KeyboardEvent): boolean => {
   if (!(target instanceof Element)) return false;
-  // A player is wound with the arrows, but Escape means nothing to it.
+  // A player seeks with the arrows, but Escape means nothing to it.
   return target.closest(TYPED_INTO) !== null || (target.closest('video') !== null && key !== 'Escape');
 };
 
-/** The dialog that holds the focus; the order of elements alone does not tell, a question may stand before what it covers. */
+/**
+ * The dialog that holds the focus; the order of elements alone does not tell, a question may stand before what it
+ * covers.
+ */
 const dialogInFront = (): Element | null =>
   document.activeElement?.closest(DIALOG) ?? [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
 
-type Hear = (event: KeyboardEvent) => void;
+type Listener = (event: KeyboardEvent) => void;
 
 /** Who listens, the newest last: what was opened last answers first, and preventDefault says that it did. */
-let listeners: Hear[] = [];
+let listeners: Listener[] = [];
 
-const tell = (event: KeyboardEvent): void => {
-  for (const hear of listeners.toReversed()) if (!event.defaultPrevented) hear(event);
+const emit = (event: KeyboardEvent): void => {
+  for (const listener of listeners.toReversed()) if (!event.defaultPrevented) listener(event);
 };
 
-const listen = (hear: Hear): (() => void) => {
-  if (listeners.length === 0) document.addEventListener('keydown', tell);
-  listeners = [...listeners, hear];
+const listen = (listener: Listener): (() => void) => {
+  if (listeners.length === 0) document.addEventListener('keydown', emit);
+  listeners = [...listeners, listener];
   return () => {
-    listeners = listeners.filter((other) => other !== hear);
-    if (listeners.length === 0) document.removeEventListener('keydown', tell);
+    listeners = listeners.filter((other) => other !== listener);
+    if (listeners.length === 0) document.removeEventListener('keydown', emit);
   };
 };
 
-/** Whether `place` is what the person looks at: it is in the dialog in front, or there is no dialog at all. */
+/** Whether `place` is what the user looks at: it is in the dialog in front, or there is no dialog at all. */
 const isLookedAt = (place: Element | null): boolean => place !== null && place.closest(DIALOG) === dialogInFront();
 
 /**
- * Hears the keys of the page wherever the focus is, as long as `place` is what the person looks at.
+ * Hears the keys of the page wherever the focus is, as long as `place` is what the user looks at.
  * `onKey` tells whether the key was meant for it.
  */
-export const useKeys = (
+export const useShortcuts = (
   place: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => 'taken' | 'left',
 ): void => {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const listener = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || keepsKey(event)) return;
     if (!isLookedAt(place.current)) return;
     if (onKey(event) === 'taken') event.preventDefault();
   });
-  useEffect(() => listen((event) => hear(event)), []);
+  useEffect(() => listen((event) => listener(event)), []);
 };
 
 /** The same for one key held with Ctrl, or with Cmd; by its code, since on a Russian keyboard A is Ф. */
 export const useChord = (place: RefObject<HTMLElement | null>, code: string, onChord: () => void): void => {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const listener = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== code || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey || keepsKey(event))
       return;
     if (!isLookedAt(place.current)) return;
     event.preventDefault();
     onChord();
   });
-  useEffect(() => listen((event) => hear(event)), []);
+  useEffect(() => listen((event) => listener(event)), []);
 };

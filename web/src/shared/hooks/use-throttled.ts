@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Throttle (no debounce: the first call starts the clock, later ones do not put it off): of many calls about the same thing within `ms` one is made, at their end. None is left behind when the screen is left. */
+/**
+ * Throttle (no debounce: the first call starts the clock, later ones do not put it off): of many calls about the same
+ * thing within `ms` one is made, at their end. None is left behind when the screen is left.
+ */
 export const useThrottled = <K>(act: (about: K) => void, ms: number): ((about: K) => void) => {
   const waiting = useRef(new Map<K, ReturnType<typeof setTimeout>>());
   const latest = useRef(act);

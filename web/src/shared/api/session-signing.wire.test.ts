@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('signing in', () => {
-  test('stores token and csrf and knows the person', async () => {
+  test('stores token and csrf and knows the user', async () => {
     const { session, server } = createTestSession();
     await session.restore();
     const entering = session.signIn({ login: 'anna@example.ru', password: 'secret' });
@@ -126,10 +126,11 @@ describe('signing out', () => {
 describe('a changed password', () => {
   const CHANGE = 'POST /api/users/auth/change_password';
   const body = { currentPassword: 'old', newPassword: 'brand-new-one' };
-  const changed = () => answer({ result: true, session: { jwt: 'jwt-2', csrf: 'csrf-2' } });
+  const changed = () =>
+    answer({ result: true, session: { jwt: 'jwt-2', csrf: 'csrf-2' }, revoked: { workers: 2, channels: 0 } });
   const peer2 = () => answer({ ...user, peer_id: 'peer-2' });
 
-  test('goes on with the new token, as the same person, known to the socket by a new name', async () => {
+  test('goes on with the new token, as the same user, known to the socket by a new name', async () => {
     const { session, server, credentials, reload } = await createSignedInSession();
     const owner = credentials.owner();
     server.on(CHANGE, changed);

@@ -21,7 +21,7 @@ test('does not keep the csrf of an answer, which would be stale when read', () =
   expect(cacheOf('anna').read('rates')).toEqual({ rates: [1] });
 });
 
-test('does not give one person what another has stored', () => {
+test('does not give one user what another has stored', () => {
   cacheOf('anna').write('projects', { projects: [] });
   expect(cacheOf('boris').read('projects')).toBeUndefined();
   expect(cacheOf(null).read('projects')).toBeUndefined();

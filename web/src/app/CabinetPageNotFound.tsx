@@ -4,7 +4,7 @@ import { NoSuchPage } from '#pages/not-found/NoSuchPage.tsx';
 import { AppProviders } from './AppProviders.tsx';
 
 /** The cabinet with its menu around the words that there is no such page. */
-export function LostInCabinet() {
+export function CabinetPageNotFound() {
   return useRoutes([
     {
       element: <AppProviders />,
