@@ -17,6 +17,7 @@ export const aClassifier = (classifier: Partial<Classifier> = {}): Classifier =>
   precision: 0.92,
   recall: 0.8,
   checked_on: 12,
+  scores: null,
   detections: 2,
   rounds: [],
   with_data_source_id: null,

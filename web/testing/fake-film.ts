@@ -1,4 +1,7 @@
-/** The browser's media parts as far as the live view touches them, driven by the test. A fragment is one byte: its length in tenths of a second; a head is the byte 255. */
+/**
+ * The browser's media parts as far as the live view touches them, driven by the test. A fragment is one byte: its
+ * length in tenths of a second; a head is the byte 255.
+ */
 const HEAD = 255;
 
 class Ranges {

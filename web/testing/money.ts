@@ -17,6 +17,7 @@ export const aSpending = (spending: Partial<ProjectSpending> = {}): ProjectSpend
   budget: null,
   allows_foreign_workers: false,
   classifiers: 2,
+  counted: { project_questions: 1, source_questions: 0, classes: 1 },
   ...spending,
 });
 

@@ -1,3 +1,4 @@
+import { aPrice } from './money.ts';
 import type { AiQuestion, AiReaction, Backtest, BacktestFrame, CqrsTask } from '@rakurs/contract';
 
 /** An active question of project 5, as the server answers. */
@@ -53,7 +54,7 @@ export const aTriedFrame = (frame: Partial<BacktestFrame> = {}): BacktestFrame =
 export const aTrial = (trial: Partial<Backtest> = {}): Backtest => ({
   made_at: '2026-11-16T08:00:00.000Z',
   ticket_id: null,
-  kopecks: null,
+  price: aPrice({ kopecks: 0 }),
   frames: [],
   checks: { right: 0, wrong: 0 },
   ...trial,

@@ -8,9 +8,12 @@ export const user: User = {
   firstName: 'Анна',
   middleName: '',
   email: 'anna@example.ru',
+  isEmailVerified: true,
   cell: null,
   canTrainLearningModels: false,
   isAdmin: false,
+  timeZone: null,
+  browserTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   peer_id: 'peer-7',
   conferenceId: 70,
 };

@@ -12,7 +12,8 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 // They outlive the screen that said them, and files share a process.
 afterEach(() => notifications.clean());
 
-// For its warnings the development build takes down where each element was made, an Error apiece: a fifth of a screen's test. It leaves off after ten thousand a second.
+// For its warnings the development build takes down where each element was made, an Error apiece: a fifth of a screen's
+// test. It leaves off after ten thousand a second.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
   string,
   object | undefined

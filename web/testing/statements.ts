@@ -1,4 +1,4 @@
-import type { Accrual, Charge, ChargeDetails, Income } from '@rakurs/contract';
+import type { Accrual, Charge, ChargeDetails, Income, Loan } from '@rakurs/contract';
 import { answer } from './fake-server.ts';
 import type { createTestServer } from './test-app.tsx';
 
@@ -71,6 +71,22 @@ export const anAccrual = (more: Partial<Accrual> = {}): Accrual => ({
   ...more,
 });
 
+export const aLoan = (more: Partial<Loan> = {}): Loan => ({
+  status: 'unproven',
+  checks_passed: 0,
+  checks_in_row: 0,
+  checks_needed: 3,
+  one_checked_of: 1,
+  strikes: 0,
+  max_strikes: 2,
+  checking: 0,
+  pending: 0,
+  cancelled: 0,
+  ended_at: null,
+  differed: null,
+  ...more,
+});
+
 export const INCOMES = 'GET /api/users/financials/payments/details?page=0&size=20';
 export const CHARGES = 'GET /api/users/financials/debt/details?page=0&size=20';
 export const ACCRUALS = 'GET /api/users/financials/accruals/details?page=0&size=20';
@@ -84,7 +100,7 @@ export const teachMoney = (server: ReturnType<typeof createTestServer>): void =>
   server.on(INCOMES, () => answer({ incomes: [] }));
   server.on(CHARGES, () => answer({ usersDebtDtos: [] }));
   server.on(ACCRUALS, () => answer({ usersAccrualsDtos: [] }));
-  server.on(WORKERS, () => answer({ workers: [] }));
+  server.on(WORKERS, () => answer({ workers: [], loan: aLoan() }));
   server.on('GET /api/users/financials/debt/by_day', () =>
     answer({ month: '2026-11', total: 0, days: [{ day: '2026-11-01', kopecks: 0, inferences: 0 }] }),
   );

@@ -26,6 +26,7 @@ export const createTestApp = (address: string) => {
     app: <RouterProvider router={router} />,
     go: (to: string): Promise<void> => router.navigate(to),
     back: (): Promise<void> => router.navigate(-1),
+    forward: (): Promise<void> => router.navigate(1),
     path: (): string => router.state.location.pathname,
     query: (): string => router.state.location.search,
     param: (name: string): string | null => new URLSearchParams(router.state.location.search).get(name),
@@ -63,19 +64,20 @@ export const createTestServer = () => {
     answer({ files: 0, bytes: 0, most_files: 200_000, most_bytes: 200 * 1024 ** 3 }),
   );
   server.on('GET /api/users/financials/wallet', () => answer(aWallet()));
+  server.on('GET /api/users/auth/access', () => answer({ workers: [], channels: [] }));
   return server;
 };
 
 /** Stands in for WebSocket: nobody answers, and nothing complains about it. */
 export const SilentSocket = FakeSocket;
 
-export const becomeVisitor = async (): Promise<void> => {
+export const actAsVisitor = async (): Promise<void> => {
   localStorage.clear();
   sessionStorage.clear();
   await session.restore();
 };
 
-export const becomePerson = async (): Promise<void> => {
+export const actAsUser = async (): Promise<void> => {
   localStorage.setItem('jwt', 'jwt-1');
   localStorage.setItem('csrf', 'csrf-1');
   await session.restore();
@@ -90,6 +92,6 @@ export const plugIn = (server: ReturnType<typeof createTestServer>): void => {
 /** After each test of a screen: nothing on it, nobody signed in, the browser's own network. */
 export const leaveTestApp = async (): Promise<void> => {
   cleanup();
-  await becomeVisitor();
+  await actAsVisitor();
   vi.unstubAllGlobals();
 };

@@ -7,7 +7,7 @@ import { createTestClient } from './test-client.ts';
 export const ME = 'GET /api/users/common/me';
 export const SIGN_OUT = 'POST /api/users/auth/sign_out';
 
-/** A session over a fake server that knows one person. */
+/** A session over a fake server that knows one user. */
 export const createTestSession = (parts: Partial<SessionParts> = {}) => {
   const reload = vi.fn();
   const client = createTestClient({ onUnauthorized: () => void session.check() });

@@ -14,7 +14,7 @@ export const aFrame = (frame: Partial<FrameReading> = {}): FrameReading => ({
   ...frame,
 });
 
-export const aReading = (reading: Partial<FileRecognition> = {}): FileRecognition => ({
+export const aRecognition = (reading: Partial<FileRecognition> = {}): FileRecognition => ({
   status: 'done',
   reason: null,
   provider: 'embedded',
@@ -24,7 +24,7 @@ export const aReading = (reading: Partial<FileRecognition> = {}): FileRecognitio
   ...reading,
 });
 
-export const NOT_READ: FileRecognition = {
+export const NOT_RECOGNISED: FileRecognition = {
   status: 'waiting',
   reason: null,
   provider: null,

@@ -1,15 +1,15 @@
 import { act } from '@testing-library/react';
 
 /** An IntersectionObserver in whose window everything is in view as soon as it is on the screen. */
-export class AllInView {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+export class InstantIntersectionObserver {
+  readonly #emit: IntersectionObserverCallback;
+  constructor(emit: IntersectionObserverCallback) {
+    this.#emit = emit;
   }
   observe(target: Element): void {
     queueMicrotask(() =>
       act(() =>
-        this.#tell(
+        this.#emit(
           [{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry],
           this as unknown as IntersectionObserver,
         ),
