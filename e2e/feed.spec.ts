@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uploadTo } from './testing/api.ts';
 import { arrive } from './testing/arrive.ts';
-import { expect, test } from './testing/fixtures.ts';
+import { expect, test, WITH_WORKER } from './testing/fixtures.ts';
 
-test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
+test.use({ productEnv: WITH_WORKER });
 
 const picture = (name: string): Buffer => readFileSync(join(import.meta.dirname, '..', 'server', 'sample-media', name));
 

@@ -58,7 +58,6 @@ test('five pictures and a video are uploaded, and their thumbnails appear withou
   await expect(pictures(page)).toHaveCount(6, { timeout: 60_000 });
   for (const picture of await pictures(page).all())
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test('ten thousand files chosen in one go are listed in few elements, and stop at the first failure with nothing half-kept', async ({
@@ -138,9 +137,9 @@ test('three hundred files scroll page by page, and the keyboard walks them in th
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
 
-  // The filter starts over from the first page.
+  // The filter starts over from the first page: cameras stand there whatever state they are in.
   await page.getByRole('radiogroup', { name: 'Какие файлы показать' }).getByText('Обработанные файлы').click();
-  await expect(page.getByText('Обработанных файлов пока нет')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Поток 299', exact: true })).toBeVisible();
 });
 
 test('a file is renamed, deleted and taken back', async ({ page, product }) => {
@@ -185,6 +184,9 @@ test('a project shows its sources, with a map of those that have a place', async
   await card.getByRole('button', { name: 'ДОБАВИТЬ ИСТОЧНИК' }).click();
   await page.getByRole('dialog').getByLabel('Название').fill('Весовая');
   await page.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();
+  // What was made is what one goes on with.
+  await expect(page.getByRole('heading', { level: 1, name: 'Весовая' })).toBeVisible();
+  await page.goBack();
   await expect(card.getByRole('link', { name: 'Весовая' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });

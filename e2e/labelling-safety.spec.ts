@@ -71,8 +71,7 @@ test('a label goes on through a server killed between release and answer, and is
     NEW_LABEL,
     async (route) => {
       expect((await route.fetch()).ok()).toBe(true);
-      process.kill(product.pidOf('server/dist/main.js'), 'SIGKILL');
-      await product.ended;
+      await product.crash();
       await route.abort('connectionreset');
     },
     { times: 1 },

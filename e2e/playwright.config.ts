@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Chromium without a sandbox (tests run as root) and without the calls home that a closed network refuses. */
@@ -26,7 +27,7 @@ export default defineConfig({
   globalSetup: './testing/global-setup.ts',
   fullyParallel: false,
   // Files side by side: a test mostly waits, for a server to start or a picture to be looked at.
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   // What passes only the second time is broken.
   retries: 0,
   // A loaded machine is slow, not wrong. What must be quick is measured by benches, or says so in its test.

@@ -16,13 +16,20 @@ test.use({ ...withDevices('allow'), productEnv: { DEMO: 'off', LOCAL_WORKER: 'on
 /** The clock beside the button. */
 const hasRecorded = (page: Page, clock: RegExp) => expect(page.getByText(clock)).toBeVisible();
 
+/** Chromium fetches it when it likes, long after the page stands still, and says nothing by it. */
+const isIcon = (request: Request): boolean => request.method() === 'GET' && request.url().endsWith('/favicon.svg');
+
 /** Everything that leaves this page from now on, but the knocks that keep the live socket open. */
 async function watchNetwork(page: Page) {
   const left: string[] = [];
   page.on(
     'request',
     (request: Request) =>
-      void (/^(https?|wss?):/.test(request.url()) && left.push(`${request.method()} ${request.url()}`)),
+      void (
+        /^(https?|wss?):/.test(request.url()) &&
+        !isIcon(request) &&
+        left.push(`${request.method()} ${request.url()}`)
+      ),
   );
   page.on('websocket', (socket) => {
     left.push(`socket ${socket.url()}`);
@@ -140,7 +147,8 @@ for (const [input, seen, told] of [
     const taken = partsTaken(page, 3);
     await start(page);
     await taken;
-    // As the browser does when its own button ends the sharing, or when the camera is pulled out: the picture ends, the sound need not.
+    // As the browser does when its own button ends the sharing, or when the camera is pulled out: the picture ends, the
+    // sound need not.
     await page.getByLabel(seen).evaluate((video: HTMLVideoElement) => {
       const [track] = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : [];
       track?.stop();

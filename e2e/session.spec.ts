@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { apiOf, signUp } from './testing/api.ts';
-import { expect, test } from './testing/fixtures.ts';
+import { expect, test, JOURNEY } from './testing/fixtures.ts';
 
 let people = 0;
 
-/** A new person whose session already stands in the browser, and the same person's calls. */
+/** A new person whose session already stands in the browser, and the same user's calls. */
 async function arrive(page: Page, url: string) {
   people += 1;
   const email = `session${people}@example.ru`;
@@ -55,7 +55,7 @@ test('a session ended elsewhere is noticed: the token goes and the page reloads'
   }
 });
 
-test('what happens elsewhere shows here at once, over the live socket', async ({ page, product }) => {
+test('what happens elsewhere shows here at once, over the live socket', JOURNEY, async ({ page, product }) => {
   const person = await arrive(page, product.url);
   await page.goto('/cabinet');
   await expect(page.getByText('Вы еще не создали ни одного проекта')).toBeVisible();
@@ -114,10 +114,44 @@ test('an unknown address says so in Russian, with the status of the fallback pag
   await expect(page.getByText('404 Not Found')).toBeVisible();
 });
 
-test('texts from people are never markup', async ({ page, product }) => {
+test('texts from users are never markup', async ({ page, product }) => {
   const person = await arrive(page, product.url);
   await person.api.createProject({ body: { title: '<img src=x onerror=alert(1)>', description: '<b>жирно</b>' } });
   await page.goto('/cabinet');
   await expect(page.getByText('<b>жирно</b>')).toBeVisible();
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
+});
+
+test('the whole way is open to the keyboard alone', JOURNEY, async ({ page, product }) => {
+  const signed = await signUp(product.url, 'keyboard@example.ru');
+  await page.goto('/sign_in');
+  await page.keyboard.press('Tab');
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 40; step += 1) {
+      const called = await page.evaluate(() => {
+        const { activeElement: focused, body } = document;
+        if (focused === body || !focused) return '';
+        const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : null;
+        return label ?? focused.getAttribute('aria-label') ?? focused.textContent ?? '';
+      });
+      if (called.startsWith(name)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  await tabTo('Телефон или email');
+  await page.keyboard.type('keyboard@example.ru');
+  await tabTo('Пароль');
+  await page.keyboard.type('long-enough');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cabinet$/);
+  await expect(page.getByText('Вы еще не создали ни одного проекта')).toBeVisible();
+  await tabTo('Создать проект');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo('Название');
+  await page.keyboard.type('С клавиатуры');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'С клавиатуры' }).first()).toBeVisible();
+  expect((await apiOf(product.url, signed).listProjects()).amount).toBe(1);
 });

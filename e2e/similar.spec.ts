@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
 import { arrive } from './testing/arrive.ts';
-import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { expect, seriousFindings, test, WITH_WORKER, JOURNEY } from './testing/fixtures.ts';
 
-test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
+test.use({ productEnv: WITH_WORKER });
 
 /** A sea with a sail under the sun. */
 const SEA = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">
@@ -36,75 +36,75 @@ const drop = async (page: Page, name: string, bytes: Buffer, type = 'image/jpeg'
 };
 const cardsIn = (place: Locator) => place.getByRole('list', { name: 'Похожие файлы' }).getByRole('listitem');
 
-test('a copy is found beside its picture, by a part and by a dropped picture; of copies the best stays, and the other can be taken back; nobody else sees any of it', async ({
-  page,
-  product,
-}) => {
-  const place = await arrive(page, product.url, 'similar@example.ru');
-  const stranger = apiOf(product.url, await signUp(product.url, 'similar-stranger@example.ru'));
-  const [large, small] = [await draw(SEA, 1200, 90), await draw(SEA, 500, 70)];
-  const send = (name: string, bytes: Buffer) => uploadTo(product.url, place.signed, { ...place, name, bytes });
-  const best = await send('парус.jpg', large);
-  const copy = await send('парус (копия).jpg', small);
-  await send('дверь.jpg', await draw(WALL, 900, 85));
-  await page.goto(place.path);
-  await expect(page.locator('article')).toHaveCount(3, { timeout: 120_000 });
+test(
+  'a copy is found beside its picture, by a part and by a dropped picture; of copies the best stays, and the other can be taken back; nobody else sees any of it',
+  JOURNEY,
+  async ({ page, product }) => {
+    const place = await arrive(page, product.url, 'similar@example.ru');
+    const stranger = apiOf(product.url, await signUp(product.url, 'similar-stranger@example.ru'));
+    const [large, small] = [await draw(SEA, 1200, 90), await draw(SEA, 500, 70)];
+    const send = (name: string, bytes: Buffer) => uploadTo(product.url, place.signed, { ...place, name, bytes });
+    const best = await send('парус.jpg', large);
+    const copy = await send('парус (копия).jpg', small);
+    await send('дверь.jpg', await draw(WALL, 900, 85));
+    await page.goto(place.path);
+    await expect(page.locator('article')).toHaveCount(3, { timeout: 120_000 });
 
-  await page.goto(`${place.path}/data_source_files/${copy.id}`);
-  await page.getByRole('tab', { name: 'Похожие' }).click();
-  const panel = page.getByRole('tabpanel');
-  await expect(cardsIn(panel).first()).toContainText('парус.jpg');
-  await expect(cardsIn(panel).first()).toContainText('почти то же');
-  expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(`${place.path}/data_source_files/${copy.id}`);
+    await page.getByRole('tab', { name: 'Похожие' }).click();
+    const panel = page.getByRole('tabpanel');
+    await expect(cardsIn(panel).first()).toContainText('парус.jpg');
+    await expect(cardsIn(panel).first()).toContainText('почти то же');
+    expect(await seriousFindings(page)).toEqual([]);
 
-  await panel.getByRole('button', { name: 'Искать по фрагменту' }).click();
-  const sheet = page.getByRole('application', { name: 'Выделение фрагмента снимка' });
-  await expect(sheet).toBeFocused();
-  const area = await sheet.boundingBox();
-  if (!area) throw new Error('There is no picture to draw on');
-  await page.mouse.move(area.x + area.width * 0.3, area.y + area.height * 0.2);
-  await page.mouse.down();
-  await page.mouse.move(area.x + area.width * 0.8, area.y + area.height * 0.9, { steps: 4 });
-  await page.mouse.up();
-  await expect(cardsIn(panel).first()).toContainText('парус.jpg');
-  await expect(panel.getByText('парус (копия).jpg')).toHaveCount(0);
-  expect(await seriousFindings(page)).toEqual([]);
-  await sheet.press('Escape');
-  await expect(sheet).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Искать по фрагменту' }).click();
+    const sheet = page.getByRole('application', { name: 'Выделение фрагмента снимка' });
+    await expect(sheet).toBeFocused();
+    const area = await sheet.boundingBox();
+    if (!area) throw new Error('There is no picture to draw on');
+    await page.mouse.move(area.x + area.width * 0.3, area.y + area.height * 0.2);
+    await page.mouse.down();
+    await page.mouse.move(area.x + area.width * 0.8, area.y + area.height * 0.9, { steps: 4 });
+    await page.mouse.up();
+    await expect(cardsIn(panel).first()).toContainText('парус.jpg');
+    await expect(panel.getByText('парус (копия).jpg')).toHaveCount(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await sheet.press('Escape');
+    await expect(sheet).toHaveCount(0);
 
-  await page.goto(place.path);
-  await page.getByRole('button', { name: 'Дубликаты' }).click();
-  const copies = page.getByRole('dialog', { name: 'Дубликаты' });
-  await expect(copies.getByRole('radio')).toHaveCount(2);
-  await expect(copies.getByRole('radio', { name: 'Оставить «парус.jpg»' })).toBeChecked();
-  await expect(copies.getByText('1200 × 900', { exact: false })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await copies.getByRole('button', { name: 'Оставить лучший' }).click();
-  await expect(copies.getByText('Дубликатов нет')).toBeVisible();
-  await expect(page.getByText('Файл «парус (копия).jpg» удалён')).toBeVisible();
-  await expect(page.locator('article')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Вернуть' }).click();
-  await expect(page.locator('article')).toHaveCount(3);
-  await expect(copies.getByRole('radio')).toHaveCount(2);
-  await copies.getByRole('button', { name: 'Закрыть' }).click();
+    await page.goto(place.path);
+    await page.getByRole('button', { name: 'Дубликаты' }).click();
+    const copies = page.getByRole('dialog', { name: 'Дубликаты' });
+    await expect(copies.getByRole('radio')).toHaveCount(2);
+    await expect(copies.getByRole('radio', { name: 'Оставить «парус.jpg»' })).toBeChecked();
+    await expect(copies.getByText('1200 × 900', { exact: false })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await copies.getByRole('button', { name: 'Оставить лучший' }).click();
+    await expect(copies.getByText('Дубликатов нет')).toBeVisible();
+    await expect(page.getByText('Файл «парус (копия).jpg» удалён')).toBeVisible();
+    await expect(page.locator('article')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Вернуть' }).click();
+    await expect(page.locator('article')).toHaveCount(3);
+    await expect(copies.getByRole('radio')).toHaveCount(2);
+    await copies.getByRole('button', { name: 'Закрыть' }).click();
 
-  await page.keyboard.press('/');
-  const search = page.getByRole('dialog', { name: 'Поиск' });
-  await expect(search).toBeVisible();
-  await drop(page, 'снимок.jpg', await draw(WALL, 640, 60));
-  await expect(cardsIn(search).first()).toContainText('дверь.jpg');
-  await expect(search.getByAltText('Снимок для поиска: снимок.jpg')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await drop(page, 'договор.pdf', Buffer.from('%PDF-1.7'), 'application/pdf');
-  await expect(search.getByText(/Это не изображение/)).toBeVisible();
-  // The page below takes dropped files for an upload; not while the search is open.
-  await expect(page.getByRole('dialog', { name: 'Новый файл' })).toHaveCount(0);
-  await search.getByRole('button', { name: 'Убрать снимок' }).click();
+    await page.keyboard.press('/');
+    const search = page.getByRole('dialog', { name: 'Поиск' });
+    await expect(search).toBeVisible();
+    await drop(page, 'снимок.jpg', await draw(WALL, 640, 60));
+    await expect(cardsIn(search).first()).toContainText('дверь.jpg');
+    await expect(search.getByAltText('Снимок для поиска: снимок.jpg')).toBeVisible();
+    await drop(page, 'договор.pdf', Buffer.from('%PDF-1.7'), 'application/pdf');
+    await expect(search.getByText(/Это не изображение/)).toBeVisible();
+    // The page below takes dropped files for an upload; not while the search is open.
+    await expect(page.getByRole('dialog', { name: 'Новый файл' })).toHaveCount(0);
+    await search.getByRole('button', { name: 'Убрать снимок' }).click();
 
-  await expect(stranger.listSimilar({ params: { fileId: best.id }, query: {} })).rejects.toThrow('404');
-  await expect(stranger.listDuplicates({ params: { dataSourceId: place.dataSourceId } })).rejects.toThrow('404');
-  const { id: searchId } = await stranger.newPictureSearch({ body: { picture: large.toString('base64') } });
-  await expect
-    .poll(() => stranger.showPictureSearch({ params: { searchId } }))
-    .toEqual({ status: 'ready', similar: [] });
-});
+    await expect(stranger.listSimilar({ params: { fileId: best.id }, query: {} })).rejects.toThrow('404');
+    await expect(stranger.listDuplicates({ params: { dataSourceId: place.dataSourceId } })).rejects.toThrow('404');
+    const { id: searchId } = await stranger.newPictureSearch({ body: { picture: large.toString('base64') } });
+    await expect
+      .poll(() => stranger.showPictureSearch({ params: { searchId } }))
+      .toEqual({ status: 'ready', similar: [] });
+  },
+);

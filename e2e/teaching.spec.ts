@@ -2,22 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 import { REINDEX_COMMAND } from '@rakurs/contract';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
 import { arrive, keepSession } from './testing/arrive.ts';
-import { expect, seriousFindings, test } from './testing/fixtures.ts';
+import { expect, seriousFindings, test, WITH_WORKER, JOURNEY } from './testing/fixtures.ts';
 import { drawNamed, saved, steadyPicture } from './testing/labelling.ts';
 import { noisePng } from './testing/pictures.ts';
 import { choosePlan } from './testing/plans.ts';
 import { overlap, photographScene, photographWalk, type Box, type Scene } from './testing/signposts.ts';
 import { makeSlides } from './testing/slides.ts';
 
-test.use({ productEnv: { DEMO: 'off', LOCAL_WORKER: 'on' } });
+test.use({ productEnv: WITH_WORKER });
 
 const TITLE = 'Указатель';
-/** Five to teach with, five to be found, three without. */
-const [LABELLED, SHOWN, PICTURES] = [5, 10, 13];
+/** Five to teach with, three to be found, two without. */
+const [LABELLED, SHOWN, PICTURES] = [5, 8, 10];
 /** Of a film through whose second scene of three it is carried, five pictures a second. */
 const [SCENE_SECONDS, PICTURE_SECONDS] = [4, 0.2];
 /** Machines look at a picture for half a minute on a busy machine. */
-const LOOKED_AT = { timeout: 200_000 };
+const LOOKED_AT = { timeout: 400_000 };
 
 const card = (page: Page) => page.getByRole('region', { name: 'Обнаружения' });
 
@@ -89,20 +89,140 @@ const reach = (search: Locator, name: string) =>
     await expect(search.getByRole('listitem').filter({ hasText: name })).toHaveCount(1, { timeout: 1000 });
   }).toPass({ timeout: 45_000 });
 
-test('five rectangles teach a class, one button finds it in the archive; what is called wrong is gone from the panel and from search; nobody else sees any of it', async ({
+/** Pictures of yards and streets, the first of them with a signpost. */
+async function bringScenes(
+  url: string,
+  person: Awaited<ReturnType<typeof arrive>>,
+  amounts: { shown: number; all: number },
+) {
+  const files: { id: number; name: string; box: Scene['box'] }[] = [];
+  for (let number = 0; number < amounts.all; number += 1) {
+    const { bytes, box } = await photographScene(number, { hasSignpost: number < amounts.shown });
+    const name = `снимок ${number + 1}.jpg`;
+    files.push({ id: (await uploadTo(url, person.signed, { ...person, name, bytes })).id, name, box });
+  }
+  return files;
+}
+
+const areDescribed = (person: Awaited<ReturnType<typeof arrive>>, amount: number) =>
+  expect
+    .poll(
+      async () =>
+        (await person.api.listProcessedFiles({ params: person, query: { page_size: 100 } })).data_source_files.length,
+      LOOKED_AT,
+    )
+    .toBe(amount);
+
+test(
+  'five rectangles teach a class, one button finds it in the archive; what is called wrong is gone from the panel and from search; nobody else sees any of it',
+  JOURNEY,
+  async ({ page, product }) => {
+    // It learns, which takes minutes on a busy machine.
+    test.slow();
+    const person = await arrive(page, product.url, 'teaches@example.ru');
+    const rate = await choosePlan(person);
+    const files = await bringScenes(product.url, person, { shown: SHOWN, all: PICTURES });
+    const [first, ...others] = files.slice(0, LABELLED);
+    if (!first?.box) throw new Error('the first picture has a signpost');
+
+    // One is drawn, the others come from a program.
+    await page.goto(`${person.path}/data_source_files/${first.id}`);
+    await page.getByRole('tab', { name: 'Разметка' }).click();
+    const [x0, y0, x1, y1] = first.box;
+    await drawNamed(page, await steadyPicture(page), {
+      title: TITLE,
+      at: [
+        { x: x0, y: y0 },
+        { x: x1, y: y1 },
+      ],
+    });
+    await saved(page);
+    for (const { id, box } of others) if (box) await labelBy(person, { id, title: TITLE, box });
+    await areDescribed(person, PICTURES);
+    const { price } = await person.api.showReindexing({ params: person });
+    const before = (await person.api.showDebtSum()).debt_sum;
+
+    await page.goto(`/cabinet/projects/${person.projectId}`);
+    await expect(
+      card(page)
+        .getByRole('list', { name: 'Распознаваемые признаки' })
+        .getByRole('listitem')
+        .filter({ hasText: TITLE }),
+    ).toContainText('примеров: 5');
+    // Asked for when it comes into sight.
+    await card(page).getByRole('region', { name: 'Найденное' }).scrollIntoViewIfNeeded();
+    await expect(card(page).getByText('Обнаружений пока нет')).toBeVisible();
+    await card(page).getByRole('button', { name: 'Переиндексировать' }).click();
+    const asking = page.getByRole('dialog', { name: 'Переиндексировать проект' });
+    expect(price.frames).toBe(PICTURES);
+    await expect(asking).toContainText(String(price.frames));
+    await expect(asking).toContainText('Обучение бесплатно');
+    expect(await seriousFindings(page)).toEqual([]);
+    await asking.getByRole('button', { name: 'Переиндексировать' }).click();
+    await expect(card(page).getByText(/^Обучаем и ищем/)).toBeVisible();
+    await expect(card(page).getByText(`Готово: просмотрено ${PICTURES} файлов`)).toBeVisible(LOOKED_AT);
+    expect((await person.api.showDebtSum()).debt_sum - before).toBe(price.frames * rate.value);
+
+    const { detections } = await person.api.listDetections({ params: person, query: {} });
+    const isFound = ({ id, box }: (typeof files)[number]) =>
+      box !== null &&
+      detections.some(
+        ({ data_source_file_id: fileId, coordinates }) => fileId === id && overlap(coordinates, box) > 0.5,
+      );
+    const found = files.slice(LABELLED, SHOWN).filter(isFound);
+    expect(found.length).toBeGreaterThanOrEqual(SHOWN - LABELLED - 1);
+    const bare = files.slice(SHOWN).map(({ id }) => id);
+    expect(detections.filter(({ data_source_file_id: id }) => bare.includes(id))).toEqual([]);
+    await expect(card(page).getByRole('list', { name: 'Распознаваемые признаки' })).toContainText(
+      `найдено: ${detections.length}`,
+    );
+    expect(await seriousFindings(page)).toEqual([]);
+
+    const [one, another] = found;
+    if (!one || !another) throw new Error('too little was found');
+    const search = await searchFor(page, `класс:${TITLE}`);
+    await reach(search, one.name);
+    await reach(search, another.name);
+
+    const panel = page.getByRole('region', { name: 'Обнаружения' });
+    const boxes = page.locator('[data-detection]');
+    await page.goto(`${person.path}/data_source_files/${one.id}?tab=detections`);
+    await expect(boxes).toHaveCount(1);
+    await expect(
+      panel.getByRole('list', { name: `Обнаружения признака «${TITLE}»` }).getByRole('listitem'),
+    ).toHaveCount(1);
+    await panel.getByRole('button', { name: /^это ошибка/ }).click();
+    await expect(panel.getByText('Обнаружений пока нет')).toBeVisible();
+    await expect(boxes).toHaveCount(0);
+    await expect
+      .poll(async () => (await person.api.search({ body: { content: `класс:${TITLE}`, searchSize: 20 } })).searchResult)
+      .not.toContain(one.name);
+    await page.goto(`/cabinet/projects/${person.projectId}`);
+    await searchFor(page, `класс:${TITLE}`);
+    await reach(search, another.name);
+    await expect(search.getByRole('listitem').filter({ hasText: one.name })).toHaveCount(0);
+
+    const signed = await signUp(product.url, 'looks-on-teaching@example.ru');
+    const stranger = apiOf(product.url, signed);
+    await expect(stranger.listDetections({ params: person, query: {} })).rejects.toThrow('404');
+    await expect(stranger.listClassifiers({ params: person })).rejects.toThrow('404');
+    await expect(stranger.reindexProject({ params: person })).rejects.toThrow('404');
+    await keepSession(page, product.url, signed);
+    await page.goto('/cabinet');
+    const strange = await searchFor(page, `класс:${TITLE}`);
+    await expect(strange.getByText('Ничего не найдено').first()).toBeVisible();
+  },
+);
+
+test('what was taught is followed through a film, though the worker that looks for it is killed on the way', async ({
   page,
   product,
 }) => {
   // It learns, and a killed worker is missed after a while.
   test.slow();
-  const person = await arrive(page, product.url, 'teaches@example.ru');
+  const person = await arrive(page, product.url, 'follows@example.ru');
   const rate = await choosePlan(person);
-  const files: { id: number; name: string; box: Scene['box'] }[] = [];
-  for (let number = 0; number < PICTURES; number += 1) {
-    const { bytes, box } = await photographScene(number, { hasSignpost: number < SHOWN });
-    const name = `снимок ${number + 1}.jpg`;
-    files.push({ id: (await uploadTo(product.url, person.signed, { ...person, name, bytes })).id, name, box });
-  }
+  const files = await bringScenes(product.url, person, { shown: LABELLED, all: LABELLED });
   const walk = await photographWalk(15, { pictures: Math.round(SCENE_SECONDS / PICTURE_SECONDS) });
   const [street, yard] = await Promise.all(
     [14, 16].map(async (seed) => (await photographScene(seed, { hasSignpost: false })).bytes),
@@ -111,84 +231,30 @@ test('five rectangles teach a class, one button finds it in the archive; what is
   const pictures = [...walk.map(() => street), ...walk.map(({ bytes }) => bytes), ...walk.map(() => yard)];
   const slides = await makeSlides(page, { width: 640, height: 480, pictures, secondsEach: PICTURE_SECONDS });
   const film = await uploadTo(product.url, person.signed, { ...person, name: 'обход.webm', bytes: slides });
-  const [first, ...others] = files.slice(0, LABELLED);
-  if (!first?.box) throw new Error('the first picture has a signpost');
-
-  // One is drawn, the others come from a program.
-  await page.goto(`${person.path}/data_source_files/${first.id}`);
-  await page.getByRole('tab', { name: 'Разметка' }).click();
-  const [x0, y0, x1, y1] = first.box;
-  await drawNamed(page, await steadyPicture(page), {
-    title: TITLE,
-    at: [
-      { x: x0, y: y0 },
-      { x: x1, y: y1 },
-    ],
-  });
-  await saved(page);
-  for (const { id, box } of others) if (box) await labelBy(person, { id, title: TITLE, box });
-  await expect
-    .poll(
-      async () =>
-        (await person.api.listProcessedFiles({ params: person, query: { page_size: 100 } })).data_source_files.length,
-      LOOKED_AT,
-    )
-    .toBe(PICTURES + 1);
+  for (const { id, box } of files) if (box) await labelBy(person, { id, title: TITLE, box });
+  await areDescribed(person, LABELLED + 1);
   const { price } = await person.api.showReindexing({ params: person });
+  expect(price.frames).toBeGreaterThan(LABELLED + 1);
   const before = (await person.api.showDebtSum()).debt_sum;
 
   await page.goto(`/cabinet/projects/${person.projectId}`);
-  await expect(
-    card(page).getByRole('list', { name: 'Распознаваемые признаки' }).getByRole('listitem').filter({ hasText: TITLE }),
-  ).toContainText('примеров: 5');
-  // Asked for when it comes into sight.
-  await card(page).getByRole('region', { name: 'Найденное' }).scrollIntoViewIfNeeded();
-  await expect(card(page).getByText('Обнаружений пока нет')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await card(page).getByRole('button', { name: 'Переиндексировать' }).click();
-  const asking = page.getByRole('dialog', { name: 'Переиндексировать проект' });
-  expect(price.frames).toBeGreaterThan(PICTURES);
-  await expect(asking).toContainText(String(price.frames));
-  await expect(asking).toContainText('Обучение бесплатно');
-  expect(await seriousFindings(page)).toEqual([]);
-  await asking.getByRole('button', { name: 'Переиндексировать' }).click();
-  await expect(card(page).getByText(/^Обучаем и ищем/)).toBeVisible();
-  // Whoever does it is killed on the way, and the next one goes on.
+  await person.api.reindexProject({ params: person });
   const ticketOf = async () =>
     (await person.api.listTickets()).tickets.find(({ command }) => command === REINDEX_COMMAND);
   await expect.poll(async () => (await ticketOf())?.progress, { intervals: [20], ...LOOKED_AT }).toBeGreaterThan(0);
   const worker = product.pidOf('worker/dist/main.js');
   process.kill(worker, 'SIGKILL');
   expect((await ticketOf())?.status).toBe('выполняется');
-  await expect(card(page).getByText(`Готово: просмотрено ${PICTURES + 1} файлов`)).toBeVisible(LOOKED_AT);
+  await expect(card(page).getByText(`Готово: просмотрено ${LABELLED + 1} файлов`)).toBeVisible(LOOKED_AT);
   expect(product.pidOf('worker/dist/main.js')).not.toBe(worker);
   expect((await person.api.showDebtSum()).debt_sum - before).toBe(price.frames * rate.value);
-
-  const { detections } = await person.api.listDetections({ params: person, query: {} });
-  const isFound = ({ id, box }: (typeof files)[number]) =>
-    box !== null &&
-    detections.some(({ data_source_file_id: fileId, coordinates }) => fileId === id && overlap(coordinates, box) > 0.5);
-  const found = files.slice(LABELLED, SHOWN).filter(isFound);
-  expect(found.length).toBeGreaterThanOrEqual(SHOWN - LABELLED - 1);
-  const bare = files.slice(SHOWN).map(({ id }) => id);
-  expect(detections.filter(({ data_source_file_id: id }) => bare.includes(id))).toEqual([]);
   await expectFollowed(
     person,
     film,
     walk.map(({ box }) => box),
   );
-  await expect(card(page).getByRole('list', { name: 'Распознаваемые признаки' })).toContainText(
-    `найдено: ${detections.length}`,
-  );
-  expect(await seriousFindings(page)).toEqual([]);
 
-  const [one, another] = found;
-  if (!one || !another) throw new Error('too little was found');
-  const search = await searchFor(page, `класс:${TITLE}`);
-  await reach(search, one.name);
-  await reach(search, another.name);
-
-  // In the film: the way to the moment, and a box there and nowhere else.
+  // The way to the moment, and a box there and nowhere else.
   await page.goto(`${person.path}/data_source_files/${film.id}?tab=detections`);
   const panel = page.getByRole('region', { name: 'Обнаружения' });
   const boxes = page.locator('[data-detection]');
@@ -201,33 +267,6 @@ test('five rectangles teach a class, one button finds it in the archive; what is
     .click();
   await expect(boxes).toHaveCount(1);
   expect(await seriousFindings(page)).toEqual([]);
-
-  await page.goto(`${person.path}/data_source_files/${one.id}?tab=detections`);
-  await expect(boxes).toHaveCount(1);
-  await expect(panel.getByRole('list', { name: `Обнаружения признака «${TITLE}»` }).getByRole('listitem')).toHaveCount(
-    1,
-  );
-  expect(await seriousFindings(page)).toEqual([]);
-  await panel.getByRole('button', { name: /^это ошибка/ }).click();
-  await expect(panel.getByText('Обнаружений пока нет')).toBeVisible();
-  await expect(boxes).toHaveCount(0);
-  await expect
-    .poll(async () => (await person.api.search({ body: { content: `класс:${TITLE}`, searchSize: 20 } })).searchResult)
-    .not.toContain(one.name);
-  await page.goto(`/cabinet/projects/${person.projectId}`);
-  await searchFor(page, `класс:${TITLE}`);
-  await reach(search, another.name);
-  await expect(search.getByRole('listitem').filter({ hasText: one.name })).toHaveCount(0);
-
-  const signed = await signUp(product.url, 'looks-on-teaching@example.ru');
-  const stranger = apiOf(product.url, signed);
-  await expect(stranger.listDetections({ params: person, query: {} })).rejects.toThrow('404');
-  await expect(stranger.listClassifiers({ params: person })).rejects.toThrow('404');
-  await expect(stranger.reindexProject({ params: person })).rejects.toThrow('404');
-  await keepSession(page, product.url, signed);
-  await page.goto('/cabinet');
-  const strange = await searchFor(page, `класс:${TITLE}`);
-  await expect(strange.getByText('Ничего не найдено').first()).toBeVisible();
 });
 
 test('a plan too small for the classes is said so with the choice of another; chosen, it is set, and the scan begins', async ({

@@ -10,7 +10,8 @@ export async function openBench(email: string, env: Record<string, string> = {})
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // tsx keeps the names of functions by a helper of its own, which a function that is sent into the page would miss there.
+  // tsx keeps the names of functions by a helper of its own, which a function that is sent into the page would miss
+  // there.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   const page = await context.newPage();
   return {

@@ -1,10 +1,13 @@
-/** A grid of 10,000 files in a real browser: how many DOM nodes there ever are, and how long frames take while scrolling, against an empty page. */
+/**
+ * A grid of 10,000 files in a real browser: how many DOM nodes there ever are, and how long frames take while
+ * scrolling, against an empty page.
+ */
 import { chromium, type Page } from '@playwright/test';
 import { apiOf, signUp } from '../testing/api.ts';
 import { startProduct } from '../testing/product.ts';
 
 const FILES = 10_000;
-/** As many as one person may bring at once. */
+/** As many as one user may bring at once. */
 const AT_ONCE = 3;
 const FRAMES = 300;
 const STEP_PX = 400;
@@ -69,7 +72,7 @@ const scroll = (target: Page, stepPx: number) =>
 const empty = await scroll(page, 0);
 await page.goto(`${product.url}/cabinet/projects/${project.id}/data_sources/${source.id}?files=all`);
 await page.getByText(`Поток ${FILES}`, { exact: false }).first().waitFor();
-// Page by page, as a person gets there; the second ride measures what is already loaded.
+// Page by page, as a user gets there; the second ride measures what is already loaded.
 const first = await scroll(page, STEP_PX);
 await page.evaluate(() => scrollTo(0, 0));
 const second = await scroll(page, STEP_PX);

@@ -1,4 +1,7 @@
-/** Frame times while somebody draws, drags and zooms on a picture with 2,000 and with 10,000 labels, against the same picture with a single one. */
+/**
+ * Frame times while somebody draws, drags and zooms on a picture with 2,000 and with 10,000 labels, against the same
+ * picture with a single one.
+ */
 import { addressOf, contract, type Label } from '@rakurs/contract';
 import { uploadTo } from '../testing/api.ts';
 import { noisePng } from '../testing/pictures.ts';
@@ -40,7 +43,10 @@ const file = await uploadTo(url, bench.signed, { ...bench, name: 'двор.png',
 const address = `${url}${bench.path}/data_source_files/${file.id}`;
 const list = `${url}${addressOf(contract.listLabels, { params: { fileId: file.id } })}`;
 
-/** Answered here and not by the server, to which ten thousand would have to be told one by one. Nothing that is done below changes any of them. */
+/**
+ * Answered here and not by the server, to which ten thousand would have to be told one by one. Nothing that is done
+ * below changes any of them.
+ */
 async function open(amount: number): Promise<{ x: number; y: number; width: number; height: number }> {
   await page.unrouteAll();
   await page.route(list, (route) => route.fulfill({ json: { labels: labelsOf(amount) } }));

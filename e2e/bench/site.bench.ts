@@ -1,6 +1,8 @@
 /**
- * The public pages as a visitor on a middling phone and on a desk gets them: when the largest thing is painted, and how much code came
- * before anything was touched. Measured against a page of bare HTML with the same words, sent over the same throttled connection.
+ * The public pages as a visitor on a middling phone and on a desk gets them: when the largest thing is painted, and how
+ * much code came
+ * before anything was touched. Measured against a page of bare HTML with the same words, sent over the same throttled
+ * connection.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,6 +1,8 @@
 /**
- * How old a camera's picture is when it is on the screen: the camera draws the number of each frame into it, a real browser shows the product's live
- * view, and the page reads the number of each frame that is shown. Beside it, how old the same frames are when the page's socket gets them.
+ * How old a camera's picture is when it is on the screen: the camera draws the number of each frame into it, a real
+ * browser shows the product's live
+ * view, and the page reads the number of each frame that is shown. Beside it, how old the same frames are when the
+ * page's socket gets them.
  */
 import { startCamera } from '../testing/camera.ts';
 import { openBench, spreadOf } from './bench-browser.ts';
@@ -27,7 +29,7 @@ const camera = await startCamera(
   '2000',
   '--numbered',
 );
-const bench = await openBench('on-screen@example.ru', { STREAMS_REACH: 'any' });
+const bench = await openBench('on-screen@example.ru', { STREAM_ALLOWED_NETWORKS: 'any' });
 const { page, api, url, path, projectId, dataSourceId } = bench;
 // Before the page's own code: what its sockets bring is timed where it comes.
 await page.addInitScript({

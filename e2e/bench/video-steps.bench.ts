@@ -1,4 +1,7 @@
-/** A thousand steps frame by frame through a film in full HD: how long until the new frame is seen, against a bare <video> that is wound by itself. */
+/**
+ * A thousand steps frame by frame through a film in full HD: how long until the new frame is seen, against a bare
+ * <video> that is wound by itself.
+ */
 import type { Page } from '@playwright/test';
 import { uploadTo } from '../testing/api.ts';
 import { makeFilm } from '../testing/film.ts';
@@ -8,7 +11,10 @@ const STEPS = 1000;
 /** Ours and the bare one take turns: whatever else the machine does falls on both. */
 const AT_A_TIME = 100;
 const FRAME_MS = 40;
-/** Whoever taps through frames presses four times a second or so; a frame that is later than the next press is one they wait for. */
+/**
+ * Whoever taps through frames presses four times a second or so; a frame that is later than the next press is one they
+ * wait for.
+ */
 const STALL_MS = 250;
 const GIVEN_UP_MS = 2000;
 

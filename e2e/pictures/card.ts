@@ -5,7 +5,10 @@ import sharp from 'sharp';
 
 const SIZE = { width: 1200, height: 630 };
 
-/** The card that messengers show for a link: words and a real screen. Without the brand, which each installation chooses for itself. */
+/**
+ * The card that messengers show for a link: words and a real screen. Without the brand, which each installation chooses
+ * for itself.
+ */
 export async function makeCard(
   browser: Browser,
   { url, picture, path }: { url: string; picture: string; path: string },

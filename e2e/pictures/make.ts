@@ -1,4 +1,7 @@
-/** npm run pictures: the pictures of the public pages, taken of the real product in a real browser. Their place is the repository; nothing here runs in the tests. */
+/**
+ * npm run pictures: the pictures of the public pages, taken of the real product in a real browser. Their place is the
+ * repository; nothing here runs in the tests.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

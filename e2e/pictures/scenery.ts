@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { apiOf, uploadTo } from '../testing/api.ts';
 import { photographWithSign } from '../testing/sign.ts';
 
-/** Only those that may be shown without naming anybody (SOURCES.md beside them): what is public must need no small print. */
+/**
+ * Only those that may be shown without naming anybody (SOURCES.md beside them): what is public must need no small
+ * print.
+ */
 const MEDIA = join(import.meta.dirname, '..', '..', 'server/sample-media');
 type Media = 'astronaut' | 'cat' | 'city' | 'coffee' | 'lake' | 'osprey' | 'temple' | 'wren';
 const photograph = (name: Media): Buffer => readFileSync(join(MEDIA, `${name}.jpg`));
@@ -147,7 +150,9 @@ async function described(
 const FRAMES = 60;
 const VIEW = { width: 640, height: 480 };
 
-/** What the camera of the recorder sees: a slow pan over a city by the water. Chromium plays a row of JPEGs as a film. */
+/**
+ * What the camera of the recorder sees: a slow pan over a city by the water. Chromium plays a row of JPEGs as a film.
+ */
 export async function writeCameraFilm(path: string): Promise<void> {
   const wide = await sharp(photograph('city'))
     .resize({ height: VIEW.height * 1.4 })

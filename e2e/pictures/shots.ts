@@ -17,7 +17,10 @@ export interface Stage {
   scenery: Scenery;
 }
 
-/** Every picture is three by two. `width` is that of the file; a shot brings the screen into order and says which part of it to keep. */
+/**
+ * Every picture is three by two. `width` is that of the file; a shot brings the screen into order and says which part
+ * of it to keep.
+ */
 export interface Shot {
   name: string;
   width: number;
@@ -149,14 +152,14 @@ const agents: Shot['take'] = async (stage) => {
 };
 
 /** Longer ones would be cut by the edge. */
-const LONGEST_CALL = 50;
+const MAX_CALL_LENGTH = 50;
 
 const api: Shot['take'] = async ({ page, scheme, scenery }) => {
   const document = (await (await fetch(`${scenery.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase().padEnd(6)} ${path}`),
   );
-  const short = calls.filter((call) => call.length < LONGEST_CALL && !call.includes('auth'));
+  const short = calls.filter((call) => call.length < MAX_CALL_LENGTH && !call.includes('auth'));
   await showTerminal(page, {
     scheme,
     command: 'curl -s …/api/openapi.json',

@@ -6,7 +6,10 @@ export interface Sample {
   value: number;
 }
 
-/** How much more there is in the second half of the time after the warm-up than in the first, as a ratio; null where too little was measured to tell. */
+/**
+ * How much more there is in the second half of the time after the warm-up than in the first, as a ratio; null where too
+ * little was measured to tell.
+ */
 export function growthAfter(warmUpSeconds: number, samples: readonly Sample[]): number | null {
   const warm = samples.filter(({ second }) => second >= warmUpSeconds).map(({ value }) => value);
   if (warm.length < 4) return null;

@@ -14,7 +14,10 @@ export interface KeptRecord {
 
 export const newRecord = (fileId: number): KeptRecord => ({ fileId, knownTo: null, gaps: [] });
 
-/** Asks the product what it has recorded since it was asked last: old pieces expire, so gaps are noted while they can be seen. */
+/**
+ * Asks the product what it has recorded since it was asked last: old pieces expire, so gaps are noted while they can be
+ * seen.
+ */
 export async function followRecord(api: Client<Contract>, record: KeptRecord): Promise<void> {
   const now = Date.now();
   const from = (record.knownTo ?? now - OVERLAP_MS) - OVERLAP_MS;
@@ -27,7 +30,10 @@ export async function followRecord(api: Client<Contract>, record: KeptRecord): P
   record.knownTo = stretches.at(-1)?.to ?? record.knownTo;
 }
 
-/** Gaps that the camera was not the reason of. A record that has not gone on until now, with cameras that are well again, is one as well. */
+/**
+ * Gaps that the camera was not the reason of. A record that has not gone on until now, with cameras that are well
+ * again, is one as well.
+ */
 export function unexplainedOf({ knownTo, gaps }: KeptRecord, troubles: readonly number[], now: number): Stretch[] {
   const unexplained = gaps.filter((gap) => !isExplained(gap, troubles));
   return knownTo === null || now - knownTo > IN_THE_MAKING_MS

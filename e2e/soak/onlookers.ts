@@ -3,7 +3,7 @@ import { LIVE_PATH, LIVE_PING_MS, type Client, type Contract } from '@rakurs/con
 const LOOK_MS = 10_000;
 const socketAddress = (url: string, path: string): string => new URL(path, url.replace(/^http/, 'ws')).href;
 
-/** Hears what the product tells a person's page, and counts it by channel. */
+/** Hears what the product tells a user's page, and counts it by channel. */
 export async function hearMessages(
   url: string,
   api: Client<Contract>,
@@ -34,7 +34,10 @@ export async function hearMessages(
   };
 }
 
-/** Looks at a camera for a few seconds as a page does: live, then its playlist and the last piece of it, a picture of a moment and the lists around it. Tells how many fragments came. */
+/**
+ * Looks at a camera for a few seconds as a page does: live, then its playlist and the last piece of it, a picture of a
+ * moment and the lists around it. Tells how many fragments came.
+ */
 export async function lookAt(url: string, api: Client<Contract>, fileId: number): Promise<number> {
   const params = { fileId };
   const { live_url, playlist_url } = await api.showStream({ params });

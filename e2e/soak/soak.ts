@@ -1,6 +1,8 @@
 /**
- * Holds the whole product, started as npm start does, with cameras that misbehave at random, as long as it is told: says what it holds and what is
- * missing from the record, and fails when memory grows after the warm-up, a gap has no reason, or the server logged an error. Run by scripts/soak.mjs.
+ * Holds the whole product, started as npm start does, with cameras that misbehave at random, as long as it is told:
+ * says what it holds and what is
+ * missing from the record, and fails when memory grows after the warm-up, a gap has no reason, or the server logged an
+ * error. Run by scripts/soak.mjs.
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,11 +28,11 @@ const { values } = parseArgs({
 const [MINUTES, STREAMS, EVERY_SECONDS] = [Number(values.minutes), Number(values.streams), Number(values.every)];
 /** Of the whole time. */
 const WARM_UP = 1 / 3;
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 /** The least there is: eight cameras fill it in ten minutes, and from then on old pieces go as new ones come. */
 const RETENTION = { days: 1, gigabytes: 1 };
 /** So much more may lie there: the retention is looked after once a minute. */
-const MOST_KEPT_MB = 1024 * 1.25;
+const MAX_KEPT_MB = 1024 * 1.25;
 /** After the last trouble, until all cameras must be recorded again. */
 const CALM_SECONDS = 50;
 const KINDS: Record<Role, string> = {
@@ -49,7 +51,7 @@ const sum = (list: readonly number[]): number => list.reduce((total, value) => t
 const cameras = await startTroubledCameras(STREAMS);
 const product = await startProduct({
   dataDir: emptyDataDir(),
-  env: { DEMO: 'off', LOCAL_WORKER: values.worker, STREAMS_REACH: 'any', SHORT_LIVED: 'off' },
+  env: { DEMO: 'off', LOCAL_WORKER: values.worker, STREAM_ALLOWED_NETWORKS: 'any', SHORT_LIVED: 'off' },
 });
 const opening = product.said().length;
 const signed = await signUp(product.url, 'soak@example.ru');
@@ -151,12 +153,12 @@ say(
 );
 say(`at most ${mostKept.toFixed(0)} MB of objects lay there, of which 1024 MB are allowed`);
 say(
-  `growth after the warm-up: ${growths.map(({ role, growth }) => `${KINDS[role]} ${growth.toFixed(2)}`).join(', ')} (aim ≤ ${MOST_GROWTH})`,
+  `growth after the warm-up: ${growths.map(({ role, growth }) => `${KINDS[role]} ${growth.toFixed(2)}`).join(', ')} (aim ≤ ${MAX_GROWTH})`,
 );
 const isSound =
-  growths.every(({ growth }) => growth <= MOST_GROWTH) &&
+  growths.every(({ growth }) => growth <= MAX_GROWTH) &&
   unexplained.length === 0 &&
   errors.length === 0 &&
-  mostKept <= MOST_KEPT_MB;
+  mostKept <= MAX_KEPT_MB;
 say(isSound ? 'flat' : 'NOT flat');
 process.exit(isSound ? 0 : 1);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { apiOf, signUp } from './api.ts';
 
-/** Puts a session into this browser, from an empty page of its own: to draw a landing that nobody looks at takes as long as half of a test. */
+/**
+ * Puts a session into this browser, from an empty page of its own: to draw a landing that nobody looks at takes as long
+ * as half of a test.
+ */
 export async function keepSession(page: Page, url: string, signed: { jwt: string; csrf: string }): Promise<void> {
   const empty = `${url}/empty-page-of-the-tests`;
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -13,7 +16,7 @@ export async function keepSession(page: Page, url: string, signed: { jwt: string
   }, signed);
 }
 
-/** A project with one empty data source of a person, who is then signed in in this browser. */
+/** A project with one empty data source of a user, who is then signed in in this browser. */
 export async function settle(page: Page, url: string, signed: { jwt: string; csrf: string }) {
   const api = apiOf(url, signed);
   const project = await api.createProject({ body: { title: 'Склад №3', description: '' } });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { muxWebm, type Packet } from './webm.ts';
 
 /** Enough for an hour at a thousand frames a minute. */
-const BITS = 12;
+export const FILM_BITS = 12;
 
 interface Wish {
   width: number;
@@ -11,7 +11,10 @@ interface Wish {
   frameMs: readonly number[];
 }
 
-/** A film each of whose frames says its number in black and white bars, made as fast as it can be encoded and not as fast as it plays. */
+/**
+ * A film each of whose frames says its number in black and white bars, made as fast as it can be encoded and not as
+ * fast as it plays.
+ */
 export async function makeFilm(page: Page, { width, height, frameMs }: Wish): Promise<Buffer> {
   const startsMs = frameMs.map((_, index) => frameMs.slice(0, index).reduce((sum, ms) => sum + ms, 0));
   const packets = await page.evaluate(
@@ -51,7 +54,7 @@ export async function makeFilm(page: Page, { width, height, frameMs }: Wish): Pr
       await encoder.flush();
       return made;
     },
-    { startsMs, width, height, bits: BITS },
+    { startsMs, width, height, bits: FILM_BITS },
   );
   const ms = (startsMs.at(-1) ?? 0) + (frameMs.at(-1) ?? 0);
   return muxWebm(
@@ -61,7 +64,7 @@ export async function makeFilm(page: Page, { width, height, frameMs }: Wish): Pr
 }
 
 /** The number on the frame that the video shows, or null while it is on its way to another. */
-export const frameShown = (video: Locator): Promise<number | null> =>
+export const frameShown = (video: Locator, ofBits = FILM_BITS): Promise<number | null> =>
   video.evaluate((element: HTMLVideoElement, bits) => {
     if (element.seeking) return null;
     const canvas = new OffscreenCanvas(bits, 2);
@@ -72,4 +75,4 @@ export const frameShown = (video: Locator): Promise<number | null> =>
       (sum, value) => sum + value,
       0,
     );
-  }, BITS);
+  }, ofBits);

@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 import { startProduct, type Product } from './product.ts';
 
 interface Worker {
-  /** Settings of this file's product. Only who needs machines to look at pictures, or the demo with its fourteen files, switches them on: they take both cores. */
+  /**
+   * Settings of this file's product. Only who needs machines to look at pictures, or the demo with its fourteen files,
+   * switches them on: they take both cores.
+   */
   productEnv: Record<string, string>;
   product: Product;
 }
@@ -14,7 +17,22 @@ interface Test {
   allowed: RegExp[];
 }
 
-/** One product for all tests of a file; a page that fails the test on any console error or failed request it did not expect. */
+/**
+ * One way through one promise of the README's list: what `npm test` runs of these tests. At most fifteen, and the rest is
+ * for `npm run test:full`.
+ */
+export const JOURNEY = { tag: '@journey' };
+
+/**
+ * With the worker and its real models. It is this very object that files share: the product is started once for all that
+ * name it in one of Playwright's workers.
+ */
+export const WITH_WORKER = { DEMO: 'off', LOCAL_WORKER: 'on', STREAMS: 'off' };
+
+/**
+ * One product for all tests of a file, and for all files with the same settings; a page that fails the test on any console error or failed request it did not
+ * expect.
+ */
 export const test = base.extend<Test, Worker>({
   productEnv: [
     { DEMO: 'off', LOCAL_WORKER: 'off', STREAMS: 'off' },

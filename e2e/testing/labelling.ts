@@ -11,7 +11,9 @@ export interface Place {
 
 type Person = Awaited<ReturnType<typeof settle>>;
 
-/** The picture in the open labelling tab, where it will stay: whoever draws sees it lie still, with its labels there. */
+/**
+ * The picture in the open labelling tab, where it will stay: whoever draws sees it lie still, with its labels there.
+ */
 export async function steadyPicture(page: Page): Promise<Locator> {
   const stage = page.getByRole('group', { name: 'Поле разметки' });
   const picture = stage.locator('img');
@@ -30,7 +32,7 @@ export async function steadyPicture(page: Page): Promise<Locator> {
   return picture;
 }
 
-/** The labelling tab of a picture of this person's own. */
+/** The labelling tab of a picture of this user's own. */
 export async function openPictureOf(
   page: Page,
   url: string,

@@ -9,7 +9,9 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A PNG of one colour with a few odd pixels, different for each number. Made here: this room has no picture library. */
+/**
+ * A PNG of one colour with a few odd pixels, different for each number. Made here: this room has no picture library.
+ */
 export function noisePng(number: number, { width = 320, height = 200 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

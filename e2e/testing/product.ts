@@ -20,7 +20,10 @@ export async function freePort(): Promise<number> {
 /** Nothing in it: the product makes its database. */
 export const emptyDataDir = (): string => mkdtempSync(join(tmpdir(), 'rakurs-e2e-'));
 
-/** With the empty database that global-setup.ts has made once: making one anew for every test would take a quarter of the run. */
+/**
+ * With the empty database that global-setup.ts has made once: making one anew for every test would take a quarter of
+ * the run.
+ */
 export function newDataDir(): string {
   const dataDir = emptyDataDir();
   const template = process.env['E2E_DATABASE'];
@@ -38,6 +41,8 @@ export interface Product {
   /** 0 when no process of the product runs that file. */
   pidOf(file: string): number;
   signal(name: NodeJS.Signals): void;
+  /** kill -9 of the server, and the end of who would start it again. */
+  crash(): Promise<void>;
   ended: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -69,7 +74,7 @@ export interface Settings {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
-  /** As a person does, with npm, or by the script that npm starts: half a second sooner, and otherwise the same. */
+  /** As a user does, with npm, or by the script that npm starts: half a second sooner, and otherwise the same. */
   by?: 'npm' | 'script';
 }
 
@@ -131,6 +136,13 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
     pids,
     pidOf: (file) => pids().find((pid) => commandOf(pid).includes(file)) ?? 0,
     signal: (name) => void child.kill(name),
+    async crash() {
+      const server = pids().find((pid) => commandOf(pid).includes('server/dist/main.js'));
+      // A number that is nobody's would be this whole group.
+      if (server !== undefined) process.kill(server, 'SIGKILL');
+      child.kill('SIGTERM');
+      await ended;
+    },
     ended,
     async stop() {
       child.kill('SIGTERM');

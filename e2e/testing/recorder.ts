@@ -3,14 +3,19 @@ import { settle } from './arrive.ts';
 import { signUp } from './api.ts';
 import { expect } from './fixtures.ts';
 
-/** A camera of few pictures a second (to encode more is half of the work here) and a microphone, neither of them there. */
+/**
+ * A camera of few pictures a second (to encode more is half of the work here) and a microphone, neither of them there.
+ */
 const FAKE_DEVICES = '--use-fake-device-for-media-stream=fps=8';
 
 interface Launching {
   args?: string[];
 }
 
-/** A browser with a camera and a microphone that are not there, and a person who always gives the same answer. The rest is as in the configuration. */
+/**
+ * A browser with a camera and a microphone that are not there, and a user who always gives the same answer. The rest
+ * is as in the configuration.
+ */
 export const withDevices = (answer: 'allow' | 'deny') => ({
   launchOptions: async ({ launchOptions }: { launchOptions: Launching }, use: (options: Launching) => Promise<void>) =>
     use({
@@ -57,7 +62,10 @@ export const liveTracks = (page: Page): Promise<number> =>
         .filter(({ readyState }) => readyState === 'live').length,
   );
 
-/** Whether what is at this address can be sought through, which needs the index that a browser's recorder does not write. */
+/**
+ * Whether what is at this address can be sought through, which needs the index that a browser's recorder does not
+ * write.
+ */
 export const seekToMiddle = (page: Page, address: string) =>
   page.evaluate(async (src) => {
     const video = Object.assign(document.createElement('video'), { src, muted: true });

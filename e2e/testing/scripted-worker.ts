@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Client, Contract, Sight, TaskOf, TaskResult } from '@rakurs/contract';
+import type { Client, Contract, FrameAnalysis, TaskOf, TaskResult } from '@rakurs/contract';
 import { apiOf } from './api.ts';
 import type { Product } from './product.ts';
 
+/** The key of the installation's own workers. */
+export const tokenOf = (dataDir: string): string =>
+  (JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { workerToken: string }).workerToken;
+
 /** A worker program of a few lines: it speaks the contract and looks at nothing. */
 export function startScriptedWorker(product: Product, name: string) {
-  const { workerToken } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as {
-    workerToken: string;
-  };
-  const api: Client<Contract> = apiOf(product.url, { jwt: workerToken });
+  const api: Client<Contract> = apiOf(product.url, { jwt: tokenOf(product.dataDir) });
   const accepted: number[] = [];
   let stopped = false;
   const description = { text: `Описано: ${name}`, provider: 'embedded' as const, model: name, scenes: [] };
   const impression = { width: 40, height: 30, glimpses: [], palette: [], lightness: 0.5, is_grey: false, gist: null };
-  const look = { version: 'eyes-1', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] };
-  const sight: Sight = {
+  const look = { version: 'eyes-2', embedding: Buffer.alloc(256).toString('base64'), concepts: [], kinds: [] };
+  const sight: FrameAnalysis = {
     model: name,
     text: '',
     words: [],

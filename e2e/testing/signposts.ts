@@ -52,7 +52,9 @@ const signpost = (side: number): Buffer => {
     <circle cx="100" cy="100" r="18" fill="#c01818"/></svg>`);
 };
 
-/** Photographs of the sample, each with a signpost at a place, of a size and in a light that the seed says, or without. */
+/**
+ * Photographs of the sample, each with a signpost at a place, of a size and in a light that the seed says, or without.
+ */
 export async function photographScene(seed: number, { hasSignpost }: { hasSignpost: boolean }): Promise<Scene> {
   const random = seeded(seed * 7919 + 1);
   const photograph = readFileSync(join(SAMPLES, `${SCENES[seed % SCENES.length] ?? ''}.jpg`));
@@ -73,7 +75,10 @@ export async function photographScene(seed: number, { hasSignpost }: { hasSignpo
   return { bytes, box: [left / WIDTH, top / HEIGHT, (left + side) / WIDTH, (top + side) / HEIGHT] };
 }
 
-/** So many pictures of one photograph over which a signpost is carried, from the upper left to the lower right, at a steady pace. */
+/**
+ * So many pictures of one photograph over which a signpost is carried, from the upper left to the lower right, at a
+ * steady pace.
+ */
 export async function photographWalk(
   seed: number,
   { pictures }: { pictures: number },

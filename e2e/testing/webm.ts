@@ -52,7 +52,10 @@ const clustersOf = (packets: readonly Packet[]): Packet[][] => {
   return clusters;
 };
 
-/** VP8 packets in a webm with a duration and an index, written from the Matroska specification: times are exactly those given, evenly or not. */
+/**
+ * VP8 packets in a webm with a duration and an index, written from the Matroska specification: times are exactly those
+ * given, evenly or not.
+ */
 export function muxWebm(
   packets: readonly Packet[],
   { width, height, ms }: { width: number; height: number; ms: number },

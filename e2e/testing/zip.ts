@@ -3,7 +3,10 @@ import { crc32, inflateRawSync } from 'node:zlib';
 const END_BYTES = 22;
 const DIRECTORY_MARK = 0x02014b50;
 
-/** Every file of a small zip by its name, each checked against its checksum. Written from PKWARE's APPNOTE: the product's own reader would forgive its writer. */
+/**
+ * Every file of a small zip by its name, each checked against its checksum. Written from PKWARE's APPNOTE: the
+ * product's own reader would forgive its writer.
+ */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - END_BYTES;
   let at = zip.readUInt32LE(end + 16);

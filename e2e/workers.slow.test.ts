@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
 import { noisePng } from './testing/pictures.ts';
 import { newDataDir, startProduct } from './testing/product.ts';
@@ -22,7 +22,7 @@ test('a worker killed in the middle of a file is followed by one that describes 
   await expect.poll(async () => (await api.showProcessing()).workers, { timeout: 60_000 }).toBe(1);
   const { id: fileId } = await uploadTo(product.url, signed, { ...place, name: 'лодки.jpg', bytes: boatsJpeg() });
   await expect
-    .poll(async () => (await api.showRecognition({ params: { fileId } })).status, { intervals: [20], timeout: 60_000 })
+    .poll(async () => (await api.showRecognition({ params: { fileId } })).status, { interval: 20, timeout: 60_000 })
     .toBe('running');
   const first = product.pidOf('worker/dist/main.js');
   process.kill(first, 'SIGKILL');
@@ -48,9 +48,8 @@ test('a server killed with a hundred files waiting has every one of them describ
     });
   await expect.poll(async () => (await api.showProcessing()).sources[0]?.waiting, { timeout: 120_000 }).toBe(100);
   const before = startScriptedWorker(first, 'before');
-  await expect.poll(() => before.accepted.length, { intervals: [5] }).toBeGreaterThan(20);
-  process.kill(first.pidOf('server/dist/main.js'), 'SIGKILL');
-  await first.ended;
+  await expect.poll(() => before.accepted.length, { interval: 5 }).toBeGreaterThan(20);
+  await first.crash();
   await before.stop();
   expect(before.accepted.length).toBeLessThan(100);
 
@@ -64,7 +63,8 @@ test('a server killed with a hundred files waiting has every one of them describ
   await Promise.all(workers.map(({ stop }) => stop()));
   const all = [...before.accepted, ...workers.flatMap(({ accepted }) => accepted)];
   expect(new Set(all).size).toBe(all.length);
-  // An answer that was written down but whose receipt died with the server is nobody's here, and the file is described all the same.
+  // An answer that was written down but whose receipt died with the server is nobody's here, and the file is described
+  // all the same.
   expect(all.length).toBeGreaterThan(90);
   expect((await files()).every(({ ai_description }) => ai_description?.startsWith('Описано'))).toBe(true);
   await second.stop();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { apiOf, signUp, uploadTo } from './testing/api.ts';
 import { noisePng } from './testing/pictures.ts';
 import { emptyDataDir, isAlive, launch, newDataDir, startProduct } from './testing/product.ts';
@@ -12,8 +12,12 @@ import { emptyDataDir, isAlive, launch, newDataDir, startProduct } from './testi
 const areGone = (pids: number[]) => expect.poll(() => pids.filter(isAlive)).toEqual([]);
 
 test('npm start serves the product with a database, a queue and a live worker, and stops without a trace', async () => {
-  // As people have it, not as what lives for a minute.
-  const product = await startProduct({ dataDir: emptyDataDir(), by: 'npm', env: { SHORT_LIVED: 'off' } });
+  // As users have it, not as what lives for a minute.
+  const product = await startProduct({
+    dataDir: emptyDataDir(),
+    by: 'npm',
+    env: { SHORT_LIVED: 'off', SOMEBODYS_PASSWORD: 'not for the worker' },
+  });
   expect(product.said()).toMatch(/Демо-вход: demo@\S+, пароль \S+/);
   const [, email = '', password = ''] = /Демо-вход: (\S+), пароль (\S+)/.exec(product.said()) ?? [];
   const demo = apiOf(product.url, await apiOf(product.url).signIn({ body: { login: email, password } }));
@@ -34,6 +38,16 @@ test('npm start serves the product with a database, a queue and a live worker, a
   if (!product.said().includes('kept from its keys'))
     await expect.poll(ofDecoder).toContain(join(product.dataDir, 'secrets.json'));
 
+  // The worker looks at strangers' pictures: it is told what it needs and nothing of the rest.
+  const environmentOf = (file: string) =>
+    readFileSync(`/proc/${product.pidOf(file)}/environ`, 'utf8')
+      .split('\0')
+      .map((entry) => entry.split('=')[0] ?? '');
+  expect(environmentOf('server/dist/main.js')).toContain('SOMEBODYS_PASSWORD');
+  const toldToWorker = environmentOf('worker/dist/main.js');
+  expect(toldToWorker).toEqual(expect.arrayContaining(['PATH', 'WORKER_TOKEN', 'WORKER_SERVER']));
+  expect(toldToWorker.filter((name) => /^(SOMEBODYS_PASSWORD|DATA_DIR|PORT|npm_.*)$/.test(name))).toEqual([]);
+
   const pids = product.pids();
   expect(pids.length).toBeGreaterThanOrEqual(3);
   // A plain kill of npm itself: npm is gone at once, its children put things in order first.
@@ -50,19 +64,23 @@ test('npm start serves the product with a database, a queue and a live worker, a
   rmSync(product.dataDir, { recursive: true });
 });
 
-test('a worker that dies comes back; a server that dies takes all down instead of leaving half', async () => {
+test('a worker that dies comes back, and so does a server, which is said; both serve on', async () => {
   const product = await startProduct({ env: { DEMO: 'off' } });
-  await expect.poll(() => product.pidOf('worker/dist/main.js')).toBeGreaterThan(0);
-  const firstWorker = product.pidOf('worker/dist/main.js');
-  process.kill(firstWorker, 'SIGKILL');
-  await expect.poll(() => product.pidOf('worker/dist/main.js')).not.toBe(firstWorker);
-  await expect.poll(() => product.pidOf('worker/dist/main.js')).toBeGreaterThan(0);
+  const person = apiOf(product.url, await signUp(product.url, 'stays@example.ru'));
+  for (const file of ['worker/dist/main.js', 'server/dist/main.js']) {
+    await expect.poll(() => product.pidOf(file)).toBeGreaterThan(0);
+    const first = product.pidOf(file);
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => [0, first].includes(product.pidOf(file)), { timeout: 60_000 }).toBe(false);
+  }
+  expect(product.said()).toContain('Обработчик неожиданно завершился (SIGKILL). Запускаю снова через 1 с.');
+  expect(product.said()).toContain('Сервер неожиданно завершился (SIGKILL). Запускаю снова через 1 с.');
+  await expect.poll(() => product.said(), { timeout: 60_000 }).toContain('Сервер снова работает.');
+  // The same session, and a worker that has found the new server.
+  await expect.poll(async () => (await person.showProcessing()).workers, { timeout: 60_000 }).toBe(1);
   const pids = product.pids();
-  process.kill(product.pidOf('server/dist/main.js'), 'SIGKILL');
-  expect(await product.ended).not.toBe(0);
-  // What the server itself had started hears of its end a moment later than npm start does.
+  await product.stop();
   await areGone(pids);
-  rmSync(product.dataDir, { recursive: true });
 });
 
 for (const killed of ['npm', 'the start script'] as const) {
@@ -83,7 +101,7 @@ for (const killed of ['npm', 'the start script'] as const) {
 
 test('kill -9 of a start that has only begun leaves nothing behind', async () => {
   const { child, dataDir, pids } = launch({ env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
-  await expect.poll(() => pids().length, { intervals: [5] }).toBeGreaterThan(1);
+  await expect.poll(() => pids().length, { interval: 5 }).toBeGreaterThan(1);
   const started = pids();
   child.kill('SIGKILL');
   await areGone(started);
@@ -132,10 +150,8 @@ test('kill -9 in the middle of 200 project creations loses and doubles nothing',
     acknowledged.add(project.title);
   };
   const wave = titles.map((title) => create(first.url, title).catch(() => undefined));
-  await expect.poll(() => acknowledged.size, { intervals: [1] }).toBeGreaterThan(20);
-  process.kill(first.pidOf('server/dist/main.js'), 'SIGKILL');
-  await Promise.all(wave);
-  await first.ended;
+  await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThan(20);
+  await Promise.all([first.crash(), ...wave]);
   expect(acknowledged.size).toBeLessThan(titles.length);
   const beforeCrash = new Set(acknowledged);
 
@@ -169,15 +185,13 @@ test('kill -9 in the middle of 50 uploads keeps every acknowledged file whole an
     acknowledged.set(file.id, bytes);
   };
   const numbers = Array.from({ length: 50 }, (_, number) => number);
-  // As many at once as one person may.
+  // As many at once as one user may.
   const wave = Array.from({ length: 3 }, async () => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
       await send(number).catch(() => undefined);
   });
-  await expect.poll(() => acknowledged.size, { intervals: [1], timeout: 60_000 }).toBeGreaterThan(4);
-  process.kill(first.pidOf('server/dist/main.js'), 'SIGKILL');
-  await Promise.all(wave);
-  await first.ended;
+  await expect.poll(() => acknowledged.size, { interval: 1, timeout: 60_000 }).toBeGreaterThan(4);
+  await Promise.all([first.crash(), ...wave]);
   expect(acknowledged.size).toBeLessThan(50);
 
   const second = await startProduct({ dataDir, env: { DEMO: 'off', LOCAL_WORKER: 'off' } });
