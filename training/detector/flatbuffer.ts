@@ -1,4 +1,7 @@
-/** The few shapes of a FlatBuffers file that a model needs. An absent field has the default that the schema gives, zero nearly always. */
+/**
+ * The few shapes of a FlatBuffers file that a model needs. An absent field has the default that the schema gives, zero
+ * nearly always.
+ */
 export interface Table {
   bytes: Buffer;
   at: number;

@@ -2,7 +2,10 @@ import { byteOf, intOf } from './flatbuffer.ts';
 import type { OnnxConstant, OnnxNode } from './onnx-model.ts';
 import { valuesOf, type Graph, type GraphTensor, type Operation } from './tflite.ts';
 
-/** What an operation of TFLite becomes. TFLite keeps channels last, ONNX second: what has four axes is turned, all else is as it was. */
+/**
+ * What an operation of TFLite becomes. TFLite keeps channels last, ONNX second: what has four axes is turned, all else
+ * is as it was.
+ */
 export interface Translated {
   nodes: OnnxNode[];
   constants: OnnxConstant[];
@@ -106,7 +109,10 @@ function convolution({ graph, operation }: Translating): Translated {
   };
 }
 
-/** Filters stay the bytes that they are, a quarter of the size: the runtime makes them floats once, when it opens the file. */
+/**
+ * Filters stay the bytes that they are, a quarter of the size: the runtime makes them floats once, when it opens the
+ * file.
+ */
 function integerFilter({
   name,
   stored,
@@ -174,7 +180,9 @@ function resizeNearest({ graph, operation }: Translating): Translated {
   };
 }
 
-/** The heads' answers leave the picture's form here: channels go last again, so that an anchor's numbers stand together. */
+/**
+ * The heads' answers leave the image's form here: channels go last again, so that an anchor's numbers stand together.
+ */
 function reshape({ graph, operation }: Translating): Translated {
   const [input, output] = [valueName(operation.inputs[0]), valueName(operation.outputs[0])];
   const [from, to] = [tensorOf(graph, operation.inputs[0]).shape, tensorOf(graph, operation.outputs[0]).shape];

@@ -12,7 +12,10 @@ import {
   type Table,
 } from './flatbuffer.ts';
 
-/** A TFLite file as a graph: what its tensors hold and which operations turn one into another. Field numbers are those of schema.fbs, version 3. */
+/**
+ * A TFLite file as a graph: what its tensors hold and which operations turn one into another. Field numbers are those
+ * of schema.fbs, version 3.
+ */
 export interface Graph {
   tensors: GraphTensor[];
   operations: Operation[];

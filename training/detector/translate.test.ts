@@ -43,7 +43,10 @@ describe('writing ONNX', () => {
     expect([...message(20, [int(1, 150)])]).toEqual([0xa2, 0x01, 3, 0x08, 0x96, 0x01]);
   });
 
-  /** Two filters over two pixels of two channels, and one for each of two channels: what TFLite keeps last, ONNX has in front. */
+  /**
+   * Two filters over two pixels of two channels, and one for each of two channels: what TFLite keeps last, ONNX has in
+   * front.
+   */
   it.each([
     ['a convolution', 'convolution', [2, 1, 2, 2], [1, 2, 3, 4, 5, 6, 7, 8], [2, 2, 1, 2], [1, 3, 2, 4, 5, 7, 6, 8]],
     ['a convolution by channels', 'depthwise_convolution', [1, 1, 2, 2], [1, 2, 3, 4], [2, 1, 1, 2], [1, 3, 2, 4]],

@@ -6,10 +6,13 @@ import { readGraph, valuesOf, type Graph } from './tflite.ts';
 
 /** The file ends with a routine of TFLite's own; its work is done by the worker. */
 const POST_PROCESSING = 'TFLite_Detection_PostProcess';
-/** Only the surest anchors leave the network: all of them are 37,629 with 90 scores each, and the worker compares no more than so many. */
-const SUREST = 1000;
+/**
+ * Only the surest anchors leave the network: all of them are 37,629 with 90 scores each, and the worker compares no
+ * more than so many.
+ */
+const MAX_CONFIDENCE = 1000;
 
-/** A picture as it comes, bytes row by row: what they stand for is the network's own matter. */
+/** An image as it comes, bytes row by row: what they stand for is the network's own matter. */
 function beginning(graph: Graph): Translated {
   const { scale, zeroPoint } = tensorOf(graph, graph.inputs[0]);
   return {
@@ -56,7 +59,7 @@ function surest(graph: Graph, { boxes, scores, anchors }: Ending): Translated {
       { operator: 'Gather', inputs: ['anchors.all', 'surest.row'], outputs: ['anchors'], attributes: { axis: 0 } },
     ],
     constants: [
-      integers({ name: 'surest.count', values: [SUREST] }),
+      integers({ name: 'surest.count', values: [MAX_CONFIDENCE] }),
       floats({ name: 'anchors.all', shape: table.shape, values: valuesOf(table) }),
     ],
   };
@@ -73,9 +76,9 @@ function detectorOf(graph: Graph): OnnxModel {
     constants: parts.flatMap(({ constants }) => constants),
     inputs: [{ name: 'picture', type: 'uint8', shape: tensorOf(graph, graph.inputs[0]).shape }],
     outputs: [
-      { name: 'boxes', type: 'float32', shape: [1, SUREST, 4] },
-      { name: 'scores', type: 'float32', shape: [1, SUREST, tensorOf(graph, ending.scores).shape[2] ?? 0] },
-      { name: 'anchors', type: 'float32', shape: [SUREST, 4] },
+      { name: 'boxes', type: 'float32', shape: [1, MAX_CONFIDENCE, 4] },
+      { name: 'scores', type: 'float32', shape: [1, MAX_CONFIDENCE, tensorOf(graph, ending.scores).shape[2] ?? 0] },
+      { name: 'anchors', type: 'float32', shape: [MAX_CONFIDENCE, 4] },
     ],
     notes: {
       origin: 'EfficientDet-Lite2, translated from TFLite: filters unchanged, layers between them in floats',

@@ -1,13 +1,13 @@
 import lemmatizer from 'wink-lemmatizer';
 import { IRREGULAR, STOP_WORDS } from './stop-words.ts';
 
-/** Something that was said about a picture: an answer with its question, or a caption. */
+/** Something that was said about an image: an answer with its question, or a caption. */
 export interface Told {
   picture: number;
   words: string[];
 }
 
-/** A picture and the concepts of one text about it, by their numbers. */
+/** An image and the concepts of one text about it, by their numbers. */
 export type Bag = [picture: number, concepts: number[]];
 
 export interface Prepared {
@@ -16,7 +16,10 @@ export interface Prepared {
   bags: Bag[];
 }
 
-/** How much rarer than the form itself its lemma may be: 'ing', 'ed' and 's' are nearly always endings, other letters seldom. */
+/**
+ * How much rarer than the form itself its lemma may be: 'ing', 'ed' and 's' are nearly always endings, other letters
+ * seldom.
+ */
 const RARER_WITH_ENDING = 0.03;
 const RARER_WITHOUT = 0.3;
 const ENDING = /(ing|ed|s)$/;
@@ -28,7 +31,9 @@ export const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** Texts become bags of lemmas, and the lemmas that stand in enough texts become the concepts that the eyes will know. */
+/**
+ * Texts become bags of lemmas, and the lemmas that stand in enough texts become the concepts that vision will know.
+ */
 export function prepareBags(told: readonly Told[], { fewest }: { fewest: number }): Prepared {
   const lemmaOf = createLemmas(countsOf(told.flatMap(({ words }) => words)));
   const meaningful = (word: string): boolean => !STOP_WORDS.has(word) && word.length > 1;

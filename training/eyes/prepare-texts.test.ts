@@ -33,7 +33,7 @@ const vocabulary = (): string[] =>
     .split('\n')
     .map((row) => row.split('\t')[0] ?? '');
 
-it('turns what people said of pictures into concepts and bags of them', () => {
+it('turns what people said of images into concepts and bags of them', () => {
   expect(vocabulary().toSorted()).toEqual(['brown', 'child', 'horse', 'man', 'umbrella']);
   const bags = JSON.parse(readFileSync(join(folder, 'bags.json'), 'utf8')) as [number, number[]][];
   const said = bags.map(([picture, concepts]) => [

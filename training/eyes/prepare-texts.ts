@@ -4,7 +4,7 @@ import { prepareBags } from './bags.ts';
 import { readTexts } from './read-texts.ts';
 
 // npx tsx training/eyes/prepare-texts.ts FOLDER [fewest texts of a concept]
-// Reads the texts about the pictures and writes vocabulary.tsv and bags.json beside them, for train.py.
+// Reads the texts about the images and writes vocabulary.tsv and bags.json beside them, for train.py.
 
 const [folder, fewest = '15'] = process.argv.slice(2);
 if (!folder) {

@@ -23,7 +23,7 @@ function readCocoQa(folder: string): Told[] {
   });
 }
 
-/** VQA as rows of picture, question, answer, and how many of ten people gave it. */
+/** VQA as rows of image, question, answer, and how many of ten people gave it. */
 function readVqa(folder: string): Told[] {
   return linesOf(join(folder, 'vqa.tsv')).flatMap((line) => {
     const [picture, question = '', answer = '', people] = line.split('\t');
@@ -38,14 +38,14 @@ function readVqa(folder: string): Told[] {
   });
 }
 
-/** Captions as rows of picture and sentence. */
+/** Captions as rows of image and sentence. */
 const readCaptions = (folder: string): Told[] =>
   linesOf(join(folder, 'captions.tsv')).map((line) => {
     const [picture, caption = ''] = line.split('\t');
     return { picture: Number(picture), words: wordsOf(caption) };
   });
 
-/** Everything that people said about the pictures. What is not in the folder is left out. */
+/** Everything that people said about the images. What is not in the folder is left out. */
 export const readTexts = (folder: string): Told[] => [
   ...readCocoQa(folder),
   ...readVqa(folder),

@@ -1,4 +1,7 @@
-/** Words that say nothing about what is seen: function words, words of the questions themselves, and what every caption says. */
+/**
+ * Words that say nothing about what is seen: function words, words of the questions themselves, and what every caption
+ * says.
+ */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a an the is are was were be been being am do does did doing done has have had having of in on at to for with from by and or but as
   it its this that these those there here what which who whom whose where when why how many much kind kinds type sort color colour any some all
@@ -32,7 +35,7 @@ export const IRREGULAR: ReadonlyMap<string, string> = new Map(
     snowboard: 'snowboarding',
     wing: 'wings',
     building: 'buildings',
-    leaf: 'leaves',
+    layout: 'leaves',
     knife: 'knives',
     shelf: 'shelves',
     wolf: 'wolves',

@@ -1,13 +1,16 @@
-/** Finds the directions in which cells of everyday photographs differ: npx tsx training/teach/fit-projection.ts FOLDER-OF-PHOTOGRAPHS models/teach-1 */
+/**
+ * Finds the directions in which cells of everyday photographs differ: npx tsx training/teach/fit-projection.ts
+ * FOLDER-OF-PHOTOGRAPHS models/teach-1
+ */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { decodePicture } from '../../worker/src/eyes/decode.ts';
-import { askDetector } from '../../worker/src/eyes/detect.ts';
+import { decodeImage } from '../../worker/src/images/decode.ts';
+import { askDetector } from '../../worker/src/vision/detect.ts';
 import { openNetwork } from '../../worker/src/models/onnx.ts';
-import { createDice } from '../../worker/src/teach/random.ts';
-import { cellsOf, TAPPED_VALUES } from '../../worker/src/teach/view.ts';
-import { bankPictures } from './bank-pictures.ts';
+import { createRandom } from '../../worker/src/classifiers/random.ts';
+import { cellsOf, TAPPED_VALUES } from '../../worker/src/classifiers/view.ts';
+import { bankImages } from './bank-images.ts';
 import { directionsOf } from './eigen.ts';
 
 const KEPT = { fine: 32, coarse: 40 };
@@ -17,13 +20,13 @@ const WITHIN_A_BYTE = 0.9995;
 
 const [photographs = '', folder = ''] = process.argv.slice(2);
 const trunk = await openNetwork('efficientdet-lite2', dirname(folder), { only: TAPPED_VALUES });
-const dice = createDice(1);
+const random = createRandom(1);
 const cells: Record<keyof typeof KEPT, Float32Array[]> = { fine: [], coarse: [] };
-for await (const picture of bankPictures(photographs)) {
-  const { values: answer, fitted } = await askDetector(trunk, (await decodePicture(picture)).raster);
+for await (const picture of bankImages(photographs)) {
+  const { values: answer, fitted } = await askDetector(trunk, (await decodeImage(picture)).raster);
   for (const tap of ['fine', 'coarse'] as const) {
     const { rows, columns, channels, values } = cellsOf(answer, { tap, fitted });
-    for (const cell of dice.some([...Array(rows * columns).keys()], CELLS_A_PICTURE))
+    for (const cell of random.some([...Array(rows * columns).keys()], CELLS_A_PICTURE))
       cells[tap].push(values.slice(cell * channels, (cell + 1) * channels));
   }
 }
@@ -41,7 +44,8 @@ function axesOf(rows: readonly Float32Array[], kept: number) {
     ),
   );
   const directions = directionsOf(covariance).slice(0, kept);
-  // Half way to equal weight: the few largest directions would drown the rest, and the smallest are noise. A cell has an energy of one.
+  // Half way to equal weight: the few largest directions would drown the rest, and the smallest are noise. A cell has
+  // an energy of one.
   const average = directions.reduce((sum, { variance }) => sum + variance, 0) / kept;
   const stretches = directions.map(({ variance }) => (variance + average * 0.1) ** -0.25);
   const energy = Math.sqrt(

@@ -5,8 +5,11 @@ import sharp from 'sharp';
 const [ALONE, SHEETS] = [32, 32];
 const [WIDTH, HEIGHT] = [640, 480];
 
-/** Photographs of a folder: 32 of them alone, the next 128 as sheets of four, so that there are both large soft things and small sharp ones. Ours had been squeezed into squares of 256 pixels. */
-export async function* bankPictures(folder: string): AsyncGenerator<Buffer> {
+/**
+ * Photographs of a folder: 32 of them alone, the next 128 as sheets of four, so that there are both large soft things
+ * and small sharp ones. Ours had been squeezed into squares of 256 pixels.
+ */
+export async function* bankImages(folder: string): AsyncGenerator<Buffer> {
   const paths = readdirSync(folder)
     .toSorted()
     .map((name) => join(folder, name));
