@@ -1,4 +1,5 @@
-// npm run admin -- grant-training EMAIL: what whoever works at the machine may do without an account. Installs and builds what is missing first.
+// npm run admin -- grant-training EMAIL: what whoever works at the machine may do without an account. Installs and
+// builds what is missing first.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

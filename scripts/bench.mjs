@@ -1,4 +1,5 @@
-// npm run bench [name]: builds, then runs the benchmarks one after another. Each prints ratios measured side by side in its own run.
+// npm run bench [name]: builds, then runs the benchmarks one after another. Each prints ratios measured side by side in
+// its own run.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

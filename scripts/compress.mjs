@@ -1,4 +1,5 @@
-// Lays a .br and a .gz beside each text asset of the built web app: compressed once here, hard, and not on every request.
+// Lays a .br and a .gz beside each text asset of the built web app: compressed once here, hard, and not on every
+// request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

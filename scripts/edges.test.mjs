@@ -13,6 +13,13 @@ const VIOLATIONS = [
     { 'contract/src/contract-knows-only-zod.ts': "import fs from 'node:fs'; export default fs;" },
   ],
   [
+    'language-knows-no-other-room',
+    {
+      'language/src/language-knows-no-other-room.ts': "import '../../contract/src/b.ts';",
+      'contract/src/b.ts': 'export {};',
+    },
+  ],
+  [
     'server-knows-no-other-room',
     {
       'server/src/app/server-knows-no-other-room.ts': "import '../../../web/src/shared/b.ts';",
@@ -79,8 +86,8 @@ const VIOLATIONS = [
     'worker-answering-may-import-only',
     {
       'worker/src/answering/worker-answering-may-import-only.ts':
-        "import type { B } from '../eyes/b.ts'; export type A = B;",
-      'worker/src/eyes/b.ts': 'export type B = number;',
+        "import type { B } from '../vision/b.ts'; export type A = B;",
+      'worker/src/vision/b.ts': 'export type B = number;',
     },
   ],
   [
@@ -95,6 +102,13 @@ const VIOLATIONS = [
     {
       'server/src/modules/media/knows.service.ts': "import '../../platform/http/b.ts';",
       'server/src/platform/http/b.ts': 'export {};',
+    },
+  ],
+  [
+    'pure-tests-stay-pure',
+    {
+      'worker/src/platform/pure-tests-stay-pure.test.ts': "import './b.ts';",
+      'worker/src/platform/b.ts': "import { fork } from 'node:child_process'; export const b = fork;",
     },
   ],
   [
@@ -151,6 +165,16 @@ const VIOLATIONS = [
       'web/src/shared/type-b.ts': "import type { A } from './type-a.ts'; export type B = A;",
     },
   ],
+  ['pure-tests-stay-pure', { 'server/src/platform/pure-tests-stay-pure.test.ts': "import 'node:child_process';" }],
+  [
+    'sibling-folders-import-one-way',
+    {
+      'server/src/modules/media/one/sibling-folders-import-one-way.ts': "import '../other/b.ts';",
+      'server/src/modules/media/other/a.ts': "import '../one/c.ts';",
+      'server/src/modules/media/other/b.ts': 'export {};',
+      'server/src/modules/media/one/c.ts': 'export {};',
+    },
+  ],
   [
     'no-undeclared-package',
     { 'server/src/platform/no-undeclared-package.ts': "import 'a-package-that-nobody-declared';" },
@@ -168,12 +192,13 @@ const VIOLATIONS = [
 let house;
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'rakurs-house-'));
-  for (const file of ['package.json', '.dependency-cruiser.mjs']) cpSync(join(root, file), join(house, file));
+  for (const file of ['package.json', '.dependency-cruiser.mjs', 'scripts/sibling-folders.mjs'])
+    cpSync(join(root, file), join(house, file));
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-const ROOMS = ['contract', 'server', 'worker', 'web', 'e2e'];
+const ROOMS = ['contract', 'language', 'server', 'worker', 'web', 'e2e'];
 
 /** Builds a house of these files and tells which rules it breaks, and where. */
 const cruise = (files) => {

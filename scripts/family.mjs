@@ -29,7 +29,10 @@ export function isAlive(mark) {
   }
 }
 
-/** npm starts a shell, and the shell this: the shell outlives npm, so its parent is looked at as well. A shell that became this process is none. */
+/**
+ * npm starts a shell, and the shell this: the shell outlives npm, so its parent is looked at as well. A shell that
+ * became this process is none.
+ */
 function ancestry() {
   const script = process.env.npm_lifecycle_script ?? '';
   try {

@@ -1,4 +1,5 @@
-// npm run fuzz -- --minutes N --seed S: calls made from the OpenAPI document, and mutated media, for as long as one likes. The seed is printed; the same seed makes the same calls in the same order.
+// npm run fuzz -- --minutes N --seed S: calls made from the OpenAPI document, and mutated media, for as long as one
+// likes. The seed is printed; the same seed makes the same calls in the same order.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';

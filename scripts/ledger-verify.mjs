@@ -1,4 +1,5 @@
-// npm run ledger:verify: proves every balance from the transfers alone, and that each of them has its reason. Installs and builds what is missing first.
+// npm run ledger:verify: proves every balance from the transfers alone, and that each of them has its reason. Installs
+// and builds what is missing first.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,5 @@
-// What `npm run load` makes of its figures: percentiles per kind, and what was promised and does not hold. Plain Node, no dependencies.
+// What `npm run load` makes of its figures: percentiles per kind, and what was promised and does not hold. Plain Node,
+// no dependencies.
 
 /** Of the whole time; afterwards memory may not grow by more than MOST_GROWTH from its first half to its second. */
 export const WARM_UP = 0.34;
@@ -25,7 +26,9 @@ export const rowsOf = (times) =>
 
 const mean = (list) => list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);
 
-/** How much larger the second half of what follows the warm-up is than the first; 1 where too little was seen to tell. */
+/**
+ * How much larger the second half of what follows the warm-up is than the first; 1 where too little was seen to tell.
+ */
 export function growthOf(samples) {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP));
   const middle = Math.ceil(warm.length / 2);

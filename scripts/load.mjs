@@ -1,13 +1,12 @@
-// npm run load -- --minutes N --people N: builds, starts the product like npm start on an empty folder, and lets people live in it. Prints percentiles per kind of call and memory over time; fails on an error that is no 429 or 503, and when memory grows after the warm-up.
-import { fork, spawn } from 'node:child_process';
+// npm run load -- --minutes N --people N: builds, starts the product like npm start on an empty folder, and lets people
+// live in it. Prints percentiles per kind of call and memory over time; fails on an error that is no 429 or 503, and
+// when memory grows after the warm-up.
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { familyOf, memoryOf } from './family.mjs';
 import { faultsOf, growthOf, rowsOf } from './load-verdict.mjs';
+import { startOwnProduct } from './own-product.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 
 const { values } = parseArgs({
@@ -15,7 +14,6 @@ const { values } = parseArgs({
 });
 const SECONDS = Number(values.minutes) * 60;
 const SAMPLE_MS = 5000;
-const PROGRAMS = { server: 'server/dist/main.js', database: 'pglite', worker: 'worker/dist/main.js' };
 
 requireNode();
 install();
@@ -23,52 +21,15 @@ build();
 
 const say = (text) => process.stdout.write(`${text}\n`);
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Every person has an address of their own, as behind a proxy: limits per address hold, and hinder nobody. */
-async function startProduct(dataDir) {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    DEMO: 'off',
-    TRUST_PROXY: '127.0.0.1',
-  };
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  for await (const bytes of child.stdout) {
-    said += bytes;
-    const found = /Ракурс открыт: (\S+)/.exec(said);
-    if (found) return { child, url: found[1] };
-  }
-  throw new Error(`The product did not start:\n${said}`);
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), 'rakurs-load-'));
-const { child: product, url } = await startProduct(dataDir);
-product.stdout?.resume();
+const product = await startOwnProduct();
+const { url } = product;
 const memory = {};
 let counted = null;
 
 function sampleMemory() {
-  const family = familyOf(product.pid);
-  const line = Object.entries(PROGRAMS).flatMap(([name, file]) => {
-    const process = family.find(({ command }) => command.includes(file));
-    if (!process) return [];
-    (memory[name] ??= []).push(memoryOf(process.pid));
-    return [`${name} ${memory[name].at(-1).toFixed(0)} MB`];
-  });
+  const now = product.memory();
+  for (const [name, megabytes] of Object.entries(now)) (memory[name] ??= []).push(megabytes);
+  const line = Object.entries(now).map(([name, megabytes]) => `${name} ${megabytes.toFixed(0)} MB`);
   say(`${String(Math.round((Date.now() - arrivedAt) / 1000)).padStart(6)} s  ${line.join(', ')}`);
 }
 
@@ -89,9 +50,7 @@ people.on('message', (message) => {
 });
 await once(people, 'exit');
 clearInterval(sampling);
-product.kill('SIGTERM');
-await once(product, 'exit');
-rmSync(dataDir, { recursive: true, force: true });
+await product.stop();
 if (!counted) {
   say('The people did not come back.');
   process.exit(1);

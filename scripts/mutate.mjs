@@ -7,7 +7,8 @@ import { PLACES, readPlace, ROOT } from './mutation/place.mjs';
 import { endAllRunners, startRunner } from './mutation/start-runner.mjs';
 
 // npm run mutate -- place [--most 80] [--seed 1] [--file part-of-a-path] [--id 12] [--jobs 2]
-// A mutation pass: puts small faults into the code of a place, one at a time and only in memory, and says which of them no test notices.
+// A mutation pass: puts small faults into the code of a place, one at a time and only in memory, and says which of them
+// no test notices.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -25,7 +26,10 @@ if (!name || !(name in PLACES)) {
   process.exit(1);
 }
 
-/** How many mutants are tried before another runner may take the rest, and before a process that has seen so many is left. */
+/**
+ * How many mutants are tried before another runner may take the rest, and before a process that has seen so many is
+ * left.
+ */
 const CHUNK = 12;
 
 /** The same sample for the same seed: in the order of a hash, which knows nothing of the code. */

@@ -1,4 +1,5 @@
-// Packs the built worker as a package that npm can install from an address: the program and its dependencies by their exact versions. Models it fetches from the server.
+// Packs the built worker as a package that npm can install from an address: the program and its dependencies by their
+// exact versions. Models it fetches from the server.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +7,10 @@ import { gzipSync } from 'node:zlib';
 const BLOCK = 512;
 const octal = (number, length) => `${number.toString(8).padStart(length - 1, '0')}\0`;
 
-/** One entry of a tar archive (POSIX ustar): a block that describes the file, then its bytes filled up to whole blocks. The same files make the same archive. */
+/**
+ * One entry of a tar archive (POSIX ustar): a block that describes the file, then its bytes filled up to whole blocks.
+ * The same files make the same archive.
+ */
 function tarEntry(name, bytes, mode = 0o644) {
   const header = Buffer.alloc(BLOCK);
   const write = (text, at) => header.write(text, at, 'latin1');

@@ -9,7 +9,7 @@ import { packWorker } from './pack-worker.mjs';
 
 export const root = resolve(import.meta.dirname, '..');
 const OLDEST_NODE = [20, 19];
-const ROOMS = ['contract', 'server', 'worker', 'web'];
+const ROOMS = ['contract', 'language', 'server', 'worker', 'web'];
 const SKIPPED = new Set(['node_modules', 'dist', '.types', 'data', 'testing', 'bench']);
 
 export function requireNode() {
@@ -20,7 +20,8 @@ export function requireNode() {
 }
 
 const run = (command, args) => {
-  // node-av brings its own FFmpeg libraries; the command-line program it would download is not needed. Nor is what onnxruntime would fetch for graphics cards.
+  // node-av brings its own FFmpeg libraries; the command-line program it would download is not needed. Nor is what
+  // onnxruntime would fetch for graphics cards.
   const env = { ...process.env, SKIP_FFMPEG: 'true', ONNXRUNTIME_NODE_INSTALL: 'skip' };
   const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   if (done.status !== 0) process.exit(done.status ?? 1);

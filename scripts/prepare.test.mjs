@@ -21,7 +21,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'prepare-test-'));
   for (const file of ['prepare.mjs', 'lock.mjs', 'family.mjs', 'compress.mjs', 'pack-worker.mjs', 'lent-worker.mjs'])
     cpSync(join(import.meta.dirname, file), join(folder, 'scripts', file));
-  for (const room of ['contract', 'server', 'worker', 'web']) mkdirSync(join(folder, room));
+  for (const room of ['contract', 'language', 'server', 'worker', 'web']) mkdirSync(join(folder, room));
   writeFileSync(join(folder, 'package-lock.json'), '{}');
   writeFileSync(join(folder, 'worker/package.json'), '{ "version": "1.0.0", "dependencies": {} }');
   mkdirSync(join(folder, 'node_modules/vite/bin'), { recursive: true });

@@ -1,5 +1,7 @@
-// Finds Tesseract, the reader of text, with Russian and English; installs Debian's when it is not there and that is possible.
-// Where it is not, Debian's language files are fetched alone: that needs no rights, and the worker reads with them through WebAssembly.
+// Finds Tesseract, the reader of text, with Russian and English; installs Debian's when it is not there and that is
+// possible.
+// Where it is not, Debian's language files are fetched alone: that needs no rights, and the worker reads with them
+// through WebAssembly.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -33,7 +35,9 @@ function aptGet(...args) {
 const isGenuine = (file, sha256) =>
   existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex') === sha256;
 
-/** `apt-get download` and `dpkg-deb -x` work for anybody: into a folder of one's own, and only the two files are kept. */
+/**
+ * `apt-get download` and `dpkg-deb -x` work for anybody: into a folder of one's own, and only the two files are kept.
+ */
 export function fetchLanguageFiles(folder) {
   const kept = (language) => join(folder, `${language}.traineddata`);
   const missing = Object.entries(LANGUAGES).filter(([language, sha256]) => !isGenuine(kept(language), sha256));

@@ -19,9 +19,9 @@ const ofBrowser = (report) =>
       .reduce((sum, { duration }) => sum + duration, 0),
   }));
 
-export function slowestFiles() {
+export function slowestFiles(tier) {
   const unit = read(join(times, 'unit.json')) ?? [];
-  const browser = read(join(reports, 'browser.json'));
+  const browser = read(join(reports, `browser-${tier}.json`));
   const all = [...unit, ...(browser ? ofBrowser(browser) : [])].sort((one, other) => other.ms - one.ms);
   return [
     `The ${SHOWN} slowest test files`,

@@ -1,4 +1,5 @@
-// npm run soak -- --minutes N: builds, then holds the whole product with eight cameras that drop and freeze at random. Prints memory, gaps and messages over time; fails when it is not flat after the warm-up.
+// npm run soak -- --minutes N: builds, then holds the whole product with eight cameras that drop and freeze at random.
+// Prints memory, gaps and messages over time; fails when it is not flat after the warm-up.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';

@@ -1,4 +1,5 @@
-// Counts the tests of this run from the reports their runners left, and says so in the one line that any reader understands.
+// Counts the tests of this run from the reports their runners left, and says so in the one line that any reader
+// understands.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,7 +1,8 @@
 import ts from 'typescript';
 
 // Makes mutants: small faults put into a source on purpose, to see which of them the tests notice.
-// All of them stand in one text at once, each behind a switch (mutant schemata), so that trying the next one needs no new translation.
+// All of them stand in one text at once, each behind a switch (mutant schemata), so that trying the next one needs no
+// new translation.
 
 const K = ts.SyntaxKind;
 
@@ -121,7 +122,10 @@ const droppable = (node) => {
   return ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.EqualsToken;
 };
 
-/** Outside of any function: it acts when its module is loaded, and never again. A member of a class is made with each object. */
+/**
+ * Outside of any function: it acts when its module is loaded, and never again. A member of a class is made with each
+ * object.
+ */
 const actsAtLoading = (node) =>
   !ts.findAncestor(
     node,
@@ -132,7 +136,8 @@ const on = (id) => `globalThis.__mutant?.(${id})`;
 
 /**
  * @param {{ source: string, fileName?: string, firstId?: number }} file
- * @returns {{ mutants: { id: number, line: number, atLoading: boolean, what: string, near: string }[], code: string }} the mutants, and the source with all of them behind switches
+ * @returns {{ mutants: { id: number, line: number, atLoading: boolean, what: string, near: string }[], code: string }}
+ * the mutants, and the source with all of them behind switches
  */
 export function makeMutants({ source, fileName = 'source.ts', firstId = 1 }) {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);

@@ -5,7 +5,9 @@ import { makeMutants } from './mutants.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What is mutated, and the tests that answer for it, by the names of projects in vitest.config.ts; those that tell most come first. */
+/**
+ * What is mutated, and the tests that answer for it, by their rooms; those that tell most come first.
+ */
 export const PLACES = {
   idempotency: {
     sources: ['server/src/platform/http/idempotency.ts'],
@@ -16,7 +18,6 @@ export const PLACES = {
   outbox: {
     sources: ['web/src/features/labelling/outbox'],
     tests: {
-      'web-logic': ['src/features/labelling/outbox', 'src/features/labelling/desk'],
       web: ['src/features/labelling/outbox', 'src/features/labelling/desk', 'src/pages/file/FileLabelling'],
     },
   },

@@ -23,7 +23,9 @@ const withMutants = (project) => ({
   plugins: [...(project.plugins ?? []), mutated],
   test: { ...project.test, isolate: false, maxWorkers: 1, runner: join(ROOT, 'scripts/mutation/test-runner.mjs') },
 });
-const projects = config.test.projects.filter((project) => project.test.name in tests).map(withMutants);
+/** A room's tests of every kind: a kind is a project of its own. */
+const roomOf = (project) => project.replace(/-(wire|slow)$/, '');
+const projects = config.test.projects.filter((project) => roomOf(project.test.name) in tests).map(withMutants);
 
 const vitest = await createVitest(
   'test',
@@ -33,7 +35,7 @@ const vitest = await createVitest(
 await vitest.standalone();
 
 const rankOf = ({ project, moduleId }) =>
-  tests[project.name].findIndex((start) => moduleId.startsWith(join(project.config.root, start)));
+  tests[roomOf(project.name)].findIndex((start) => moduleId.startsWith(join(project.config.root, start)));
 const all = (await vitest.globTestSpecifications()).filter((spec) => rankOf(spec) !== -1);
 const inOrder = all.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ moduleId }) => moduleId);
 

@@ -5,17 +5,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExport } from '../server/src/modules/detections/export/export.service.ts';
 import { readZip } from '../server/testing/read-zip.ts';
-import { openEyes } from '../worker/src/eyes/eyes.ts';
-import { likeness } from '../worker/src/sights/boxes.ts';
-import { confidenceOf } from '../worker/src/teach/calibration.ts';
-import { findClass, readTaughtClass } from '../worker/src/teach/index.ts';
-import { planeOf } from '../worker/src/teach/texture/model.ts';
-import { wholePane } from '../worker/src/teach/texture/pane.ts';
-import { scoreMapsOf, scoresAt } from '../worker/src/teach/texture/score.ts';
+import { openVision } from '../worker/src/vision/vision.ts';
+import { intersectionOverUnion } from '../worker/src/analysis/boxes.ts';
+import { confidenceOf } from '../worker/src/classifiers/calibration.ts';
+import { FEATURE_VERSION } from '../worker/src/classifiers/features.ts';
+import { findClass, readTaughtClass } from '../worker/src/classifiers/index.ts';
+import { planeOf } from '../worker/src/classifiers/texture/model.ts';
+import { wholeView } from '../worker/src/classifiers/texture/integral-view.ts';
+import { scoreMapsOf, scoresAt } from '../worker/src/classifiers/texture/score.ts';
 import { photograph } from '../worker/testing/photographs.ts';
 import { root } from './prepare.mjs';
 
-/** A class that is taken away must find what it finds here. The server writes it and the worker finds by it: only here both rooms are in sight. */
+/**
+ * A class that is taken away must find what it finds here. The server writes it and the worker finds by it: only here
+ * both rooms are in sight.
+ */
 const MODELS = join(root, 'models');
 const REPORT = {
   examples: 5,
@@ -39,13 +43,13 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   picture = photograph('locomotion-house-cat');
   writeFileSync(join(folder, 'picture.jpg'), picture);
-  const eyes = await openEyes({ modelsFolder: MODELS });
-  features = { ...(await eyes.see(picture)), tiles: await eyes.seeCloser(picture) };
+  const vision = await openVision({ modelsFolder: MODELS });
+  features = { ...(await vision.extractFeatures(picture)), tiles: await vision.extractTiles(picture) };
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function take(body, kind = 'thing') {
-  const model = { recipe: 'teach-1', kind, body };
+  const model = { recipe: FEATURE_VERSION, kind, body };
   const exporting = createExport({
     requireTaught: async () => ({
       title: 'Класс',
@@ -91,7 +95,9 @@ describe('a class that is taken away', () => {
     const apart = here
       .map(
         (hit) =>
-          there.find((one) => likeness(one, hit) > 0.9 && Math.abs(one.confidence - hit.confidence) < 0.03) ?? hit,
+          there.find(
+            (one) => intersectionOverUnion(one, hit) > 0.9 && Math.abs(one.confidence - hit.confidence) < 0.03,
+          ) ?? hit,
       )
       .filter((hit) => !('line' in hit));
     // Where two boxes are equally sure, which of them is left may hang on the last bit.
@@ -124,12 +130,12 @@ describe('a class that is taken away', () => {
     expect(there.length).toBeGreaterThan(2);
     // The same windows, asked here.
     const inside = there.filter(({ x1, y1 }) => x1 < 0.999 && y1 < 0.999);
-    const scores = scoresAt(scoreMapsOf(wholePane(features), planeOf(texture)), inside);
+    const scores = scoresAt(scoreMapsOf(wholeView(features), planeOf(texture)), inside);
     for (const [at, { confidence }] of inside.entries())
       expect(Math.abs(confidenceOf(body.calibration, scores[at]) - confidence)).toBeLessThan(0.05);
     // Here the surest one was moved to where it is surer still.
     const [surest] = findClass(readTaughtClass(model), features);
-    expect(Math.max(...there.map((one) => likeness(one, surest)))).toBeGreaterThan(0.5);
+    expect(Math.max(...there.map((one) => intersectionOverUnion(one, surest)))).toBeGreaterThan(0.5);
   });
 
   it('looks for small surfaces in the quarters of a picture', async () => {

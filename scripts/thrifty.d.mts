@@ -1,2 +1,0 @@
-export const THRIFTY: Record<string, string>;
-export const SERVER_FLAGS: string[];
