@@ -1,5 +1,10 @@
-/** Who may know whom on the server. Read: key -> modules it may call through their index.ts. Adding a line is a design decision. */
-const MAY_CALL = {
+import { mutualSiblings } from './scripts/sibling-folders.mjs';
+
+/**
+ * Who may know whom on the server. Read: key -> modules it may call through their index.ts. Adding a line is a design
+ * decision.
+ */
+export const MAY_CALL = {
   identity: [],
   marketing: [],
   projects: ['identity'],
@@ -9,12 +14,12 @@ const MAY_CALL = {
   inference: ['identity'],
   recognition: ['media', 'billing', 'inference'],
   questions: ['projects', 'billing', 'media', 'recognition', 'inference'],
-  chat: ['identity', 'projects', 'media', 'recognition', 'inference', 'search'],
+  chat: ['identity', 'projects', 'billing', 'media', 'recognition', 'inference', 'search'],
   search: ['media', 'recognition'],
   similar: ['media', 'recognition', 'inference', 'search'],
   detections: ['projects', 'billing', 'media', 'labelling', 'recognition', 'inference'],
-  streams: ['projects', 'billing', 'media', 'questions', 'detections'],
-  feed: ['projects', 'media', 'search', 'questions'],
+  streams: ['identity', 'projects', 'billing', 'media', 'questions', 'detections'],
+  feed: ['projects', 'media', 'search', 'questions', 'streams'],
   alerts: ['identity', 'projects', 'feed'],
   'first-steps': ['projects', 'billing', 'media', 'labelling', 'search'],
   home: ['identity', 'first-steps', 'projects', 'billing', 'media', 'labelling'],
@@ -22,52 +27,67 @@ const MAY_CALL = {
   stats: ['labelling'],
 };
 /**
- * The same for the worker's folders, from pixels to answers. Who tells (language, answering, providers) has no way to who looks (eyes, reading, models):
- * what was seen travels as a sight, and an answer to it cannot run a network. `main` and its neighbours put all of it together.
+ * The same for the worker's folders, from pixels to answers. Who tells (language, answering, providers) has no way to
+ * who looks (vision, ocr, barcodes, models): what was found on a frame travels as a frame analysis, and an answer to it
+ * cannot run a network. `main` and its neighbours put all of it together.
  */
 const WORKER_MAY_IMPORT = {
   platform: [],
   models: [],
   nouns: [],
-  sights: [],
-  reading: [],
-  teach: ['models', 'sights'],
-  eyes: ['models', 'nouns', 'sights', 'teach'],
-  language: ['nouns', 'sights'],
-  answering: ['language', 'nouns', 'sights'],
-  providers: ['answering', 'language', 'sights', 'platform'],
-  tasks: ['providers', 'sights', 'platform', 'teach'],
+  analysis: [],
+  images: ['analysis'],
+  barcodes: [],
+  ocr: [],
+  classifiers: ['models', 'analysis'],
+  evidence: ['nouns', 'analysis'],
+  vision: ['evidence', 'models', 'nouns', 'analysis', 'images', 'classifiers'],
+  language: ['evidence', 'nouns', 'analysis'],
+  answering: ['evidence', 'language', 'nouns', 'analysis'],
+  providers: ['answering', 'language', 'analysis', 'platform'],
+  tasks: ['providers', 'analysis', 'images', 'platform', 'classifiers'],
 };
 /**
- * What a visitor's page is made of before anybody touches it. These files may stand on each other and on the packages below, and on nothing
+ * What a visitor's page is made of before anybody touches it. These files may stand on each other and on the packages
+ * below, and on nothing
  * else: neither the component library, nor the queries, nor the contract with its schemas. The rest is for `import()`.
  */
 const LIGHT = [
   '^web/src/main\\.tsx$',
-  '^web/src/app/(routes|Booting|LostPage|strict-csp)\\.',
-  '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!Person\\.)',
+  '^web/src/app/(routes|Booting|PageLoadFailed|strict-csp)\\.',
+  '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!AccountLinks\\.)',
   '^web/src/features/billing/plain/',
-  '^web/src/features/callback/(index|CallbackButton|LettersLeft|widget-store|use-out-of-the-way|calls|logic)',
-  '^web/src/shared/(settings/|paths/paths|watching/use-was-seen|text/(ru-(public|callback|landing|privacy|site)|format-number)|api/(light|texts|credentials|random-id)\\.)',
+  '^web/src/features/callback/(index|CallbackButton|CharactersLeft|widget-store|use-button-visibility|calls|logic)',
+  '^web/src/shared/(settings/|paths/paths|hooks/use-was-seen|text/(ru-(public|callback|landing|privacy|site)|format-number)|api/(public-client|texts|credentials|random-id)\\.)',
   '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
 ];
 const LIGHT_PACKAGES = 'node_modules/(react|react-dom|react-router|@tabler/icons-react|@fontsource-variable)/';
+const ROOMS = ['contract', 'language', 'server', 'worker', 'web'];
 const TESTS = '\\.test\\.tsx?$';
+const PURE_TESTS = '(?<!\\.(wire|slow))\\.test\\.tsx?$';
+/** What a pure test may not reach, through however many files: a database, a DOM, a process, a thread, a model or a decoder. */
+const NOT_PURE =
+  '(^(child_process|worker_threads)$|node_modules/(@electric-sql/pglite|pg|pg-boss|happy-dom|react-dom|@testing-library/react|onnxruntime-node|node-av(?!/dist/constants)|sharp)/)';
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 const othersThan = (own, allowed, folder = 'server/src/modules') => `^${folder}/(?!(${[own, ...allowed].join('|')})/)`;
 
 export default {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
+    // Of two folders beside each other one stands on the other: whoever reads the one need not read the other first.
+    ...[['never', 'never'], ...mutualSiblings(ROOMS)].map(([one, other]) =>
+      forbid('sibling-folders-import-one-way', { path: `^${one}/`, pathNot: TESTS }, { path: `^${other}/` }),
+    ),
     forbid(
       'contract-knows-only-zod',
       { path: '^contract/src', pathNot: TESTS },
       { pathNot: ['^contract/src', 'node_modules/zod'] },
     ),
+    forbid('language-knows-no-other-room', { path: '^language/' }, { path: '^(contract|server|worker|web|e2e)/' }),
     forbid('server-knows-no-other-room', { path: '^server/' }, { path: '^(worker|web|e2e)/' }),
     forbid('worker-knows-no-other-room', { path: '^worker/' }, { path: '^(server|web|e2e)/' }),
-    forbid('web-knows-no-other-room', { path: '^web/' }, { path: '^(server|worker|e2e)/' }),
-    forbid('e2e-sees-only-the-contract', { path: '^e2e/' }, { path: '^(server|worker|web)/' }),
+    forbid('web-knows-no-other-room', { path: '^web/' }, { path: '^(language|server|worker|e2e)/' }),
+    forbid('e2e-sees-only-the-contract', { path: '^e2e/' }, { path: '^(language|server|worker|web)/' }),
 
     forbid(
       'platform-knows-no-module',
@@ -140,6 +160,8 @@ export default {
     forbid('product-knows-no-training', { path: '^[^/]+/src/' }, { path: '^training/' }),
     forbid('product-knows-no-testing', { path: '^[^/]+/src/', pathNot: TESTS }, { path: '^[^/]+/testing/' }),
 
+    forbid('pure-tests-stay-pure', { path: PURE_TESTS }, { path: NOT_PURE, reachable: true }),
+
     forbid(
       'no-undeclared-package',
       { pathNot: [TESTS, '^[^/]+/testing/'] },
@@ -147,14 +169,14 @@ export default {
     ),
     forbid(
       'no-dev-package-in-product',
-      { path: '^(contract|server|worker|web)/src', pathNot: TESTS },
+      { path: '^(contract|language|server|worker|web)/src', pathNot: TESTS },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     // Ours, and not a package's: a package whose code lies in dist/ would be imported unseen.
-    exclude: { path: '^(contract|server|worker|web|e2e)/(dist|\\.types)/' },
+    exclude: { path: '^(contract|language|server|worker|web|e2e)/(dist|\\.types)/' },
     tsPreCompilationDeps: 'specify',
     combinedDependencies: false,
     enhancedResolveOptions: {

@@ -1,6 +1,9 @@
 import { afterEach, vi } from 'vitest';
 
-/** A second, vitest's own limit, is less than a loaded machine may take. Who waits in vain waits longer; nobody else does. */
+/**
+ * A second, vitest's own limit, is less than a loaded machine may take. Who waits in vain waits longer; nobody else
+ * does.
+ */
 const PATIENCE = { timeout: 10_000 };
 
 // Files of a room share a process, and with it `vi`: what was wrapped for the last one is not wrapped again.
