@@ -25,18 +25,26 @@ export const ActiveRates = z
 export type ActiveRates = z.output<typeof ActiveRates>;
 
 export const billingRoutes = defineRoutes({
-  listRates: { method: 'GET', path: '/api/rates/index', access: 'public', answer: z.object({ rates: z.array(Rate) }) },
-  showRate: { method: 'GET', path: '/api/rates/{rateId}', access: 'public', answer: Rate },
+  listRates: {
+    method: 'GET',
+    path: '/api/rates/index',
+    access: 'public',
+    permission: 'none',
+    answer: z.object({ rates: z.array(Rate) }),
+  },
+  showRate: { method: 'GET', path: '/api/rates/{rateId}', access: 'public', permission: 'none', answer: Rate },
   listActiveRates: {
     method: 'GET',
     path: '/api/users/projects/{projectId}/active_rates',
     access: 'user',
+    permission: 'billing.read',
     answer: ActiveRates,
   },
   changeActiveRate: {
     method: 'POST',
     path: '/api/users/projects/{projectId}/change_active_rate',
     access: 'user',
+    permission: 'billing.pay',
     body: z.object({ rateId: Id }),
     answer: ActiveRates,
   },

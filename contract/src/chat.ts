@@ -138,6 +138,7 @@ export const chatRoutes = defineRoutes({
     method: 'POST',
     path: '/api/projects/data_sources/ai_dialog/{dialogId}/messages',
     access: 'user',
+    permission: 'chat.ask',
     expensive: true,
     /**
      * `price_shown`: what `showReplyPrice` has told. An answer that costs more, or was never priced, is given by our
@@ -150,6 +151,7 @@ export const chatRoutes = defineRoutes({
     method: 'GET',
     path: '/api/projects/data_sources/ai_dialog/{dialogId}/price',
     access: 'user',
+    permission: 'chat.ask',
     answer: ReplyPrice,
   },
   /** The newest DIALOG_MESSAGES, the oldest of them first. */
@@ -157,6 +159,7 @@ export const chatRoutes = defineRoutes({
     method: 'GET',
     path: '/api/projects/data_sources/ai_dialog/{dialogId}/index',
     access: 'user',
+    permission: 'chat.read',
     answer: Dialog,
   },
 
@@ -164,14 +167,22 @@ export const chatRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/dialogs',
     access: 'admin',
+    permission: 'none',
     query: paged,
     answer: z.object({ dialogs: z.array(DialogSummary), amount: z.int() }),
   },
-  showDialogToAdmin: { method: 'GET', path: '/api/admin/dialogs/{dialogId}/messages', access: 'admin', answer: Dialog },
+  showDialogToAdmin: {
+    method: 'GET',
+    path: '/api/admin/dialogs/{dialogId}/messages',
+    access: 'admin',
+    permission: 'none',
+    answer: Dialog,
+  },
   answerDialog: {
     method: 'POST',
     path: '/api/admin/dialogs/{dialogId}/messages',
     access: 'admin',
+    permission: 'none',
     body: z.object({ content, attachment_ids: z.array(Id).max(MAX_ATTACHMENTS).default([]) }),
     answer: DialogMessage,
   },
@@ -180,6 +191,7 @@ export const chatRoutes = defineRoutes({
     method: 'POST',
     path: '/api/admin/dialogs/{dialogId}/attachments',
     access: 'admin',
+    permission: 'none',
     upload: true,
     body: z.object({ name: requiredLine(MAX_NAME_LENGTH) }),
     answer: z.object({ id: Id, name: z.string(), is_sound: z.boolean() }),
@@ -192,6 +204,7 @@ export const chatRoutes = defineRoutes({
     method: 'POST',
     path: '/api/workers/tasks/{taskId}/chat_tool',
     access: 'worker',
+    permission: 'none',
     body: z.object({ lease: z.uuid(), call: ChatTool }),
     answer: z.object({ result: z.unknown() }),
   },

@@ -8,18 +8,46 @@ import {
   defineRoutes,
   displayName,
   fillPath,
+  isAllowed,
+  MEMBER_ROLES,
+  PERMISSIONS,
   toOpenApi,
   type Outgoing,
   type Route,
 } from './index.ts';
 
 const routes: [string, Route][] = Object.entries(contract);
+const pairsOf = <T>(row: readonly T[]) => row.slice(1).map((below, at) => [row[at] ?? below, below] as const);
 
 describe('every route', () => {
   it.each(routes)('%s declares its access and a path of its own', (_, route) => {
     expect(['public', 'user', 'trainer', 'worker', 'admin']).toContain(route.access);
+    // Who has no account is a member of nothing, and what is about a project is no affair of administrators.
+    const isOfUsers = route.access === 'user' || route.access === 'trainer';
+    expect(route.permission === 'none').toBe(!isOfUsers);
     expect(route.path).toMatch(/^\/(api\/|cqrs$)/);
     expect(routes.filter(([, other]) => other.method === route.method && other.path === route.path)).toHaveLength(1);
+  });
+});
+
+describe('the table of permissions', () => {
+  it('lets an owner do everything, a manager nothing that ends the project or is about the owner’s money', () => {
+    expect(PERMISSIONS.filter((one) => !isAllowed('owner', one))).toEqual([]);
+    expect(PERMISSIONS.filter((one) => !isAllowed('manager', one))).toEqual(['project.delete', 'billing.pay']);
+  });
+  it('gives each member what the one below has, and a viewer nothing that changes or costs', () => {
+    for (const [above, below] of pairsOf(MEMBER_ROLES))
+      expect(PERMISSIONS.filter((one) => isAllowed(below, one) && !isAllowed(above, one))).toEqual([]);
+    expect(PERMISSIONS.filter((one) => isAllowed('labeller', one) && !isAllowed('viewer', one))).toEqual([
+      'label.write',
+      'feed.judge',
+    ]);
+    expect(
+      PERMISSIONS.filter((one) => isAllowed('viewer', one)).filter((one) => !/read|view|search|download/.test(one)),
+    ).toEqual([]);
+  });
+  it('lets a guest look and not read what a project is', () => {
+    expect(PERMISSIONS.filter((one) => isAllowed('guest', one))).toEqual(['file.read', 'stream.view']);
   });
 });
 
@@ -64,6 +92,7 @@ describe('the client', () => {
       method: 'GET',
       path: '/api/things/{thingId}',
       access: 'user',
+      permission: 'self',
       query: z.object({ page: z.int().optional(), word: z.string() }),
       answer: z.object({ id: z.int() }),
     },
@@ -87,7 +116,13 @@ describe('the client', () => {
 
   it('sends a call that changes something and remembers no key once, and others as often as the queue likes', async () => {
     const sent: Record<string, number> = {};
-    const write = { method: 'POST', path: '/api/things/new', access: 'user', answer: z.unknown() } as const;
+    const write = {
+      method: 'POST',
+      path: '/api/things/new',
+      access: 'user',
+      permission: 'self',
+      answer: z.unknown(),
+    } as const;
     const api = createClient(
       defineRoutes({
         keyed: write,
@@ -106,6 +141,7 @@ describe('the client', () => {
         method: 'GET',
         path: '/api/things/{thingId}.zip',
         access: 'user',
+        permission: 'self',
         query: z.object({ format: z.string().optional() }),
         bytes: 'application/zip',
         answer: z.never(),

@@ -76,6 +76,7 @@ export const earningRoutes = defineRoutes({
     method: 'GET',
     path: WORKERS,
     access: 'user',
+    permission: 'self',
     answer: z.object({ workers: z.array(OwnWorker), loan: Loan }),
   },
   /** `token` and the command that has it are told this once; only the hash is kept. */
@@ -83,10 +84,17 @@ export const earningRoutes = defineRoutes({
     method: 'POST',
     path: WORKERS,
     access: 'user',
+    permission: 'self',
     needsPassword: true,
     body: z.object({ name: requiredLine(100) }),
     answer: z.object({ worker: OwnWorker, token: z.string(), /** To be run on that computer. */ command: z.string() }),
     tellsSecret: true,
   },
-  revokeOwnWorker: { method: 'DELETE', path: `${WORKERS}/{workerId}`, access: 'user', answer: OwnWorker },
+  revokeOwnWorker: {
+    method: 'DELETE',
+    path: `${WORKERS}/{workerId}`,
+    access: 'user',
+    permission: 'self',
+    answer: OwnWorker,
+  },
 });

@@ -60,6 +60,7 @@ export const feedRoutes = defineRoutes({
     method: 'GET',
     path: '/api/messages',
     access: 'user',
+    permission: 'feed.read',
     query: z.object({
       page: z.coerce.number().int().min(0).max(1_000_000).default(0),
       size: z.coerce.number().int().min(1).max(MAX_FEED_PAGE_SIZE).default(FEED_PAGE_SIZE),
@@ -67,12 +68,19 @@ export const feedRoutes = defineRoutes({
     answer: z.object({ messages: z.array(FeedMessage), unread }),
   },
   /** It is gone from every later page, and kept as a counter-example of its question. */
-  claimWrong: { method: 'POST', path: '/api/messages/{messageId}/claim_wrong', access: 'user', answer: Done },
+  claimWrong: {
+    method: 'POST',
+    path: '/api/messages/{messageId}/claim_wrong',
+    access: 'user',
+    permission: 'feed.judge',
+    answer: Done,
+  },
   /** All up to and with this one have been seen. */
   markMessagesRead: {
     method: 'POST',
     path: '/api/messages/read',
     access: 'user',
+    permission: 'feed.read',
     body: z.object({ up_to: z.int().min(0).max(MAX_ID) }),
     answer: z.object({ unread }),
   },

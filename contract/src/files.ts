@@ -21,10 +21,7 @@ export const DELETED_KEPT_DAYS = 30;
 export const MAX_FILE_BYTES = 20 * 1024 ** 3;
 const MAX_PAGE_SIZE = 100;
 
-/**
- * Constants of the recorder (A section 9, B section 4). A recording whose browser falls silent for so long is finished
- * without it.
- */
+/** Constants of the recorder (A section 9, B section 4). A recording whose browser falls silent is finished without it. */
 export const RECORDING_CHUNK_MS = 500;
 export const LOCAL_RECORDING_MS = 10_000;
 export const RECORDING_SILENCE_MS = 15_000;
@@ -165,34 +162,70 @@ const FilePage = z.object({ data_source_files: z.array(DataSourceFile) });
 const FILE = '/api/projects/data_sources/{dataSourceId}/data_source_files';
 
 export const fileRoutes = defineRoutes({
-  countFiles: { method: 'GET', path: `${FILE}/count`, access: 'user', answer: z.object({ amount: z.int() }) },
+  countFiles: {
+    method: 'GET',
+    path: `${FILE}/count`,
+    access: 'user',
+    permission: 'file.read',
+    answer: z.object({ amount: z.int() }),
+  },
   /** The sum of all days is how many files there are. */
-  countFilesByDay: { method: 'GET', path: `${FILE}/days`, access: 'user', query: DayCounting, answer: FileDays },
+  countFilesByDay: {
+    method: 'GET',
+    path: `${FILE}/days`,
+    access: 'user',
+    permission: 'file.read',
+    query: DayCounting,
+    answer: FileDays,
+  },
   /** What is seen or drawn on the files of the source, the commonest first. */
   listFileClasses: {
     method: 'GET',
     path: `${FILE}/classes`,
     access: 'user',
+    permission: 'file.read',
     answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }),
   },
   /** Newest first, unless asked for otherwise. */
-  listFiles: { method: 'GET', path: `${FILE}/index`, access: 'user', query: Page, answer: FilePage },
+  listFiles: {
+    method: 'GET',
+    path: `${FILE}/index`,
+    access: 'user',
+    permission: 'file.read',
+    query: Page,
+    answer: FilePage,
+  },
   /** Only those that have an AI description. */
-  listProcessedFiles: { method: 'GET', path: `${FILE}/ai_index`, access: 'user', query: Page, answer: FilePage },
+  listProcessedFiles: {
+    method: 'GET',
+    path: `${FILE}/ai_index`,
+    access: 'user',
+    permission: 'file.read',
+    query: Page,
+    answer: FilePage,
+  },
   /** Of the whole list, whatever it asks of labels. */
   countLabelledFiles: {
     method: 'GET',
     path: `${FILE}/labelled`,
     access: 'user',
+    permission: 'file.read',
     query: WalkedList,
     answer: LabelledAmount,
   },
-  showFile: { method: 'GET', path: `${FILE}/{fileId}/show`, access: 'user', answer: DataSourceFile },
+  showFile: {
+    method: 'GET',
+    path: `${FILE}/{fileId}/show`,
+    access: 'user',
+    permission: 'file.read',
+    answer: DataSourceFile,
+  },
   /** Of a file that has no description yet, among all files: such a file stands in no list of processed ones. */
   listFileNeighbours: {
     method: 'GET',
     path: `${FILE}/{fileId}/neighbours`,
     access: 'user',
+    permission: 'file.read',
     query: WalkedList,
     answer: FileNeighbours,
   },
@@ -201,6 +234,7 @@ export const fileRoutes = defineRoutes({
     method: 'GET',
     path: `${FILE}/{fileId}/next_unlabelled`,
     access: 'user',
+    permission: 'file.read',
     query: WalkedList,
     answer: z.object({ id: z.int().nullable() }),
   },
@@ -208,6 +242,7 @@ export const fileRoutes = defineRoutes({
     method: 'PATCH',
     path: `${FILE}/{fileId}`,
     access: 'user',
+    permission: 'file.manage',
     body: z.object({
       title: requiredLine(200).optional(),
       description: paragraph(5000).optional(),
@@ -216,8 +251,20 @@ export const fileRoutes = defineRoutes({
     }),
     answer: DataSourceFile,
   },
-  deleteFile: { method: 'DELETE', path: `${FILE}/{fileId}`, access: 'user', answer: DataSourceFile },
-  restoreFile: { method: 'POST', path: `${FILE}/{fileId}/restore`, access: 'user', answer: DataSourceFile },
+  deleteFile: {
+    method: 'DELETE',
+    path: `${FILE}/{fileId}`,
+    access: 'user',
+    permission: 'file.manage',
+    answer: DataSourceFile,
+  },
+  restoreFile: {
+    method: 'POST',
+    path: `${FILE}/{fileId}/restore`,
+    access: 'user',
+    permission: 'file.manage',
+    answer: DataSourceFile,
+  },
   /**
    * A whole file, or one part of a recording: then the answer tells which part comes next, and only the last one
    * answers with the file.
@@ -226,6 +273,7 @@ export const fileRoutes = defineRoutes({
     method: 'POST',
     path: '/api/projects/data_sources/data_source_files/new',
     access: 'user',
+    permission: 'file.add',
     expensive: true,
     tries: 1,
     upload: true,
@@ -236,6 +284,7 @@ export const fileRoutes = defineRoutes({
     method: 'POST',
     path: '/api/projects/data_sources/data_source_files/new_rtsp',
     access: 'user',
+    permission: 'stream.manage',
     tries: 1,
     body: NewStream,
     answer: DataSourceFile,
@@ -244,6 +293,7 @@ export const fileRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/projects/{projectId}/data_source_files/{fileId}',
     access: 'user',
+    permission: 'file.read',
     answer: z.object({ file_url: z.string().nullable(), thumbnail_url: z.string().nullable(), expired: z.boolean() }),
   },
 });

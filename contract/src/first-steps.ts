@@ -38,20 +38,35 @@ export type SampleCredit = z.output<typeof SampleCredit>;
 export const firstStepsEvents = defineEvents({ 'first_steps.changed': z.object({}) });
 
 export const firstStepsRoutes = defineRoutes({
-  showFirstSteps: { method: 'GET', path: '/api/users/first_steps', access: 'user', answer: FirstSteps },
+  showFirstSteps: {
+    method: 'GET',
+    path: '/api/users/first_steps',
+    access: 'user',
+    permission: 'self',
+    answer: FirstSteps,
+  },
   changeFirstSteps: {
     method: 'PATCH',
     path: '/api/users/first_steps',
     access: 'user',
+    permission: 'self',
     body: z.object({ hidden: z.boolean() }),
     answer: FirstSteps,
   },
   /** Answers at once; the files come one after another. Taken again: the same project, as long as it is there. */
-  takeSample: { method: 'POST', path: '/api/users/sample_project', access: 'user', expensive: true, answer: Project },
+  takeSample: {
+    method: 'POST',
+    path: '/api/users/sample_project',
+    access: 'user',
+    permission: 'self',
+    expensive: true,
+    answer: Project,
+  },
   listSampleCredits: {
     method: 'GET',
     path: '/api/users/sample_project/credits',
     access: 'user',
+    permission: 'self',
     answer: z.object({ credits: z.array(SampleCredit) }),
   },
 });

@@ -58,11 +58,12 @@ export type ProjectOverview = z.output<typeof ProjectOverview>;
 
 export const homeRoutes = defineRoutes({
   /** All that the first page of the cabinet shows beside the projects themselves, in one call. */
-  showHome: { method: 'GET', path: '/api/users/home', access: 'user', answer: Home },
+  showHome: { method: 'GET', path: '/api/users/home', access: 'user', permission: 'project.read', answer: Home },
   showProjectOverview: {
     method: 'GET',
     path: '/api/users/projects/{projectId}/overview',
     access: 'user',
+    permission: 'project.read',
     answer: ProjectOverview,
   },
 });

@@ -129,17 +129,51 @@ export const labelEvents = defineEvents({
 const FILE = '/api/projects/data_sources/data_source_files/{fileId}/labels';
 
 export const labelRoutes = defineRoutes({
-  listLabels: { method: 'GET', path: `${FILE}/index`, access: 'user', answer: z.object({ labels: z.array(Label) }) },
-  createLabel: { method: 'POST', path: `${FILE}/new`, access: 'user', body: NewLabel, answer: Label },
-  changeLabel: { method: 'PATCH', path: `${FILE}/{labelId}`, access: 'user', body: LabelChange, answer: Label },
+  listLabels: {
+    method: 'GET',
+    path: `${FILE}/index`,
+    access: 'user',
+    permission: 'label.read',
+    answer: z.object({ labels: z.array(Label) }),
+  },
+  createLabel: {
+    method: 'POST',
+    path: `${FILE}/new`,
+    access: 'user',
+    permission: 'label.write',
+    body: NewLabel,
+    answer: Label,
+  },
+  changeLabel: {
+    method: 'PATCH',
+    path: `${FILE}/{labelId}`,
+    access: 'user',
+    permission: 'label.write',
+    body: LabelChange,
+    answer: Label,
+  },
   /** A GET by specification. */
-  deleteLabel: { method: 'GET', path: `${FILE}/{labelId}/delete`, access: 'user', changes: true, answer: Done },
-  removeLabel: { method: 'DELETE', path: `${FILE}/{labelId}`, access: 'user', answer: Done },
-  restoreLabel: { method: 'POST', path: `${FILE}/{labelId}/restore`, access: 'user', answer: Label },
+  deleteLabel: {
+    method: 'GET',
+    path: `${FILE}/{labelId}/delete`,
+    access: 'user',
+    permission: 'label.write',
+    changes: true,
+    answer: Done,
+  },
+  removeLabel: { method: 'DELETE', path: `${FILE}/{labelId}`, access: 'user', permission: 'label.write', answer: Done },
+  restoreLabel: {
+    method: 'POST',
+    path: `${FILE}/{labelId}/restore`,
+    access: 'user',
+    permission: 'label.write',
+    answer: Label,
+  },
   listProjectLabels: {
     method: 'GET',
     path: '/api/projects/{projectId}/labels/index',
     access: 'user',
+    permission: 'label.read',
     /** `counts_only`: a project may have a hundred thousand labels, and a card wants only how many of which title. */
     query: z.object({ counts_only: z.enum(['true', 'false']).default('false') }),
     answer: z.object({
@@ -156,6 +190,7 @@ export const labelRoutes = defineRoutes({
     method: 'POST',
     path: '/api/projects/{projectId}/labels/classes/rename',
     access: 'user',
+    permission: 'label.manage',
     body: ClassRenaming,
     answer: z.object({ labels: z.int() }),
   },
@@ -164,6 +199,7 @@ export const labelRoutes = defineRoutes({
     method: 'POST',
     path: '/api/projects/{projectId}/labels/classes/colour',
     access: 'user',
+    permission: 'label.manage',
     body: ClassColouring,
     answer: Done,
   },
@@ -177,6 +213,7 @@ export const labelRoutes = defineRoutes({
     method: 'GET',
     path: '/api/projects/data_sources/{dataSourceId}/download_dataset.zip',
     access: 'user',
+    permission: 'file.download',
     expensive: true,
     query: z.object({ format: DatasetFormat.optional(), annotations_only: z.enum(['true', 'false']).default('false') }),
     bytes: 'application/zip',

@@ -100,13 +100,21 @@ export type CallbackRequest = z.output<typeof CallbackRequest>;
 const whole = (fallback: number, smallest: number, largest: number) =>
   z.coerce.number().int().min(smallest).max(largest).default(fallback);
 /** Its result is neither awaited nor read, so it is sent once. */
-const tracking = { method: 'POST', access: 'public', tries: 1, body: VisitorAct, answer: Done } as const;
+const tracking = {
+  method: 'POST',
+  access: 'public',
+  permission: 'none',
+  tries: 1,
+  body: VisitorAct,
+  answer: Done,
+} as const;
 
 export const marketingRoutes = defineRoutes({
   registerCallbackRequest: {
     method: 'POST',
     path: '/api/marketing/register_callback_request',
     access: 'public',
+    permission: 'none',
     body: NewCallbackRequest,
     answer: Done,
   },
@@ -120,6 +128,7 @@ export const marketingRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/callback_requests',
     access: 'admin',
+    permission: 'none',
     query: z.object({ page: whole(0, 0, 1_000_000), page_size: whole(CALLBACK_PAGE_SIZE, 1, MAX_CALLBACK_PAGE_SIZE) }),
     answer: z.object({ callback_requests: z.array(CallbackRequest), amount: z.int() }),
   },
@@ -127,6 +136,7 @@ export const marketingRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/admin/callback_requests/{callbackRequestId}',
     access: 'admin',
+    permission: 'none',
     body: z.object({ state: CallbackState }),
     answer: CallbackRequest,
   },
@@ -134,6 +144,7 @@ export const marketingRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/admin/callback_requests/{callbackRequestId}',
     access: 'admin',
+    permission: 'none',
     answer: Done,
   },
 });

@@ -38,6 +38,7 @@ export const peopleRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/people',
     access: 'admin',
+    permission: 'none',
     query: z.object({
       search: line(100).default(''),
       page: whole(0, 0, 1_000_000),
@@ -49,6 +50,7 @@ export const peopleRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/admin/people/{personId}',
     access: 'admin',
+    permission: 'none',
     body: z.object({ canTrainLearningModels: z.boolean() }),
     answer: AccountOfUser,
   },
@@ -60,6 +62,7 @@ export const peopleRoutes = defineRoutes({
     method: 'POST',
     path: '/api/admin/people/{personId}/password_link',
     access: 'admin',
+    permission: 'none',
     needsPassword: true,
     answer: z.object({ url: z.string(), expires_at: Time }),
     tellsSecret: true,

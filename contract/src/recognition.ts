@@ -132,11 +132,18 @@ export const Processing = z
 export type Processing = z.output<typeof Processing>;
 
 export const recognitionRoutes = defineRoutes({
-  showProcessing: { method: 'GET', path: '/api/users/processing', access: 'user', answer: Processing },
+  showProcessing: {
+    method: 'GET',
+    path: '/api/users/processing',
+    access: 'user',
+    permission: 'file.read',
+    answer: Processing,
+  },
   showRecognition: {
     method: 'GET',
     path: '/api/data_source_files/{fileId}/recognition',
     access: 'user',
+    permission: 'file.read',
     answer: FileRecognition,
   },
   /** What reading them anew would take. A POST, though it only looks: the files may be many. */
@@ -144,6 +151,7 @@ export const recognitionRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/recognising',
     access: 'user',
+    permission: 'file.manage',
     changes: false,
     body: RecogniseParams,
     longBody: true,
@@ -154,6 +162,7 @@ export const recognitionRoutes = defineRoutes({
     method: 'POST',
     path: '/api/data_source_files/{fileId}/recognition/restore_description',
     access: 'user',
+    permission: 'file.manage',
     answer: Told,
   },
 });

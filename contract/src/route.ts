@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RoutePermission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -10,6 +11,8 @@ export interface Route {
   /** Wire path with {param} holes, exactly as in the specification. Every hole is an integer id. */
   path: string;
   access: Access;
+  /** What it demands of the caller in the project that it is about. */
+  permission: RoutePermission;
   /**
    * Whether the call changes something: such a call demands csrf and takes an Idempotency-Key.
    * Every method but GET changes unless it says otherwise; the GETs that change say `changes: true`.

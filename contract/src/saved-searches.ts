@@ -30,6 +30,7 @@ export const savedSearchRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/search/saved',
     access: 'user',
+    permission: 'self',
     answer: z.object({ saved_searches: z.array(SavedSearch) }),
   },
   /** The same query saved once more keeps its place and takes the new name. */
@@ -37,6 +38,7 @@ export const savedSearchRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/search/saved',
     access: 'user',
+    permission: 'self',
     body: NewSavedSearch,
     answer: SavedSearch,
   },
@@ -44,6 +46,7 @@ export const savedSearchRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/users/search/saved/{savedSearchId}',
     access: 'user',
+    permission: 'self',
     body: z.object({ alerts: z.boolean() }),
     answer: SavedSearch,
   },
@@ -51,6 +54,7 @@ export const savedSearchRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/users/search/saved/{savedSearchId}',
     access: 'user',
+    permission: 'self',
     answer: Done,
   },
 });

@@ -37,11 +37,18 @@ export const SearchSuggestions = z
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;
 
 export const searchSuggestionRoutes = defineRoutes({
-  showSearchStart: { method: 'GET', path: '/api/users/search/start', access: 'user', answer: SearchStart },
+  showSearchStart: {
+    method: 'GET',
+    path: '/api/users/search/start',
+    access: 'user',
+    permission: 'search',
+    answer: SearchStart,
+  },
   suggestSearches: {
     method: 'GET',
     path: '/api/users/search/suggestions',
     access: 'user',
+    permission: 'search',
     expensive: true,
     query: z.object({ typed: line(MAX_QUERY_LENGTH).default('') }),
     answer: SearchSuggestions,
@@ -51,8 +58,15 @@ export const searchSuggestionRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/search/recent',
     access: 'user',
+    permission: 'self',
     body: z.object({ content: requiredLine(MAX_QUERY_LENGTH) }),
     answer: Done,
   },
-  forgetSearches: { method: 'DELETE', path: '/api/users/search/recent', access: 'user', answer: Done },
+  forgetSearches: {
+    method: 'DELETE',
+    path: '/api/users/search/recent',
+    access: 'user',
+    permission: 'self',
+    answer: Done,
+  },
 });

@@ -123,6 +123,7 @@ export const searchRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/search',
     access: 'user',
+    permission: 'search',
     // A POST by specification, though it only looks.
     changes: false,
     expensive: true,
@@ -141,6 +142,7 @@ export const searchRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/search/classes',
     access: 'user',
+    permission: 'search',
     answer: z.object({ classes: z.array(z.object({ title: z.string(), amount: z.int() })) }),
   },
 });

@@ -40,6 +40,7 @@ export const similarRoutes = defineRoutes({
     method: 'GET',
     path: '/api/data_source_files/{fileId}/similar',
     access: 'user',
+    permission: 'file.read',
     expensive: true,
     query: z.object({ second: z.coerce.number().min(0).optional() }),
     answer: z.object({ is_seen: z.boolean(), similar: z.array(SimilarFile) }),
@@ -48,6 +49,7 @@ export const similarRoutes = defineRoutes({
     method: 'GET',
     path: '/api/projects/data_sources/{dataSourceId}/duplicates',
     access: 'user',
+    permission: 'file.read',
     expensive: true,
     answer: z.object({ groups: z.array(DuplicateGroup) }),
   },
@@ -55,6 +57,7 @@ export const similarRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/search/pictures',
     access: 'user',
+    permission: 'search',
     expensive: true,
     body: z.object({
       picture: z
@@ -69,6 +72,7 @@ export const similarRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/search/pictures/{searchId}',
     access: 'user',
+    permission: 'search',
     answer: z.object({ status: z.enum(['waiting', 'ready', 'failed']), similar: z.array(SimilarFile) }),
   },
 });

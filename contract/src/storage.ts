@@ -17,5 +17,5 @@ export type StorageQuota = z.output<typeof StorageQuota>;
 
 export const storageRoutes = defineRoutes({
   /** What the caller has and may have. */
-  showStorage: { method: 'GET', path: '/api/users/storage', access: 'user', answer: StorageQuota },
+  showStorage: { method: 'GET', path: '/api/users/storage', access: 'user', permission: 'self', answer: StorageQuota },
 });

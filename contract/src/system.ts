@@ -52,6 +52,12 @@ export type HealthDetails = z.output<typeof HealthDetails>;
 
 export const systemRoutes = defineRoutes({
   /** Whoever watches from outside learns that it is up; down is a 503, which says no more. */
-  health: { method: 'GET', path: '/api/health', access: 'public', answer: z.object({ status: z.literal('ok') }) },
-  showHealth: { method: 'GET', path: '/api/admin/health', access: 'admin', answer: HealthDetails },
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    permission: 'none',
+    answer: z.object({ status: z.literal('ok') }),
+  },
+  showHealth: { method: 'GET', path: '/api/admin/health', access: 'admin', permission: 'none', answer: HealthDetails },
 });

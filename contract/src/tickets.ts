@@ -44,6 +44,7 @@ export const ticketRoutes = defineRoutes({
     method: 'POST',
     path: '/api/cqrs/commands',
     access: 'user',
+    permission: 'self',
     expensive: true,
     body: z.object({ command: requiredLine(100), params: onlyTexts(z.record(z.string(), z.unknown())).default({}) }),
     longBody: true,
@@ -54,15 +55,23 @@ export const ticketRoutes = defineRoutes({
     method: 'GET',
     path: '/api/cqrs/tickets',
     access: 'user',
+    permission: 'self',
     answer: z.object({ tickets: z.array(ListedTicket) }),
   },
   /** What is done stays done; what is not begun is not begun. */
-  cancelTicket: { method: 'POST', path: '/api/cqrs/tickets/{ticketId}/cancel', access: 'user', answer: Ticket },
+  cancelTicket: {
+    method: 'POST',
+    path: '/api/cqrs/tickets/{ticketId}/cancel',
+    access: 'user',
+    permission: 'self',
+    answer: Ticket,
+  },
   /** A POST by specification, though it only looks. */
   checkTicket: {
     method: 'POST',
     path: '/cqrs',
     access: 'user',
+    permission: 'self',
     changes: false,
     body: z.object({ ticketId: Id }),
     answer: Ticket,

@@ -46,6 +46,7 @@ export const trashRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/trash/index',
     access: 'user',
+    permission: 'file.manage',
     answer: z.object({
       projects: z.array(TrashedProject),
       data_sources: z.array(TrashedSource),
@@ -56,6 +57,7 @@ export const trashRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/trash/files',
     access: 'user',
+    permission: 'file.manage',
     /** What the page before answered as `next`. */
     query: z.object({
       after: z
@@ -73,6 +75,7 @@ export const trashRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/trash/restore',
     access: 'user',
+    permission: 'file.manage',
     body: InTrash,
     longBody: true,
     answer: Done,
@@ -82,9 +85,16 @@ export const trashRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/trash/erase',
     access: 'user',
+    permission: 'file.manage',
     body: InTrash,
     longBody: true,
     answer: Done,
   },
-  emptyTrash: { method: 'POST', path: '/api/users/trash/empty', access: 'user', answer: Done },
+  emptyTrash: {
+    method: 'POST',
+    path: '/api/users/trash/empty',
+    access: 'user',
+    permission: 'file.manage',
+    answer: Done,
+  },
 });

@@ -68,6 +68,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: `${RESUMABLE_PATH}/new`,
     access: 'user',
+    permission: 'file.add',
     expensive: true,
     body: NewUpload,
     answer: UnfinishedUpload,
@@ -77,6 +78,7 @@ export const uploadRoutes = defineRoutes({
     method: 'GET',
     path: `${RESUMABLE_PATH}/index`,
     access: 'user',
+    permission: 'self',
     answer: z.object({ uploads: z.array(UnfinishedUpload) }),
   },
   /** Which of these bytes a source has already. */
@@ -84,6 +86,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: '/api/projects/data_sources/{dataSourceId}/data_source_files/known',
     access: 'user',
+    permission: 'file.add',
     changes: false,
     body: z.object({ checksums: z.array(Checksum).min(1).max(MAX_CHECKSUMS) }),
     longBody: true,

@@ -84,6 +84,7 @@ export const workerRoutes = defineRoutes({
     method: 'POST',
     path: '/api/workers/heartbeat',
     access: 'worker',
+    permission: 'none',
     body: z.object({
       name: requiredLine(100),
       version: requiredLine(40),
@@ -102,6 +103,7 @@ export const workerRoutes = defineRoutes({
     method: 'POST',
     path: '/api/workers/lease',
     access: 'worker',
+    permission: 'none',
     /** `tasks`: the kinds it has a skill for. */
     body: z.object({
       name: requiredLine(100),
@@ -115,6 +117,7 @@ export const workerRoutes = defineRoutes({
     method: 'POST',
     path: '/api/workers/tasks/{taskId}/result',
     access: 'worker',
+    permission: 'none',
     body: z.object({ lease: Lease, result: onlyTexts(TaskResult) }),
     resultBody: true,
     answer: Accepted,
@@ -123,6 +126,7 @@ export const workerRoutes = defineRoutes({
     method: 'POST',
     path: '/api/workers/tasks/{taskId}/fail',
     access: 'worker',
+    permission: 'none',
     body: z.object({
       lease: Lease,
       reason: paragraph(2000),
@@ -138,12 +142,14 @@ export const workerAccountRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/workers',
     access: 'admin',
+    permission: 'none',
     answer: z.object({ workers: z.array(WorkerAccount) }),
   },
   createWorkerAccount: {
     method: 'POST',
     path: '/api/admin/workers',
     access: 'admin',
+    permission: 'none',
     needsPassword: true,
     body: z.object({ name: requiredLine(100), owner_email: requiredLine(320).nullish() }),
     /** `token` is told this once; only its hash is kept. */
@@ -154,6 +160,7 @@ export const workerAccountRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/admin/workers/{workerId}',
     access: 'admin',
+    permission: 'none',
     answer: WorkerAccount,
   },
 });

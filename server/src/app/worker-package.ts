@@ -82,7 +82,10 @@ export function createWorkerPackage(settings: WorkerPackageSettings | null): { m
   };
 
   const mount = (app: FastifyInstance, gate: Gate): void => {
-    const forWorkers = doorOf({ method: 'GET', path: WORKER_FILES_PATH, access: 'worker', answer: z.unknown() }, gate);
+    const forWorkers = doorOf(
+      { method: 'GET', path: WORKER_FILES_PATH, access: 'worker', permission: 'none', answer: z.unknown() },
+      gate,
+    );
     app.get(WORKER_PACKAGE_PATH, { config: { door: PUBLIC_DOOR } }, async (request, reply) => {
       if (!settings || !existsSync(settings.archive)) throw notThere();
       const { size } = await stat(settings.archive);

@@ -89,7 +89,7 @@ export function mountTus(
   };
 
   const doorFor = (method: Route['method'], takes: Takes): Door =>
-    doorOf({ method, path: RESUMABLE_PATH, access: 'user', answer: z.unknown() }, gate, {
+    doorOf({ method, path: RESUMABLE_PATH, access: 'user', permission: 'file.add', answer: z.unknown() }, gate, {
       takes,
       maxBytes: MAX_FILE_BYTES,
     });
