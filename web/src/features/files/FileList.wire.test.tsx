@@ -318,6 +318,20 @@ test('the grid is one stop of the Tab key: the arrows go from card to card, Spac
   expect(await screen.findByRole('dialog', { name: 'Кадр 2' })).toBeTruthy();
 });
 
+test('a key pressed the moment the viewer appears belongs to the viewer, not to the card behind it', async () => {
+  server.on(page('index', 0), list(someFiles(3, 3)));
+  open();
+  (await card('Кадр 3')).focus();
+  const pressedAtOnce = new MutationObserver(() => {
+    if (!screen.queryByRole('dialog', { name: 'Кадр 3' })) return;
+    pressedAtOnce.disconnect();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+  });
+  pressedAtOnce.observe(document.body, { childList: true, subtree: true });
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Кадр 2' })).toBeTruthy();
+});
+
 test('Ctrl+A selects all that is shown, on a Russian keyboard too, but not while typing', async () => {
   server.on(page('index', 0), list(someFiles(3, 3)));
   open();

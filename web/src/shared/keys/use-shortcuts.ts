@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /** Where keys have a meaning of their own: text is typed. */
 const TYPED_INTO = 'textarea, select, [contenteditable], input:not([type="checkbox"])';
@@ -51,7 +51,8 @@ export const useShortcuts = (
     if (!isLookedAt(place.current)) return;
     if (onKey(event) === 'taken') event.preventDefault();
   });
-  useEffect(() => listen((event) => listener(event)), []);
+  // Before the screen is painted: a key pressed at once is heard.
+  useLayoutEffect(() => listen((event) => listener(event)), []);
 };
 
 /** The same for one key held with Ctrl, or with Cmd; by its code, since on a Russian keyboard A is Ф. */
@@ -63,5 +64,5 @@ export const useChord = (place: RefObject<HTMLElement | null>, code: string, onC
     event.preventDefault();
     onChord();
   });
-  useEffect(() => listen((event) => listener(event)), []);
+  useLayoutEffect(() => listen((event) => listener(event)), []);
 };

@@ -4,6 +4,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { isGone } from '#shared/api/index.ts';
 import { useShortcuts } from '#shared/keys/use-shortcuts.ts';
+import { useTakeFocus } from '#shared/keys/use-take-focus.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
@@ -47,13 +48,14 @@ function Walked({ file, list, ...doings }: ViewerDoings & { file: DataSourceFile
 /** There is nothing to look at yet, or any more; the way back to the list is there all the same. */
 function Without({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
+  useTakeFocus(place);
   useShortcuts(place, (event) => {
     if (event.key !== 'Escape') return 'left';
     onClose();
     return 'taken';
   });
   return (
-    <div ref={place} className={`grid gap-16 pad-24 ${styles.without}`}>
+    <div ref={place} tabIndex={-1} className={`grid gap-16 pad-24 ${styles.without}`}>
       {children}
       <Button variant="default" onClick={onClose}>
         {ru.files.toList}

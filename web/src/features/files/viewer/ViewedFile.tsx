@@ -2,6 +2,7 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { useRef } from 'react';
 import { useFullScreen } from '#shared/hooks/use-full-screen.ts';
 import { useShortcuts } from '#shared/keys/use-shortcuts.ts';
+import { useTakeFocus } from '#shared/keys/use-take-focus.ts';
 import { FileFacts } from '../details/FileFacts.tsx';
 import { FileMedia } from '../details/FileMedia.tsx';
 import { FileNames } from '../details/FileNames.tsx';
@@ -35,6 +36,7 @@ export function ViewedFile({ file, previous, next, position, onShow, onDelete, o
   };
   const remove = () => onDelete(file, next ?? previous);
   const screen = useFullScreen();
+  useTakeFocus(place);
   useShortcuts(place, (event) => {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'ArrowRight') go(next);
@@ -47,7 +49,7 @@ export function ViewedFile({ file, previous, next, position, onShow, onDelete, o
   });
 
   return (
-    <div ref={place} className={styles.viewer} data-full={screen.isFull}>
+    <div ref={place} tabIndex={-1} className={styles.viewer} data-full={screen.isFull}>
       <ViewerBar
         file={file}
         position={position}
