@@ -56,7 +56,7 @@ const LIGHT = [
   '^web/src/main\\.tsx$',
   '^web/src/app/(routes|Booting|PageLoadFailed|strict-csp)\\.',
   '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!AccountLinks\\.)',
-  '^web/src/features/billing/plain/',
+  '^web/src/features/billing/public/',
   '^web/src/features/callback/(index|CallbackButton|CharactersLeft|widget-store|use-button-visibility|calls|logic)',
   '^web/src/shared/(settings/|paths/paths|hooks/use-was-seen|text/(ru-(public|callback|landing|privacy|site)|format-number)|api/(public-client|texts|credentials|random-id)\\.)',
   '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',

@@ -1,15 +1,15 @@
 import type { Label } from '@rakurs/contract';
 import type { Entry } from '#features/labelling/outbox/entry.ts';
-import type { Sent } from '#features/labelling/outbox/outbox.ts';
+import type { SendResult } from '#features/labelling/outbox/outbox.ts';
 
 export type Weather = 'answer' | 'cut before' | 'cut after' | 'refuse';
 
 /** A server of the test's own, which keeps labels as ours does: a key acts once, a deleted label can be restored. */
 export const createLabelServer = () => {
   const rows = new Map<number, { label: Label; isDeleted: boolean }>();
-  const answers = new Map<string, Sent>();
+  const answers = new Map<string, SendResult>();
 
-  const act = ({ act: what, labelId, shape }: Entry): Sent => {
+  const act = ({ act: what, labelId, shape }: Entry): SendResult => {
     if (what === 'create') {
       const label: Label = { id: rows.size + 1, title: shape.title, ...shape.box, time_frame: shape.second };
       rows.set(label.id, { label, isDeleted: false });
@@ -31,7 +31,7 @@ export const createLabelServer = () => {
     seen: [] as Entry[],
     /** How often something was really done under each key. */
     acted: [] as string[],
-    send: async (entry: Entry): Promise<Sent> => {
+    send: async (entry: Entry): Promise<SendResult> => {
       const weather = server.weather(entry);
       server.seen.push(entry);
       if (weather === 'cut before') return { step: 'unreachable' };

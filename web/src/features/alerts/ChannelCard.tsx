@@ -19,7 +19,7 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import styles from './Alerts.module.css';
 import { ChannelLog } from './ChannelLog.tsx';
 import { DeliveryState } from './DeliveryState.tsx';
-import { SecretOfChannel } from './SecretOfChannel.tsx';
+import { ChannelSecret } from './ChannelSecret.tsx';
 import { deliveryFacts } from './delivery-words.ts';
 import { projectChoice, type ProjectOption, readProject } from './project-choice.ts';
 import { useChangeChannel, useRemoveChannel, useTryChannel } from './use-alerts.ts';
@@ -77,7 +77,7 @@ export function ChannelCard({ channel, projects }: { channel: AlertChannel; proj
         />
         <Buttons channel={channel} />
       </div>
-      {channel.secret !== null && <SecretOfChannel secret={channel.secret} />}
+      {channel.secret !== null && <ChannelSecret secret={channel.secret} />}
     </li>
   );
 }

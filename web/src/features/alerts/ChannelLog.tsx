@@ -5,9 +5,9 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import styles from './Alerts.module.css';
-import { deliveryFacts, whatWasSent } from './delivery-words.ts';
+import { deliveryFacts, deliveredContent } from './delivery-words.ts';
 import { DeliveryState } from './DeliveryState.tsx';
-import { useLog } from './use-alerts.ts';
+import { useDeliveryLog } from './use-alerts.ts';
 
 export function ChannelLog({ channel, onClose }: { channel: AlertChannel; onClose: () => void }) {
   return (
@@ -18,7 +18,7 @@ export function ChannelLog({ channel, onClose }: { channel: AlertChannel; onClos
 }
 
 function Deliveries({ channelId }: { channelId: number }) {
-  const log = useLog(channelId);
+  const log = useDeliveryLog(channelId);
   if (log.isPending) return <WaitingRows rows={2} height={48} isInCard />;
   if (log.isLoadingError) {
     return (
@@ -42,7 +42,7 @@ function Entry({ delivery }: { delivery: AlertDelivery }) {
   return (
     <li className={`stack gap-4 ${styles.delivery}`}>
       <div className="row wrap gap-4-12">
-        <Text fw={600}>{whatWasSent(delivery)}</Text>
+        <Text fw={600}>{deliveredContent(delivery)}</Text>
         <DeliveryState delivery={delivery} />
       </div>
       <Text size="xs" c="dimmed" className="tabular">

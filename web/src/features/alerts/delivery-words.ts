@@ -16,5 +16,5 @@ export const deliveryFacts = ({ tried_at, created_at, attempts, status }: AlertD
     .filter(Boolean)
     .join(' · ');
 
-export const whatWasSent = ({ message_id }: AlertDelivery): string =>
+export const deliveredContent = ({ message_id }: AlertDelivery): string =>
   message_id === null ? ru.alerts.trial : ru.alerts.message(message_id);

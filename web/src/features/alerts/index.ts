@@ -1,4 +1,4 @@
 export { ChannelList } from './ChannelList.tsx';
 export { NewChannelModal } from './NewChannelModal.tsx';
-export { ThisBrowser } from './ThisBrowser.tsx';
+export { BrowserPush } from './BrowserPush.tsx';
 export { useChannels } from './use-alerts.ts';

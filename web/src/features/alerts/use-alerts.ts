@@ -9,7 +9,7 @@ const logOf = (channelId: number) => [...ALERTS, 'log', channelId];
 export const useChannels = () =>
   useQuery({ queryKey: CHANNELS, queryFn: () => api.listAlertChannels(), refetchOnMount: 'always' });
 
-export const useLog = (channelId: number) =>
+export const useDeliveryLog = (channelId: number) =>
   useQuery({
     queryKey: logOf(channelId),
     queryFn: () => api.listAlertDeliveries({ params: { channelId } }),

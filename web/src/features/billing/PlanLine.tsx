@@ -2,7 +2,7 @@ import type { Rate } from '@rakurs/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatNumber } from '#shared/text/format-number.ts';
 import { ru } from '#shared/text/ru.ts';
-import { RateLines } from './plain/RateLines.tsx';
+import { RateLines } from './public/RateLines.tsx';
 import styles from './PlanLine.module.css';
 
 /** A project's plan in one line; all that the specification lists about it unfolds. Undefined: not known yet. */

@@ -4,8 +4,8 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { FigureNotes } from './plain/FigureNotes.tsx';
-import { PlanList } from './plain/PlanList.tsx';
+import { PriceFootnotes } from './public/FigureNotes.tsx';
+import { PlanList } from './public/PlanList.tsx';
 import styles from './PlanPicker.module.css';
 import { useChangeActiveRate, useRates } from './use-rates.ts';
 
@@ -68,7 +68,7 @@ function Plans({ activeRateIds, choosingId, onChoose }: PlansProps) {
           </Button>
         )}
       />
-      <FigureNotes of="short" />
+      <PriceFootnotes of="short" />
     </>
   );
 }

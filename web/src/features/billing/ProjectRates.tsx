@@ -3,7 +3,7 @@ import type { Rate } from '@rakurs/contract';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './ProjectRates.module.css';
-import { RateLines } from './plain/RateLines.tsx';
+import { RateLines } from './public/RateLines.tsx';
 import { useActiveRates, useRate } from './use-rates.ts';
 
 /** The active rates on a project's card. */

@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import type { Detection } from '@rakurs/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
-import type { Judge } from './use-verdicts.ts';
+import type { GiveVerdict } from './use-verdicts.ts';
 import styles from './Verdicts.module.css';
 
 const texts = ru.detections.verdict;
 
 /** 'верно' and 'это ошибка'. `what`: which detection it is, for who hears the buttons alone. */
-export function Verdicts({ detection, what, onJudge }: { detection: Detection; what: string; onJudge: Judge }) {
+export function Verdicts({ detection, what, onJudge }: { detection: Detection; what: string; onJudge: GiveVerdict }) {
   const isRight = detection.is_right === true;
   return (
     <span className="flex gap-2">

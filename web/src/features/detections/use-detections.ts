@@ -3,24 +3,24 @@ import { useCallback } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { pollMsOf } from './logic/poll.ts';
-import { judged, Verdict, verdictKey, type Found } from './logic/verdicts.ts';
+import { withVerdict, Verdict, verdictKey, type Found } from './logic/verdicts.ts';
 
 /** What is looked at: a whole project, one of its classes, or one file with what is only offered to who labels. */
-export type Sight = { classifierId: number | null } | { fileId: number };
+export type DetectionScope = { classifierId: number | null } | { fileId: number };
 
 export const detectionsKey = (projectId: number) => ['detections', projectId];
-const sightKey = (projectId: number, sight: Sight) => [
+const sightKey = (projectId: number, sight: DetectionScope) => [
   ...detectionsKey(projectId),
   'fileId' in sight ? 'file' : 'class',
   'fileId' in sight ? sight.fileId : sight.classifierId,
 ];
 
-const queryOf = (sight: Sight) => {
+const queryOf = (sight: DetectionScope) => {
   if ('fileId' in sight) return { data_source_file_id: sight.fileId, with_proposals: 'true' as const };
   return sight.classifierId === null ? {} : { classifier_id: sight.classifierId };
 };
 
-const isSeen = (sight: Sight, fileIds: readonly number[]): boolean =>
+const isSeen = (sight: DetectionScope, fileIds: readonly number[]): boolean =>
   !('fileId' in sight) || fileIds.length === 0 || fileIds.includes(sight.fileId);
 
 /** Has everything that was found in a project asked for anew. */
@@ -42,7 +42,7 @@ const useUnsent = (projectId: number): ((found: Found) => Found) => {
     select: ({ state }) => Verdict.safeParse(state.variables).data,
   });
   return useCallback(
-    (found) => verdicts.reduce((known, verdict) => (verdict ? judged(known, verdict) : known), found),
+    (found) => verdicts.reduce((known, verdict) => (verdict ? withVerdict(known, verdict) : known), found),
     [verdicts],
   );
 };
@@ -54,7 +54,7 @@ export const useDetections = ({
   isWanted = true,
 }: {
   projectId: number;
-  sight: Sight;
+  sight: DetectionScope;
   isWanted?: boolean;
 }) => {
   const queries = useQueryClient();

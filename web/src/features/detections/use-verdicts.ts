@@ -3,20 +3,20 @@ import type { Detection } from '@rakurs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText, isGone } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { forgetWrong, tellWrong } from './wrong-notice.tsx';
-import { judged, verdictKey, type Found, type Verdict } from './logic/verdicts.ts';
+import { hideWrongNotice, showWrongNotice } from './wrong-notice.tsx';
+import { withVerdict, verdictKey, type Found, type Verdict } from './logic/verdicts.ts';
 import { useRefreshClassifiers } from './use-classifiers.ts';
 import { detectionsKey, useRefreshDetections } from './use-detections.ts';
 
 const texts = ru.detections.verdict;
 
-export type Judge = (detection: Detection, isRight: boolean | null) => void;
+export type GiveVerdict = (detection: Detection, isRight: boolean | null) => void;
 
 /**
  * What a user says of a detection is seen at once and sent behind; what was called wrong is gone, with a way back for
  * a while.
  */
-export const useVerdicts = (projectId: number): Judge => {
+export const useVerdicts = (projectId: number): GiveVerdict => {
   const queries = useQueryClient();
   const askForDetections = useRefreshDetections(projectId);
   const askForClassifiers = useRefreshClassifiers(projectId);
@@ -28,7 +28,7 @@ export const useVerdicts = (projectId: number): Judge => {
     mutationFn: ({ detectionId, isRight }: Verdict) =>
       api.judgeDetection({ params: { projectId, detectionId }, body: { is_right: isRight } }),
     onError: (error, { detectionId, isRight }) => {
-      if (isRight === false) forgetWrong(detectionId);
+      if (isRight === false) hideWrongNotice(detectionId);
       // Looked for anew, what was found is there under another number.
       notifications.show({
         title: texts.failed,
@@ -39,7 +39,7 @@ export const useVerdicts = (projectId: number): Judge => {
     },
     onSuccess: (_, verdict) => {
       // An answer from before it was said may have come meanwhile.
-      queries.setQueriesData<Found>({ queryKey }, (found) => found && judged(found, verdict));
+      queries.setQueriesData<Found>({ queryKey }, (found) => found && withVerdict(found, verdict));
       // What comes back is not known here any more.
       if (verdict.isRight !== false) askForDetections();
     },
@@ -49,13 +49,13 @@ export const useVerdicts = (projectId: number): Judge => {
   const say = (verdict: Verdict): void => {
     // An answer that is under way knows nothing of it yet.
     void queries.cancelQueries({ queryKey });
-    queries.setQueriesData<Found>({ queryKey }, (found) => found && judged(found, verdict));
+    queries.setQueriesData<Found>({ queryKey }, (found) => found && withVerdict(found, verdict));
     send.mutate(verdict);
   };
   return (detection, isRight) => {
     say({ detectionId: detection.id, isRight });
     if (isRight === false)
-      tellWrong({
+      showWrongNotice({
         detectionId: detection.id,
         title: detection.class_name,
         undo: () => say({ detectionId: detection.id, isRight: detection.is_right }),

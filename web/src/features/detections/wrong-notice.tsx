@@ -38,10 +38,10 @@ const tell = (wrongs: readonly Wrong[]): void => {
 };
 
 /** Says what is gone, with a way back: one step after another, the newest first. */
-export const tellWrong = (wrong: Wrong): void => tell(isShown() ? [...taken, wrong] : [wrong]);
+export const showWrongNotice = (wrong: Wrong): void => tell(isShown() ? [...taken, wrong] : [wrong]);
 
 /** The server has refused it: it is not gone. */
-export const forgetWrong = (detectionId: number): void => {
+export const hideWrongNotice = (detectionId: number): void => {
   if (isShown()) tell(taken.filter((wrong) => wrong.detectionId !== detectionId));
 };
 

@@ -10,7 +10,7 @@ import { FailedState } from '#shared/ui/FailedState.tsx';
 import styles from './FeedPanel.module.css';
 import { MessageCard } from './MessageCard.tsx';
 import { NoticesMenu } from './notices/NoticesMenu.tsx';
-import { useClaimWrong, useFeed, useOlderMessages } from './use-feed.ts';
+import { useReportMistake, useFeed, useOlderMessages } from './use-feed.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 
 const MINUTE_MS = 60_000;
@@ -80,7 +80,7 @@ function Messages() {
 function List() {
   const { data: feed, dataUpdatedAt } = useFeed();
   const older = useOlderMessages();
-  const { mutate: claimWrong } = useClaimWrong();
+  const { mutate: claimWrong } = useReportMistake();
   const onSeen = useMarkSeen({ unread: feed?.unread ?? 0, askedAt: dataUpdatedAt });
   const now = useMinutes();
   if (!feed) return null;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { aMessage, someMessages } from '#testing/messages.ts';
 import {
-  claim,
-  claimEnded,
-  newerThan,
+  withReported,
+  withReportSettled,
+  listNewer,
   pageAfter,
-  unclaim,
+  withReportUndone,
   withHead,
-  without,
+  removeMessage,
   withOlder,
-  withoutFresh,
+  clearFresh,
   withRepeats,
   type Feed,
 } from './feed-state.ts';
@@ -61,7 +61,7 @@ describe('older ones', () => {
   test('are asked for by the page in which they begin', () => {
     expect([
       pageAfter(loaded(60, 20)),
-      pageAfter(without(loaded(60, 20), 55)),
+      pageAfter(removeMessage(loaded(60, 20), 55)),
       pageAfter(withOlder(loaded(60, 20), someMessages(45, 20))),
     ]).toEqual([1, 0, 1]);
   });
@@ -73,18 +73,18 @@ describe('older ones', () => {
 
 describe('a message said to be wrong', () => {
   test('is gone, and an answer that was under way does not bring it back', () => {
-    const claimed = claim(loaded(20, 20), 12);
+    const claimed = withReported(loaded(20, 20), 12);
     expect(ids(withHead(claimed, { messages: someMessages(20, 20), unread: 0 }))).not.toContain(12);
-    expect(ids(withOlder(claim(loaded(60, 20), 40), someMessages(45, 20)))).not.toContain(40);
+    expect(ids(withOlder(withReported(loaded(60, 20), 40), someMessages(45, 20)))).not.toContain(40);
   });
 
   test('stands where it stood when the server refuses', () => {
     const before = loaded(20, 20);
-    expect(unclaim(claim(before, 12), aMessage({ id: 12 }))).toEqual(before);
+    expect(withReportUndone(withReported(before, 12), aMessage({ id: 12 }))).toEqual(before);
   });
 
   test('is the server’s to tell of, once it knows', () => {
-    expect(claimEnded(claim(loaded(20, 20), 12), 12).claimed).toEqual([]);
+    expect(withReportSettled(withReported(loaded(20, 20), 12), 12).claimed).toEqual([]);
   });
 });
 
@@ -96,9 +96,9 @@ test('equal ones are counted on the one they were coalesced into', () => {
 test('what was unread when it came keeps its mark after it was read, until one turns away', () => {
   const read = withHead(loaded(20, 20, 2), { messages: someMessages(20, 20), unread: 0 });
   expect(read.fresh).toEqual([20, 19]);
-  expect(withoutFresh(read).fresh).toEqual([]);
+  expect(clearFresh(read).fresh).toEqual([]);
 });
 
 test('news are those that came later', () => {
-  expect(newerThan(someMessages(5, 5), 3).map(({ id }) => id)).toEqual([5, 4]);
+  expect(listNewer(someMessages(5, 5), 3).map(({ id }) => id)).toEqual([5, 4]);
 });

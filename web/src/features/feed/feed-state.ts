@@ -52,23 +52,26 @@ export const withOlder = (before: Feed, page: readonly FeedMessage[]): Feed => {
   return { ...before, messages: [...before.messages, ...older], hasMore: page.length === FEED_PAGE_SIZE };
 };
 
-export const without = (feed: Feed, gone: number): Feed => ({
+export const removeMessage = (feed: Feed, gone: number): Feed => ({
   ...feed,
   messages: feed.messages.filter(({ id }) => id !== gone),
 });
 
 /** It is out of sight at once, before the server has heard. */
-export const claim = (feed: Feed, id: number): Feed => ({ ...without(feed, id), claimed: [...feed.claimed, id] });
+export const withReported = (feed: Feed, id: number): Feed => ({
+  ...removeMessage(feed, id),
+  claimed: [...feed.claimed, id],
+});
 
 /** The server knows: what it answers from now on is the truth. */
-export const claimEnded = (feed: Feed, ended: number): Feed => ({
+export const withReportSettled = (feed: Feed, ended: number): Feed => ({
   ...feed,
   claimed: feed.claimed.filter((id) => id !== ended),
 });
 
 /** The server has refused: it stands where it stood. */
-export const unclaim = (feed: Feed, message: FeedMessage): Feed => {
-  const { messages, ...rest } = claimEnded(without(feed, message.id), message.id);
+export const withReportUndone = (feed: Feed, message: FeedMessage): Feed => {
+  const { messages, ...rest } = withReportSettled(removeMessage(feed, message.id), message.id);
   return { ...rest, messages: [...messages, message].toSorted((one, other) => other.id - one.id) };
 };
 
@@ -82,8 +85,8 @@ export const withRepeats = (feed: Feed, changed: Pick<FeedMessage, 'id' | 'repea
 export const withUnread = (feed: Feed, unread: number): Feed => ({ ...feed, unread });
 
 /** They have been looked at. */
-export const withoutFresh = (feed: Feed): Feed => (feed.fresh.length === 0 ? feed : { ...feed, fresh: [] });
+export const clearFresh = (feed: Feed): Feed => (feed.fresh.length === 0 ? feed : { ...feed, fresh: [] });
 
 /** Those that came after `known`, the newest first. */
-export const newerThan = (messages: readonly FeedMessage[], known: number): FeedMessage[] =>
+export const listNewer = (messages: readonly FeedMessage[], known: number): FeedMessage[] =>
   messages.filter(({ id }) => id > known);

@@ -5,14 +5,14 @@ import { api, errorText, isGone, useLive } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import {
-  claim,
-  claimEnded,
+  withReported,
+  withReportSettled,
   pageAfter,
-  unclaim,
+  withReportUndone,
   withHead,
-  without,
+  removeMessage,
   withOlder,
-  withoutFresh,
+  clearFresh,
   withRepeats,
   withUnread,
   type Feed,
@@ -66,20 +66,20 @@ export const useOlderMessages = () => {
 };
 
 /** 'Это ошибка': gone at once; back again, with the server's words, when it could not be told. */
-export const useClaimWrong = () => {
+export const useReportMistake = () => {
   const change = useChange();
   const askAnew = useAskForFeed();
   return useMutation({
     mutationFn: ({ id }: FeedMessage) => api.claimWrong({ params: { messageId: id } }),
-    onMutate: ({ id }) => change((feed) => claim(feed, id)),
+    onMutate: ({ id }) => change((feed) => withReported(feed, id)),
     onSuccess: async (_answer, { id }) => {
       await askAnew();
-      change((feed) => claimEnded(feed, id));
+      change((feed) => withReportSettled(feed, id));
     },
     onError: (error, message) => {
       // Another tab was first: there is nothing to bring back.
-      if (isGone(error)) return change((feed) => claimEnded(feed, message.id));
-      change((feed) => unclaim(feed, message));
+      if (isGone(error)) return change((feed) => withReportSettled(feed, message.id));
+      change((feed) => withReportUndone(feed, message));
       notifications.show({ title: ru.feed.wrongFailed, message: errorText(error), color: 'red' });
     },
   });
@@ -93,9 +93,9 @@ export const useMarkRead = () => {
   });
 };
 
-export const useForgetFresh = () => {
+export const useClearFresh = () => {
   const change = useChange();
-  return () => change(withoutFresh);
+  return () => change(clearFresh);
 };
 
 /** Once for the whole cabinet. */
@@ -107,7 +107,7 @@ export const useLiveFeed = (): void => {
   useLive('message.added', ask, ask);
   useLive('message.changed', (changed) => change((feed) => withRepeats(feed, changed)));
   useLive('message.removed', ({ id }) => {
-    change((feed) => without(feed, id));
+    change((feed) => removeMessage(feed, id));
     // It may have been an unread one.
     ask();
   });

@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useForgetFresh, useMarkRead } from './use-feed.ts';
+import { useClearFresh, useMarkRead } from './use-feed.ts';
 
 /** Who scrolls past many has them told once. */
 const SETTLE_MS = 500;
@@ -27,7 +27,7 @@ export const useMarkSeen = ({
   }, [seen, unread, askedAt, isVisible]);
 
   // What was new keeps its mark until the user turns away.
-  const forget = useForgetFresh();
+  const forget = useClearFresh();
   const forgetFresh = useEffectEvent(() => forget());
   useEffect(() => {
     if (!isVisible) forgetFresh();

@@ -1,4 +1,4 @@
 export { amountsLine } from './amounts-line.ts';
 export { News } from './News.tsx';
 export { NewestFiles } from './NewestFiles.tsx';
-export { glimpseOf, useHome, useProjectOverview } from './use-home.ts';
+export { findPreview, useHome, useProjectOverview } from './use-home.ts';

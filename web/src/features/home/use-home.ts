@@ -41,7 +41,7 @@ export const useHome = ({ enabled }: { enabled: boolean } = { enabled: true }) =
 };
 
 /** What is said of one project on its card; undefined while it is being asked, or when a project has just been made. */
-export const glimpseOf = (
+export const findPreview = (
   projects: readonly ProjectPreview[] | undefined,
   projectId: number,
 ): ProjectPreview | undefined => projects?.find(({ project_id }) => project_id === projectId);

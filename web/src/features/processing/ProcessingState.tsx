@@ -1,7 +1,7 @@
 import type { Processing } from '@rakurs/contract';
 import { IconAlertTriangle, IconCircleCheck, IconLoader2, IconPlayerPause } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { allInWork, pausedOf, pausedWords } from './processing-words.ts';
@@ -26,7 +26,7 @@ export function ProcessingState() {
         <span key={files.pause} className={`inline-row gap-6 ${styles.part}`}>
           <IconPlayerPause size={18} stroke={1.7} aria-hidden="true" />
           <span>
-            {pausedWords(files)}. <WayOut of={files.pause} projectId={null} inherit />
+            {pausedWords(files)}. <PauseRemedy of={files.pause} projectId={null} inherit />
           </span>
         </span>
       ))}

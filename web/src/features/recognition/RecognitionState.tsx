@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import { PAUSES, type DataSourceFile, type FileRecognition, type Pause } from '@rakurs/contract';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { RecogniseFileButton } from './rerun/RecogniseFileButton.tsx';
 import styles from './RecognitionState.module.css';
@@ -47,7 +47,7 @@ function Paused({ pause, reason, projectId }: { pause: Pause; reason: string | n
       <Text fw={600}>{PAUSES[pause]}</Text>
       <Text>{reason !== null && reason !== PAUSES[pause] ? reason : ru.pauses.goesOnAfter[pause]}</Text>
       <div>
-        <WayOut of={pause} projectId={projectId} inherit />
+        <PauseRemedy of={pause} projectId={projectId} inherit />
       </div>
     </div>
   );

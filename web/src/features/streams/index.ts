@@ -1,6 +1,6 @@
 export { LivePlayer } from './live/LivePlayer.tsx';
-export { BadgeOfFile, LiveOfFile } from './LiveOfFile.tsx';
-export { FromCamera } from './panel/FromCamera.tsx';
+export { BadgeOfFile, LiveFilePlayer } from './LiveFilePlayer.tsx';
+export { ClipCamera } from './panel/ClipCamera.tsx';
 export { StreamPanel } from './panel/StreamPanel.tsx';
 export { RetentionForm } from './retention/RetentionForm.tsx';
 export { RecordPlayer } from './timeline/RecordPlayer.tsx';

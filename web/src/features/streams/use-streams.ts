@@ -13,18 +13,18 @@ const LISTS = [...STREAMS, 'list'];
 // A gate in the wind begins and ends events many times a second; asking twice a second is enough to watch it.
 const ASK_AGAIN_MS = 500;
 
-export interface StreamsAsked {
+export interface StreamScope {
   project_id?: number;
   data_source_id?: number;
 }
 
-const listOf = (asked: StreamsAsked) => ({
+const listOf = (asked: StreamScope) => ({
   queryKey: [...LISTS, asked],
   queryFn: async (): Promise<Stream[]> => (await api.listStreams({ query: asked })).streams,
 });
 
 /** One's cameras: all of them, or of one project or source. */
-export const useStreams = (asked: StreamsAsked = {}) => useQuery(listOf(asked));
+export const useStreams = (asked: StreamScope = {}) => useQuery(listOf(asked));
 
 /** One camera among those of its source: many cards ask once. */
 export const useListedStream = (dataSourceId: number, fileId: number): Stream | undefined =>

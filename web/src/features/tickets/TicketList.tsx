@@ -3,7 +3,7 @@ import { CANCELLED, type ListedTicket } from '@rakurs/contract';
 import { IconAlertTriangle, IconBan, IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pauseSaid } from '#shared/money/refusals.ts';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatAgo, formatMoment, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
@@ -75,7 +75,7 @@ function Note({ note, onLeave }: { note: string; onLeave: () => void }) {
       <span>
         {note}
         {pause && ' · '}
-        {pause && <WayOut of={pause} projectId={null} onLeave={onLeave} inherit />}
+        {pause && <PauseRemedy of={pause} projectId={null} onLeave={onLeave} inherit />}
       </span>
     </>
   );

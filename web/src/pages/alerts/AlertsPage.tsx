@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBell, IconMailExclamation, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ChannelList, NewChannelModal, ThisBrowser, useChannels } from '#features/alerts/index.ts';
+import { ChannelList, NewChannelModal, BrowserPush, useChannels } from '#features/alerts/index.ts';
 import { useProjects } from '#features/projects/index.ts';
 import { useUser } from '#shared/api/index.ts';
 import { PROFILE_PATH, PROJECTS_PATH } from '#shared/paths/paths.ts';
@@ -45,7 +45,7 @@ export function AlertsPage() {
       )}
       {alerts.data && (
         <>
-          <ThisBrowser pushKey={alerts.data.push_key} channelIds={channels.map(({ id }) => id)} />
+          <BrowserPush pushKey={alerts.data.push_key} channelIds={channels.map(({ id }) => id)} />
           {channels.length === 0 && (
             <EmptyState
               text={ru.alerts.empty}

@@ -8,7 +8,7 @@ import { useGlobalShortcuts } from '#shared/keys/use-global-shortcuts.ts';
 import { SEARCH_PARAM } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './CabinetShell.module.css';
-import { useCommands, type Doings } from './use-commands.tsx';
+import { useCommands, type CommandActions } from './use-commands.tsx';
 
 type Open = 'palette' | 'help' | 'new project';
 
@@ -50,7 +50,7 @@ export function Commands({ onFeed }: { onFeed: () => void }) {
 }
 
 /** Lives while it is open: what it lists is asked for then. */
-function Palette({ onClose, ...doings }: Doings & { onClose: () => void }) {
+function Palette({ onClose, ...doings }: CommandActions & { onClose: () => void }) {
   const commands = useCommands(doings);
   const [, setParams] = useSearchParams();
   const search = (query: string) =>

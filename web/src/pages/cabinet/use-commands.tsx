@@ -80,14 +80,14 @@ const ADMIN_PAGES: typeof PAGES = [
 /** Only for who has a camera. */
 const WALL: (typeof PAGES)[number] = [ru.wall.title, WALL_PATH, IconDeviceCctv];
 
-export interface Doings {
+export interface CommandActions {
   onNewProject: () => void;
   onHelp: () => void;
   onFeed: () => void;
 }
 
 /** Where the cabinet can take its person, and what it can do for them wherever they are. */
-export const useCommands = ({ onNewProject, onHelp, onFeed }: Doings): Command[] => {
+export const useCommands = ({ onNewProject, onHelp, onFeed }: CommandActions): Command[] => {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { pausedOf, useProcessing } from '#features/processing/index.ts';
 import { useFileCount } from '#features/sources/index.ts';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './DataSourcePage.module.css';
@@ -33,7 +33,7 @@ export function FilesHeading({ projectId, dataSourceId, shown, isFiltered }: Pro
           {paused.map(({ pause }) => (
             <span key={pause}>
               {' · '}
-              <WayOut of={pause} projectId={projectId} inherit />
+              <PauseRemedy of={pause} projectId={projectId} inherit />
             </span>
           ))}
         </p>

@@ -15,7 +15,7 @@ import {
 import { askToDescribeAgain, useTryAgainFile } from '#features/recognition/index.ts';
 import { DuplicatesButton } from '#features/similar/index.ts';
 import { useCountAgain } from '#features/sources/index.ts';
-import { BadgeOfFile, LiveOfFile, useLiveStreams, WallLink } from '#features/streams/index.ts';
+import { BadgeOfFile, LiveFilePlayer, useLiveStreams, WallLink } from '#features/streams/index.ts';
 import { UploadForms } from '#features/uploads/index.ts';
 import { recorderPath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -34,7 +34,7 @@ import { useIsPhone } from './use-is-phone.ts';
 /** Cameras among files: the state on each, and the live view where a file is opened. */
 const STREAM_RENDERERS: ComponentProps<typeof StreamRenderers>['value'] = {
   renderBadge: (file) => <BadgeOfFile file={file} />,
-  renderLive: (file, size) => <LiveOfFile file={file} size={size} />,
+  renderLive: (file, size) => <LiveFilePlayer file={file} size={size} />,
 };
 
 interface Props {

@@ -14,7 +14,7 @@ import { DetectionBoxes, useFileDetections } from '#features/detections/index.ts
 import { useLabeller } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import { useCropping } from '#features/similar/index.ts';
-import { FromCamera } from '#features/streams/index.ts';
+import { ClipCamera } from '#features/streams/index.ts';
 import { readLabel, readSpot } from '#shared/paths/spot.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './FilePage.module.css';
@@ -98,7 +98,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
       </section>
       <FilePanel>
         <FileNames file={file} order={1} />
-        {file.stream_file_id !== null && <FromCamera fileId={file.stream_file_id} />}
+        {file.stream_file_id !== null && <ClipCamera fileId={file.stream_file_id} />}
         <RecognitionNotes file={file} recognition={recognition} onRecognised={onRecognised} />
         <FileTabs
           parts={{

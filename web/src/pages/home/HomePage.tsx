@@ -2,7 +2,7 @@ import { Skeleton, Stack, Title } from '@mantine/core';
 import type { Project } from '@rakurs/contract';
 import { PlanLine, ProjectRates } from '#features/billing/index.ts';
 import { FirstStepsGuide } from '#features/first-steps/index.ts';
-import { amountsLine, glimpseOf, NewestFiles, News, useHome } from '#features/home/index.ts';
+import { amountsLine, findPreview, NewestFiles, News, useHome } from '#features/home/index.ts';
 import { ProcessingState } from '#features/processing/index.ts';
 import { NewProjectButton, ProjectGrid, useProjects } from '#features/projects/index.ts';
 import { Cover } from '#shared/picture/Cover.tsx';
@@ -28,7 +28,7 @@ function UserHome({ projects }: { projects: readonly Project[] }) {
   usePageTitle(ru.home.title);
   const home = useHome();
   const partsOf = ({ id }: Project) => {
-    const glimpse = glimpseOf(home.data?.projects, id);
+    const glimpse = findPreview(home.data?.projects, id);
     return {
       cover: <Cover pictures={glimpse?.cover ?? (home.isPending ? null : [])} />,
       counts: glimpse && amountsLine(glimpse),

@@ -1,4 +1,4 @@
-import { FigureNotes, PlanList, RatesFromServer } from '#features/billing/plain/index.ts';
+import { PriceFootnotes, PlanList, RatesFromServer } from '#features/billing/public/index.ts';
 import { openCallback } from '#features/callback/index.ts';
 import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
@@ -17,7 +17,7 @@ export function Prices() {
       {(rates) => (
         <div className="grid gap-24">
           <PlanList rates={rates} renderAction={({ title }) => <Begin title={title} />} />
-          <FigureNotes of="short" />
+          <PriceFootnotes of="short" />
         </div>
       )}
     </RatesFromServer>

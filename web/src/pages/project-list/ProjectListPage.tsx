@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { ProjectRates } from '#features/billing/index.ts';
 import { FirstStepsGuide, TakeSampleButton } from '#features/first-steps/index.ts';
-import { amountsLine, glimpseOf, useHome } from '#features/home/index.ts';
+import { amountsLine, findPreview, useHome } from '#features/home/index.ts';
 import { NewProjectButton, ProjectGrid, useProjects } from '#features/projects/index.ts';
 import { useRefreshSavedSearches } from '#features/search/index.ts';
 import { Cover } from '#shared/picture/Cover.tsx';
@@ -26,7 +26,7 @@ export function ProjectListPage() {
         // The sample brings a saved search along.
         emptyAction={<TakeSampleButton onTaken={() => void Promise.all([projects.refetch(), askForSavedSearches()])} />}
         partsOf={({ id }) => {
-          const glimpse = glimpseOf(home.data?.projects, id);
+          const glimpse = findPreview(home.data?.projects, id);
           return {
             cover: <Cover pictures={glimpse?.cover ?? (home.isPending ? null : [])} />,
             counts: glimpse && amountsLine(glimpse),

@@ -1,5 +1,5 @@
 import type { Rate } from '@rakurs/contract';
-import { FigureNotes, PlanList, RatesFromServer } from '#features/billing/plain/index.ts';
+import { PriceFootnotes, PlanList, RatesFromServer } from '#features/billing/public/index.ts';
 import { openCallback } from '#features/callback/index.ts';
 import { hasStoredSession } from '#shared/api/public-client.ts';
 import { PROJECTS_PATH, REGISTRATION_PATH } from '#shared/paths/paths.ts';
@@ -39,7 +39,7 @@ function Plans({ rates }: { rates: Rate[] }) {
       <PlanList rates={rates} details="full" heading="h2" renderAction={({ title }) => <Choose title={title} />} />
       <section className={styles.figures}>
         <h2>{texts.figuresTitle}</h2>
-        <FigureNotes of="all" />
+        <PriceFootnotes of="all" />
       </section>
       <section className={styles.inference}>
         <h2>{texts.inferenceTitle}</h2>

@@ -4,7 +4,7 @@ import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { pauseSaid } from './refusals.ts';
 import { useMissing } from './use-wallet.ts';
-import { WayOut } from './WayOut.tsx';
+import { PauseRemedy } from './PauseRemedy.tsx';
 
 interface Props {
   /** Null: nobody has begun it yet. */
@@ -34,7 +34,7 @@ export function CommandProgress({ progress, note, projectId, texts, hint, kopeck
       <Progress value={(progress ?? 0) * 100} animated={note === undefined} aria-label={words} />
       {pause && (
         <div>
-          <WayOut of={pause} projectId={projectId} />
+          <PauseRemedy of={pause} projectId={projectId} />
         </div>
       )}
       <Text size="sm" c="dimmed">

@@ -8,7 +8,7 @@ import styles from './PriceOfWork.module.css';
 import { PriceWarning } from './PriceWarning.tsx';
 import { PriceSums, type Sum } from './PriceSums.tsx';
 import { useWallet } from './use-wallet.ts';
-import { WayOut } from './WayOut.tsx';
+import { PauseRemedy } from './PauseRemedy.tsx';
 
 interface Props {
   price: Price;
@@ -55,7 +55,7 @@ export function PriceOfWork({ price, projectId, withoutPlan, onLeave, onChosen }
       )}
       {warningsOf(price, { withoutPlan, free }).map(({ pause, words }) => (
         <PriceWarning key={pause}>
-          {words} <WayOut of={pause} projectId={projectId} onLeave={onLeave} onChosen={onChosen} inherit />
+          {words} <PauseRemedy of={pause} projectId={projectId} onLeave={onLeave} onChosen={onChosen} inherit />
         </PriceWarning>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { obstacleOf } from './refusals.ts';
-import { WayOut } from './WayOut.tsx';
+import { PauseRemedy } from './PauseRemedy.tsx';
 
 interface Props {
   error: unknown;
@@ -16,7 +16,7 @@ export function Refusal({ error, projectId, shownFields = [], onChosen }: Props)
   return (
     <div>
       <ErrorText error={error} shownFields={shownFields} />
-      {obstacle && <WayOut of={obstacle} projectId={projectId} onChosen={onChosen} />}
+      {obstacle && <PauseRemedy of={obstacle} projectId={projectId} onChosen={onChosen} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import styles from './ProjectSpending.module.css';
-import { budgetAsTyped, readBudget } from './spending-words.ts';
+import { formatBudget, readBudget } from './spending-words.ts';
 import { useChangeSpending } from './use-project-spending.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function Budget({ projectId, budget }: Props) {
 
 function BudgetForm({ projectId, budget, onClose }: Props & { onClose: () => void }) {
   const change = useChangeSpending(projectId);
-  const [typed, setTyped] = useState(budgetAsTyped(budget));
+  const [typed, setTyped] = useState(formatBudget(budget));
   const [isWrong, setWrong] = useState(false);
   const save = (next: number | null, message: string) =>
     change.mutate(

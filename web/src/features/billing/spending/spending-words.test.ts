@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetAsTyped, budgetSentence, classifiersSentence, countedWords, readBudget } from './spending-words.ts';
+import { formatBudget, budgetSentence, classifiersSentence, countedWords, readBudget } from './spending-words.ts';
 
 const plan = { min_classifiers_amount: 3, max_classifiers_amount: 5 };
 
@@ -44,5 +44,5 @@ test.each([
 });
 
 test('a budget stands in its field as it was typed', () => {
-  expect([budgetAsTyped(null), budgetAsTyped(150_000)]).toEqual(['', '1500']);
+  expect([formatBudget(null), formatBudget(150_000)]).toEqual(['', '1500']);
 });

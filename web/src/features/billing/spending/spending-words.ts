@@ -53,5 +53,5 @@ export const readBudget = (typed: string): number | null => {
   return /^\d{1,9}$/.test(digits) ? Number(digits) * KOPECKS_IN_RUBLE : null;
 };
 
-export const budgetAsTyped = (budget: number | null): string =>
+export const formatBudget = (budget: number | null): string =>
   budget === null ? '' : String(Math.floor(budget / KOPECKS_IN_RUBLE));

@@ -13,7 +13,7 @@ import { bestMomentOf } from '#shared/picture/detected.ts';
 import { formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
-import type { Judge } from '../use-verdicts.ts';
+import type { GiveVerdict } from '../use-verdicts.ts';
 import { Verdicts } from '../Verdicts.tsx';
 import styles from './Gallery.module.css';
 
@@ -24,7 +24,7 @@ const DEFAULT_RATIO = 16 / 9;
 interface Props {
   detection: Detection;
   colour: string;
-  onJudge: Judge;
+  onJudge: GiveVerdict;
 }
 
 const addressOf = ({ project_id, data_source_id, data_source_file_id }: Detection, second: number): string => {

@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
 import { focusNextWrong } from '../focus-next.ts';
-import { inOrder, ORDERS, type Order } from '../logic/order.ts';
+import { sortDetections, ORDERS, type Order } from '../logic/order.ts';
 import { useDetections } from '../use-detections.ts';
 import { useVerdicts } from '../use-verdicts.ts';
 import { FoundTile } from './FoundTile.tsx';
@@ -91,7 +91,7 @@ export function Gallery({ projectId, classifiers, colourOf, classifierId, onClas
       {found.data && isSomewhere && (
         <Tiles
           projectId={projectId}
-          detections={inOrder(found.data.detections, order)}
+          detections={sortDetections(found.data.detections, order)}
           amount={amount}
           colourOf={colourOf}
           onMore={() => setPage({ of: classifierId, amount: amount + PAGE })}

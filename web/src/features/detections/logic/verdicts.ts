@@ -15,7 +15,7 @@ export type Verdict = z.output<typeof Verdict>;
 export const verdictKey = (projectId: number) => ['verdict', projectId];
 
 /** The list as it is after it was said: what is wrong is gone. */
-export const judged = ({ detections, total }: Found, { detectionId, isRight }: Verdict): Found => {
+export const withVerdict = ({ detections, total }: Found, { detectionId, isRight }: Verdict): Found => {
   const about = detections.find(({ id }) => id === detectionId);
   if (about === undefined) return { detections, total };
   if (isRight === false)

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { boxStyle } from '#shared/picture/box.ts';
 import { formatShare } from '#shared/text/format.ts';
-import { boxesAt } from '../logic/fading.ts';
+import { boxesAt } from '../logic/detection-opacity.ts';
 import type { FileFound } from '../use-file-detections.ts';
 import styles from './DetectionBoxes.module.css';
 import { useShownSecond } from './use-shown-second.ts';

@@ -1,7 +1,7 @@
 import type { FeedMessage } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { newerThan } from '../feed-state.ts';
+import { listNewer } from '../feed-state.ts';
 import { noticesOf, type Notice } from './notices.ts';
 import { isEnabled, permission } from './permission.ts';
 
@@ -26,6 +26,6 @@ export const useNotices = (messages: readonly FeedMessage[] | undefined): void =
     const before = known.current;
     known.current = Math.max(before ?? 0, messages[0]?.id ?? 0);
     if (before === null || !document.hidden || !isEnabled() || permission() !== 'granted') return;
-    noticesOf(newerThan(messages, before)).forEach((notice) => show(notice));
+    noticesOf(listNewer(messages, before)).forEach((notice) => show(notice));
   }, [messages]);
 };

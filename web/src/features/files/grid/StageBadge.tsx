@@ -7,7 +7,7 @@ import {
   IconRefresh,
   IconSparkles,
 } from '@tabler/icons-react';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { ru } from '#shared/text/ru.ts';
 import { stageOf, stageWords, type Stage } from '../progress/stage.ts';
 import { useTryAgain } from '../progress/try-again.ts';
@@ -50,7 +50,7 @@ export function StageWords({ file }: Props) {
     <span className={styles.words} data-stage={stage} data-paused={isPaused(stage)}>
       {stageWords(stage)} <TryAgain file={file} stage={stage} />
       {isPaused(stage) && (
-        <WayOut of={stage} projectId={file.project_id} inherit className={`relative nowrap ${styles.out}`} />
+        <PauseRemedy of={stage} projectId={file.project_id} inherit className={`relative nowrap ${styles.out}`} />
       )}
     </span>
   );

@@ -12,9 +12,9 @@ import { useOpenFile } from '../cache/use-open-file.ts';
 import { useFileNavigation } from '../navigation/use-file-navigation.ts';
 import type { NavigatedList } from '../navigation/navigated-list.ts';
 import styles from './FileViewer.module.css';
-import { ViewedFile, type ViewerDoings } from './ViewedFile.tsx';
+import { ViewedFile, type ViewerActions } from './ViewedFile.tsx';
 
-interface Props extends ViewerDoings {
+interface Props extends ViewerActions {
   dataSourceId: number;
   fileId: number;
   list: NavigatedList;
@@ -40,7 +40,7 @@ export function FileByLink({ dataSourceId, fileId, list, ...doings }: Props) {
   );
 }
 
-function Walked({ file, list, ...doings }: ViewerDoings & { file: DataSourceFile; list: NavigatedList }) {
+function Walked({ file, list, ...doings }: ViewerActions & { file: DataSourceFile; list: NavigatedList }) {
   const { previous, next } = useFileNavigation(file, list);
   return <ViewedFile file={file} previous={previous} next={next} position={null} {...doings} />;
 }

@@ -7,9 +7,9 @@ import type { NavigatedList } from '../navigation/navigated-list.ts';
 import { FileByLink } from './FileByLink.tsx';
 import styles from './FileViewer.module.css';
 import { positionOf } from './position.ts';
-import { ViewedFile, type ViewerDoings } from './ViewedFile.tsx';
+import { ViewedFile, type ViewerActions } from './ViewedFile.tsx';
 
-interface Props extends ViewerDoings {
+interface Props extends ViewerActions {
   dataSourceId: number;
   /** Which files, and in which order: beyond those that are loaded the server knows the way. */
   list: NavigatedList;

@@ -13,14 +13,14 @@ import type { Position } from './position.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 import { ZoomedImage } from './ZoomedImage.tsx';
 
-export interface ViewerDoings {
+export interface ViewerActions {
   onShow: (id: number) => void;
   /** `nextId`: what is looked at once it is gone. */
   onDelete: (file: DataSourceFile, nextId: number | null) => void;
   onClose: () => void;
 }
 
-interface Props extends ViewerDoings {
+interface Props extends ViewerActions {
   file: DataSourceFile;
   previous: number | null;
   next: number | null;

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, errorText } from '#shared/api/index.ts';
 import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useRefreshClasses, useCountedNow } from './use-title-counts.ts';
+import { useRefreshClasses, useFreshTitleCounts } from './use-title-counts.ts';
 import { askToMerge } from './ask-to-merge.ts';
 
 const sayFailed = (error: unknown): void =>
@@ -17,7 +17,7 @@ interface Renaming {
 /** Changes of classes in the whole project. The server tells every open screen, this one included. */
 export const useClassChanges = (projectId: number) => {
   const onSuccess = useRefreshClasses(projectId);
-  const countNow = useCountedNow(projectId);
+  const countNow = useFreshTitleCounts(projectId);
   const change = useMutation({
     mutationFn: (body: Renaming & { merge: boolean }) => api.renameLabelClass({ params: { projectId }, body }),
     onSuccess: ({ labels }, { to }) => {

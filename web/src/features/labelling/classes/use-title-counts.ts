@@ -25,7 +25,7 @@ export const useRefreshClasses = (projectId: number): (() => void) => {
 };
 
 /** Asks how many labels there are of each class at this moment, whatever was known before. */
-export const useCountedNow = (projectId: number): (() => Promise<LabelClass[]>) => {
+export const useFreshTitleCounts = (projectId: number): (() => Promise<LabelClass[]>) => {
   const queries = useQueryClient();
   return async () => (await queries.fetchQuery({ ...askedOf(projectId), staleTime: 0 })).counts;
 };

@@ -1,3 +1,3 @@
 import { notifications } from '@mantine/notifications';
 
-export const warn = (text: string): void => void notifications.show({ color: 'red', message: text });
+export const showWarning = (text: string): void => void notifications.show({ color: 'red', message: text });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AT_REST, next, type Effect, type DrawingEvent } from '../logic/pointer.ts';
+import { IDLE_DRAWING, next, type Effect, type DrawingEvent } from '../logic/pointer.ts';
 import type { ToolSettingsStore } from './tool-settings.ts';
 
 /**
@@ -15,8 +15,8 @@ export const useDrawingState = (
   // certain.
   const [atFirst] = useState(() =>
     wanted === null
-      ? { ...AT_REST, tool: kept().tool, armed: kept().armed }
-      : { ...AT_REST, tool: 'draw' as const, armed: wanted },
+      ? { ...IDLE_DRAWING, tool: kept().tool, armed: kept().armed }
+      : { ...IDLE_DRAWING, tool: 'draw' as const, armed: wanted },
   );
   const [drawing, setDrawing] = useState(atFirst);
   const [hovered, hover] = useState<string | null>(null);
@@ -38,7 +38,10 @@ export const useDrawingState = (
 type DrawingHolder = Pick<ReturnType<typeof useDrawingState>, 'drawing' | 'send'>;
 
 /** A label that is gone or going, here or on another screen, is no longer selected. */
-export const useLetGo = ({ drawing: { selected }, send }: DrawingHolder, isThere: (key: string) => boolean): void => {
+export const useDeselectMissing = (
+  { drawing: { selected }, send }: DrawingHolder,
+  isThere: (key: string) => boolean,
+): void => {
   const gone = selected !== null && !isThere(selected) ? selected : null;
   const drop = useEffectEvent((key: string) => send({ type: 'gone', key }));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { shapeOf, type ShownLabel } from '../store/shown-labels.ts';
 import { useLabels } from '../store/use-labels.ts';
-import type { Judged, ProposalCommand, Shape } from '../logic/history.ts';
+import type { JudgedProposal, ProposalCommand, Shape } from '../logic/history.ts';
 
 /** The labels of the file, what can be done to them, and the way back (undo, redo). */
 export const useLabelEdits = (file: DataSourceFile) => {
@@ -26,7 +26,7 @@ export const useLabelEdits = (file: DataSourceFile) => {
     placeAll: (keys: readonly string[], change: Partial<Shape>): void => store.changeAll(keys, change),
     remove: (key: string): void => store.delete(key),
     removeAll: (keys: readonly string[]): void => store.deleteAll(keys),
-    rejected: (judged: Judged): void => store.rejected(judged),
+    rejected: (judged: JudgedProposal): void => store.rejected(judged),
     /** What is to be said of proposals with it. */
     undo: (): readonly ProposalCommand[] => store.undo(),
     redo: (): readonly ProposalCommand[] => store.redo(),

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import type { Effect } from '../logic/pointer.ts';
 import { nextProposal } from '../proposals/next-proposal.ts';
-import { type JudgeTaught, useProposals } from '../proposals/use-proposals.ts';
+import { type GiveTaughtVerdict, useProposals } from '../proposals/use-proposals.ts';
 import { createClipboard } from './clipboard.ts';
 import { createNaming } from './naming.ts';
-import { warn } from './show-warning.ts';
+import { showWarning } from './show-warning.ts';
 import { type ToolSettingsStore, useToolSettings } from './tool-settings.ts';
-import { useDrawingState, useLetGo } from './use-drawing-state.ts';
+import { useDrawingState, useDeselectMissing } from './use-drawing-state.ts';
 import { useLabelEdits } from './use-label-edits.ts';
 import { useLabelTitles } from './use-label-titles.ts';
 
@@ -27,7 +27,7 @@ interface Opened {
   frames: readonly FrameReading[];
   /** What the project's own classes found, and what is said of one of them. */
   taught?: readonly Detection[];
-  onTaughtJudged?: JudgeTaught;
+  onTaughtJudged?: GiveTaughtVerdict;
   /** The title that new rectangles get without being asked for, by the address. */
   wanted?: string | null;
 }
@@ -52,7 +52,7 @@ export const useLabeller = ({ file, frames, taught = NONE, onTaughtJudged = () =
         return edits.place(effect.key, { title: effect.title });
       case 'warn':
         // The form says itself that its field is empty.
-        return effect.about === 'tooSmall' ? warn(ru.labelling.tooSmall) : undefined;
+        return effect.about === 'tooSmall' ? showWarning(ru.labelling.tooSmall) : undefined;
     }
   };
   const drawing = useDrawingState(perform, toolSettings, wanted);
@@ -75,7 +75,7 @@ export const useLabeller = ({ file, frames, taught = NONE, onTaughtJudged = () =
     drawing.drawing.selected === null &&
     drawing.drawing.group.length === 0 &&
     drawing.drawing.gesture.step === 'idle';
-  useLetGo(
+  useDeselectMissing(
     drawing,
     (key) =>
       edits.labels.some((label) => label.key === key && label.state !== 'deleting') ||

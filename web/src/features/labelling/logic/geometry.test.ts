@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Box, Point } from '#shared/picture/box.ts';
-import { between, HANDLES, handleAt, moved, overlap, resized, type Handle } from './geometry.ts';
+import { boxFromCorners, HANDLES, handleAt, moved, overlap, resized, type Handle } from './geometry.ts';
 
 const BOX: Box = { x0: 0.2, y0: 0.3, x1: 0.6, y1: 0.7 };
 
@@ -9,8 +9,8 @@ const isOnPicture = ({ x0, y0, x1, y1 }: Box): boolean =>
   x0 >= 0 && y0 >= 0 && x1 <= 1 && y1 <= 1 && x0 <= x1 && y0 <= y1;
 
 test('a rectangle is the same whichever corner it was drawn from, and stops at the edge', () => {
-  expect(between({ x: 0.6, y: 0.3 }, { x: 0.2, y: 0.7 })).toEqual(BOX);
-  expect(between({ x: 0.5, y: 0.5 }, { x: 3, y: -1 })).toEqual({ x0: 0.5, y0: 0, x1: 1, y1: 0.5 });
+  expect(boxFromCorners({ x: 0.6, y: 0.3 }, { x: 0.2, y: 0.7 })).toEqual(BOX);
+  expect(boxFromCorners({ x: 0.5, y: 0.5 }, { x: 3, y: -1 })).toEqual({ x0: 0.5, y0: 0, x1: 1, y1: 0.5 });
 });
 
 test('a side moves alone, a corner moves two sides', () => {
@@ -37,7 +37,7 @@ const aPoint = fc.record({
   x: fc.double({ min: -2, max: 2, noNaN: true }),
   y: fc.double({ min: -2, max: 2, noNaN: true }),
 });
-const aBox = fc.tuple(aPoint, aPoint).map(([one, other]) => between(one, other));
+const aBox = fc.tuple(aPoint, aPoint).map(([one, other]) => boxFromCorners(one, other));
 
 test('a rectangle between any two places is on the picture, with its corners in order', () => {
   fc.assert(fc.property(aBox, isOnPicture));

@@ -10,7 +10,7 @@ const limited = (value: number, low: number, high: number): number => Math.min(M
 export const onPicture = ({ x, y }: Point): Point => ({ x: limited(x, 0, 1), y: limited(y, 0, 1) });
 
 /** The rectangle between two places, whichever was first. */
-export const between = (one: Point, other: Point): Box => {
+export const boxFromCorners = (one: Point, other: Point): Box => {
   const [a, b] = [onPicture(one), onPicture(other)];
   return { x0: Math.min(a.x, b.x), y0: Math.min(a.y, b.y), x1: Math.max(a.x, b.x), y1: Math.max(a.y, b.y) };
 };
@@ -35,7 +35,7 @@ export const resized = (box: Box, handle: Handle, to: Point): Box => {
     x: handle === 'n' || handle === 's' ? box.x1 : to.x,
     y: handle === 'e' || handle === 'w' ? box.y1 : to.y,
   };
-  return between(corner, pulled);
+  return boxFromCorners(corner, pulled);
 };
 
 /** Where the handle stands on the rectangle. */

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_HISTORY, redo, remember, undo, without, type Command, type Shape, type SingleCommand } from './history.ts';
+import {
+  NO_HISTORY,
+  redo,
+  remember,
+  undo,
+  forgetLabel,
+  type Command,
+  type Shape,
+  type SingleCommand,
+} from './history.ts';
 
 /** What the labels are after it. */
 const applied = (labels: ReadonlyMap<string, Shape>, command: Command): ReadonlyMap<string, Shape> => {
@@ -44,13 +53,13 @@ test('a label that somebody else deleted leaves the history', () => {
     key: 'b',
     shape: shape('Пёс'),
   });
-  expect(without(history, 'a').done).toMatchObject([{ key: 'b' }]);
+  expect(forgetLabel(history, 'a').done).toMatchObject([{ key: 'b' }]);
 });
 
 test('what was done to many at once is taken back at once, without those that somebody else has deleted', () => {
   const made = (key: string): SingleCommand => ({ type: 'create', key, shape: shape('Кот') });
   const history = remember(NO_HISTORY, { type: 'together', commands: [made('a'), made('b'), made('c')] });
-  expect(undo(without(history, 'b'))).toMatchObject({
+  expect(undo(forgetLabel(history, 'b'))).toMatchObject({
     history: { done: [] },
     act: {
       type: 'together',

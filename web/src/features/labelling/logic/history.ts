@@ -10,13 +10,13 @@ export interface Shape {
 }
 
 /** A proposal. `detection`: of a class that the project has taught, as it was before anything was said of it. */
-export interface Judged {
+export interface JudgedProposal {
   key: string;
   detection: Detection | null;
 }
 
 /** What was said of a proposal: it is no label, and is taken back like one. */
-export type ProposalCommand = ({ type: 'reject' } & Judged) | ({ type: 'offer' } & Judged);
+export type ProposalCommand = ({ type: 'reject' } & JudgedProposal) | ({ type: 'offer' } & JudgedProposal);
 
 /** One thing that was done to a label, or said of a proposal. */
 export type SingleCommand =
@@ -84,7 +84,7 @@ export const redo = ({ done, undone }: History): Travel | null => {
 };
 
 /** A label that somebody else has deleted cannot be brought back by our history. */
-export const without = ({ done, undone }: History, key: string): History => {
+export const forgetLabel = ({ done, undone }: History, key: string): History => {
   const rest = (commands: readonly Command[]): Command[] =>
     commands.flatMap((command): Command[] => {
       if (command.type !== 'together') return command.key === key ? [] : [command];

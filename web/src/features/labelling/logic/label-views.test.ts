@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { canBeTouched, visibility } from './fading.ts';
-import { grouped, inColumns, rowsOf } from './label-views.ts';
+import { isSelectable, visibility } from './label-opacity.ts';
+import { grouped, splitIntoColumns, rowsOf } from './label-views.ts';
 
 const labels = [
   { key: 'a', title: 'Кот', second: 12.7 },
@@ -37,16 +37,16 @@ test('a list is headings with their labels below, and just labels when there is 
 });
 
 test('crops fill four columns downwards', () => {
-  expect(inColumns([1, 2, 3, 4, 5, 6])).toEqual([[1, 2], [3, 4], [5, 6], []]);
-  expect(inColumns([1])).toEqual([[1], [], [], []]);
-  expect(inColumns([])).toEqual([]);
+  expect(splitIntoColumns([1, 2, 3, 4, 5, 6])).toEqual([[1, 2], [3, 4], [5, 6], []]);
+  expect(splitIntoColumns([1])).toEqual([[1], [], [], []]);
+  expect(splitIntoColumns([])).toEqual([]);
 });
 
 test('on a video a rectangle fades evenly and is touched only while it is clear', () => {
   expect(visibility(10, 10)).toBe(1);
   expect(visibility(10, 10.25)).toBe(0.75);
   expect(visibility(10, 8)).toBe(0);
-  expect(canBeTouched(10, 10.4)).toBe(true);
-  expect(canBeTouched(10, 10.5)).toBe(false);
+  expect(isSelectable(10, 10.4)).toBe(true);
+  expect(isSelectable(10, 10.5)).toBe(false);
   expect(visibility(0, null)).toBe(1);
 });

@@ -2,7 +2,7 @@
 export const LIST_VIEWS = ['all', 'time', 'object', 'crops'] as const;
 export type ListView = (typeof LIST_VIEWS)[number];
 
-export interface Listed {
+export interface LabelRowView {
   key: string;
   title: string;
   second: number;
@@ -26,7 +26,7 @@ export const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
 };
 
 /** Everything in the order of drawing; by the second it belongs to; by what it is called. */
-export const grouped = <T extends Listed>(view: Exclude<ListView, 'crops'>, labels: readonly T[]): Group<T>[] => {
+export const grouped = <T extends LabelRowView>(view: Exclude<ListView, 'crops'>, labels: readonly T[]): Group<T>[] => {
   switch (view) {
     case 'all':
       return labels.length === 0 ? [] : [{ name: null, labels: [...labels] }];
@@ -54,7 +54,7 @@ export const rowsOf = <T>(groups: readonly Group<T>[]): ListRow<T>[] =>
 const COLUMNS = 4;
 
 /** Four columns, each filled downwards before the next begins. */
-export const inColumns = <T>(items: readonly T[]): T[][] => {
+export const splitIntoColumns = <T>(items: readonly T[]): T[][] => {
   const rows = Math.ceil(items.length / COLUMNS);
   return rows === 0
     ? []

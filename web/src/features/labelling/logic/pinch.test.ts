@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_TOUCHES, touched, type TouchEffect, type TouchEvent, type Touches } from './pinch.ts';
+import { NO_TOUCHES, nextTouches, type TouchEffect, type TouchEvent, type Touches } from './pinch.ts';
 import { fit, MAX_SCALE, pinched, toPicture, zoomed, type Pane } from './view.ts';
 
 const pane: Pane = { room: { width: 800, height: 500 }, picture: { width: 1600, height: 1000 } };
@@ -11,7 +11,7 @@ const up = (id: number): TouchEvent => ({ type: 'up', id });
 const play = (events: TouchEvent[]) =>
   events.reduce<{ touches: Touches; effects: TouchEffect[] }>(
     ({ touches, effects }, event) => {
-      const step = touched(touches, event);
+      const step = nextTouches(touches, event);
       return { touches: step.touches, effects: step.effect ? [...effects, step.effect] : effects };
     },
     { touches: NO_TOUCHES, effects: [] },

@@ -37,7 +37,7 @@ const spanOf = ({ places }: Touches): Span | null => {
   };
 };
 
-export const touched = (touches: Touches, event: TouchEvent): Step => {
+export const nextTouches = (touches: Touches, event: TouchEvent): Step => {
   const places = new Map(touches.places);
   if (event.type === 'up') {
     places.delete(event.id);

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Box, Point } from '#shared/picture/box.ts';
 import { HANDLES } from './geometry.ts';
-import { AT_REST, draftBox, next, type Effect, type DrawingEvent, type DrawingState, type Hit } from './pointer.ts';
+import {
+  IDLE_DRAWING,
+  draftBox,
+  next,
+  type Effect,
+  type DrawingEvent,
+  type DrawingState,
+  type Hit,
+} from './pointer.ts';
 
 const NOTHING: Hit = { on: 'nothing' };
 const BOX: Box = { x0: 0.2, y0: 0.2, x1: 0.4, y1: 0.4 };
@@ -20,7 +28,7 @@ const release = (
   { isClick = false, under = null }: { isClick?: boolean; under?: string | null } = {},
 ): DrawingEvent => ({ type: 'release', at, isClick, under });
 
-const play = (events: DrawingEvent[], from: DrawingState = AT_REST) =>
+const play = (events: DrawingEvent[], from: DrawingState = IDLE_DRAWING) =>
   events.reduce<{ state: DrawingState; effects: Effect[] }>(
     ({ state, effects }, event) => {
       const step = next(state, event);
@@ -29,7 +37,7 @@ const play = (events: DrawingEvent[], from: DrawingState = AT_REST) =>
     { state: from, effects: [] },
   );
 
-const selecting: DrawingState = { ...AT_REST, tool: 'select' };
+const selecting: DrawingState = { ...IDLE_DRAWING, tool: 'select' };
 
 describe('drawing', () => {
   test('press, drag, release, a title: a label', () => {
@@ -148,7 +156,7 @@ describe('a chosen label', () => {
 
 test('the selecting tool moves the picture where there is no label', () => {
   expect(next(selecting, press({ x: 0.9, y: 0.9 })).state.gesture.step).toBe('panning');
-  expect(next(AT_REST, press({ x: 0.9, y: 0.9 }, onBox, true)).state.gesture.step).toBe('panning');
+  expect(next(IDLE_DRAWING, press({ x: 0.9, y: 0.9 }, onBox, true)).state.gesture.step).toBe('panning');
 });
 
 test('Escape first ends the gesture, then the choice', () => {
@@ -189,7 +197,7 @@ const isOrderedOnPicture = ({ x0, y0, x1, y1 }: Box): boolean =>
 
 test('no sequence of events makes an invalid label or a rectangle beside the picture', () => {
   const check = (events: DrawingEvent[]) => {
-    let state = AT_REST;
+    let state = IDLE_DRAWING;
     for (const event of events) {
       const { state: after, effects } = next(state, event);
       const held = draftBox(after.gesture);
@@ -203,7 +211,7 @@ test('no sequence of events makes an invalid label or a rectangle beside the pic
       state = after;
     }
     expect(next(next(state, { type: 'cancel' }).state, { type: 'cancel' }).state).toEqual({
-      ...AT_REST,
+      ...IDLE_DRAWING,
       tool: state.tool,
     });
   };

@@ -1,6 +1,6 @@
 import { isLargeEnough } from '@rakurs/contract';
 import type { Box, Point } from '#shared/picture/box.ts';
-import { between, isSameBox, moved, resized, type Handle } from './geometry.ts';
+import { boxFromCorners, isSameBox, moved, resized, type Handle } from './geometry.ts';
 
 export type Tool = 'draw' | 'select';
 
@@ -57,7 +57,7 @@ interface Step {
   effects: Effect[];
 }
 
-export const AT_REST: DrawingState = {
+export const IDLE_DRAWING: DrawingState = {
   tool: 'draw',
   selected: null,
   group: [],
@@ -70,7 +70,7 @@ const IDLE: Gesture = { step: 'idle' };
 export const draftBox = (gesture: Gesture): Box | null => {
   switch (gesture.step) {
     case 'drawing':
-      return between(gesture.from, gesture.to);
+      return boxFromCorners(gesture.from, gesture.to);
     case 'naming':
       return gesture.box;
     case 'moving':
@@ -113,7 +113,7 @@ const dragged = (state: DrawingState, at: Point): DrawingState => {
 };
 
 const finishDrawing = (state: DrawingState, { from, to, second }: Extract<Gesture, { step: 'drawing' }>): Step => {
-  const box = between(from, to);
+  const box = boxFromCorners(from, to);
   const idle = { ...state, gesture: IDLE };
   if (!isLargeEnough(box)) return only(idle, { type: 'warn', about: 'tooSmall' });
   if (state.armed !== null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fit, kept, MAX_SCALE, panned, showing, toPicture, toScreen, zoomed, type Pane } from './view.ts';
+import { fit, refitView, MAX_SCALE, pan, scrollToBox, toPicture, toScreen, zoomed, type Pane } from './view.ts';
 
 const pane: Pane = { room: { width: 800, height: 600 }, picture: { width: 1600, height: 1000 } };
 
@@ -30,10 +30,10 @@ test('it comes no nearer than 3200 % and goes no farther than whole', () => {
 test('a rectangle out of sight is brought to the middle, one in sight moves nothing', () => {
   const near = zoomed(fit(pane), { by: 8, at: { x: 0, y: 50 } }, pane);
   const far = { x0: 0.8, y0: 0.8, x1: 0.82, y1: 0.82 };
-  const { left, top, width, height } = toScreen(showing(near, far, pane), pane, far);
+  const { left, top, width, height } = toScreen(scrollToBox(near, far, pane), pane, far);
   expect(left + width / 2).toBeCloseTo(400);
   expect(top + height / 2).toBeCloseTo(300);
-  expect(showing(fit(pane), far, pane)).toEqual(fit(pane));
+  expect(scrollToBox(fit(pane), far, pane)).toEqual(fit(pane));
 });
 
 const side = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -65,7 +65,7 @@ test('whatever is done, no emptiness stands where there is a picture to show, pl
       const at = { x: act.at.x * now.room.width, y: act.at.y * now.room.height };
       if (act.act === 'resize') now = { ...now, room: act.room };
       if (act.act === 'zoom') view = zoomed(view, { by: act.by, at }, now);
-      else view = act.act === 'pan' ? panned(view, act.by, now) : kept(view, now);
+      else view = act.act === 'pan' ? pan(view, act.by, now) : refitView(view, now);
       const { left, top, width, height } = toScreen(view, now, { x0: 0, y0: 0, x1: 1, y1: 1 });
       const isPlaced = (offset: number, shown: number, room: number) =>
         Math.abs(offset * 2 + shown - room) < 1e-3 || (offset <= 1e-3 && offset + shown >= room - 1e-3);

@@ -59,7 +59,7 @@ export const zoomed = (view: View, { by, at }: { by: number; at: Point }, pane: 
   return settled({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, pane);
 };
 
-export const panned = (view: View, by: Point, pane: Pane): View =>
+export const pan = (view: View, by: Point, pane: Pane): View =>
   settled({ ...view, x: view.x + by.x, y: view.y + by.y }, pane);
 
 /**
@@ -77,7 +77,7 @@ export const zoomOf = (view: View, pane: Pane): Zoom => {
   return { times: view.scale / fitScale(pane), x: limited(middle.x, 0, 1), y: limited(middle.y, 0, 1) };
 };
 
-export const carried = ({ times, x, y }: Zoom, pane: Pane): View => {
+export const viewFromZoom = ({ times, x, y }: Zoom, pane: Pane): View => {
   const scale = allowedScale(fitScale(pane) * times, pane);
   return settled(
     {
@@ -92,11 +92,12 @@ export const carried = ({ times, x, y }: Zoom, pane: Pane): View => {
 /** What was between two fingers stays between them: nearer by as much as they part, moved as they move. */
 export const pinched = (view: View, { from, to }: { from: Span; to: Span }, pane: Pane): View => {
   const near = zoomed(view, { by: to.distance / from.distance, at: from.middle }, pane);
-  return panned(near, { x: to.middle.x - from.middle.x, y: to.middle.y - from.middle.y }, pane);
+  return pan(near, { x: to.middle.x - from.middle.x, y: to.middle.y - from.middle.y }, pane);
 };
 
 /** The same view in a pane whose size has changed. */
-export const kept = (view: View, pane: Pane): View => settled({ ...view, scale: allowedScale(view.scale, pane) }, pane);
+export const refitView = (view: View, pane: Pane): View =>
+  settled({ ...view, scale: allowedScale(view.scale, pane) }, pane);
 
 /** A place of the screen as a fraction of the picture; beside the picture it is less than 0 or more than 1. */
 export const toPicture = ({ scale, x, y }: View, { picture }: Pane, at: Point): Point => ({
@@ -112,13 +113,9 @@ export const toScreen = ({ scale, x, y }: View, { picture }: Pane, box: Box): Sc
 });
 
 /** Only as near as needed to have the rectangle in sight. */
-export const showing = (view: View, box: Box, pane: Pane): View => {
+export const scrollToBox = (view: View, box: Box, pane: Pane): View => {
   const { left, top, width, height } = toScreen(view, pane, box);
   const isSeen = left + width > 0 && top + height > 0 && left < pane.room.width && top < pane.room.height;
   if (isSeen) return view;
-  return panned(
-    view,
-    { x: pane.room.width / 2 - (left + width / 2), y: pane.room.height / 2 - (top + height / 2) },
-    pane,
-  );
+  return pan(view, { x: pane.room.width / 2 - (left + width / 2), y: pane.room.height / 2 - (top + height / 2) }, pane);
 };

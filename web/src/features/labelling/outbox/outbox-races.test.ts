@@ -3,7 +3,7 @@ import { deferred } from '#testing/deferred.ts';
 import { createLabelServer } from '#testing/label-server.ts';
 import { createMemoryStore, type Entry, type EntryStore } from './entry.ts';
 import type { NewEntry } from './coalesce.ts';
-import { Outbox, RETRY_MS, type Sent } from './outbox.ts';
+import { Outbox, RETRY_MS, type SendResult } from './outbox.ts';
 
 // Races between what a user does, the device, the clock and the server.
 
@@ -24,7 +24,7 @@ const made = (key: string, more: Partial<NewEntry> = {}): NewEntry => ({
 const settle = () => vi.advanceTimersByTimeAsync(10);
 
 let ids = 0;
-const create = (send: (entry: Entry) => Promise<Sent>, store: EntryStore = createMemoryStore()) =>
+const create = (send: (entry: Entry) => Promise<SendResult>, store: EntryStore = createMemoryStore()) =>
   new Outbox({
     userId: 7,
     store,
@@ -53,7 +53,7 @@ test('what is done before the device has been read is there once, after what was
 
 test('a clock that was set back puts nothing new before what was done', async () => {
   const store = createMemoryStore();
-  const never = () => new Promise<Sent>(() => {});
+  const never = () => new Promise<SendResult>(() => {});
   vi.setSystemTime(new Date('2026-11-15T10:00:00Z'));
   const first = create(never, store);
   first.add(made('a'));
@@ -74,7 +74,7 @@ test('a clock that was set back puts nothing new before what was done', async ()
 });
 
 test('woken while it sends, it does not send a second time', async () => {
-  const answering = deferred<Sent>();
+  const answering = deferred<SendResult>();
   const send = vi.fn(() => answering.promise);
   const outbox = create(send);
   outbox.add(made('a'));
@@ -86,7 +86,7 @@ test('woken while it sends, it does not send a second time', async () => {
 });
 
 test('woken while it waits, it tries at once, and once more only after a whole pause', async () => {
-  const send = vi.fn(() => Promise.resolve<Sent>({ step: 'unreachable' }));
+  const send = vi.fn(() => Promise.resolve<SendResult>({ step: 'unreachable' }));
   const outbox = create(send);
   outbox.add(made('a'));
   await vi.advanceTimersByTimeAsync(RETRY_MS / 2);
@@ -114,7 +114,7 @@ test('taken back while the device still writes it, it is not left there', async 
 });
 
 test('of a label that was refused, changed and deleted meanwhile nothing is said', async () => {
-  const answering = deferred<Sent>();
+  const answering = deferred<SendResult>();
   const outbox = create(() => answering.promise);
   outbox.add(made('a'));
   await settle();
@@ -147,7 +147,7 @@ test('an id that another page has learnt meanwhile is used', async () => {
   const store = createMemoryStore();
   const left: Entry = { ...made('a', { act: 'change' }), id: 'left', at: 1, userId: 7, wasSent: false };
   await store.put(left);
-  const send = vi.fn(() => new Promise<Sent>(() => {}));
+  const send = vi.fn(() => new Promise<SendResult>(() => {}));
   const outbox = create(send, { ...store, get: () => Promise.resolve({ ...left, labelId: 4 }) });
   await outbox.load();
   await settle();

@@ -3,7 +3,7 @@ import { deferred } from '#testing/deferred.ts';
 import { createLabelServer } from '#testing/label-server.ts';
 import { createMemoryStore, type Entry, type EntryStore } from './entry.ts';
 import type { NewEntry } from './coalesce.ts';
-import { Outbox, RETRY_MS, type Refusal, type Sent } from './outbox.ts';
+import { Outbox, RETRY_MS, type Refusal, type SendResult } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -52,7 +52,7 @@ const open = async (
 
 test('a label is on the device before it travels, and leaves it when the server has it', async () => {
   const store = createMemoryStore();
-  const answering = deferred<Sent>();
+  const answering = deferred<SendResult>();
   const { outbox, step } = await open({ send: () => answering.promise }, store);
   outbox.add(made('a'));
   expect(step()).toBe('saving');
@@ -322,7 +322,7 @@ test('a refused deletion is told and leaves the line', async () => {
 
 test('a refused way back from a deletion is told like a deletion', async () => {
   const { outbox, onRefused } = await open({
-    send: () => Promise.resolve<Sent>({ step: 'refused', reason: 'Файл не найден', why: 'said' }),
+    send: () => Promise.resolve<SendResult>({ step: 'refused', reason: 'Файл не найден', why: 'said' }),
   });
   outbox.add(old('restore'));
   await settle();
@@ -368,7 +368,7 @@ test('of several changes of one label that nobody has seen, the last one travels
 });
 
 test('of a label that was refused and deleted meanwhile nothing is said', async () => {
-  const gate = deferred<Sent>();
+  const gate = deferred<SendResult>();
   const { outbox, step } = await open({ send: () => gate.promise });
   outbox.add(made('a'));
   await settle();

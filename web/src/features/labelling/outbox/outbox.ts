@@ -5,16 +5,19 @@ import { coalesce, type NewEntry } from './coalesce.ts';
 export const RETRY_MS = 3000;
 
 /** Why the server will never take it. `missing`: it has no such label. */
-export interface Reason {
+export interface RefusalReason {
   reason: string;
   why: 'missing' | 'said';
 }
 
 /** What became of an attempt: the server has it; it has deleted it; it will never take it; or nobody knows yet. */
-export type Sent =
-  { step: 'taken'; label: Label } | { step: 'deleted' } | ({ step: 'refused' } & Reason) | { step: 'unreachable' };
+export type SendResult =
+  | { step: 'taken'; label: Label }
+  | { step: 'deleted' }
+  | ({ step: 'refused' } & RefusalReason)
+  | { step: 'unreachable' };
 
-export interface Refusal extends Reason {
+export interface Refusal extends RefusalReason {
   entry: Entry;
 }
 
@@ -29,7 +32,7 @@ export interface OutboxParts {
   userId: number;
   store: EntryStore;
   /** `isRepeat`: somebody, perhaps an earlier page, has tried before. */
-  send: (entry: Entry, isRepeat: boolean) => Promise<Sent>;
+  send: (entry: Entry, isRepeat: boolean) => Promise<SendResult>;
   newId: () => string;
   /** Tells of a label that the server has taken, before its entry is gone. */
   onTaken: (entry: Entry, label: Label) => void;
@@ -118,12 +121,12 @@ export class Outbox {
   }
 
   /** Null: there is nothing to send any more. */
-  async #attempt(first: Entry): Promise<Sent | null> {
+  async #attempt(first: Entry): Promise<SendResult | null> {
     const entry = this.#found.has(first.id) ? await this.#lookAgain(first) : first;
     if (!entry) return null;
     // Before it travels: whoever finds it after a crash must know that the server may have it.
     await this.#write({ ...entry, wasSent: true });
-    const result = await this.#parts.send(entry, entry.wasSent).catch((): Sent => ({ step: 'unreachable' }));
+    const result = await this.#parts.send(entry, entry.wasSent).catch((): SendResult => ({ step: 'unreachable' }));
     this.#settle(entry, result);
     return result;
   }
@@ -136,7 +139,7 @@ export class Outbox {
     return here ? { ...here, labelId: here.labelId ?? left?.entry?.labelId ?? null } : null;
   }
 
-  #settle(entry: Entry, result: Sent): void {
+  #settle(entry: Entry, result: SendResult): void {
     this.#isCutOff = result.step === 'unreachable';
     switch (result.step) {
       case 'unreachable':
@@ -157,7 +160,7 @@ export class Outbox {
     }
   }
 
-  #refuse(entry: Entry, { reason, why }: Reason): void {
+  #refuse(entry: Entry, { reason, why }: RefusalReason): void {
     // What was to follow has nothing to follow; its last shape is what the user may still want.
     const followers =
       entry.act === 'create' ? this.#state.entries.filter(({ key, id }) => key === entry.key && id !== entry.id) : [];

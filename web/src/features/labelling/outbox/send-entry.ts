@@ -3,13 +3,13 @@ import { ZodError } from 'zod';
 import { api, ApiError, canBeRetried, errorText, fieldErrors, keyedApi } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { Entry } from './entry.ts';
-import type { Sent } from './outbox.ts';
-import { isTwin } from './twin.ts';
+import type { SendResult } from './outbox.ts';
+import { isDuplicate } from './duplicate-label.ts';
 
 /** The server remembers a key for a day and a session. Later the label itself tells whether it has arrived. */
 const alreadyThere = async (entry: Entry): Promise<Label | undefined> => {
   const { labels } = await api.listLabels({ params: { fileId: entry.fileId } });
-  return labels.find((label) => isTwin(entry, label));
+  return labels.find((label) => isDuplicate(entry, label));
 };
 
 const create = async ({ id, projectId, dataSourceId, fileId, shape }: Entry): Promise<Label> =>
@@ -39,7 +39,7 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
 const remove = async (
   { id, fileId }: Entry,
   { labelId, isRepeat }: { labelId: number; isRepeat: boolean },
-): Promise<Sent> => {
+): Promise<SendResult> => {
   try {
     await keyedApi(id).deleteLabel({ params: { fileId, labelId } });
     return { step: 'deleted' };
@@ -51,7 +51,7 @@ const remove = async (
   }
 };
 
-const attempt = async (entry: Entry, isRepeat: boolean): Promise<Sent> => {
+const attempt = async (entry: Entry, isRepeat: boolean): Promise<SendResult> => {
   const { id, act, fileId, labelId } = entry;
   if (act === 'create') {
     const known = isRepeat ? await alreadyThere(entry) : undefined;
@@ -66,7 +66,7 @@ const attempt = async (entry: Entry, isRepeat: boolean): Promise<Sent> => {
 };
 
 /** One attempt. `isRepeat`: somebody has tried before, on this page or on an earlier one. */
-export const sendEntry = async (entry: Entry, isRepeat: boolean): Promise<Sent> => {
+export const sendEntry = async (entry: Entry, isRepeat: boolean): Promise<SendResult> => {
   try {
     return await attempt(entry, isRepeat);
   } catch (error) {

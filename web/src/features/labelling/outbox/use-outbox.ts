@@ -24,14 +24,14 @@ export interface Listener {
   refused: (refusal: Refusal) => void;
 }
 
-export interface Owned {
+export interface OwnedOutbox {
   outbox: Outbox;
   listeners: Set<Listener>;
 }
 
-let current: { userId: number; owned: Owned } | undefined;
+let current: { userId: number; owned: OwnedOutbox } | undefined;
 
-const createOwned = (userId: number): Owned => {
+const createOwned = (userId: number): OwnedOutbox => {
   const listeners = new Set<Listener>();
   const store = 'indexedDB' in globalThis ? createBrowserStore() : createMemoryStore();
   const outbox = new Outbox({
@@ -53,7 +53,7 @@ const createOwned = (userId: number): Owned => {
 /**
  * One for the user who is here, whatever file is open: what was drawn on one file is sent while another is looked at.
  */
-const ownedBy = (userId: number): Owned => {
+const ownedBy = (userId: number): OwnedOutbox => {
   if (current?.userId !== userId) {
     current?.owned.outbox.stop();
     current = { userId, owned: createOwned(userId) };
@@ -61,7 +61,7 @@ const ownedBy = (userId: number): Owned => {
   return current.owned;
 };
 
-export const useOutbox = (): Owned => {
+export const useOutbox = (): OwnedOutbox => {
   const { id } = useUser();
   const [owned] = useState(() => ownedBy(id));
   useEffect(() => {
@@ -72,4 +72,4 @@ export const useOutbox = (): Owned => {
   return owned;
 };
 
-export const useOutboxState = ({ outbox }: Owned) => useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);
+export const useOutboxState = ({ outbox }: OwnedOutbox) => useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);

@@ -6,9 +6,9 @@ import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import type { ShownLabel } from '../store/shown-labels.ts';
 import { FrameCrop } from '../frames/FrameCrop.tsx';
 import { useFrames, type Frames } from '../frames/use-frames.ts';
-import { inColumns } from '../logic/label-views.ts';
+import { splitIntoColumns } from '../logic/label-views.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
-import { cropOf, cropStyle, shapeOfCrop } from './crop-style.ts';
+import { cropOf, cropStyle, cropAspect } from './crop-style.ts';
 import styles from './LabelPanel.module.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export function Crops({ labeller, src, ratio, onSeek }: Props) {
         </div>
       )}
       <div className={`grid gap-8 ${styles.crops}`} role="group" aria-label={ru.labelling.views.crops}>
-        {inColumns(labeller.labels).map((column, index) => (
+        {splitIntoColumns(labeller.labels).map((column, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a column is its number
           <div key={index} className="grid gap-8 content-start">
             {column.map((label) => (
@@ -123,7 +123,7 @@ function VideoCrop({
       frames={frames}
       second={second}
       crop={crop}
-      ratio={shapeOfCrop(crop, ratio)}
+      ratio={cropAspect(crop, ratio)}
       colour={colour}
       onFailed={onFailed}
     />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import type { ShownLabel } from '../store/shown-labels.ts';
-import { between } from '../logic/geometry.ts';
+import { boxFromCorners } from '../logic/geometry.ts';
 import type { Shape } from '../logic/history.ts';
 import styles from './LabelPanel.module.css';
 
@@ -44,7 +44,7 @@ export function NumbersForm({ label, isVideo, onSave }: Props) {
     );
     if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined || second === undefined) return;
     if ([x0, y0, x1, y1, second].some(Number.isNaN)) return setTrouble(ru.labelling.badNumber);
-    const box = between({ x: x0 / PERCENT, y: y0 / PERCENT }, { x: x1 / PERCENT, y: y1 / PERCENT });
+    const box = boxFromCorners({ x: x0 / PERCENT, y: y0 / PERCENT }, { x: x1 / PERCENT, y: y1 / PERCENT });
     if (!isLargeEnough(box)) return setTrouble(ru.labelling.tooSmall);
     setTrouble(null);
     onSave({ box, ...(isVideo && { second }) });

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatNumber, formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { inGroups } from '../proposals/next-proposal.ts';
+import { groupByTitle } from '../proposals/next-proposal.ts';
 import type { Proposal } from '../proposals/proposals.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelPanel.module.css';
@@ -30,7 +30,7 @@ export function ProposalList({ labeller, onSeek }: Props) {
         {ru.labelling.proposalsHint}
       </Text>
       <LeastConfidence labeller={labeller} />
-      {inGroups(proposals).map(([title, own]) => (
+      {groupByTitle(proposals).map(([title, own]) => (
         <ProposalGroup key={title} title={title} own={own} labeller={labeller} onSeek={onSeek} />
       ))}
     </section>

@@ -21,7 +21,7 @@ export const cropOf = (box: Box, ratio: number): Box => {
 };
 
 /** Width to height of a crop. */
-export const shapeOfCrop = ({ x0, y0, x1, y1 }: Box, ratio: number): number => ((x1 - x0) / (y1 - y0)) * ratio;
+export const cropAspect = ({ x0, y0, x1, y1 }: Box, ratio: number): number => ((x1 - x0) / (y1 - y0)) * ratio;
 
 /** The picture as a background, so large and so placed that just the crop is seen. */
 export const cropStyle = (crop: Box, { src, ratio }: { src: string; ratio: number }) => {
@@ -33,6 +33,6 @@ export const cropStyle = (crop: Box, { src, ratio }: { src: string; ratio: numbe
     backgroundImage: `url("${src.replaceAll('"', '%22')}")`,
     backgroundSize: `${100 / width}% ${100 / height}%`,
     backgroundPosition: `${along(x0, width)}% ${along(y0, height)}%`,
-    aspectRatio: String(shapeOfCrop(crop, ratio)),
+    aspectRatio: String(cropAspect(crop, ratio)),
   };
 };

@@ -1,7 +1,7 @@
 import type { Detection, FrameReading } from '@rakurs/contract';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import type { Judged, ProposalCommand, Shape } from '../logic/history.ts';
+import type { JudgedProposal, ProposalCommand, Shape } from '../logic/history.ts';
 import { useLeastConfidence } from './least-confidence.ts';
 import { openProposals, proposalsOf, taughtProposals, withTaught, type Proposal } from './proposals.ts';
 
@@ -31,7 +31,7 @@ interface Offers {
   /** What the project's own classes found. */
   taught: readonly Detection[];
   /** A no to one of those teaches its class; null takes back what was said. */
-  onTaughtJudged: JudgeTaught;
+  onTaughtJudged: GiveTaughtVerdict;
   labels: readonly Shape[];
   /** What the project calls a class that machines see. */
   nameOf: (className: string) => string;
@@ -41,10 +41,10 @@ interface Offers {
   createAll: (shapes: Shape[]) => void;
   onAccepted: (key: string) => void;
   /** Remembers a no, so that it can be taken back. */
-  onRejected: (judged: Judged) => void;
+  onRejected: (judged: JudgedProposal) => void;
 }
 
-export type JudgeTaught = (detection: Detection, isRight: boolean | null) => void;
+export type GiveTaughtVerdict = (detection: Detection, isRight: boolean | null) => void;
 
 /** What is still offered of what machines saw, and the yes and the no to it; a no is remembered by this browser. */
 export const useProposals = ({

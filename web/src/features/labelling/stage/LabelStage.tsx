@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Box } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
-import { canBeTouched, visibility } from '../logic/fading.ts';
+import { isSelectable, visibility } from '../logic/label-opacity.ts';
 import { draftBox } from '../logic/pointer.ts';
 import { toScreen, type Size } from '../logic/view.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
@@ -10,13 +10,13 @@ import { ActiveBox, HoverBox, UNNAMED } from './ActiveBox.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import { pressKey } from './label-keys.ts';
 import styles from './LabelStage.module.css';
-import { paint } from './paint.ts';
-import { ArmedTitle, Offer } from './StageNotes.tsx';
+import { paintStage } from './paint.ts';
+import { ArmedTitle, ProposalOffer } from './StageNotes.tsx';
 import { StageToolbar } from './StageToolbar.tsx';
 import { TitleForm } from './TitleForm.tsx';
 import { useDrawingTool } from './use-drawing-tool.ts';
 import { usePaneKeys } from './use-pane-keys.ts';
-import { isInSight, useView } from './use-view.ts';
+import { isVisible, useView } from './use-view.ts';
 
 /** From here on the pixels of a picture are meant to be seen. */
 const NEAR_SCALE = 4;
@@ -80,11 +80,11 @@ export function LabelStage({
     labels.find(({ key, state }) => key === hovered && state !== 'deleting') ??
     proposals.find(({ key }) => key === hovered) ??
     null;
-  const upNext = labeller.upNext && isInSight(seen, labeller.upNext.box) ? labeller.upNext : null;
+  const upNext = labeller.upNext && isVisible(seen, labeller.upNext.box) ? labeller.upNext : null;
   const pointed = under && visibility(under.second, now) > 0 ? under : null;
   const isSeen = chosen !== null && visibility(chosen.second, now) > 0;
   const draft = draftBox(drawing.gesture) ?? (isSeen ? chosen.box : null);
-  const isInReach = chosen !== null && canBeTouched(chosen.second, now);
+  const isInReach = chosen !== null && isSelectable(chosen.second, now);
   const draftSecond = 'second' in drawing.gesture ? drawing.gesture.second : (chosen?.second ?? 0);
   const skipped = isSeen ? chosen.key : null;
   const inHandTitle =
@@ -94,7 +94,7 @@ export function LabelStage({
 
   useLayoutEffect(() => {
     if (canvas.current && seen)
-      paint(canvas.current, { seen, labels, proposals, now, colourOf, skipped, group: drawing.group });
+      paintStage(canvas.current, { seen, labels, proposals, now, colourOf, skipped, group: drawing.group });
   }, [seen, labels, proposals, now, colourOf, skipped, drawing.group]);
 
   useEffect(() => {
@@ -179,7 +179,7 @@ export function LabelStage({
         />
         <ArmedTitle labeller={labeller} />
         {seen && offered && isInReach && drawing.gesture.step === 'idle' && (
-          <Offer labeller={labeller} proposal={offered} seen={seen} />
+          <ProposalOffer labeller={labeller} proposal={offered} seen={seen} />
         )}
         {formBox && seen && drawing.gesture.step === 'naming' && (
           <TitleForm

@@ -37,7 +37,7 @@ interface OfferProps {
 }
 
 /** Yes or no beside the chosen proposal. */
-export function Offer({ labeller, proposal, seen }: OfferProps) {
+export function ProposalOffer({ labeller, proposal, seen }: OfferProps) {
   const { left, top, height } = toScreen(seen.view, seen.pane, proposal.box);
   const { room } = seen.pane;
   const place = {

@@ -16,13 +16,13 @@ import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import styles from './LabelStage.module.css';
-import type { Viewing } from './use-view.ts';
+import type { StageView } from './use-view.ts';
 
 export const ZOOM_STEP = 1.5;
 
 interface Props {
   labeller: Labeller;
-  viewing: Viewing;
+  viewing: StageView;
   onHelp: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { smallestAt, type Box, type Point } from '#shared/picture/box.ts';
-import { canBeTouched } from '../logic/fading.ts';
+import { isSelectable } from '../logic/label-opacity.ts';
 import { HANDLES, handleAt, type Handle } from '../logic/geometry.ts';
 import type { Hit } from '../logic/pointer.ts';
 import { toPicture, toScreen } from '../logic/view.ts';
@@ -35,7 +35,7 @@ const handleUnder = ({ seen }: Target, { box }: Mark, at: Point, reach: number):
 
 /** What a press at this place of the screen takes hold of. */
 export const hitAt = (target: Target, at: Point, pointer: 'mouse' | 'touch'): Hit => {
-  const within = target.labels.filter(({ second, state }) => state !== 'deleting' && canBeTouched(second, target.now));
+  const within = target.labels.filter(({ second, state }) => state !== 'deleting' && isSelectable(second, target.now));
   const chosen = within.find(({ key }) => key === target.selected);
   const handle = chosen ? handleUnder(target, chosen, at, REACH[pointer]) : null;
   if (chosen && handle) return { on: 'handle', key: chosen.key, box: chosen.box, handle };
@@ -46,9 +46,9 @@ export const hitAt = (target: Target, at: Point, pointer: 'mouse' | 'touch'): Hi
 };
 
 /** What a click at this place chooses: proposals too. */
-export const underAt = ({ seen, labels, proposals, now }: Target, at: Point): string | null => {
+export const findUnderPointer = ({ seen, labels, proposals, now }: Target, at: Point): string | null => {
   const within = [...labels.filter(({ state }) => state !== 'deleting'), ...proposals].filter(({ second }) =>
-    canBeTouched(second, now),
+    isSelectable(second, now),
   );
   return smallestAt(within, toPicture(seen.view, seen.pane, at))?.key ?? null;
 };

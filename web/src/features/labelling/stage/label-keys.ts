@@ -1,19 +1,19 @@
 import { isLargeEnough } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
-import { warn } from '../labeller/show-warning.ts';
-import { canBeTouched } from '../logic/fading.ts';
+import { showWarning } from '../labeller/show-warning.ts';
+import { isSelectable } from '../logic/label-opacity.ts';
 import { moved, onPicture } from '../logic/geometry.ts';
 import { toPicture } from '../logic/view.ts';
 import { nextProposal } from '../proposals/next-proposal.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
 import { ZOOM_STEP } from './StageToolbar.tsx';
-import { isInSight, type Viewing } from './use-view.ts';
+import { isVisible, type StageView } from './use-view.ts';
 
 type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 interface KeyContext {
   labeller: Labeller;
-  viewing: Viewing;
+  viewing: StageView;
   /** Where a video stands; null for a picture. */
   now: number | null;
   /** Null while it is not known which frame is on the screen. */
@@ -35,7 +35,7 @@ const FRESH_SHARE = 0.25;
 const chosenOf = <T extends { key: string; second: number }>(
   marks: readonly T[],
   { labeller, now }: KeyContext,
-): T | undefined => marks.find(({ key, second }) => key === labeller.drawing.selected && canBeTouched(second, now));
+): T | undefined => marks.find(({ key, second }) => key === labeller.drawing.selected && isSelectable(second, now));
 
 /** One pixel of the picture, ten with Shift. With Ctrl the lower right corner goes alone. */
 const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, context: KeyContext): boolean => {
@@ -55,7 +55,7 @@ const byArrow = ({ code, shiftKey, ctrlKey, metaKey }: Pressed, context: KeyCont
 /** What is made belongs to the frame on the screen; until it is known which one that is, nothing is. */
 const onFrame = ({ holdFrame }: KeyContext, make: (second: number) => void): void => {
   const second = holdFrame();
-  if (second === null) warn(ru.labelling.frameUnknown);
+  if (second === null) showWarning(ru.labelling.frameUnknown);
   else make(second);
 };
 
@@ -68,7 +68,7 @@ const withCtrl = ({ code, shiftKey }: Pressed, context: KeyContext): boolean => 
       labeller.send({
         type: 'selectAll',
         keys: labeller.labels
-          .filter(({ second, state }) => state !== 'deleting' && canBeTouched(second, context.now))
+          .filter(({ second, state }) => state !== 'deleting' && isSelectable(second, context.now))
           .map(({ key }) => key),
       });
       return true;
@@ -104,7 +104,7 @@ const byDigit = (code: string, context: KeyContext): boolean => {
   return true;
 };
 
-const freshBox = ({ seen }: Viewing) => {
+const freshBox = ({ seen }: StageView) => {
   if (!seen) return null;
   const { room } = seen.pane;
   const at = (share: number) =>
@@ -136,8 +136,8 @@ const onSelected = (code: string, context: KeyContext): boolean => {
  */
 const judge = (code: string, { labeller, now, viewing }: KeyContext): boolean => {
   if (code !== 'KeyA' && code !== 'KeyX') return false;
-  const seen = labeller.proposals.filter(({ second }) => canBeTouched(second, now));
-  const outlined = labeller.upNext && isInSight(viewing.seen, labeller.upNext.box) ? labeller.upNext : undefined;
+  const seen = labeller.proposals.filter(({ second }) => isSelectable(second, now));
+  const outlined = labeller.upNext && isVisible(viewing.seen, labeller.upNext.box) ? labeller.upNext : undefined;
   const chosen = seen.find(({ key }) => key === labeller.drawing.selected) ?? outlined;
   const next = nextProposal(seen, chosen?.key ?? null);
   if (chosen && code === 'KeyA') labeller.accept(chosen);

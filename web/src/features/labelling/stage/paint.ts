@@ -1,5 +1,5 @@
 import type { Box } from '#shared/picture/box.ts';
-import { visibility } from '../logic/fading.ts';
+import { visibility } from '../logic/label-opacity.ts';
 import type { ColourOf } from '../logic/class-colours.ts';
 import { toScreen } from '../logic/view.ts';
 import type { Seen } from './use-view.ts';
@@ -36,7 +36,7 @@ const MIN_BOX_FOR_TAG = 28;
 const MIN_TAG_ROOM = 96;
 
 /** All rectangles that are not being drawn: one canvas, because two thousand elements are too slow. */
-export const paint = (canvas: HTMLCanvasElement, scene: Scene): void => {
+export const paintStage = (canvas: HTMLCanvasElement, scene: Scene): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
   const { width, height } = scene.seen.pane.room;

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Point } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
-import { NO_TOUCHES, touched, type TouchEvent } from '../logic/pinch.ts';
+import { NO_TOUCHES, nextTouches, type TouchEvent } from '../logic/pinch.ts';
 import { startsDrawing } from '../logic/pointer.ts';
 import { toPicture } from '../logic/view.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';
-import { warn } from '../labeller/show-warning.ts';
-import { cursorFor, hitAt, underAt, type Target } from './hit.ts';
-import type { Viewing } from './use-view.ts';
+import { showWarning } from '../labeller/show-warning.ts';
+import { cursorFor, hitAt, findUnderPointer, type Target } from './hit.ts';
+import type { StageView } from './use-view.ts';
 
 /** A hand trembles; what moves less is a click. */
 const CLICK_PIXELS = 4;
@@ -19,7 +19,7 @@ const RIGHT_BUTTON = 2;
 interface Parts {
   surface: RefObject<HTMLDivElement | null>;
   labeller: Labeller;
-  viewing: Viewing;
+  viewing: StageView;
   now: number | null;
   /** Holds the frame that is on the screen, and tells its second; null while that is not known. */
   holdFrame: () => number | null;
@@ -54,7 +54,7 @@ export const useDrawingTool = ({ surface, labeller, viewing, now, holdFrame, isS
   const feel = (pointerType: string, event: TouchEvent): boolean => {
     if (pointerType !== 'touch') return false;
     const wasPinching = touches.current.step === 'pinching';
-    const { touches: after, effect } = touched(touches.current, event);
+    const { touches: after, effect } = nextTouches(touches.current, event);
     touches.current = after;
     if (effect?.type === 'started') {
       pressed.current = null;
@@ -68,7 +68,7 @@ export const useDrawingTool = ({ surface, labeller, viewing, now, holdFrame, isS
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button === RIGHT_BUTTON) return;
     const on = target();
-    if (!on) return warn(ru.labelling.sizeUnknown);
+    if (!on) return showWarning(ru.labelling.sizeUnknown);
     const at = placeOf(event);
     surface.current?.setPointerCapture(event.pointerId);
     if (feel(event.pointerType, { type: 'down', id: event.pointerId, at }) || pressed.current) return;
@@ -77,7 +77,7 @@ export const useDrawingTool = ({ surface, labeller, viewing, now, holdFrame, isS
     const isHeld = !pan && (drawing.tool === 'draw' || hit.on !== 'nothing');
     const second = isHeld ? holdFrame() : 0;
     // A rectangle belongs to the frame behind it: nothing is drawn before it is known which one that is.
-    if (second === null && startsDrawing(drawing, { hit, pan })) return warn(ru.labelling.frameUnknown);
+    if (second === null && startsDrawing(drawing, { hit, pan })) return showWarning(ru.labelling.frameUnknown);
     pressed.current = { pointerId: event.pointerId, start: at, last: at };
     send({ type: 'press', at: toPicture(on.seen.view, on.seen.pane, at), hit, pan, second: second ?? 0 });
     // The middle button would start the browser's own scrolling.
@@ -98,7 +98,7 @@ export const useDrawingTool = ({ surface, labeller, viewing, now, holdFrame, isS
   };
 
   const look = (on: Target, at: Point, pointerType: string) => {
-    const under = underAt(on, at);
+    const under = findUnderPointer(on, at);
     if (under !== labeller.hovered) labeller.hover(under);
     setCursor(isSpaceHeld() ? 'grab' : cursorFor(hitAt(on, at, pointerType === 'touch' ? 'touch' : 'mouse'), drawing));
   };
@@ -111,7 +111,7 @@ export const useDrawingTool = ({ surface, labeller, viewing, now, holdFrame, isS
     pressed.current = null;
     const at = placeOf(event);
     const isClick = Math.hypot(at.x - press.start.x, at.y - press.start.y) < CLICK_PIXELS;
-    send({ type: 'release', at: toPicture(on.seen.view, on.seen.pane, at), isClick, under: underAt(on, at) });
+    send({ type: 'release', at: toPicture(on.seen.view, on.seen.pane, at), isClick, under: findUnderPointer(on, at) });
   };
 
   const onPointerCancel = (event: PointerEvent<HTMLDivElement>) => {

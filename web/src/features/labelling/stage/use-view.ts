@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'r
 import type { Box, Point } from '#shared/picture/box.ts';
 import type { Span } from '../logic/pinch.ts';
 import {
-  carried,
+  viewFromZoom,
   fit,
-  kept,
-  panned,
+  refitView,
+  pan,
   pinched,
-  showing,
+  scrollToBox,
   toScreen,
   zoomed,
   zoomOf,
@@ -25,7 +25,7 @@ export interface Seen {
 }
 
 /** Whether the middle of it is seen: what is nearer than the pane shows lies outside. */
-export const isInSight = (seen: Seen | null, box: Box): boolean => {
+export const isVisible = (seen: Seen | null, box: Box): boolean => {
   if (!seen) return false;
   const { left, top, width, height } = toScreen(seen.view, seen.pane, box);
   const [x, y] = [left + width / 2, top + height / 2];
@@ -37,7 +37,7 @@ type Chosen = View | Zoom | null;
 
 const viewOf = (chosen: Chosen, pane: Pane): View => {
   if (chosen === null) return fit(pane);
-  return 'times' in chosen ? carried(chosen, pane) : kept(chosen, pane);
+  return 'times' in chosen ? viewFromZoom(chosen, pane) : refitView(chosen, pane);
 };
 
 const seenIn = (pane: Pane, chosen: Chosen): Seen => ({ pane, view: viewOf(chosen, pane), isFit: chosen === null });
@@ -84,11 +84,11 @@ export const useView = (
   return {
     seen,
     fit: () => setChosen(null),
-    pan: (by: Point) => change((view, pane) => panned(view, by, pane)),
+    pan: (by: Point) => change((view, pane) => pan(view, by, pane)),
     zoom: (by: number, at?: Point) =>
       change((view, pane) => zoomed(view, { by, at: at ?? { x: pane.room.width / 2, y: pane.room.height / 2 } }, pane)),
-    show: (box: Box) => change((view, pane) => showing(view, box, pane)),
+    show: (box: Box) => change((view, pane) => scrollToBox(view, box, pane)),
     pinch: (spans: { from: Span; to: Span }) => change((view, pane) => pinched(view, spans, pane)),
   };
 };
-export type Viewing = ReturnType<typeof useView>;
+export type StageView = ReturnType<typeof useView>;

@@ -4,17 +4,17 @@ import {
   redo,
   remember,
   undo,
-  without,
+  forgetLabel,
   type Command,
   type History,
-  type Judged,
+  type JudgedProposal,
   type ProposalCommand,
   type Shape,
   type SingleCommand,
 } from '../logic/history.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox, Refusal } from '../outbox/outbox.ts';
-import { keepSame, shapeOf, shownLabels, type ShownLabel } from './shown-labels.ts';
+import { reuseUnchanged, shapeOf, shownLabels, type ShownLabel } from './shown-labels.ts';
 
 export interface LabelStoreState {
   labels: readonly ShownLabel[];
@@ -105,7 +105,7 @@ export class LabelStore {
   }
 
   /** What was said of a proposal is done elsewhere; here it is remembered. */
-  rejected(judged: Judged): void {
+  rejected(judged: JudgedProposal): void {
     this.#remember({ type: 'reject', ...judged });
   }
 
@@ -185,7 +185,7 @@ export class LabelStore {
   }
 
   #forget(key: string): void {
-    this.#history = without(this.#history, key);
+    this.#history = forgetLabel(this.#history, key);
     this.refresh();
   }
 
@@ -232,7 +232,7 @@ export class LabelStore {
     // What an earlier page has left knows its label by that page's key.
     for (const { labelId, key } of own) if (labelId !== null && !this.#keys.has(labelId)) this.#keys.set(labelId, key);
     this.#state = {
-      labels: keepSame(this.#state.labels, shownLabels({ labels: this.#labels, entries: own, keys: this.#keys })),
+      labels: reuseUnchanged(this.#state.labels, shownLabels({ labels: this.#labels, entries: own, keys: this.#keys })),
       refused: refused.filter(({ entry }) => this.#isHere(entry)),
       canUndo: this.#history.done.length > 0,
       canRedo: this.#history.undone.length > 0,

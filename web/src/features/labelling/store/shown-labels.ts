@@ -2,7 +2,7 @@ import type { Label } from '@rakurs/contract';
 import { isSameBox } from '../logic/geometry.ts';
 import type { Shape } from '../logic/history.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { isTwin } from '../outbox/twin.ts';
+import { isDuplicate } from '../outbox/duplicate-label.ts';
 
 /** A label as the screen has it: what the server said, with what is still on its way. */
 export interface ShownLabel extends Shape {
@@ -49,7 +49,7 @@ export const shownLabels = ({ labels, entries, keys }: Sources): ShownLabel[] =>
     entries.flatMap((entry) => {
       const twin =
         entry.act === 'create' && entry.wasSent
-          ? labels.find((label) => !keys.has(label.id) && isTwin(entry, label))
+          ? labels.find((label) => !keys.has(label.id) && isDuplicate(entry, label))
           : undefined;
       return twin ? [[twin.id, entry.key] as const] : [];
     }),
@@ -87,7 +87,7 @@ const isSameShown = (a: ShownLabel, b: ShownLabel): boolean =>
   a.id === b.id && a.state === b.state && a.title === b.title && a.second === b.second && isSameBox(a.box, b.box);
 
 /** Those that have not changed stay the very same objects, so that their rows need not be drawn anew. */
-export const keepSame = (before: readonly ShownLabel[], after: readonly ShownLabel[]): ShownLabel[] => {
+export const reuseUnchanged = (before: readonly ShownLabel[], after: readonly ShownLabel[]): ShownLabel[] => {
   const known = new Map(before.map((label) => [label.key, label]));
   return after.map((label) => {
     const old = known.get(label.key);

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, randomId, useLive } from '#shared/api/index.ts';
 import { withLabelChanges, type LabelChanges } from '#shared/labels/label-changes.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useOutbox, useOutboxState, type Listener, type Owned } from '../outbox/use-outbox.ts';
+import { useOutbox, useOutboxState, type Listener, type OwnedOutbox } from '../outbox/use-outbox.ts';
 import { createLabelStores } from './label-stores.ts';
 import { LabelStore } from './label-store.ts';
 
@@ -21,10 +21,10 @@ const keepChanges = (queries: QueryClient, fileId: number, changes: LabelChanges
   if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey });
 };
 
-const known = new WeakMap<Owned, LabelStores>();
+const known = new WeakMap<OwnedOutbox, LabelStores>();
 
 /** The label stores of one user. They hear what becomes of what was done, whatever file is open by then. */
-const storesOf = (owned: Owned): LabelStores => {
+const storesOf = (owned: OwnedOutbox): LabelStores => {
   const open = known.get(owned);
   if (open) return open;
   const stores = createLabelStores(

@@ -10,7 +10,7 @@ import type { Spot } from '#shared/paths/spot.ts';
 import { formatFrameMoment, formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { TimeLine } from '#shared/timeline/TimeLine.tsx';
-import { visibility } from '../logic/fading.ts';
+import { visibility } from '../logic/label-opacity.ts';
 import { LabelStage } from '../stage/LabelStage.tsx';
 import { useMediaSize } from '../stage/use-media-size.ts';
 import type { Labeller } from '../labeller/use-labeller.ts';

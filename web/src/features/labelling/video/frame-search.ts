@@ -4,10 +4,10 @@
  */
 
 /** Forth or back. */
-export type Way = 1 | -1;
+export type Direction = 1 | -1;
 
 export interface Search {
-  way: Way;
+  way: Direction;
   /** The frame that is left. */
   from: number;
   /** How often the other frame was looked for in vain. */
@@ -87,7 +87,7 @@ const backwards = (misses: number, shortest: number): number =>
  * frames are on the average, and when it is busy it does not wait for a better one. So whoever looks goes on until
  * another frame is seen.
  */
-export const lookAt = ({ way, from, misses }: Search, shortest: number, duration: number): number | null => {
+export const nextSearchSecond = ({ way, from, misses }: Search, shortest: number, duration: number): number | null => {
   const edge = way > 0 ? duration - shortest / 2 : 0;
   const roomAfter = (tries: number): number =>
     (edge - from) * way - (way > 0 ? onwards(tries, shortest) : backwards(tries, shortest));
@@ -96,11 +96,11 @@ export const lookAt = ({ way, from, misses }: Search, shortest: number, duration
 };
 
 /** Where a frame that is known is found: deeper in it each time that another one is shown. */
-export const lookInto = (meant: number, misses: number, shortest: number): number | null =>
+export const secondWithinFrame = (meant: number, misses: number, shortest: number): number | null =>
   misses < MAX_MISSES ? meant + ((misses + 1) * shortest) / 2 : null;
 
 /** A place beside the clock in its stead. */
-export const notAt = (clock: number, second: number): number => {
+export const avoidClock = (clock: number, second: number): number => {
   if (Math.abs(second - clock) >= BESIDE_SECONDS) return second;
   return clock >= BESIDE_SECONDS ? clock - BESIDE_SECONDS : clock + BESIDE_SECONDS;
 };

@@ -2,15 +2,15 @@ import {
   createMeasure,
   isSameFrame,
   MAX_FRAME_SECONDS,
-  lookAt,
-  lookInto,
-  notAt,
+  nextSearchSecond,
+  secondWithinFrame,
+  avoidClock,
   type Search,
-  type Way,
+  type Direction,
 } from './frame-search.ts';
 import { createKnownFrames } from './known-frames.ts';
 
-export type { Way };
+export type { Direction };
 
 /** What a stepper needs of a video. */
 export interface Seekable {
@@ -73,22 +73,23 @@ export const createStepper = ({ seek, now, duration, isSeeking, creep }: Seekabl
   let landed: number | null = null;
   /** The one that the last playing on has brought. */
   let broughtOn: number | null = null;
-  let waiting: Way[] = [];
+  let waiting: Direction[] = [];
   /** Where somebody else has set it to, until a frame is shown there. */
   let sought: number | null = null;
 
   const go = (next: Step, target: number | null): void => {
     if (target === null) return giveUp();
     step = next;
-    seek(notAt(now(), target));
+    seek(avoidClock(now(), target));
   };
   const giveUp = (): void => {
     [step, landed] = [null, null];
     begin();
   };
-  const look = (search: Search): void => go({ by: 'winding', ...search }, lookAt(search, measure.surest(), duration()));
+  const look = (search: Search): void =>
+    go({ by: 'winding', ...search }, nextSearchSecond(search, measure.surest(), duration()));
   const returnTo = (meant: number, misses = 0): void =>
-    go({ by: 'returning', meant, misses }, lookInto(meant, misses, measure.surest()));
+    go({ by: 'returning', meant, misses }, secondWithinFrame(meant, misses, measure.surest()));
 
   const begin = (): void => {
     const way = waiting.shift();
@@ -101,7 +102,7 @@ export const createStepper = ({ seek, now, duration, isSeeking, creep }: Seekabl
   };
 
   /** At this frame, or at one that is known to lie before it. */
-  const arrive = (way: Way, from: number, second: number): void => {
+  const arrive = (way: Direction, from: number, second: number): void => {
     landed = way > 0 ? known.after(from, second) : known.before(from, second);
     step = null;
     if (!isSameFrame(second, landed)) return returnTo(landed);
@@ -184,7 +185,7 @@ export const createStepper = ({ seek, now, duration, isSeeking, creep }: Seekabl
     },
     /** One was seen on the way, while the video is seeking. */
     framePassed: (second: number): void => known.add(second),
-    step(way: Way): void {
+    step(way: Direction): void {
       if (waiting.length < MAX_WAITING) waiting.push(way);
       // What is on its way to the screen tells where to step from.
       if (!step && !isSeeking()) begin();

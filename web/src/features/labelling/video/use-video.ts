@@ -4,7 +4,7 @@ import { createFrameCount, type FrameNumber } from './frame-count.ts';
 import { momentShown } from './frame-moment.ts';
 import { createOwnSeeks } from './own-seeks.ts';
 import { watchShownFrames } from './shown-frames.ts';
-import { createStepper, type Way } from './stepper.ts';
+import { createStepper, type Direction } from './stepper.ts';
 
 const hurry = (element: HTMLVideoElement | null, times: number): void => {
   if (element) element.playbackRate = times;
@@ -164,7 +164,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>) => {
       // A browser may refuse to play; then the video stands as it stood, and the button says so.
       video.current?.play().catch(() => setPlaying(false));
     },
-    step: (way: Way) => {
+    step: (way: Direction) => {
       if (!slowPlayback.isGoing()) pause();
       stepper.step(way);
     },

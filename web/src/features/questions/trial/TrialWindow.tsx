@@ -5,7 +5,7 @@ import { IconPhotoQuestion, IconRefresh, IconTestPipe } from '@tabler/icons-reac
 import { PriceOfWork } from '#shared/money/PriceOfWork.tsx';
 import { obstacleOf } from '#shared/money/refusals.ts';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -91,7 +91,7 @@ function Shown({
           title={texts.failed}
           error={state.error}
           onRetry={offerAgain}
-          action={obstacle && <WayOut of={obstacle} projectId={question.project_id} onChosen={offerAgain} />}
+          action={obstacle && <PauseRemedy of={obstacle} projectId={question.project_id} onChosen={offerAgain} />}
         />
       );
     case 'offered':

@@ -11,7 +11,7 @@ import { CorrectionForm } from './CorrectionForm.tsx';
 import styles from './DescriptionPanel.module.css';
 import { SceneList } from './SceneList.tsx';
 import { SeenFacts } from './SeenFacts.tsx';
-import { ToldByMachine } from './ToldByMachine.tsx';
+import { MachineDescription } from './MachineDescription.tsx';
 
 interface Props {
   file: DataSourceFile;
@@ -41,7 +41,7 @@ export function DescriptionPanel({
     <div className="grid gap-24">
       <Description file={file} onCorrected={onCorrected} onRecognised={onRecognised} />
       {file.ai_provider === 'person' && known?.told && (
-        <ToldByMachine file={file} told={known.told} onRestored={onCorrected} />
+        <MachineDescription file={file} told={known.told} onRestored={onCorrected} />
       )}
       <TaughtList taught={known?.taught ?? []} pointed={pointed} onPoint={onPoint} onSeek={onSeek} />
       <SeenFacts file={file} recognition={known} />

@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 import { pauseSaid } from '#shared/money/refusals.ts';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { Run } from './recognise-runs.ts';
@@ -11,7 +11,7 @@ export function RunProgress({ run: { isWaiting, progress, note }, projectId }: {
   return (
     <div className="grid gap-6 wide">
       <Text size="xs" className="tabular" role="status">
-        {text} {pause && <WayOut of={pause} projectId={projectId} inherit />}
+        {text} {pause && <PauseRemedy of={pause} projectId={projectId} inherit />}
       </Text>
       <Progress value={progress * 100} size="sm" animated={isWaiting && note === undefined} aria-label={text} />
     </div>

@@ -1,4 +1,4 @@
-import { readFragment, readHeadTold, type Fragment } from './read-live-part.ts';
+import { readFragment, readInitSegmentAddress, type Fragment } from './read-live-part.ts';
 
 const CLOSE_NORMAL = 1000;
 /** The camera has been switched off or removed. */
@@ -86,7 +86,7 @@ export class LiveConnection {
   #take(message: unknown): void {
     this.#listenForSilence();
     if (typeof message === 'string') {
-      this.#mime = readHeadTold(message) ?? this.#mime;
+      this.#mime = readInitSegmentAddress(message) ?? this.#mime;
       return;
     }
     if (!(message instanceof ArrayBuffer)) return;

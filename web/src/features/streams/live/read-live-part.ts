@@ -7,7 +7,7 @@ const HeadTold = z.object({ kind: z.literal('head'), mime: z.string() });
 const STAMP_BYTES = 8;
 
 /** What kind of head comes next, where the message is about one. */
-export const readHeadTold = (text: string): string | null => {
+export const readInitSegmentAddress = (text: string): string | null => {
   try {
     return HeadTold.safeParse(JSON.parse(text)).data?.mime ?? null;
   } catch {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { isPaused, PAUSES, type FileRecognition, type Stream, type StreamEvent } from '@rakurs/contract';
 import { IconRun } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { filePath } from '#shared/paths/paths.ts';
 import { formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -66,7 +66,7 @@ function Describing({ clipId, projectId }: { clipId: number; projectId: number }
   if (!words) return null;
   return (
     <Text size="xs" c="dimmed" mt={4} role="status">
-      {words} {isPaused(reading.status) && <WayOut of={reading.status} projectId={projectId} inherit />}
+      {words} {isPaused(reading.status) && <PauseRemedy of={reading.status} projectId={projectId} inherit />}
     </Text>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/index.ts';
 import { PriceSums, type Sum } from '#shared/money/PriceSums.tsx';
 import { PriceWarning } from '#shared/money/PriceWarning.tsx';
-import { WayOut } from '#shared/money/WayOut.tsx';
+import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -113,14 +113,15 @@ function Obstacle({ price: { most_kopecks_per_hour, available }, projectId, onLe
   if (most_kopecks_per_hour === null) {
     return (
       <PriceWarning>
-        {texts.planNeeded} <WayOut of="no_plan" projectId={projectId} onLeave={onLeave} onChosen={onChosen} inherit />
+        {texts.planNeeded}{' '}
+        <PauseRemedy of="no_plan" projectId={projectId} onLeave={onLeave} onChosen={onChosen} inherit />
       </PriceWarning>
     );
   }
   if (available >= most_kopecks_per_hour) return null;
   return (
     <PriceWarning>
-      {texts.littleLeft} <WayOut of="no_funds" projectId={projectId} onLeave={onLeave} inherit />
+      {texts.littleLeft} <PauseRemedy of="no_funds" projectId={projectId} onLeave={onLeave} inherit />
     </PriceWarning>
   );
 }

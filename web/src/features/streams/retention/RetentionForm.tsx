@@ -10,7 +10,13 @@ import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { useStreams } from '../use-streams.ts';
-import { isShrunk, retentionFaults, toRetention, toRetentionDraft, type RetentionDraft } from './retention-draft.ts';
+import {
+  deletesRecords,
+  retentionFaults,
+  toRetention,
+  toRetentionDraft,
+  type RetentionDraft,
+} from './retention-draft.ts';
 import styles from './RetentionForm.module.css';
 import { useChangeRetention, useRetention } from './use-retention.ts';
 
@@ -43,7 +49,7 @@ function Loaded({ dataSourceId, kept }: { dataSourceId: number; kept: Retention 
     });
   const submit = form.onSubmit((draft) => {
     const next = toRetention(draft);
-    if (!isShrunk(next, kept)) return save(next);
+    if (!deletesRecords(next, kept)) return save(next);
     modals.openConfirmModal({
       title: ru.retention.shrinkTitle,
       children: ru.retention.shrink(formatCount(next.days, ru.retention.dayForms), formatNumber(next.gigabytes)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShrunk, retentionFaults, toRetention } from './retention-draft.ts';
+import { deletesRecords, retentionFaults, toRetention } from './retention-draft.ts';
 
 const GIGABYTE = 1024 ** 3;
 const kept = { days: 7, gigabytes: 20, used_bytes: 5 * GIGABYTE };
@@ -15,8 +15,8 @@ test('a term is a whole number of days and gigabytes', () => {
 });
 
 test('a shorter term deletes, and so does less room than is taken', () => {
-  expect(isShrunk({ days: 6, gigabytes: 20 }, kept)).toBe(true);
-  expect(isShrunk({ days: 7, gigabytes: 4 }, kept)).toBe(true);
-  expect(isShrunk({ days: 7, gigabytes: 6 }, kept)).toBe(false);
-  expect(isShrunk({ days: 30, gigabytes: 5 }, kept)).toBe(false);
+  expect(deletesRecords({ days: 6, gigabytes: 20 }, kept)).toBe(true);
+  expect(deletesRecords({ days: 7, gigabytes: 4 }, kept)).toBe(true);
+  expect(deletesRecords({ days: 7, gigabytes: 6 }, kept)).toBe(false);
+  expect(deletesRecords({ days: 30, gigabytes: 5 }, kept)).toBe(false);
 });

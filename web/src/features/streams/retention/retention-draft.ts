@@ -33,5 +33,5 @@ export const retentionFaults = (draft: RetentionDraft): Partial<RetentionDraft> 
 };
 
 /** Whether anything recorded may be deleted by it: shorter, or less room than is taken. */
-export const isShrunk = (next: Retention, { days, used_bytes }: Retention & { used_bytes: number }): boolean =>
+export const deletesRecords = (next: Retention, { days, used_bytes }: Retention & { used_bytes: number }): boolean =>
   next.days < days || next.gigabytes * GIGABYTE < used_bytes;

@@ -12,7 +12,7 @@ import { Notice } from '#shared/ui/Notice.tsx';
 import { clockOf, momentWords } from './clock-words.ts';
 import { isRecorded, isTooLong, withEdge } from './logic/range.ts';
 import styles from './StreamRecordPanel.module.css';
-import { useKeep } from './use-record.ts';
+import { useSaveRecord } from './use-record.ts';
 import type { RangeExport } from './use-export-range.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ const faultOf = (range: Span, spans: readonly Span[]): string | null => {
 /** A part of the record: taken away as an mp4, or kept as a file that no retention removes. */
 export function RangeActions({ stream, range, shown, spans, taking, onRange, onClose }: Props) {
   const heading = useId();
-  const keeping = useKeep(stream.file_id);
+  const keeping = useSaveRecord(stream.file_id);
   const fault = faultOf(range, spans);
   const move = (edge: 'from' | 'to') => {
     keeping.reset();

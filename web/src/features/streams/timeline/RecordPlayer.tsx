@@ -7,12 +7,12 @@ import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { clockOf, momentWords } from './clock-words.ts';
 import { msOf, spansOf, writeMoment } from './logic/moment.ts';
-import { goesOnAt, playFrom, playOn } from './logic/playing.ts';
-import { NoRecordThen } from './NoRecordThen.tsx';
+import { nextRecordedAt, startPlaying, continuePlaying } from './logic/playing.ts';
+import { NoRecordAtMoment } from './NoRecordAtMoment.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import styles from './RecordPlayer.module.css';
-import { tellShownMoment, useShownMoment } from './shown-moment.ts';
-import { TroubleOfPlayer } from './TroubleOfPlayer.tsx';
+import { setShownMoment, useShownMoment } from './shown-moment.ts';
+import { PlayerError } from './PlayerError.tsx';
 import { usePlaylist } from './use-record.ts';
 import { useRecordPlayer } from './use-record-player.ts';
 
@@ -33,36 +33,37 @@ interface Props {
 export function RecordPlayer({ stream, at, onSeek }: Props) {
   const { key: visit } = useLocation();
   const place = useRef<HTMLDivElement>(null);
-  const [playing, setPlaying] = useState(() => playFrom(msOf(at)));
+  const [playing, setPlaying] = useState(() => startPlaying(msOf(at)));
   // The same moment gone to once more is another visit of the same address.
   const wanted = `${at} ${visit}`;
   const [taken, setTaken] = useState(wanted);
   if (wanted !== taken) {
     setTaken(wanted);
-    setPlaying(playFrom(msOf(at), playing));
+    setPlaying(startPlaying(msOf(at), playing));
   }
 
   const list = usePlaylist(stream.file_id, playing.asked);
   const isNone =
     list.data !== undefined &&
-    (list.data.playlist_url === null || (playing.isGoingOn && goesOnAt(playing.from, spansOf(list.data)) === null));
+    (list.data.playlist_url === null ||
+      (playing.isGoingOn && nextRecordedAt(playing.from, spansOf(list.data)) === null));
   const { video, ...player } = useRecordPlayer({
     record: isNone ? undefined : list.data,
     loadedAt: list.dataUpdatedAt,
     playing,
-    onShown: (shown) => tellShownMoment(stream.file_id, shown),
+    onShown: (shown) => setShownMoment(stream.file_id, shown),
     isGrowing: stream.state === 'live',
     onEnd: (end) => {
       if (stream.state === 'live' && isAsGoodAsLive(end)) onSeek(null);
-      else setPlaying(playOn(end + 1, playing));
+      else setPlaying(continuePlaying(end + 1, playing));
     },
   });
 
   const { file_id: fileId } = stream;
-  const begins = useEffectEvent(() => tellShownMoment(fileId, playing.from));
+  const begins = useEffectEvent(() => setShownMoment(fileId, playing.from));
   const { turn } = playing;
   useEffect(() => begins(), [turn]);
-  useEffect(() => () => tellShownMoment(fileId, null), [fileId]);
+  useEffect(() => () => setShownMoment(fileId, null), [fileId]);
 
   const frame = 1 / (stream.fps ?? DEFAULT_FPS);
   useShortcuts(place, (event) => {
@@ -73,7 +74,7 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
     return 'taken';
   });
 
-  const goOn = (moment: number) => setPlaying(playOn(moment, playing));
+  const goOn = (moment: number) => setPlaying(continuePlaying(moment, playing));
   return (
     <div ref={place} className={`column wide tall lean ${styles.player}`}>
       <div className={`centered relative ${styles.screen}`}>
@@ -95,7 +96,7 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
           <FailedState title={ru.record.failed} error={list.error} onRetry={() => list.refetch()} />
         )}
         {isNone && (
-          <NoRecordThen
+          <NoRecordAtMoment
             stream={stream}
             playing={playing}
             onGoOn={goOn}
@@ -104,7 +105,7 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
           />
         )}
         {!isNone && player.trouble && (
-          <TroubleOfPlayer trouble={player.trouble} onRetry={() => list.refetch()} onLive={() => onSeek(null)} />
+          <PlayerError trouble={player.trouble} onRetry={() => list.refetch()} onLive={() => onSeek(null)} />
         )}
         {!isNone && player.skippedTo !== null && (
           <p className={styles.gap} role="status">

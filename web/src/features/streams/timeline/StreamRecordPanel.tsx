@@ -9,7 +9,7 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { EventList } from './EventList.tsx';
 import { LineTools } from './LineTools.tsx';
-import { blocksAround } from './logic/asked.ts';
+import { roundToBlocks } from './logic/request-ranges.ts';
 import { MARK_KINDS, type MarkKind } from './logic/marks.ts';
 import { msOf, spansOf, writeMoment } from './logic/moment.ts';
 import { firstRange } from './logic/range.ts';
@@ -47,7 +47,7 @@ export function StreamRecordPanel({ stream, onSeek }: Props) {
   const [range, setRange] = useState<Span | null>(null);
   const taking = useExportRange(stream.file_id);
 
-  const asked = blocksAround(view.span);
+  const asked = roundToBlocks(view.span);
   const record = useRecord(stream.file_id, asked, { isGrowing: asked.to >= now && stream.state === 'live' });
   const spans = useMemo(() => (record.data ? spansOf(record.data) : NO_SPANS), [record.data]);
 

@@ -1,16 +1,16 @@
 import type { HlsListeners } from 'hls.js';
 import { loadHls } from '../load-hls.ts';
-import { startOf, type Stretch } from './logic/stretches.ts';
+import { startOf, type PlayedInterval } from './logic/played-intervals.ts';
 
 /** What was played stays for going back a little; the rest would fill the memory of a phone. */
 const KEPT_BEHIND_SECONDS = 60;
 const NATIVE_TYPE = 'application/vnd.apple.mpegurl';
 
-export type Trouble = 'unsupported' | 'broken';
+export type PlaybackFailure = 'unsupported' | 'broken';
 
 export interface Played {
   /** What the player holds, by its own clock and the one on the wall. */
-  stretches: () => Stretch[];
+  stretches: () => PlayedInterval[];
   detach: () => void;
 }
 
@@ -19,8 +19,8 @@ interface Playlist {
   /** The moment to begin with. */
   at: number;
   /** What is known before the list is read, and all that is known where the browser reads it itself. */
-  expected: Stretch[];
-  onTrouble: (trouble: Trouble) => void;
+  expected: PlayedInterval[];
+  onTrouble: (trouble: PlaybackFailure) => void;
 }
 
 /** Plays a list of pieces in the element: by hls.js where it can, by the browser itself on what has its own player. */
@@ -47,9 +47,9 @@ const playWith = (
   { url, at, expected, onTrouble }: Playlist,
 ): Played => {
   let isStarted = false;
-  const stretches = (): Stretch[] => {
+  const stretches = (): PlayedInterval[] => {
     const pieces = hls.levels[0]?.details?.fragments ?? [];
-    const known = pieces.flatMap(({ start, duration, programDateTime }): Stretch[] =>
+    const known = pieces.flatMap(({ start, duration, programDateTime }): PlayedInterval[] =>
       programDateTime === null ? [] : [{ second: start, at: programDateTime, seconds: duration }],
     );
     return known.length > 0 ? known : expected;

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 const moments = new Map<number, number>();
 const listeners = new Set<() => void>();
 
-export const tellShownMoment = (fileId: number, at: number | null): void => {
+export const setShownMoment = (fileId: number, at: number | null): void => {
   if (at === null) moments.delete(fileId);
   else moments.set(fileId, at);
   for (const listener of listeners) listener();

@@ -2,8 +2,15 @@ import type { StreamRecord } from '@rakurs/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { spansOf } from './logic/moment.ts';
 import type { Playing } from './logic/playing.ts';
-import { endReached, momentOf, skippedFrom, startOf, stretchesOfSpans, type Stretch } from './logic/stretches.ts';
-import { playPlaylist, type Played, type Trouble } from './play-playlist.ts';
+import {
+  reachedEnd,
+  momentOf,
+  gapEnd,
+  startOf,
+  intervalsOfSpans,
+  type PlayedInterval,
+} from './logic/played-intervals.ts';
+import { playPlaylist, type Played, type PlaybackFailure } from './play-playlist.ts';
 
 interface Props {
   /** The list of segments, once it is there. */
@@ -27,7 +34,7 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
   const video = useRef<HTMLVideoElement>(null);
   const played = useRef<Played | null>(null);
   const wished = useRef(playing.from);
-  const [fault, setFault] = useState<{ loadedAt: number; trouble: Trouble } | null>(null);
+  const [fault, setFault] = useState<{ loadedAt: number; trouble: PlaybackFailure } | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isStarved, setStarved] = useState(false);
   /** Where the film went on, when the wished moment itself was not recorded. */
@@ -36,7 +43,7 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
   const stretches = () => played.current?.stretches() ?? [];
   const shown = (): number | null =>
     video.current && played.current ? momentOf(stretches(), video.current.currentTime) : null;
-  const tellGap = (known: Stretch[], at: number): void => setSkippedTo(skippedFrom(known, at));
+  const tellGap = (known: PlayedInterval[], at: number): void => setSkippedTo(gapEnd(known, at));
   const seek = (at: number): void => {
     if (!video.current) return;
     tellGap(stretches(), at);
@@ -44,8 +51,8 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
     void video.current.play().catch(() => undefined);
   };
 
-  const expectedOf = (known: StreamRecord): Stretch[] => stretchesOfSpans(spansOf(known));
-  const tellTrouble = useEffectEvent((trouble: Trouble) => setFault({ loadedAt, trouble }));
+  const expectedOf = (known: StreamRecord): PlayedInterval[] => intervalsOfSpans(spansOf(known));
+  const tellTrouble = useEffectEvent((trouble: PlaybackFailure) => setFault({ loadedAt, trouble }));
   const begin = useEffectEvent(async (url: string): Promise<Played | null> => {
     if (!video.current || !record) return null;
     return playPlaylist(video.current, {
@@ -95,10 +102,10 @@ export const useRecordPlayer = ({ record, loadedAt, playing, isGrowing, onShown,
     if (at !== null) onShown(at);
   });
   const end = useEffectEvent(() =>
-    onEnd(endReached(stretches(), video.current?.currentTime ?? 0) ?? shown() ?? playing.asked.to),
+    onEnd(reachedEnd(stretches(), video.current?.currentTime ?? 0) ?? shown() ?? playing.asked.to),
   );
   const lookForEnd = useEffectEvent(() => {
-    if (endReached(stretches(), video.current?.currentTime ?? 0) === null) return;
+    if (reachedEnd(stretches(), video.current?.currentTime ?? 0) === null) return;
     setStarved(false);
     end();
   });

@@ -40,5 +40,5 @@ export const useRecordedMoment = (fileId: number, at: number | null) =>
   });
 
 /** Nothing is put into the cache: `file.added` brings the new file to every list. */
-export const useKeep = (fileId: number) =>
+export const useSaveRecord = (fileId: number) =>
   useMutation({ mutationFn: (range: Span) => api.keepRecord({ params: { fileId }, body: timesOf(range) }) });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Span } from '#shared/timeline/span.ts';
-import { dayAround, followed, isIn, lengthOf, windowAround, windowUpTo } from './logic/window.ts';
+import { dayAround, followNow, isIn, lengthOf, windowAround, windowUpTo } from './logic/window.ts';
 
 const FIRST_LENGTH_MS = 60 * 60_000;
 
@@ -23,7 +23,7 @@ export const useWindow = ({ now, shown }: { now: number; shown: number | null })
     setBefore(shown);
     if (shown !== null && view.step === 'live') setView({ step: 'held', span });
     if (shown !== null && before !== null && view.step === 'held') {
-      const next = followed(view.span, { before, shown, now });
+      const next = followNow(view.span, { before, shown, now });
       if (next !== view.span) setView({ step: 'held', span: next });
     }
   }

@@ -10,7 +10,7 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { useLiveStreams, useStreams } from '../use-streams.ts';
 import { readWall, writeWall, type WallView } from './wall-address.ts';
-import { pageOf, pagesFor, sizeFor } from './wall-grid.ts';
+import { pageOf, countPages, sizeFor } from './wall-grid.ts';
 import { Wall } from './Wall.tsx';
 import { WallTools } from './WallTools.tsx';
 import styles from './Wall.module.css';
@@ -33,7 +33,7 @@ export function CameraWall({ projects, addCamera }: Props) {
   const streams = useStreams(view.projectId === null ? {} : { project_id: view.projectId });
   const all = streams.data ?? [];
   const size = view.size ?? sizeFor(all.length, room);
-  const pages = pagesFor(all.length, size);
+  const pages = countPages(all.length, size);
   const page = Math.min(view.page, pages);
   const show = (next: WallView) => setParams((before) => writeWall(before, next), { replace: true });
 

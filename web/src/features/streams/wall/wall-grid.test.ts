@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsFor, neighbourOf, pageOf, pagesFor, rowsFor, sizeFor } from './wall-grid.ts';
+import { columnsFor, neighbourOf, pageOf, countPages, rowsFor, sizeFor } from './wall-grid.ts';
 
 const SCREEN = { width: 1440, height: 800 };
 const PHONE = { width: 390, height: 700 };
@@ -32,7 +32,7 @@ test('every camera has a place', () => {
 
 test('more than fit are pages, and a page that is no more is the last', () => {
   const all = Array.from({ length: 20 }, (_, index) => index);
-  expect(pagesFor(20, 16)).toBe(2);
+  expect(countPages(20, 16)).toBe(2);
   expect(pageOf(all, { page: 2, size: 16 })).toEqual([16, 17, 18, 19]);
   expect(pageOf(all, { page: 9, size: 16 })).toEqual([16, 17, 18, 19]);
   expect(pageOf([], { page: 1, size: 16 })).toEqual([]);

@@ -32,11 +32,11 @@ export const columnsFor = (amount: number, { width, height }: Room): number => {
 
 export const rowsFor = (amount: number, columns: number): number => Math.max(1, Math.ceil(amount / columns));
 
-export const pagesFor = (amount: number, size: number): number => Math.max(1, Math.ceil(amount / size));
+export const countPages = (amount: number, size: number): number => Math.max(1, Math.ceil(amount / size));
 
 /** A page of the list; one that is no more is the last. */
 export const pageOf = <T>(all: readonly T[], { page, size }: { page: number; size: number }): T[] => {
-  const shown = Math.min(Math.max(1, page), pagesFor(all.length, size));
+  const shown = Math.min(Math.max(1, page), countPages(all.length, size));
   return all.slice((shown - 1) * size, shown * size);
 };
 

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
-import { blocksAround } from './asked.ts';
-import { playFrom, playOn } from './playing.ts';
+import { roundToBlocks } from './request-ranges.ts';
+import { startPlaying, continuePlaying } from './playing.ts';
 
 const HOUR = 3_600_000;
 const at = Date.parse('2026-11-17T10:10:00.000Z');
 
 test('a moment near what is played is a seek, one far away asks for another list', () => {
-  const first = playFrom(at);
+  const first = startPlaying(at);
   expect(first.asked.from).toBeLessThan(at);
-  const near = playFrom(at + 60_000, first);
+  const near = startPlaying(at + 60_000, first);
   expect(near.asked).toBe(first.asked);
   expect(near.turn).toBe(first.turn + 1);
-  expect(playFrom(at + 5 * HOUR, first).asked.from).toBeGreaterThan(first.asked.to);
+  expect(startPlaying(at + 5 * HOUR, first).asked.from).toBeGreaterThan(first.asked.to);
 });
 
 test('a link to the same moment, followed twice, seeks twice', () => {
-  const first = playFrom(at);
-  expect(playFrom(at, first).turn).not.toBe(first.turn);
+  const first = startPlaying(at);
+  expect(startPlaying(at, first).turn).not.toBe(first.turn);
 });
 
 test('at the end of the list the film goes on with the next', () => {
-  const first = playFrom(at);
-  const on = playOn(first.asked.to, first);
+  const first = startPlaying(at);
+  const on = continuePlaying(first.asked.to, first);
   expect(on.asked.from).toBe(first.asked.to);
-  expect([on.isGoingOn, playFrom(at, on).isGoingOn]).toEqual([true, false]);
+  expect([on.isGoingOn, startPlaying(at, on).isGoingOn]).toEqual([true, false]);
 });
 
 test('a small move of the window asks for nothing new', () => {
   const span = { from: at, to: at + HOUR / 2 };
-  expect(blocksAround(span)).toEqual(blocksAround({ from: at + 60_000, to: at + 60_000 + HOUR / 2 }));
-  const { from, to } = blocksAround(span);
+  expect(roundToBlocks(span)).toEqual(roundToBlocks({ from: at + 60_000, to: at + 60_000 + HOUR / 2 }));
+  const { from, to } = roundToBlocks(span);
   expect(from <= span.from && to >= span.to).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Span } from '#shared/timeline/span.ts';
-import { isPlayedIn, playedAround } from './asked.ts';
+import { isInPlaylist, playlistRange } from './request-ranges.ts';
 
 /** What the player is at: the list of segments it was given, the moment to begin with, and which wind this is. */
 export interface Playing {
@@ -11,16 +11,16 @@ export interface Playing {
   isGoingOn: boolean;
 }
 
-export const playFrom = (from: number, before: Playing | null = null): Playing => ({
-  asked: before && isPlayedIn(from, before.asked) ? before.asked : playedAround(from),
+export const startPlaying = (from: number, before: Playing | null = null): Playing => ({
+  asked: before && isInPlaylist(from, before.asked) ? before.asked : playlistRange(from),
   from,
   turn: (before?.turn ?? 0) + 1,
   isGoingOn: false,
 });
 
 /** What comes after all that the list had. */
-export const playOn = (from: number, before: Playing): Playing => ({
-  asked: { from, to: playedAround(from).to },
+export const continuePlaying = (from: number, before: Playing): Playing => ({
+  asked: { from, to: playlistRange(from).to },
   from,
   turn: before.turn + 1,
   isGoingOn: true,
@@ -30,7 +30,7 @@ export const playOn = (from: number, before: Playing): Playing => ({
 const MIN_LEFT_MS = 1000;
 
 /** Where there is something to play at this moment or later; null: nowhere. */
-export const goesOnAt = (from: number, spans: readonly Span[]): number | null => {
+export const nextRecordedAt = (from: number, spans: readonly Span[]): number | null => {
   const next = spans.find(({ to }) => to - from > MIN_LEFT_MS);
   return next ? Math.max(next.from, from) : null;
 };

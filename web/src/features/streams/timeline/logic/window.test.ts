@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { placeOf } from '#shared/timeline/span.ts';
 import {
   dayAround,
-  followed,
+  followNow,
   lengthOf,
   MAX_WINDOW_MS,
   movedWindow,
@@ -63,12 +63,12 @@ test('the buttons step through round lengths, from wherever the wheel has stoppe
 
 test('a film that plays out of the window turns it over; who looks elsewhere is not disturbed', () => {
   const span = { from: now - 10 * HOUR, to: now - 9 * HOUR };
-  const turned = followed(span, { before: span.to - 100, shown: span.to + 100, now });
+  const turned = followNow(span, { before: span.to - 100, shown: span.to + 100, now });
   expect(lengthOf(turned)).toBe(HOUR);
   expect(turned.from).toBeLessThan(span.to);
   expect(turned.to).toBeGreaterThan(span.to + HOUR / 2);
-  expect(followed(span, { before: span.from + 5, shown: span.from + 10, now })).toBe(span);
-  expect(followed(span, { before: now - 5 * HOUR, shown: now - 5 * HOUR + 100, now })).toBe(span);
+  expect(followNow(span, { before: span.from + 5, shown: span.from + 10, now })).toBe(span);
+  expect(followNow(span, { before: now - 5 * HOUR, shown: now - 5 * HOUR + 100, now })).toBe(span);
 });
 
 test('a day is from midnight to midnight, and is written as a form writes it', () => {

@@ -55,7 +55,7 @@ export const nextLength = (length: number, way: 'nearer' | 'farther'): number | 
 export const isIn = (at: number, { from, to }: Span): boolean => at >= from && at <= to;
 
 /** What plays out of the window turns it over; who looks elsewhere meanwhile is not disturbed. */
-export const followed = (span: Span, { before, shown, now }: { before: number; shown: number; now: number }): Span => {
+export const followNow = (span: Span, { before, shown, now }: { before: number; shown: number; now: number }): Span => {
   if (!isIn(before, span) || isIn(shown, span)) return span;
   const from = shown - lengthOf(span) * FOLLOWED_AT;
   return settled({ from, to: from + lengthOf(span) }, now);

@@ -7,7 +7,7 @@ const distanceTo = ({ start_time, end_time }: Pick<Detection, 'start_time' | 'en
   Math.max(start_time - now, now - end_time, 0);
 
 /** Fully seen within 0.05 s of its time, gone 0.45 s away, fading between (B section 9). */
-export const clearness = (detection: Pick<Detection, 'start_time' | 'end_time'>, now: number): number => {
+export const detectionOpacity = (detection: Pick<Detection, 'start_time' | 'end_time'>, now: number): number => {
   const distance = distanceTo(detection, now);
   if (distance <= BOX_FULL_SECONDS) return 1;
   return Math.max(0, (BOX_SHOWN_SECONDS - distance) / (BOX_SHOWN_SECONDS - BOX_FULL_SECONDS));
@@ -22,6 +22,6 @@ export interface ShownBox {
 /** The boxes over a film as it stands, or over a picture (`now` is null). */
 export const boxesAt = (detections: readonly Detection[], now: number | null): ShownBox[] =>
   detections.flatMap((detection) => {
-    const opacity = now === null ? 1 : clearness(detection, now);
+    const opacity = now === null ? 1 : detectionOpacity(detection, now);
     return opacity > 0 ? [{ detection, box: boxAt(detection, now ?? detection.start_time), opacity }] : [];
   });

@@ -1,4 +1,4 @@
 /** The second door of billing: what needs no component library, for the public pages. */
-export { FigureNotes } from './FigureNotes.tsx';
+export { PriceFootnotes } from './FigureNotes.tsx';
 export { PlanList } from './PlanList.tsx';
 export { RatesFromServer } from './RatesFromServer.tsx';

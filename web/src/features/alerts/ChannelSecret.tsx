@@ -4,7 +4,7 @@ import { CopyTextButton } from '#shared/ui/CopyTextButton.tsx';
 import styles from './Alerts.module.css';
 
 /** What a webhook's receiver needs to know that it was we who wrote. */
-export function SecretOfChannel({ secret }: { secret: string }) {
+export function ChannelSecret({ secret }: { secret: string }) {
   return (
     <details className={styles.details}>
       <summary>{ru.alerts.signature}</summary>

@@ -2,19 +2,19 @@ import { SEGMENT_SECONDS } from '@rakurs/contract';
 import type { Span } from '#shared/timeline/span.ts';
 
 /** A piece of the played record: it begins at `second` of the player and at `at` of the clock on the wall. */
-export interface Stretch {
+export interface PlayedInterval {
   second: number;
   at: number;
   seconds: number;
 }
 
-const endOf = ({ at, seconds }: Stretch): number => at + seconds * 1000;
+const endOf = ({ at, seconds }: PlayedInterval): number => at + seconds * 1000;
 
 /**
  * What a playlist holds when nothing more is known than what was recorded: one stretch after the other, without the
  * gaps.
  */
-export const stretchesOfSpans = (spans: readonly Span[]): Stretch[] => {
+export const intervalsOfSpans = (spans: readonly Span[]): PlayedInterval[] => {
   let second = 0;
   return spans.map(({ from, to }) => {
     const stretch = { second, at: from, seconds: (to - from) / 1000 };
@@ -24,19 +24,19 @@ export const stretchesOfSpans = (spans: readonly Span[]): Stretch[] => {
 };
 
 /** Where the player finds a moment; in a gap, what comes after it. Null after the end of all. */
-export const secondOf = (stretches: readonly Stretch[], at: number): number | null => {
+export const secondOf = (stretches: readonly PlayedInterval[], at: number): number | null => {
   const stretch = stretches.find((one) => endOf(one) > at);
   return stretch ? stretch.second + Math.max(0, at - stretch.at) / 1000 : null;
 };
 
 /** Where a film begins that is wished from this moment on: after the end of all, with the last piece of it. */
-export const startOf = (stretches: readonly Stretch[], at: number): number => {
+export const startOf = (stretches: readonly PlayedInterval[], at: number): number => {
   const last = stretches.at(-1);
   return secondOf(stretches, at) ?? (last ? last.second + Math.max(0, last.seconds - SEGMENT_SECONDS) : 0);
 };
 
 /** What the clock on the wall showed at this second of the player. */
-export const momentOf = (stretches: readonly Stretch[], second: number): number | null => {
+export const momentOf = (stretches: readonly PlayedInterval[], second: number): number | null => {
   const stretch = stretches.findLast((one) => one.second <= second) ?? stretches[0];
   return stretch ? stretch.at + Math.min(Math.max(0, second - stretch.second), stretch.seconds) * 1000 : null;
 };
@@ -45,7 +45,7 @@ export const momentOf = (stretches: readonly Stretch[], second: number): number 
  * Where a film goes on that was wished from a gap; null where there is nothing to say. What is newer than the newest
  * piece is reached by playing the last one.
  */
-export const skippedFrom = (stretches: readonly Stretch[], at: number): number | null => {
+export const gapEnd = (stretches: readonly PlayedInterval[], at: number): number | null => {
   const begins = momentOf(stretches, startOf(stretches, at));
   return begins !== null && begins > at ? begins : null;
 };
@@ -54,7 +54,7 @@ export const skippedFrom = (stretches: readonly Stretch[], at: number): number |
 const NEAR_END_SECONDS = 1;
 
 /** The moment after which there is nothing, once the player has come to it; null on the way. */
-export const endReached = (stretches: readonly Stretch[], second: number): number | null => {
+export const reachedEnd = (stretches: readonly PlayedInterval[], second: number): number | null => {
   const last = stretches.at(-1);
   if (!last || second < last.second + last.seconds - NEAR_END_SECONDS) return null;
   // Of a list that grows the browser may have played more than was known when it was asked for.

@@ -5,7 +5,7 @@ import { ru } from '#shared/text/ru.ts';
 import { useStream } from '../use-streams.ts';
 
 /** Of a clip: which camera saw it, as long as that is there. */
-export function FromCamera({ fileId }: { fileId: number }) {
+export function ClipCamera({ fileId }: { fileId: number }) {
   const { data: stream } = useStream(fileId);
   if (!stream) return null;
   return (

@@ -17,7 +17,7 @@ const ALL: [string, string][] = [
 ];
 
 /** What the figures of a plan mean, a sentence each: those of the short cards, or all. */
-export function FigureNotes({ of }: { of: 'short' | 'all' }) {
+export function PriceFootnotes({ of }: { of: 'short' | 'all' }) {
   return (
     <dl className={`grid flush ${styles.notes}`}>
       {(of === 'all' ? ALL : SHORT).map(([label, note]) => (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { endReached, momentOf, secondOf, skippedFrom, startOf, stretchesOfSpans } from './stretches.ts';
+import { reachedEnd, momentOf, secondOf, gapEnd, startOf, intervalsOfSpans } from './played-intervals.ts';
 
 const at = Date.parse('2026-11-17T10:00:00.000Z');
 /** Two minutes, a gap of ten, one minute. */
-const stretches = stretchesOfSpans([
+const stretches = intervalsOfSpans([
   { from: at, to: at + 120_000 },
   { from: at + 720_000, to: at + 780_000 },
 ]);
@@ -39,14 +39,14 @@ test('there and back is the same moment, wherever it was recorded', () => {
 test('a moment in a gap tells where the film goes on; a recorded one, and one newer than the newest piece, tells nothing', () => {
   expect(
     [at, at + 119_999, at + 120_000, at + 719_999, at + 720_000, at + 780_000, at + 790_000].map((moment) =>
-      skippedFrom(stretches, moment),
+      gapEnd(stretches, moment),
     ),
   ).toEqual([null, null, at + 720_000, at + 720_000, null, null, null]);
 });
 
 test('the end is reached a frame or two before it, and is that of all that was recorded', () => {
-  expect([0, 120, 178.9].map((second) => endReached(stretches, second))).toEqual([null, null, null]);
-  expect([179.2, 180].map((second) => endReached(stretches, second))).toEqual([at + 780_000, at + 780_000]);
-  expect(endReached(stretches, 186)).toBe(at + 786_000);
-  expect(endReached([], 5)).toBeNull();
+  expect([0, 120, 178.9].map((second) => reachedEnd(stretches, second))).toEqual([null, null, null]);
+  expect([179.2, 180].map((second) => reachedEnd(stretches, second))).toEqual([at + 780_000, at + 780_000]);
+  expect(reachedEnd(stretches, 186)).toBe(at + 786_000);
+  expect(reachedEnd([], 5)).toBeNull();
 });

@@ -18,7 +18,7 @@ interface Props extends Pick<AnchorProps, 'size' | 'inherit'> {
 const texts = ru.pauses;
 
 /** What a user can do about work that waits: money, a plan, or a larger budget. */
-export function WayOut({ of, projectId, onLeave, onChosen, ...look }: Props) {
+export function PauseRemedy({ of, projectId, onLeave, onChosen, ...look }: Props) {
   const choosePlan = useChoosePlan();
   const to = (address: string, words: string) => (
     <Anchor component={Link} to={address} underline="always" {...(onLeave && { onClick: onLeave })} {...look}>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What a machine wrote before a user knew better, and the way back to it. */
-export function ToldByMachine({ file, told, onRestored }: Props) {
+export function MachineDescription({ file, told, onRestored }: Props) {
   const askAgain = useAskAgain(file.id);
   const restore = useMutation({
     mutationFn: () => api.restoreDescription({ params: { fileId: file.id } }),

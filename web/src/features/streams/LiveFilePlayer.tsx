@@ -8,7 +8,7 @@ import { useListedStream, useStream } from './use-streams.ts';
 type Camera = Pick<DataSourceFile, 'id' | 'data_source_id'>;
 
 /** The live view of a file that stands for a camera. */
-export function LiveOfFile({ file, size }: { file: Camera; size: 'card' | 'stage' }) {
+export function LiveFilePlayer({ file, size }: { file: Camera; size: 'card' | 'stage' }) {
   const { data: stream, isLoadingError, error, refetch } = useStream(file.id);
   if (stream) return <LivePlayer key={file.id} stream={stream} size={size} />;
   return isLoadingError ? <FailedState title={ru.streams.showFailed} error={error} onRetry={() => refetch()} /> : null;

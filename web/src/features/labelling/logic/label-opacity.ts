@@ -7,5 +7,5 @@ const MIN_VISIBILITY_TO_TOUCH = 0.5;
 export const visibility = (second: number, now: number | null): number =>
   now === null ? 1 : Math.max(0, 1 - Math.abs(second - now) / SEEN_FOR_SECONDS);
 
-export const canBeTouched = (second: number, now: number | null): boolean =>
+export const isSelectable = (second: number, now: number | null): boolean =>
   visibility(second, now) > MIN_VISIBILITY_TO_TOUCH;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDetection } from '#testing/detections.ts';
-import { boxesAt, clearness } from './fading.ts';
+import { boxesAt, detectionOpacity } from './detection-opacity.ts';
 
 const lasting = { start_time: 10, end_time: 12 };
 
@@ -13,7 +13,7 @@ test.each([
   ['0.45 s before it', 9.55, 0],
   ['further off', 12.46, 0],
 ])('a box is as clear as it is near: %s', (_, now, clear) => {
-  expect(clearness(lasting, now)).toBeCloseTo(clear, 5);
+  expect(detectionOpacity(lasting, now)).toBeCloseTo(clear, 5);
 });
 
 test('over a film stand the boxes of its moment, each where its thing is then', () => {

@@ -6,7 +6,7 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { momentWords } from './clock-words.ts';
 import { spansOf } from './logic/moment.ts';
-import { goesOnAt, type Playing } from './logic/playing.ts';
+import { nextRecordedAt, type Playing } from './logic/playing.ts';
 import styles from './RecordPlayer.module.css';
 import { useRecord } from './use-record.ts';
 
@@ -25,10 +25,10 @@ interface Props {
  * Nothing was recorded then. Who asked for it is shown the way to what comes next; a film that came here by itself goes
  * there, or says that it is over.
  */
-export function NoRecordThen({ stream, playing, onGoOn, onAgain, onLive }: Props) {
+export function NoRecordAtMoment({ stream, playing, onGoOn, onAgain, onLive }: Props) {
   const { from, isGoingOn } = playing;
   const ahead = useRecord(stream.file_id, { from, to: from + LOOKED_AHEAD_MS }, { isGrowing: stream.state === 'live' });
-  const next = ahead.data && !ahead.isPlaceholderData ? goesOnAt(from, spansOf(ahead.data)) : null;
+  const next = ahead.data && !ahead.isPlaceholderData ? nextRecordedAt(from, spansOf(ahead.data)) : null;
 
   const jump = useEffectEvent((at: number) => onGoOn(at));
   const isJumping = isGoingOn && next !== null;

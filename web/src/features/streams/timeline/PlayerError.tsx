@@ -3,16 +3,16 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
-import type { Trouble } from './play-playlist.ts';
+import type { PlaybackFailure } from './play-playlist.ts';
 import styles from './RecordPlayer.module.css';
 
 interface Props {
-  trouble: Trouble;
+  trouble: PlaybackFailure;
   onRetry: () => unknown;
   onLive: () => void;
 }
 
-export function TroubleOfPlayer({ trouble, onRetry, onLive }: Props) {
+export function PlayerError({ trouble, onRetry, onLive }: Props) {
   const isBroken = trouble === 'broken';
   return (
     <div className={styles.message} role="alert">

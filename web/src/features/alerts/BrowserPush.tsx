@@ -17,7 +17,7 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { Section } from '#shared/ui/Section.tsx';
 
 /** Push to the browser that is open right now. It asks for permission when somebody presses, and never by itself. */
-export function ThisBrowser({ pushKey, channelIds }: { pushKey: string; channelIds: readonly number[] }) {
+export function BrowserPush({ pushKey, channelIds }: { pushKey: string; channelIds: readonly number[] }) {
   const titleId = useId();
   return (
     <Section aria-labelledby={titleId}>
