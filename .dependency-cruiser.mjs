@@ -58,7 +58,7 @@ const LIGHT = [
   '^web/src/pages/(landing|site|about|privacy|rates|error)/(?!AccountLinks\\.)',
   '^web/src/features/billing/public/',
   '^web/src/features/callback/(index|CallbackButton|CharactersLeft|widget-store|use-button-visibility|calls|logic)',
-  '^web/src/shared/(settings/|paths/paths|hooks/use-was-seen|text/(ru-(public|callback|landing|privacy|site)|format-number)|api/(public-client|texts|credentials|random-id)\\.)',
+  '^web/src/shared/(settings/|paths/paths|hooks/use-has-been-visible|text/(ru-(public|callback|landing|privacy|site)|format-number)|api/(public-client|texts|credentials|random-id)\\.)',
   '^web/src/shared/ui/(PlainButton|Logo|LogoMark|use-page-title|color-scheme|style-nonce)\\.',
 ];
 const LIGHT_PACKAGES = 'node_modules/(react|react-dom|react-router|@tabler/icons-react|@fontsource-variable)/';

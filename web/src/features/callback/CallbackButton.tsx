@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 
 import { ru } from '#shared/text/ru-public.ts';
 import styles from './CallbackButton.module.css';
 import { useButtonVisibility } from './use-button-visibility.ts';
-import { focusBack, openCallback, useWidget } from './widget-store.ts';
+import { restoreFocus, openCallback, useWidget } from './widget-store.ts';
 
 type Modal = { step: 'absent' } | { step: 'failed' } | { step: 'here'; Content: ComponentType };
 
@@ -21,7 +21,7 @@ export function CallbackButton({ place }: Props) {
   const corner = useRef<HTMLDivElement>(null);
   const way = useButtonVisibility(corner);
   const { modal, load } = useModal(isOpen);
-  const giveFocusBack = useEffectEvent(() => focusBack(button.current));
+  const giveFocusBack = useEffectEvent(() => restoreFocus(button.current));
   useEffect(() => {
     if (!isOpen) return undefined;
     // The dialog cannot do this itself, because the button was hidden meanwhile; a frame later it is there again.

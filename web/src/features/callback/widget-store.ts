@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { sendCall } from './calls/send-call.ts';
-import { CLOSED, effectsOf, next, type WidgetEvent, type WidgetState } from './logic/widget.ts';
+import { CLOSED, widgetEffects, next, type WidgetEvent, type WidgetState } from './logic/widget.ts';
 
 /** One widget for the whole application: what was typed outlives the page it was typed on. */
 let state: WidgetState = CLOSED;
 const listeners = new Set<() => void>();
 
 export const dispatch = (event: WidgetEvent): void => {
-  const effects = effectsOf(state, event);
+  const effects = widgetEffects(state, event);
   state = next(state, event);
   effects.forEach((effect) => sendCall(effect, (request, reason) => dispatch({ type: 'refused', request, reason })));
   listeners.forEach((listener) => listener());
@@ -32,7 +32,7 @@ export const openCallback = (question?: string): void => {
  * Puts the keyboard back where it was. Not after a closed modal has led to another page, which begins at its own
  * beginning.
  */
-export const focusBack = (fallback: HTMLElement | null): void => {
+export const restoreFocus = (fallback: HTMLElement | null): void => {
   const { element, address } = openedFrom;
   if (address !== window.location.href) return;
   const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected;

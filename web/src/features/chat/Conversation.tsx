@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { DialogMessage } from '@rakurs/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { isOwn, type Reader } from './authors.ts';
+import { isOwn, type DialogReader } from './authors.ts';
 import styles from './Chat.module.css';
 import { Message } from './Message.tsx';
 
@@ -12,7 +12,7 @@ const NEAR_PX = 80;
 interface Props {
   messages: DialogMessage[];
   isAnswering: boolean;
-  reader: Reader;
+  reader: DialogReader;
   /** Shown while nothing has been said. */
   empty: ReactNode;
 }

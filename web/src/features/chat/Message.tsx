@@ -2,11 +2,11 @@ import type { DialogMessage } from '@rakurs/contract';
 import { formatAgo, formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Attachments } from './Attachments.tsx';
-import { authorOf, isOwn, type Reader } from './authors.ts';
+import { authorOf, isOwn, type DialogReader } from './authors.ts';
 import styles from './Chat.module.css';
 
 /** What somebody said: words as they are, never markup. */
-export function Message({ message, reader }: { message: DialogMessage; reader: Reader }) {
+export function Message({ message, reader }: { message: DialogMessage; reader: DialogReader }) {
   const author = authorOf(message, reader);
   return (
     <li className={`faint shrink self-start ${styles.message}`} data-own={isOwn(message, reader) || undefined}>

@@ -2,12 +2,12 @@ import type { DialogMessage } from '@rakurs/contract';
 import { ru } from '#shared/text/ru.ts';
 
 /** Who reads the dialog: the user whose source it is, or an administrator. */
-export type Reader = 'person' | 'admin';
+export type DialogReader = 'person' | 'admin';
 
 /** Who said it, in the words of who reads it. */
 export function authorOf(
   { authorType, admin_user, worker }: Pick<DialogMessage, 'authorType' | 'admin_user' | 'worker'>,
-  reader: Reader,
+  reader: DialogReader,
 ): string {
   switch (authorType) {
     case 'user':
@@ -22,5 +22,5 @@ export function authorOf(
 }
 
 /** Whether the one who reads said it. */
-export const isOwn = ({ authorType }: Pick<DialogMessage, 'authorType'>, reader: Reader): boolean =>
+export const isOwn = ({ authorType }: Pick<DialogMessage, 'authorType'>, reader: DialogReader): boolean =>
   authorType === (reader === 'person' ? 'user' : 'admin');

@@ -1,4 +1,4 @@
 export { Composer } from './Composer.tsx';
 export { Conversation } from './Conversation.tsx';
 export { SourceChat } from './SourceChat.tsx';
-export { usePolledDialog } from './use-dialog.ts';
+export { useDialogMessages } from './use-dialog.ts';

@@ -26,7 +26,7 @@ const withMessage = (dialog: Dialog, said: DialogMessage): Dialog =>
  * A dialog that is looked at again and again (polling): soon after it opens, every second, and soon after something was
  * said.
  */
-export function usePolledDialog<Said>({ key, read, say }: DialogCalls<Said>) {
+export function useDialogMessages<Said>({ key, read, say }: DialogCalls<Said>) {
   const queries = useQueryClient();
   const queryKey = ['dialog', ...key];
   const [sent, setSent] = useState(0);
@@ -70,7 +70,7 @@ interface Question {
 }
 
 export function useDialog(dialogId: number) {
-  const { dialog, saying } = usePolledDialog({
+  const { dialog, saying } = useDialogMessages({
     key: ['own', dialogId],
     read: () => api.listDialogMessages({ params: { dialogId } }),
     say: ({ content, priceShown }: Question) =>

@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
-import { useTitleMark } from '#shared/ui/use-page-title.ts';
+import { useTitlePrefix } from '#shared/ui/use-page-title.ts';
 import { unreadMark, unreadWords } from './feed-words.ts';
 import { useNotices } from './notices/use-notices.ts';
 import { useFeed, useLiveFeed } from './use-feed.ts';
@@ -20,7 +20,7 @@ export function FeedButton({ isOpen, onToggle }: Props) {
   useLiveFeed();
   useNotices(data?.messages);
   const unread = data?.unread ?? 0;
-  useTitleMark(unreadMark(unread));
+  useTitlePrefix(unreadMark(unread));
   const label = unread === 0 ? ru.feed.open : ru.feed.openUnread(unreadWords(unread));
   return (
     <Indicator label={unreadWords(unread)} disabled={unread === 0} size={18} offset={5} color="red" className="fixed">

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { searchPath, TRASH_PATH } from '#shared/paths/paths.ts';
 import { formatAgo, formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
+import { useHasBeenVisible } from '#shared/hooks/use-has-been-visible.ts';
 import { answerWords, fileWords, foundWords } from './feed-words.ts';
 import { pathOfMessage } from './message-path.ts';
 import styles from './MessageCard.module.css';
@@ -29,7 +29,7 @@ interface Props {
 /** One message: what was seen, where, when, and a way to say that it is wrong. */
 export const MessageCard = memo(function MessageCard({ message, isFresh, now, onSeen, onWrong }: Props) {
   const heading = useId();
-  const [place, wasSeen] = useWasSeen<HTMLElement>();
+  const [place, wasSeen] = useHasBeenVisible<HTMLElement>();
   useEffect(() => {
     if (wasSeen) onSeen(message.id);
   }, [wasSeen, onSeen, message.id]);

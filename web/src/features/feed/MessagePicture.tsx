@@ -3,7 +3,7 @@ import { IconBroadcast, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabl
 import { Link } from 'react-router';
 import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { fileWords, timesWords } from './feed-words.ts';
+import { fileWords, repeatsWords } from './feed-words.ts';
 import styles from './MessagePicture.module.css';
 
 const ICONS = { image: IconPhoto, video: IconMovie, stream: IconBroadcast };
@@ -16,7 +16,7 @@ interface Props {
 /** The very frame, and a way to it. The file's name below is the same link: one stop of the Tab key is enough. */
 export function MessagePicture({ message, path }: Props) {
   const Icon = ICONS[message.file_kind];
-  const times = timesWords(message.repeats);
+  const times = repeatsWords(message.repeats);
   const inside = (
     <>
       {message.picture_url === null ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMessage } from '#testing/messages.ts';
 import { ru } from '#shared/text/ru.ts';
-import { answerWords, foundWords, timesWords, unreadMark } from './feed-words.ts';
+import { answerWords, foundWords, repeatsWords, unreadMark } from './feed-words.ts';
 import { pathOfMessage } from './message-path.ts';
 import { noticesOf } from './notices/notices.ts';
 
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('the sign on the picture counts the message itself', () => {
-  expect([timesWords(0), timesWords(12)]).toEqual([null, '×13']);
+  expect([repeatsWords(0), repeatsWords(12)]).toEqual([null, '×13']);
 });
 
 test('an answer is told with how sure it is, where that is known', () => {

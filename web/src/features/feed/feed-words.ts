@@ -9,7 +9,7 @@ export const unreadWords = (unread: number): string => (unread >= MAX_UNREAD ? `
 export const unreadMark = (unread: number): string => (unread === 0 ? '' : `(${unreadWords(unread)}) `);
 
 /** How many it stands for, itself included: '×13'. Null when it is alone. */
-export const timesWords = (repeats: number): string | null =>
+export const repeatsWords = (repeats: number): string | null =>
   repeats === 0 ? null : ru.feed.times(formatNumber(repeats + 1));
 
 /** 'Ответ: да · уверенность 92 %' */

@@ -6,7 +6,7 @@ import { EndOfList } from '#shared/ui/EndOfList.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { DEFAULT_SORT_FILTER, type SortFilter } from './sort-filter/sort-filter.ts';
 import { listKey } from './cache/file-keys.ts';
-import { useFiles, useFreshStartOnToggle } from './cache/use-files.ts';
+import { useFiles, useResetPagesOnToggle } from './cache/use-files.ts';
 import { useLiveFiles } from './cache/use-live-files.ts';
 import { BeforeList } from './days/BeforeList.tsx';
 import type { DayAmount } from './days/day-track.ts';
@@ -55,7 +55,7 @@ export function FileList({
 }: Props) {
   const start = useOpenedPage({ day, days, sortFilter, filter });
   const list = { dataSourceId, filter, sortFilter, start: start ?? 0 };
-  useFreshStartOnToggle(list);
+  useResetPagesOnToggle(list);
   if (start === null) return <FileSkeletons view={view} />;
   // Another source, filter, order or day is another list: nothing stays open or selected.
   return (

@@ -8,7 +8,7 @@ import { UiProvider } from '#shared/ui/UiProvider.tsx';
 import { answer, createFakeServer, refusal } from '#testing/fake-server.ts';
 import { aFile, someFiles } from '#testing/files.ts';
 import { aPrice } from '#testing/money.ts';
-import { FileList, useAddToFront } from './index.ts';
+import { FileList, usePrependFile } from './index.ts';
 
 const FILES = '/api/projects/data_sources/5/data_source_files';
 const page = (kind: 'index' | 'ai_index', number: number) => `GET ${FILES}/${kind}?page=${number}&page_size=30`;
@@ -80,7 +80,7 @@ function Address() {
 }
 
 function Screen(props: Partial<Parameters<typeof FileList>[0]>) {
-  const addToFront = useAddToFront(5);
+  const addToFront = usePrependFile(5);
   return (
     <>
       <button onClick={() => addToFront(uploaded)}>Загрузить</button>

@@ -8,7 +8,7 @@ import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { balanceOf } from './logic/balance.ts';
 import styles from './SumTiles.module.css';
-import { useSums, type AskedSum } from './use-sums.ts';
+import { useSums, type SumQuery } from './use-sums.ts';
 
 const texts = ru.financials;
 
@@ -49,7 +49,7 @@ function Reserved({ kopecks }: { kopecks: number }) {
 
 interface TileProps {
   label: string;
-  sum: AskedSum;
+  sum: SumQuery;
   to: string;
   here: string;
   children: ReactNode;
@@ -78,7 +78,7 @@ function Tile({ label, sum, to, here, children }: TileProps) {
 }
 
 /** A sum that came before stays when the next question fails; the next but one may do better. */
-function Sum({ sum: { kopecks, error } }: { sum: AskedSum }) {
+function Sum({ sum: { kopecks, error } }: { sum: SumQuery }) {
   if (kopecks !== undefined)
     return <Text className={`tabular anywhere text-24 bold ${styles.sum}`}>{formatRubles(kopecks)}</Text>;
   if (error !== null) {

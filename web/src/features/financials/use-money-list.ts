@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/hooks/use-throttled.ts';
-import { flat, nextPage, withNewest } from './logic/money-pages.ts';
-import { AGAIN_MS, listKey } from './money-keys.ts';
+import { flattenPages, nextPage, withNewest } from './logic/money-pages.ts';
+import { REFRESH_PAUSE_MS, listKey } from './money-keys.ts';
 
 interface Page {
   page: number;
@@ -38,12 +38,12 @@ const useMoneyList = <T extends { id: number }>(name: string, ask: (page: Page) 
       return { pages: renewed, pageParams: kept.pageParams.slice(0, renewed.length) };
     });
   };
-  const soon = useThrottled(() => void renew(), AGAIN_MS);
+  const soon = useThrottled(() => void renew(), REFRESH_PAUSE_MS);
   const again = () => soon(undefined);
   useLive('wallet.changed', again, again);
   const comeBack = useEffectEvent(renew);
   useEffect(() => void comeBack(), []);
-  const items = useMemo(() => flat(pages.data?.pages ?? []), [pages.data]);
+  const items = useMemo(() => flattenPages(pages.data?.pages ?? []), [pages.data]);
   return { items, pages, renew };
 };
 

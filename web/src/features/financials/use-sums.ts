@@ -6,7 +6,7 @@ import { WALLET_KEY } from '#shared/money/use-wallet.ts';
 import { usePoll } from '#shared/hooks/use-poll.ts';
 import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { useTimeout } from '#shared/hooks/use-timeout.ts';
-import { AGAIN_MS, SUMS } from './money-keys.ts';
+import { REFRESH_PAUSE_MS, SUMS_KEY } from './money-keys.ts';
 
 const polled = { refetchInterval: SUMS_POLL_MS };
 
@@ -18,10 +18,10 @@ export const useSums = () => {
   const queries = useQueryClient();
   const [isSecondOver, setSecondOver] = useState(false);
   useTimeout(() => setSecondOver(true), SUMS_FIRST_POLL_MS);
-  const incomes = useQuery({ queryKey: [...SUMS, 'incomes'], queryFn: () => api.showIncomesSum(), ...polled });
-  const debt = useQuery({ queryKey: [...SUMS, 'debt'], queryFn: () => api.showDebtSum(), ...polled });
+  const incomes = useQuery({ queryKey: [...SUMS_KEY, 'incomes'], queryFn: () => api.showIncomesSum(), ...polled });
+  const debt = useQuery({ queryKey: [...SUMS_KEY, 'debt'], queryFn: () => api.showDebtSum(), ...polled });
   const accruals = useQuery({
-    queryKey: [...SUMS, 'accruals'],
+    queryKey: [...SUMS_KEY, 'accruals'],
     queryFn: () => api.showAccrualsSum(),
     enabled: isSecondOver,
     ...polled,
@@ -33,7 +33,7 @@ export const useSums = () => {
     everyMs: SUMS_POLL_MS,
     check: () => queries.invalidateQueries({ queryKey: WALLET_KEY }),
   });
-  const soon = useThrottled(() => void queries.invalidateQueries({ queryKey: SUMS }), AGAIN_MS);
+  const soon = useThrottled(() => void queries.invalidateQueries({ queryKey: SUMS_KEY }), REFRESH_PAUSE_MS);
   const again = () => soon(undefined);
   useLive('wallet.changed', again, again);
   return {
@@ -42,4 +42,4 @@ export const useSums = () => {
     accruals: { kopecks: accruals.data?.accrualsSum, error: accruals.error },
   };
 };
-export type AskedSum = ReturnType<typeof useSums>['debt'];
+export type SumQuery = ReturnType<typeof useSums>['debt'];

@@ -9,7 +9,7 @@ import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import styles from './FirstStepsGuide.module.css';
 import { SampleCredits } from './SampleCredits.tsx';
-import { addressOfStep } from './step-address.ts';
+import { stepAddress } from './step-address.ts';
 import { isFinished, useFirstSteps, useHideFirstSteps } from './use-first-steps.ts';
 
 /**
@@ -60,7 +60,7 @@ function Guide({ steps }: { steps: FirstSteps }) {
             number={index + 1}
             isDone={steps.done.includes(step)}
             isNext={step === next}
-            address={addressOfStep(step, steps)}
+            address={stepAddress(step, steps)}
           />
         ))}
       </ol>

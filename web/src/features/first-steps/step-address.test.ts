@@ -1,9 +1,9 @@
 import { FIRST_STEPS } from '@rakurs/contract';
 import { expect, test } from 'vitest';
-import { addressOfStep } from './step-address.ts';
+import { stepAddress } from './step-address.ts';
 
-const addresses = (place: Parameters<typeof addressOfStep>[1]['place']) =>
-  FIRST_STEPS.map((step) => addressOfStep(step, { place }));
+const addresses = (place: Parameters<typeof stepAddress>[1]['place']) =>
+  FIRST_STEPS.map((step) => stepAddress(step, { place }));
 
 test('with nothing yet there is nowhere to go but this page', () => {
   expect(addresses(null)).toEqual([null, null, null, null, null]);

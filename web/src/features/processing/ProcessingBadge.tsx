@@ -5,7 +5,7 @@ import { PAYMENTS_PATH, PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './ProcessingBadge.module.css';
-import { allInWork, pausedOf, pausedWords, type PausedFiles } from './processing-words.ts';
+import { countAllInWork, pausedOf, pausedWords, type PausedFiles } from './processing-words.ts';
 import { useLiveProcessing, useProcessing } from './use-processing.ts';
 
 const texts = ru.processing;
@@ -17,7 +17,7 @@ const texts = ru.processing;
 export function ProcessingBadge() {
   useLiveProcessing();
   const { data } = useProcessing();
-  const amount = data ? allInWork(data) : 0;
+  const amount = data ? countAllInWork(data) : 0;
   if (!data) return null;
   const paused = pausedOf(data.sources);
   if (amount === 0)

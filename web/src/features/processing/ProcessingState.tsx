@@ -4,7 +4,7 @@ import { errorText } from '#shared/api/index.ts';
 import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatCount, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { allInWork, pausedOf, pausedWords } from './processing-words.ts';
+import { countAllInWork, pausedOf, pausedWords } from './processing-words.ts';
 import badge from './ProcessingBadge.module.css';
 import styles from './ProcessingState.module.css';
 import { useProcessing } from './use-processing.ts';
@@ -16,7 +16,7 @@ export function ProcessingState() {
   const { data, error } = useProcessing();
   if (error && !data) return <p className={styles.state}>{`${texts.failedState}: ${errorText(error)}`}</p>;
   if (!data) return null;
-  const amount = allInWork(data);
+  const amount = countAllInWork(data);
   const paused = pausedOf(data.sources);
   const failed = data.sources.reduce((sum, source) => sum + source.failed, 0);
   return (

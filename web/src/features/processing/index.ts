@@ -1,4 +1,4 @@
 export { ProcessingBadge } from './ProcessingBadge.tsx';
 export { ProcessingState } from './ProcessingState.tsx';
-export { inWork, pausedOf, pausedWords, sourceWords } from './processing-words.ts';
+export { countInWork, pausedOf, pausedWords, sourceWords } from './processing-words.ts';
 export { useProcessing } from './use-processing.ts';

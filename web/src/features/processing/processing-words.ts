@@ -8,7 +8,7 @@ const texts = ru.processing;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-export const inWork = ({ preparing, waiting, running }: SourceProcessing): number => preparing + waiting + running;
+export const countInWork = ({ preparing, waiting, running }: SourceProcessing): number => preparing + waiting + running;
 
 /** '20 с', '3 мин', '2 ч': rounded as one would say it. */
 const roughly = (seconds: number): string => {
@@ -19,7 +19,7 @@ const roughly = (seconds: number): string => {
 
 /** '8 в обработке, ещё около 20 с'. How long is said only when it is known; null when there is nothing under way. */
 export const sourceWords = ({ workers }: Processing, source: SourceProcessing | undefined): string | null => {
-  const amount = source ? inWork(source) : 0;
+  const amount = source ? countInWork(source) : 0;
   if (!source || amount === 0) return null;
   const said = formatNumber(amount);
   if (workers === 0) return texts.waiting(said);
@@ -47,4 +47,5 @@ const uncapitalised = (words: string): string => words.charAt(0).toLowerCase() +
 export const pausedWords = ({ pause, amount }: PausedFiles): string =>
   texts.paused(formatCount(amount, texts.pausedForms), uncapitalised(PAUSES[pause]));
 
-export const allInWork = ({ sources }: Processing): number => sources.reduce((sum, source) => sum + inWork(source), 0);
+export const countAllInWork = ({ sources }: Processing): number =>
+  sources.reduce((sum, source) => sum + countInWork(source), 0);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/hooks/use-throttled.ts';
-import { allInWork } from './processing-words.ts';
+import { countAllInWork } from './processing-words.ts';
 
 const KEY = ['processing'];
 /** Each file says several times how it is coming on; asking once a second is enough to watch it. */
@@ -16,7 +16,7 @@ export const useProcessing = () =>
   useQuery({
     queryKey: KEY,
     queryFn: () => api.showProcessing(),
-    refetchInterval: ({ state }) => (state.data && allInWork(state.data) > 0 ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && countAllInWork(state.data) > 0 ? LOOK_MS : false),
   });
 
 /** Once for the whole cabinet. */

@@ -9,7 +9,7 @@ import { PROJECTS_PATH } from '#shared/paths/paths.ts';
 import { formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ProjectDeletedNotice } from './ProjectDeletedNotice.tsx';
-import { countInside, useDeleteProject, type Inside } from './use-project-deletion.ts';
+import { countContents, useDeleteProject, type ProjectContents } from './use-project-deletion.ts';
 
 /** Long enough to notice a mistake and to reach the button. */
 const UNDO_MS = 15_000;
@@ -22,7 +22,7 @@ export function DeleteProjectButton({ project }: { project: Project }) {
     void navigate(PROJECTS_PATH);
   });
   const ask = async () => {
-    const inside = await countInside(project.id).catch(() => null);
+    const inside = await countContents(project.id).catch(() => null);
     modals.openConfirmModal({
       title: ru.trash.projectDeleteTitle,
       children: ru.trash.projectDeleteQuestion(project.title, inside ? wordsFor(inside) : '', DELETED_KEPT_DAYS),
@@ -48,7 +48,7 @@ export function DeleteProjectButton({ project }: { project: Project }) {
   );
 }
 
-const wordsFor = ({ sources, files, labels }: Inside): string =>
+const wordsFor = ({ sources, files, labels }: ProjectContents): string =>
   ru.trash.projectInside(
     formatCount(sources, ru.trash.sourceForms),
     formatCount(files, ru.trash.fileForms),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/index.ts';
 
 /** How much goes with a project. */
-export interface Inside {
+export interface ProjectContents {
   sources: number;
   files: number;
   labels: number;
@@ -11,7 +11,7 @@ export interface Inside {
 const sum = (amounts: { amount: number }[]): number => amounts.reduce((all, { amount }) => all + amount, 0);
 
 /** Asked when somebody is about to delete it: nobody else needs all of these numbers. */
-export const countInside = async (projectId: number): Promise<Inside> => {
+export const countContents = async (projectId: number): Promise<ProjectContents> => {
   const [{ data_sources: sources }, { counts }] = await Promise.all([
     api.listDataSources({ params: { projectId } }),
     api.listProjectLabels({ params: { projectId }, query: { counts_only: 'true' } }),

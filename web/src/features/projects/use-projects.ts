@@ -1,7 +1,7 @@
 import type { NewProject, Project } from '@rakurs/contract';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { sumUpAgain } from '#shared/hooks/summaries.ts';
+import { refreshSummaries } from '#shared/hooks/summaries.ts';
 
 const PROJECTS = ['projects'];
 const LIST = [...PROJECTS, 'list'];
@@ -23,7 +23,7 @@ export const useCreateProject = () => {
   return useMutation({
     mutationFn: (body: NewProject) => api.createProject({ body }),
     // Nobody waits for it: the user goes on into the new project.
-    onSuccess: (project) => void Promise.all([keep(queries, project), sumUpAgain(queries)]),
+    onSuccess: (project) => void Promise.all([keep(queries, project), refreshSummaries(queries)]),
   });
 };
 

@@ -26,7 +26,7 @@ export const useRecognition = (fileId: number) => {
   });
 };
 
-export const useAskAgain = (fileId: number): (() => void) => {
+export const useRefreshRecognition = (fileId: number): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: recognitionKey(fileId) });
 };

@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
-import { pathOfFile } from '#shared/paths/paths.ts';
+import { filePathOf } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
-import { isIdle, type Recorder, type Trouble } from './recorder.ts';
+import { isIdle, type Recorder, type RecorderTrouble } from './recorder.ts';
 
 /** How it went: what stood in the way, or the file that came of it. */
 export function Outcome({ recorder }: { recorder: Recorder }) {
@@ -14,7 +14,7 @@ export function Outcome({ recorder }: { recorder: Recorder }) {
       {trouble !== null && <TroubleAlert trouble={trouble} hasRecording={recorded !== null || !isIdle(recorder)} />}
       {file !== null && (
         <Alert role="status" icon={<IconCircleCheck size={20} />} title={ru.recorder.saved}>
-          <LinkButton to={pathOfFile(file)} variant="default" size="xs">
+          <LinkButton to={filePathOf(file)} variant="default" size="xs">
             {ru.recorder.openFile}
           </LinkButton>
         </Alert>
@@ -23,7 +23,7 @@ export function Outcome({ recorder }: { recorder: Recorder }) {
   );
 }
 
-function TroubleAlert({ trouble, hasRecording }: { trouble: Trouble; hasRecording: boolean }) {
+function TroubleAlert({ trouble, hasRecording }: { trouble: RecorderTrouble; hasRecording: boolean }) {
   if (trouble.kind === 'notSent') {
     return (
       <Alert color="red" icon={<IconAlertTriangle size={20} />} title={ru.recorder.notSentTitle}>

@@ -1,5 +1,5 @@
 import { RECORDING_CHUNK_MS } from '@rakurs/contract';
-import { RECORDED_AS, recordedType } from './obstacles.ts';
+import { RECORDING_MIME, recordedType } from './obstacles.ts';
 import { closeInput } from './open-input.ts';
 
 export interface CaptureListeners {
@@ -22,7 +22,7 @@ export const startCapture = (
   stream: MediaStream,
   { onPart, onInputEnded, onBroken, onWritten }: CaptureListeners,
 ): Capture => {
-  const recorder = new MediaRecorder(stream, { mimeType: recordedType() ?? RECORDED_AS });
+  const recorder = new MediaRecorder(stream, { mimeType: recordedType() ?? RECORDING_MIME });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => {
     if (data.size === 0) return;
@@ -32,7 +32,7 @@ export const startCapture = (
   recorder.onerror = onBroken;
   recorder.onstop = () => {
     closeInput(stream);
-    onWritten(new Blob(parts, { type: RECORDED_AS }));
+    onWritten(new Blob(parts, { type: RECORDING_MIME }));
   };
   // Not told when we stop the track ourselves.
   stream.getVideoTracks().forEach((track) => track.addEventListener('ended', onInputEnded));

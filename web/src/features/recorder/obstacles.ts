@@ -13,9 +13,9 @@ export type Obstacle =
   | 'unplugged'
   | 'broken';
 
-export const RECORDED_AS = 'video/webm';
+export const RECORDING_MIME = 'video/webm';
 /** VP8 costs the least to encode, which leaves the most for whatever else the machine does. */
-const TYPES = ['video/webm;codecs=vp8,opus', 'video/webm;codecs=vp9,opus', RECORDED_AS];
+const TYPES = ['video/webm;codecs=vp8,opus', 'video/webm;codecs=vp9,opus', RECORDING_MIME];
 
 /** The kind of webm this browser can write; null when it cannot write any. */
 export const recordedType = (): string | null =>

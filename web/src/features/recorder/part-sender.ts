@@ -1,5 +1,5 @@
 import { RECORDING_SILENCE_MS, type DataSourceFile, type RecordingProgress } from '@rakurs/contract';
-import { askedToWaitMs, canBeRetried } from '#shared/api/index.ts';
+import { retryAfterMs, canBeRetried } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { pause } from '#shared/hooks/pause.ts';
 
@@ -56,7 +56,7 @@ export const createPartSender = ({
         return await send(part);
       } catch (error) {
         if (!canBeRetried(error) || now() - begunAt > PATIENCE_MS) throw error;
-        await wait(Math.max(RETRY_MS, askedToWaitMs(error)));
+        await wait(Math.max(RETRY_MS, retryAfterMs(error)));
       }
     }
   };

@@ -9,7 +9,7 @@ import type { Obstacle } from './obstacles.ts';
  */
 export type Mode = 'local' | 'send';
 
-export type Trouble = { kind: Obstacle } | { kind: 'silent' } | { kind: 'notSent'; error: unknown };
+export type RecorderTrouble = { kind: Obstacle } | { kind: 'silent' } | { kind: 'notSent'; error: unknown };
 
 export interface Recorded {
   /** Of the blob in the browser's memory. */
@@ -30,7 +30,7 @@ export interface Recorder {
   mode: Mode;
   input: Input;
   work: Work;
-  trouble: Trouble | null;
+  trouble: RecorderTrouble | null;
   recorded: Recorded | null;
   /** The file the server made of the last recording. */
   file: DataSourceFile | null;
@@ -73,7 +73,7 @@ export const deadlineOf = ({ mode, work }: Recorder): number | null => {
   return mode === 'local' ? work.startedAt + LOCAL_RECORDING_MS : work.heardAt + RECORDING_SILENCE_MS;
 };
 
-const finishing = (state: Recorder, trouble: Trouble | null = null): Recorder =>
+const finishing = (state: Recorder, trouble: RecorderTrouble | null = null): Recorder =>
   state.work.step === 'recording'
     ? {
         ...state,

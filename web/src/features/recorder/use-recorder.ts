@@ -1,6 +1,6 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useAtMoment } from '#shared/hooks/use-timeout.ts';
+import { useCallAt } from '#shared/hooks/use-timeout.ts';
 import { ru } from '#shared/text/ru.ts';
 import { nameOfMoment } from '#shared/time/wall-time.ts';
 import { type Capture, startCapture } from './capture.ts';
@@ -83,7 +83,7 @@ export const useRecorder = ({ projectId, dataSourceId, onAdded }: RecorderPlace)
     if (step === 'finishing') capture.current?.stop();
   }, [step]);
 
-  useAtMoment(() => dispatch({ type: 'timeIsUp' }), deadlineOf(state));
+  useCallAt(() => dispatch({ type: 'timeIsUp' }), deadlineOf(state));
 
   const url = state.recorded?.url;
   useEffect(() => {

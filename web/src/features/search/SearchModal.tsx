@@ -14,7 +14,7 @@ import { SaveSearchForm } from './saved/SaveSearchForm.tsx';
 import styles from './SearchModal.module.css';
 import { SearchStart } from './start/SearchStart.tsx';
 import { useRememberSearch } from './query/use-search-start.ts';
-import { useLookAgain, useSearch } from './use-search.ts';
+import { useSearchAgain, useSearch } from './use-search.ts';
 
 const IS_NARROW = '(max-width: 48em)';
 /** Fields and rows that the arrows walk through. */
@@ -33,7 +33,7 @@ export function SearchModal({ asked, address, projects, renderSimilar }: SearchM
   const isNarrow = useMediaQuery(IS_NARROW, false, { getInitialValueInEffect: false });
   const [typed, setTyped] = useTyped(asked);
   const search = useSearch(asked);
-  const lookAgain = useLookAgain();
+  const lookAgain = useSearchAgain();
   const remember = useRememberSearch();
   const { queryImage, isDragging, bring, remove } = useQueryImage();
   const [isNaming, naming] = useDisclosure(false);

@@ -32,7 +32,7 @@ export const useRecentQuery = (): [last: string, keep: (content: string) => void
 };
 
 /** The same words once more mean: look again. */
-export const useLookAgain = () => {
+export const useSearchAgain = () => {
   const queries = useQueryClient();
   return (content: string) => void queries.resetQueries({ queryKey: resultsKey(content) });
 };

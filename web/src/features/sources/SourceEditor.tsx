@@ -10,7 +10,7 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { writeCoordinate } from './coordinates.ts';
 import { LazyPlacePicker } from './LazySourceMap.tsx';
 import type { ProjectChoice } from './project-choice.ts';
-import { faultsOf, pointOf, toChange, toDraft } from './source-draft.ts';
+import { findFaults, pointOf, toChange, toDraft } from './source-draft.ts';
 import { useChangeSource } from './use-sources.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function SourceEditor({ source, projects, onClose }: Props) {
     if (saved.project !== source.project) notifications.show({ message: ru.sources.moved(saved.title), color: 'teal' });
   };
   const change = useChangeSource(source.id, { onDone });
-  const form = useForm({ initialValues: toDraft(source), validate: faultsOf });
+  const form = useForm({ initialValues: toDraft(source), validate: findFaults });
   const submit = form.onSubmit((draft) =>
     change.mutateAsync(toChange(draft)).then(onClose, (failure: unknown) => form.setErrors(fieldErrors(failure))),
   );

@@ -6,7 +6,7 @@ import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { Section } from '#shared/ui/Section.tsx';
-import { placedAmong } from './coordinates.ts';
+import { listPlaced } from './coordinates.ts';
 import { LazySourceMap } from './LazySourceMap.tsx';
 import { NewSourceButton } from './NewSourceButton.tsx';
 import styles from './SourcesCard.module.css';
@@ -66,7 +66,7 @@ export function SourcesCard({ projectId, projects, picturesOf, settingsOf }: Pro
 
 function Sources({ sources, projects, picturesOf, settingsOf }: Omit<Props, 'projectId'> & { sources: DataSource[] }) {
   // The map redraws its pins when the list changes, so it must be the same list until then.
-  const placed = useMemo(() => placedAmong(sources), [sources]);
+  const placed = useMemo(() => listPlaced(sources), [sources]);
   // One pin says little: the pictures of the sources come first.
   const isFolded = placed.length < WORTH_A_MAP;
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centreOf, placedAmong, readCoordinate, writeCoordinate } from './coordinates.ts';
+import { centreOf, listPlaced, readCoordinate, writeCoordinate } from './coordinates.ts';
 
 const source = (id: number, lat: number | null, lon: number | null) => ({
   id,
@@ -30,12 +30,12 @@ describe('the centre of the map', () => {
   });
 
   test('leaves out sources without coordinates (SRC-04)', () => {
-    const placed = placedAmong([source(1, 55, 37), source(2, null, null), source(3, 57, null)]);
+    const placed = listPlaced([source(1, 55, 37), source(2, null, null), source(3, 57, null)]);
     expect(placed.map(({ id }) => id)).toEqual([1]);
   });
 
   test('takes the equator and the prime meridian for coordinates', () => {
-    expect(placedAmong([source(1, 0, 0)])).toHaveLength(1);
+    expect(listPlaced([source(1, 0, 0)])).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,7 @@ export type PlacedSource = DataSource & Point;
 const isPlaced = (source: DataSource): source is PlacedSource => source.lat !== null && source.lon !== null;
 
 /** Those that can stand on the map. */
-export const placedAmong = (sources: readonly DataSource[]): PlacedSource[] => sources.filter(isPlaced);
+export const listPlaced = (sources: readonly DataSource[]): PlacedSource[] => sources.filter(isPlaced);
 
 const average = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 

@@ -21,7 +21,7 @@ export const toDraft = (source: DataSource): SourceDraft => ({
 });
 
 /** What can be said without asking the server: it would only see a number that is not there. */
-export const faultsOf = ({ lat, lon }: SourceDraft): Partial<Record<keyof SourceDraft, string>> => {
+export const findFaults = ({ lat, lon }: SourceDraft): Partial<Record<keyof SourceDraft, string>> => {
   const typed = { lat: readCoordinate(lat), lon: readCoordinate(lon) };
   const isLonely = (one: TypedCoordinate, other: TypedCoordinate) => one.step === 'empty' && other.step !== 'empty';
   const faultOf = (one: TypedCoordinate, other: TypedCoordinate) => {

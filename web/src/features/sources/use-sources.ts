@@ -2,12 +2,12 @@ import type { DataSource, DataSourceChange, NewDataSource } from '@rakurs/contra
 import { useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '#shared/api/index.ts';
-import { sumUpAgain } from '#shared/hooks/summaries.ts';
+import { refreshSummaries } from '#shared/hooks/summaries.ts';
 
 export const SOURCES = ['sources'];
-export const LISTS = [...SOURCES, 'list'];
-const listKey = (projectId: number) => [...LISTS, projectId];
-export const oneKey = (dataSourceId: number) => [...SOURCES, dataSourceId];
+export const SOURCE_LIST_KEY = [...SOURCES, 'list'];
+const listKey = (projectId: number) => [...SOURCE_LIST_KEY, projectId];
+export const sourceKey = (dataSourceId: number) => [...SOURCES, dataSourceId];
 export const countKey = (dataSourceId: number) => [...SOURCES, 'count', dataSourceId];
 
 type Change = z.input<typeof DataSourceChange>;
@@ -27,7 +27,7 @@ export const useSourcesOf = (projectIds: readonly number[]): DataSource[] =>
   });
 
 export const useSource = (dataSourceId: number) =>
-  useQuery({ queryKey: oneKey(dataSourceId), queryFn: () => api.showDataSource({ params: { dataSourceId } }) });
+  useQuery({ queryKey: sourceKey(dataSourceId), queryFn: () => api.showDataSource({ params: { dataSourceId } }) });
 
 /** How many files a source has, whatever their state. */
 export const useFileCount = (dataSourceId: number) =>
@@ -36,9 +36,9 @@ export const useFileCount = (dataSourceId: number) =>
 /** Every list: a source may have moved from one project to another. */
 const reload = (queries: QueryClient, dataSourceId: number): Promise<unknown> =>
   Promise.all([
-    queries.invalidateQueries({ queryKey: LISTS }),
-    queries.invalidateQueries({ queryKey: oneKey(dataSourceId) }),
-    sumUpAgain(queries),
+    queries.invalidateQueries({ queryKey: SOURCE_LIST_KEY }),
+    queries.invalidateQueries({ queryKey: sourceKey(dataSourceId) }),
+    refreshSummaries(queries),
   ]);
 
 export const useCreateSource = () => {
@@ -47,7 +47,7 @@ export const useCreateSource = () => {
     mutationFn: (body: NewDataSource) => api.createDataSource({ body }),
     // Nobody waits for it: the user goes on into the new source.
     onSuccess: (source) =>
-      void Promise.all([queries.invalidateQueries({ queryKey: listKey(source.project) }), sumUpAgain(queries)]),
+      void Promise.all([queries.invalidateQueries({ queryKey: listKey(source.project) }), refreshSummaries(queries)]),
   });
 };
 

@@ -2,13 +2,13 @@ import { Button, Progress, Skeleton, Text } from '@mantine/core';
 import { CANCELLED, type ListedTicket } from '@rakurs/contract';
 import { IconAlertTriangle, IconBan, IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { pauseSaid } from '#shared/money/refusals.ts';
+import { readPause } from '#shared/money/refusals.ts';
 import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatAgo, formatMoment, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import styles from './TicketTray.module.css';
-import { inOrder, isUnderWay, outcomeOf, type Outcome } from './ticket-state.ts';
+import { sortTickets, isUnderWay, outcomeOf, type Outcome } from './ticket-state.ts';
 import { useCancelTicket, useTickets } from './use-tickets.ts';
 
 const texts = ru.tickets;
@@ -23,7 +23,7 @@ export function TicketList({ onLeave }: { onLeave: () => void }) {
     <>
       {tickets.error !== null && <ErrorText error={tickets.error} />}
       <ul className="bare-list grid gap-12" aria-label={texts.title}>
-        {inOrder(tickets.data.tickets).map((ticket) => (
+        {sortTickets(tickets.data.tickets).map((ticket) => (
           <li key={ticket.id} className={`grid gap-4 shrink anywhere ${styles.item}`}>
             {isUnderWay(ticket) ? <Running ticket={ticket} onLeave={onLeave} /> : <Ended ticket={ticket} />}
           </li>
@@ -68,7 +68,7 @@ const progressWords = (ticket: ListedTicket): string =>
 
 /** Why it stands still, with the way out where one is known. */
 function Note({ note, onLeave }: { note: string; onLeave: () => void }) {
-  const pause = pauseSaid(note);
+  const pause = readPause(note);
   return (
     <>
       <IconPlayerPause size={16} stroke={1.7} aria-hidden="true" />

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { aTicket } from '#testing/messages.ts';
 import {
-  forget,
-  observe,
-  inOrder,
+  dismissTickets,
+  watchTicket,
+  sortTickets,
   isMoving,
   isUnderWay,
-  newsOf,
+  listEnded,
   outcomeOf,
-  watch,
+  updateWatched,
   wholeProgress,
   withChange,
-  type Watched,
+  type WatchedTickets,
 } from './ticket-state.ts';
 
-const NOBODY: Watched = new Map();
+const NOBODY: WatchedTickets = new Map();
 const done = (id: number) => aTicket({ id, status: 'выполнено', progress: 1, can_cancel: false });
-const news = (watched: Watched, ...tickets: Parameters<typeof newsOf>[1]) =>
-  newsOf(watched, tickets).map(({ id }) => id);
+const news = (watched: WatchedTickets, ...tickets: Parameters<typeof listEnded>[1]) =>
+  listEnded(watched, tickets).map(({ id }) => id);
 
 test('a cancelled ticket is told apart from a failed one', () => {
   const ended = { status: 'ошибка' } as const;
@@ -55,7 +55,7 @@ test('why a ticket stands still is heard, and forgotten once it moves', () => {
 
 test('those under way stand first, the newest on top', () => {
   expect(
-    inOrder([done(5), aTicket({ id: 4, status: 'в очереди' }), done(3), aTicket({ id: 2 })]).map(({ id }) => id),
+    sortTickets([done(5), aTicket({ id: 4, status: 'в очереди' }), done(3), aTicket({ id: 2 })]).map(({ id }) => id),
   ).toEqual([4, 2, 5, 3]);
 });
 
@@ -67,21 +67,25 @@ test('the ring shows how far all of them are together', () => {
 });
 
 test('an end is news only to who has seen the ticket run, or heard of it', () => {
-  expect(news(watch(NOBODY, [done(1)], 10), done(1))).toEqual([]);
-  const running = watch(NOBODY, [aTicket({ id: 1 })], 10);
+  expect(news(updateWatched(NOBODY, [done(1)], 10), done(1))).toEqual([]);
+  const running = updateWatched(NOBODY, [aTicket({ id: 1 })], 10);
   expect(news(running, aTicket({ id: 1 }))).toEqual([]);
-  expect(news(watch(running, [done(1)], 20), done(1))).toEqual([1]);
-  expect(news(watch(observe(NOBODY, 2), [done(2)], 20), done(2))).toEqual([2]);
+  expect(news(updateWatched(running, [done(1)], 20), done(1))).toEqual([1]);
+  expect(news(updateWatched(watchTicket(NOBODY, 2), [done(2)], 20), done(2))).toEqual([2]);
 });
 
 test('an end that was looked at is no news again, and what still runs is not forgotten', () => {
-  const ended = watch(watch(NOBODY, [aTicket({ id: 1 }), aTicket({ id: 2 })], 10), [done(1), aTicket({ id: 2 })], 20);
-  const looked = forget(ended, [1, 2]);
-  expect(news(watch(looked, [done(1), done(2)], 30), done(1), done(2))).toEqual([2]);
+  const ended = updateWatched(
+    updateWatched(NOBODY, [aTicket({ id: 1 }), aTicket({ id: 2 })], 10),
+    [done(1), aTicket({ id: 2 })],
+    20,
+  );
+  const looked = dismissTickets(ended, [1, 2]);
+  expect(news(updateWatched(looked, [done(1), done(2)], 30), done(1), done(2))).toEqual([2]);
 });
 
 test('the same list again changes nothing', () => {
-  const running = watch(NOBODY, [aTicket({ id: 1 })], 10);
-  expect(watch(running, [aTicket({ id: 1, progress: 0.9 })], 20)).toBe(running);
+  const running = updateWatched(NOBODY, [aTicket({ id: 1 })], 10);
+  expect(updateWatched(running, [aTicket({ id: 1, progress: 0.9 })], 20)).toBe(running);
   expect(isUnderWay(done(1))).toBe(false);
 });

@@ -37,7 +37,7 @@ export const withChange = (
 };
 
 /** Those under way first, then the ended, each the newest first. */
-export const inOrder = (tickets: readonly ListedTicket[]): ListedTicket[] =>
+export const sortTickets = (tickets: readonly ListedTicket[]): ListedTicket[] =>
   tickets.toSorted((one, other) => Number(isUnderWay(other)) - Number(isUnderWay(one)) || other.id - one.id);
 
 /** How far all of them are together, for the ring around the icon. */
@@ -48,14 +48,18 @@ export const wholeProgress = (tickets: readonly ListedTicket[]): number =>
  * The tickets that ran before this page's eyes, and since when they have been over. What had ended before it was opened
  * is no news.
  */
-export type Watched = ReadonlyMap<number, { endedAt: number | null }>;
+export type WatchedTickets = ReadonlyMap<number, { endedAt: number | null }>;
 
 /** Of one the list may not know yet. */
-export const observe = (before: Watched, id: number): Watched =>
+export const watchTicket = (before: WatchedTickets, id: number): WatchedTickets =>
   before.has(id) ? before : new Map([...before, [id, { endedAt: null }]]);
 
 /** Returns the same map when nothing is new. */
-export const watch = (before: Watched, tickets: readonly ListedTicket[], now: number): Watched => {
+export const updateWatched = (
+  before: WatchedTickets,
+  tickets: readonly ListedTicket[],
+  now: number,
+): WatchedTickets => {
   const after = new Map(before);
   for (const ticket of tickets) {
     const known = before.get(ticket.id);
@@ -68,9 +72,9 @@ export const watch = (before: Watched, tickets: readonly ListedTicket[], now: nu
 };
 
 /** Those whose end nobody has looked at yet. */
-export const newsOf = (watched: Watched, tickets: readonly ListedTicket[]): ListedTicket[] =>
+export const listEnded = (watched: WatchedTickets, tickets: readonly ListedTicket[]): ListedTicket[] =>
   tickets.filter(({ id }) => (watched.get(id)?.endedAt ?? null) !== null);
 
 /** Ended ones that are no longer spoken of. */
-export const forget = (before: Watched, ids: readonly number[]): Watched =>
+export const dismissTickets = (before: WatchedTickets, ids: readonly number[]): WatchedTickets =>
   new Map([...before].filter(([id, { endedAt }]) => endedAt === null || !ids.includes(id)));

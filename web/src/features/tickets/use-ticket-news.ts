@@ -1,7 +1,14 @@
 import type { ListedTicket } from '@rakurs/contract';
 import { useState } from 'react';
-import { useAtMoment } from '#shared/hooks/use-timeout.ts';
-import { forget, observe, newsOf, outcomeOf, watch, type Watched } from './ticket-state.ts';
+import { useCallAt } from '#shared/hooks/use-timeout.ts';
+import {
+  dismissTickets,
+  watchTicket,
+  listEnded,
+  outcomeOf,
+  updateWatched,
+  type WatchedTickets,
+} from './ticket-state.ts';
 import { useLiveTickets } from './use-tickets.ts';
 
 /** Long enough to be noticed by who looks up from their work. */
@@ -18,20 +25,20 @@ export const useTicketNews = ({
   tickets: readonly ListedTicket[];
   askedAt: number;
 }): { news: ListedTicket[]; look: () => void } => {
-  const [watched, setWatched] = useState<Watched>(new Map());
-  useLiveTickets((ticketId) => setWatched((before) => observe(before, ticketId)));
-  const next = watch(watched, tickets, askedAt);
+  const [watched, setWatched] = useState<WatchedTickets>(new Map());
+  useLiveTickets((ticketId) => setWatched((before) => watchTicket(before, ticketId)));
+  const next = updateWatched(watched, tickets, askedAt);
   if (next !== watched) setWatched(next);
 
-  const news = newsOf(watched, tickets);
+  const news = listEnded(watched, tickets);
   const passing = news
     .filter((ticket) => outcomeOf(ticket) !== 'failed')
     .map(({ id }) => ({ id, until: (watched.get(id)?.endedAt ?? 0) + SHOWN_AFTER_MS }));
   const first = passing.length === 0 ? null : Math.min(...passing.map(({ until }) => until));
-  useAtMoment(
+  useCallAt(
     () =>
       setWatched((before) =>
-        forget(
+        dismissTickets(
           before,
           passing.flatMap(({ id, until }) => (until <= Date.now() ? [id] : [])),
         ),
@@ -42,7 +49,7 @@ export const useTicketNews = ({
     news,
     look: () =>
       setWatched((before) =>
-        forget(
+        dismissTickets(
           before,
           news.map(({ id }) => id),
         ),

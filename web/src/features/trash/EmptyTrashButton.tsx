@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { IconTrashX } from '@tabler/icons-react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { askToErase } from './questions.ts';
-import { useEmpty } from './use-trash.ts';
+import { askToErase } from './confirmations.ts';
+import { useEmptyTrash } from './use-trash.ts';
 
 export function EmptyTrashButton() {
-  const empty = useEmpty();
+  const empty = useEmptyTrash();
   const ask = () =>
     askToErase({
       title: ru.trash.emptyTitle,

@@ -7,7 +7,7 @@ import { ru } from '#shared/text/ru.ts';
 import { TrashEntry } from './TrashEntry.tsx';
 import styles from './Trash.module.css';
 import { useTrashActions } from './use-trash-actions.ts';
-import { planFiles } from './with-parents.ts';
+import { planFilesRestore } from './restore-plan.ts';
 
 const titleOf = ({ title, name }: TrashedFile): string => title || name;
 const counted = (amount: number): string => formatCount(amount, ru.trash.fileForms);
@@ -42,7 +42,7 @@ export function TrashedFiles({ files }: { files: TrashedFile[] }) {
               variant="light"
               size="xs"
               disabled={isBusy}
-              onClick={() => restore(planFiles(chosen), ru.trash.restoredMany(counted(chosen.length)))}
+              onClick={() => restore(planFilesRestore(chosen), ru.trash.restoredMany(counted(chosen.length)))}
             >
               {ru.trash.restore}
             </Button>
@@ -74,7 +74,7 @@ export function TrashedFiles({ files }: { files: TrashedFile[] }) {
               />
             }
             isBusy={isBusy}
-            onRestore={() => restore(planFiles([file]), ru.trash.restored(titleOf(file)))}
+            onRestore={() => restore(planFilesRestore([file]), ru.trash.restored(titleOf(file)))}
             onErase={() => erase({ files: [file.id] }, ru.trash.eraseQuestion(titleOf(file)))}
           />
         ))}

@@ -5,7 +5,7 @@ import { ru } from '#shared/text/ru.ts';
 import { TrashEntry } from './TrashEntry.tsx';
 import styles from './Trash.module.css';
 import { useTrashActions } from './use-trash-actions.ts';
-import { planSource } from './with-parents.ts';
+import { planSourceRestore } from './restore-plan.ts';
 
 const filesIn = (amount: number): string => formatCount(amount, ru.trash.fileForms);
 
@@ -44,7 +44,7 @@ export function TrashedSources({ sources }: { sources: TrashedSource[] }) {
           days={source.days_left}
           picture={<IconStack2 size={22} stroke={1.6} aria-hidden="true" />}
           isBusy={isBusy}
-          onRestore={() => restore(planSource(source), ru.trash.restored(source.title))}
+          onRestore={() => restore(planSourceRestore(source), ru.trash.restored(source.title))}
           onErase={() => erase({ data_sources: [source.id] }, ru.trash.eraseQuestion(source.title))}
         />
       ))}

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { askForParent, askToErase } from './questions.ts';
+import { confirmRestoreParent, askToErase } from './confirmations.ts';
 import { useErase, useRestore, type Picked } from './use-trash.ts';
-import type { Plan } from './with-parents.ts';
+import type { RestorePlan } from './restore-plan.ts';
 
 /** Back, or away for good; told when done, and why not when not. */
 export const useTrashActions = (onDone: () => void = () => undefined) => {
@@ -20,9 +20,9 @@ export const useTrashActions = (onDone: () => void = () => undefined) => {
     });
   return {
     isBusy: restore.isPending || erase.isPending,
-    restore({ picked, question }: Plan, done: string): void {
+    restore({ picked, question }: RestorePlan, done: string): void {
       if (question === null) bringBack(picked, done);
-      else askForParent(question, () => bringBack(picked, done));
+      else confirmRestoreParent(question, () => bringBack(picked, done));
     },
     erase: (picked: Picked, text: string): void =>
       askToErase({

@@ -32,7 +32,7 @@ const useWork = (work: (picked: Picked) => Promise<unknown>) => {
 };
 export const useRestore = () => useWork((body) => api.restoreFromTrash({ body }));
 export const useErase = () => useWork((body) => api.eraseFromTrash({ body }));
-export const useEmpty = () => useWork(() => api.emptyTrash());
+export const useEmptyTrash = () => useWork(() => api.emptyTrash());
 
 /** A long deletion elsewhere tells of many; asking once a second is enough to watch it. */
 const AGAIN_MS = 1000;

@@ -3,7 +3,7 @@ import { ACCEPTED_ENDINGS } from '@rakurs/contract';
 import { IconFiles, IconFolder } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { withoutLitter } from './incoming-files.ts';
+import { dropSystemFiles } from './incoming-files.ts';
 import styles from './UploadForms.module.css';
 
 // The endings are for systems that do not know these as pictures or video.
@@ -55,7 +55,7 @@ function PickButton({ kind, label, icon, onFiles }: PickProps) {
   const input = useRef<HTMLInputElement>(null);
   const pick = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const chosen = [...(currentTarget.files ?? [])];
-    onFiles(kind === 'folder' ? withoutLitter(chosen) : chosen);
+    onFiles(kind === 'folder' ? dropSystemFiles(chosen) : chosen);
     // So that the same choice made again is a change again. The input is the event's own.
     // oxlint-disable-next-line no-param-reassign
     currentTarget.value = '';

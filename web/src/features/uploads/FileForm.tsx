@@ -16,7 +16,7 @@ import { uploadManager } from './manager.ts';
 import { UploadFailure } from './UploadFailure.tsx';
 import { UploadSummary } from './UploadSummary.tsx';
 import { notifyDone } from './notify-done.ts';
-import { hasUnsent, isFinished, isLoading, knownFiles, ofSource, started } from './upload-queue.ts';
+import { hasUnsent, isFinished, isLoading, knownFiles, ofSource, startNext } from './upload-queue.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useSourceUploads } from './use-source-uploads.ts';
 
@@ -103,7 +103,7 @@ export function FileForm({
           onStop={() => uploadManager.dispatch({ type: 'stopped' })}
           onCancel={cancel}
           isOver={queue.files.length > 0 && !isOpen}
-          onFold={isOpen && started(queue).files.length > 0 ? onClose : undefined}
+          onFold={isOpen && startNext(queue).files.length > 0 ? onClose : undefined}
         />
       </Stack>
     </form>

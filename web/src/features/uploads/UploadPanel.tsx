@@ -23,7 +23,7 @@ import {
   isLoading,
   isPostponed,
   knownFiles,
-  started,
+  startNext,
   type UploadQueue,
 } from './upload-queue.ts';
 import styles from './UploadPanel.module.css';
@@ -53,7 +53,7 @@ const shareOf = (queue: UploadQueue): number => {
 /** The user's uploads, wherever in the cabinet they are. The form shows them itself while it is open. */
 export function UploadPanel() {
   const { queue: whole, bytesPerSecond, shownIn } = useUploadManager();
-  const queue = started(whole);
+  const queue = startNext(whole);
   const { unfinished, forget } = useUnfinishedUploads(queue);
   const [isFolded, setFolded] = useState(false);
 

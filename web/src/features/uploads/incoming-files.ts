@@ -5,7 +5,7 @@ import { nameOfMoment } from '#shared/time/wall-time.ts';
 const LITTER = /^(\..*|thumbs\.db|desktop\.ini)$/i;
 
 /** What of a chosen folder a user means. */
-export const withoutLitter = (files: readonly File[]): File[] => files.filter(({ name }) => !LITTER.test(name));
+export const dropSystemFiles = (files: readonly File[]): File[] => files.filter(({ name }) => !LITTER.test(name));
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
@@ -30,7 +30,7 @@ const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
   const inside: File[] = [];
   // One folder after another: thousands of reads at once would only wait for the same disk.
   for (const child of await entriesOf(entry)) inside.push(...(await filesIn(child)));
-  return withoutLitter(inside);
+  return dropSystemFiles(inside);
 };
 
 type Dropped = Pick<DataTransfer, 'items' | 'files'>;

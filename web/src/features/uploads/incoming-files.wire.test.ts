@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { droppedFiles, pastedFiles, withoutLitter } from './incoming-files.ts';
+import { droppedFiles, pastedFiles, dropSystemFiles } from './incoming-files.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 
@@ -48,7 +48,7 @@ describe('a drop', () => {
       drop([folderEntry(fileEntry('.DS_Store'), fileEntry('a.png'), fileEntry('Thumbs.db'))], []),
     );
     expect(found.map(({ name }) => name)).toEqual(['a.png']);
-    expect(withoutLitter([file('desktop.ini'), file('.hidden'), file('b.png')]).map(({ name }) => name)).toEqual([
+    expect(dropSystemFiles([file('desktop.ini'), file('.hidden'), file('b.png')]).map(({ name }) => name)).toEqual([
       'b.png',
     ]);
   });

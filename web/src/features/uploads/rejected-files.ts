@@ -17,7 +17,7 @@ const whyNot = async (file: File): Promise<string | null> => {
 };
 
 /** Wrong files stand aside before the start, each with its reason; the others go on in the order they came. */
-export const sift = async (files: readonly File[]): Promise<{ fit: File[]; aside: RejectedFile[] }> => {
+export const splitRejected = async (files: readonly File[]): Promise<{ fit: File[]; aside: RejectedFile[] }> => {
   const fit: File[] = [];
   const aside: RejectedFile[] = [];
   for (const file of files) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sift } from './rejected-files.ts';
+import { splitRejected } from './rejected-files.ts';
 
 const file = (name: string, content = '\xff\xd8\xff') => new File([content], name);
 
 test('wrong files stand aside with their reason, the others go on in their order', async () => {
   const huge = file('архив.mp4');
   Object.defineProperty(huge, 'size', { value: 21 * 1024 ** 3 });
-  const { fit, aside } = await sift([
+  const { fit, aside } = await splitRejected([
     file('1.jpg'),
     file('смета.pages', 'PK\x03\x04'),
     file('2.jpg'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksIn, quotedLink, withoutFirst } from './stream-links.ts';
+import { linksIn, quotedLink, dropFirstLink } from './stream-links.ts';
 
 test('a link per line, blank lines and edges left out', () => {
   expect(linksIn('\n  rtsp://a/1  \r\n\r\n\trtsp://b/2\n ')).toEqual(['rtsp://a/1', 'rtsp://b/2']);
@@ -7,8 +7,8 @@ test('a link per line, blank lines and edges left out', () => {
 });
 
 test('an added link leaves the box', () => {
-  expect(withoutFirst('\nrtsp://a/1\n\nrtsp://b/2\nrtsp://c/3')).toBe('rtsp://b/2\nrtsp://c/3');
-  expect(withoutFirst('rtsp://a/1')).toBe('');
+  expect(dropFirstLink('\nrtsp://a/1\n\nrtsp://b/2\nrtsp://c/3')).toBe('rtsp://b/2\nrtsp://c/3');
+  expect(dropFirstLink('rtsp://a/1')).toBe('');
 });
 
 test('a link is quoted without its password and not at its full length', () => {

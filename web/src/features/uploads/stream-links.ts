@@ -6,7 +6,7 @@ export const linksIn = (text: string): string[] =>
     .filter((uploadManager) => uploadManager !== '');
 
 /** The box without its first link: it is added, and the next try must not add it again. */
-export const withoutFirst = (text: string): string => linksIn(text).slice(1).join('\n');
+export const dropFirstLink = (text: string): string => linksIn(text).slice(1).join('\n');
 
 /** More of a link would push what is said of it out of sight. */
 const QUOTED_CHARACTERS = 80;

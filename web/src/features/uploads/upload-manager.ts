@@ -1,5 +1,5 @@
 import { RESUMABLE_OVER_BYTES, type DataSourceFile, type KnownFile, type UploadParams } from '@rakurs/contract';
-import { ApiError, askedToWaitMs, isBusy, isLimitReached, jitterMs, randomId } from '#shared/api/index.ts';
+import { ApiError, retryAfterMs, isBusy, isLimitReached, jitterMs, randomId } from '#shared/api/index.ts';
 import type { HashCall } from './hasher.ts';
 import { bytesPerSecond, NO_SAMPLES, withBytes, type Meter } from './speed.ts';
 import { activeFile, EMPTY_QUEUE, next, type QueuedFile, type UploadEvent, type UploadQueue } from './upload-queue.ts';
@@ -157,7 +157,7 @@ export class UploadManager {
       } catch (error) {
         if (signal.aborted || !isBusy(error)) throw error;
         this.dispatch({ type: 'postponed', key });
-        const askedMs = askedToWaitMs(error);
+        const askedMs = retryAfterMs(error);
         await this.#parts.pause(Math.max(MIN_PAUSE_MS, askedMs) + jitterMs(askedMs, Math.random()), signal);
       }
     }

@@ -11,7 +11,7 @@ import {
   knownFiles,
   next,
   ofSource,
-  started as sentFor,
+  startNext as sentFor,
   type UploadEvent,
   type UploadQueue,
 } from './upload-queue.ts';

@@ -112,7 +112,7 @@ export const ofSource = (queue: UploadQueue, dataSourceId: number): UploadQueue 
 });
 
 /** The part that has been sent for. */
-export const started = (queue: UploadQueue): UploadQueue => ({
+export const startNext = (queue: UploadQueue): UploadQueue => ({
   ...queue,
   files: queue.files.filter(({ state }) => state.step !== 'chosen'),
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { sift, type RejectedFile } from './rejected-files.ts';
+import { splitRejected, type RejectedFile } from './rejected-files.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
 interface Options {
@@ -21,7 +21,7 @@ export const useChosenFiles = ({ incoming, onFiles }: Options) => {
 
   const settle = (files: Promise<File[]>): void => {
     void files
-      .then(sift)
+      .then(splitRejected)
       .then(
         ({ fit, aside: bad }) => {
           onFiles(fit);

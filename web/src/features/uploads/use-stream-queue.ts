@@ -1,7 +1,7 @@
 import type { DataSourceFile, NewStream } from '@rakurs/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/api/index.ts';
-import { linksIn, withoutFirst } from './stream-links.ts';
+import { linksIn, dropFirstLink } from './stream-links.ts';
 
 type Step = { step: 'idle' } | { step: 'loading'; link: string } | { step: 'failed'; link: string; error: unknown };
 
@@ -35,7 +35,7 @@ export const useStreamQueue = ({ describe, onAdded, onFinished }: Options) => {
     } catch (error) {
       return setStep({ step: 'failed', link, error });
     }
-    const rest = withoutFirst(box);
+    const rest = dropFirstLink(box);
     setText(rest);
     return addFirst(rest, amount + 1);
   };

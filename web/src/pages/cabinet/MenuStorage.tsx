@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { STORAGE_PATH } from '#shared/paths/paths.ts';
 import { fullnessOf } from '#shared/storage/fullness.ts';
-import { sayStorage, sayWarning } from '#shared/storage/say-storage.ts';
+import { storageWords, storageWarning } from '#shared/storage/storage-words.ts';
 import { StorageMeter } from '#shared/storage/StorageMeter.tsx';
 import { useLiveStorage, useStorage } from '#shared/storage/use-storage.ts';
 import styles from './MenuStorage.module.css';
@@ -18,8 +18,8 @@ export function MenuStorage() {
   const { data } = useStorage();
   if (!data) return null;
   const fullness = fullnessOf(data);
-  const said = sayStorage(data);
-  const warning = sayWarning(fullness);
+  const said = storageWords(data);
+  const warning = storageWarning(fullness);
   return (
     <Link to={STORAGE_PATH} className={styles.storage} title={`${said.bytes} · ${said.files}`}>
       <span className="tabular">{fullness.share < LITTLE ? said.bytes : said[fullness.tightest]}</span>

@@ -5,7 +5,7 @@ import { isGone } from '#shared/api/index.ts';
 import { projectPath, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
-import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
+import { OpenFailed, openFailureText } from '../not-found/OpenFailed.tsx';
 import { Breadcrumbs } from '../breadcrumbs/Breadcrumbs.tsx';
 import { SourceFiles } from './SourceFiles.tsx';
 import { SourceHeading } from './SourceHeading.tsx';
@@ -27,7 +27,7 @@ export function DataSourcePage({ projectId, dataSourceId }: Props) {
   if (isLost)
     return (
       <>
-        <Breadcrumbs projectId={projectId} last={whyNotOpened(source.error, ru.dataSource)} />
+        <Breadcrumbs projectId={projectId} last={openFailureText(source.error, ru.dataSource)} />
         <OpenFailed
           error={source.error}
           onRetry={() => source.refetch()}

@@ -7,7 +7,7 @@ import { isFiltered, useFileClasses, type SortFilter } from '#features/files/ind
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './DataSourcePage.module.css';
-import { withoutFilters } from './filters.ts';
+import { clearFilters } from './filters.ts';
 
 const texts = ru.dataSource;
 
@@ -96,7 +96,7 @@ export function FilterMenu({ dataSourceId, sortFilter, arrange, children }: Prop
             />
           </Group>
           {isFiltered(sortFilter) && (
-            <Button variant="subtle" size="xs" onClick={() => arrange(withoutFilters(sortFilter))}>
+            <Button variant="subtle" size="xs" onClick={() => arrange(clearFilters(sortFilter))}>
               {texts.resetFilters}
             </Button>
           )}

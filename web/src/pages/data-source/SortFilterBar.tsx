@@ -53,7 +53,7 @@ export function SortFilterBar({ dataSourceId, files }: Props) {
 }
 
 /** The button of a phone. */
-export function FoldedFilters({ dataSourceId, files }: Props) {
+export function SortFilterMenu({ dataSourceId, files }: Props) {
   return (
     <FilterMenu dataSourceId={dataSourceId} {...files}>
       <ViewSwitches {...files} />

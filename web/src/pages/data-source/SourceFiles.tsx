@@ -7,14 +7,14 @@ import {
   isFiltered,
   StreamRenderers,
   TryAgain,
-  useAddToFront,
+  usePrependFile,
   useDeleteFiles,
   useFileDays,
   useHasPictures,
 } from '#features/files/index.ts';
 import { askToDescribeAgain, useTryAgainFile } from '#features/recognition/index.ts';
 import { DuplicatesButton } from '#features/similar/index.ts';
-import { useCountAgain } from '#features/sources/index.ts';
+import { useRefreshSourceCounts } from '#features/sources/index.ts';
 import { BadgeOfFile, LiveFilePlayer, useLiveStreams, WallLink } from '#features/streams/index.ts';
 import { UploadForms } from '#features/uploads/index.ts';
 import { recorderPath } from '#shared/paths/paths.ts';
@@ -24,9 +24,9 @@ import styles from './DataSourcePage.module.css';
 import { FilesHeading } from './FilesHeading.tsx';
 import { NoFiles } from './NoFiles.tsx';
 import { NoMatches } from './NoMatches.tsx';
-import { FoldedFilters, SortFilterBar } from './SortFilterBar.tsx';
+import { SortFilterMenu, SortFilterBar } from './SortFilterBar.tsx';
 import { ViewSwitches } from './ViewSwitches.tsx';
-import { withoutFilters } from './filters.ts';
+import { clearFilters } from './filters.ts';
 import { useFilesView } from './use-files-view.ts';
 import { useFormsFromUrl } from './use-forms-from-url.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -49,8 +49,8 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
   const files = useFilesView();
   const isNarrow = useIsPhone();
   const forms = useFormsFromUrl();
-  const addToFront = useAddToFront(dataSourceId);
-  const countAgain = useCountAgain();
+  const addToFront = usePrependFile(dataSourceId);
+  const countAgain = useRefreshSourceCounts();
   const { deleteAll } = useDeleteFiles(dataSourceId);
   const canHaveCopies = useHasPictures({ dataSourceId, filter: files.filter, sortFilter: files.sortFilter }, 2);
   const { data: counted } = useFileDays({ dataSourceId, filter: files.filter, sortFilter: files.sortFilter });
@@ -90,7 +90,7 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
           shown={counted?.days.reduce((sum, { amount }) => sum + amount, 0)}
           isFiltered={hasFilters}
         />
-        {isNarrow ? <FoldedFilters dataSourceId={dataSourceId} files={files} /> : <ViewSwitches {...files} />}
+        {isNarrow ? <SortFilterMenu dataSourceId={dataSourceId} files={files} /> : <ViewSwitches {...files} />}
       </div>
       <SortFilterBar dataSourceId={dataSourceId} files={files} />
       <StreamRenderers value={STREAM_RENDERERS}>
@@ -108,7 +108,7 @@ export function SourceFiles({ projectId, dataSourceId, renderHeading }: Props) {
             onDescribeAgain={askToDescribeAgain}
             empty={
               hasFilters ? (
-                <NoMatches onReset={() => files.arrange(withoutFilters(files.sortFilter))} />
+                <NoMatches onReset={() => files.arrange(clearFilters(files.sortFilter))} />
               ) : (
                 <NoFiles
                   dataSourceId={dataSourceId}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { SourceChat } from '#features/chat/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './DataSourcePage.module.css';
-import { QuestionsOfSource } from './QuestionsOfSource.tsx';
+import { SourceQuestionsPanel } from './SourceQuestionsPanel.tsx';
 
 interface Props {
   projectId: number;
@@ -26,7 +26,7 @@ const PANELS: Panel[] = [
     title: ru.questions.panel,
     icon: <IconMessageQuestion size={16} />,
     render: ({ projectId, dataSourceId }) => (
-      <QuestionsOfSource key={dataSourceId} projectId={projectId} dataSourceId={dataSourceId} />
+      <SourceQuestionsPanel key={dataSourceId} projectId={projectId} dataSourceId={dataSourceId} />
     ),
   },
   {

@@ -1,5 +1,5 @@
 import type { Processing } from '@rakurs/contract';
-import { inWork, pausedOf, pausedWords, sourceWords } from '#features/processing/index.ts';
+import { countInWork, pausedOf, pausedWords, sourceWords } from '#features/processing/index.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
@@ -18,7 +18,7 @@ interface Known {
 export const filesWords = ({ all, shown, isFiltered, processing, dataSourceId }: Known): string[] => {
   const source = processing?.sources.find(({ data_source_id }) => data_source_id === dataSourceId);
   const hidden = all === undefined || shown === undefined ? 0 : all - shown;
-  const underWay = source ? inWork(source) : 0;
+  const underWay = source ? countInWork(source) : 0;
   const failed = source?.failed ?? 0;
   const paused = pausedOf(source ? [source] : []);
   const words = processing ? sourceWords(processing, source) : null;

@@ -4,7 +4,7 @@ import { ru } from '#shared/text/ru.ts';
 
 const texts = ru.dataSource;
 
-export const withoutFilters = ({ sort, order }: SortFilter): SortFilter => ({ sort, order });
+export const clearFilters = ({ sort, order }: SortFilter): SortFilter => ({ sort, order });
 
 export interface ChosenFilter {
   text: string;

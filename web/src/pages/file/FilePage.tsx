@@ -5,7 +5,7 @@ import { isGone } from '#shared/api/index.ts';
 import { type FileAddress, filePath, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
-import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
+import { OpenFailed, openFailureText } from '../not-found/OpenFailed.tsx';
 import { Breadcrumbs } from '../breadcrumbs/Breadcrumbs.tsx';
 import styles from './FilePage.module.css';
 import { OpenedFile } from './OpenedFile.tsx';
@@ -24,7 +24,7 @@ export function FilePage(address: FileAddress) {
   if (isLost)
     return (
       <>
-        <Breadcrumbs {...address} last={whyNotOpened(file.error, ru.file)} />
+        <Breadcrumbs {...address} last={openFailureText(file.error, ru.file)} />
         <OpenFailed
           error={file.error}
           onRetry={() => file.refetch()}

@@ -2,7 +2,7 @@ import type { DataSourceFile, FrameReading } from '@rakurs/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  allFacts,
+  listFacts,
   FileFacts,
   FileNames,
   DownloadButton,
@@ -128,7 +128,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
         <DownloadButton file={file} className="self-start" />
         <details className={styles.about}>
           <summary>{ru.file.about}</summary>
-          <FileFacts facts={allFacts(file)} />
+          <FileFacts facts={listFacts(file)} />
         </details>
       </FilePanel>
     </div>

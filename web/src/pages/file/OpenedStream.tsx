@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { DataSourceFile, Stream } from '@rakurs/contract';
 import { useRef, useState } from 'react';
-import { allFacts, FileFacts, FileNames, useRefreshFile, useFileCache } from '#features/files/index.ts';
+import { listFacts, FileFacts, FileNames, useRefreshFile, useFileCache } from '#features/files/index.ts';
 import { useClassColours } from '#features/labelling/index.ts';
 import { RecognitionNotes, useRecognition, type Pointed } from '#features/recognition/index.ts';
 import {
@@ -45,7 +45,7 @@ export function OpenedStream({ file }: { file: DataSourceFile }) {
         <Told file={file} way={way} />
         <details className={styles.about}>
           <summary>{ru.file.about}</summary>
-          <FileFacts facts={allFacts(file)} />
+          <FileFacts facts={listFacts(file)} />
         </details>
       </FilePanel>
     </div>

@@ -2,9 +2,9 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
 import { notifications } from '@mantine/notifications';
-import { keptList, readNavigatedList, useFileNavigation } from '#features/files/index.ts';
+import { listParams, readNavigatedList, useFileNavigation } from '#features/files/index.ts';
 import { errorText, useUser } from '#shared/api/index.ts';
-import { pathOfFile, TAB_PARAM } from '#shared/paths/paths.ts';
+import { filePathOf, TAB_PARAM } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { defaultTab, shownTab } from './tabs/choose-tab.ts';
 import { readTab, type TabId } from './tabs/file-tabs.tsx';
@@ -35,10 +35,10 @@ export const useFilePageState = (file: DataSourceFile) => {
   const tab = shownTab(asked ?? atFirst, { ...file, canTrain: canTrainLearningModels });
 
   const addressOf = (id: number): string => {
-    const kept = keptList(params);
+    const kept = listParams(params);
     // A file that lacks the tab shows another one, and the next that has it shows it again.
     kept.set(TAB_PARAM, asked ?? tab.id);
-    return `${pathOfFile({ ...file, id })}?${kept.toString()}`;
+    return `${filePathOf({ ...file, id })}?${kept.toString()}`;
   };
   /** At once: what is pressed next must not reach the file that is left. */
   const go = (id: number): void => void navigate(addressOf(id), { replace: true, flushSync: true });

@@ -2,7 +2,7 @@ import { PriceFootnotes, PlanList, RatesFromServer } from '#features/billing/pub
 import { openCallback } from '#features/callback/index.ts';
 import { ru } from '#shared/text/ru-public.ts';
 import { PlainButton, PlainButtonLink } from '#shared/ui/PlainButton.tsx';
-import { wayIn } from './Start.tsx';
+import { startPath } from './Start.tsx';
 
 const Ask = (
   <PlainButton look="light" onClick={() => openCallback()}>
@@ -27,7 +27,7 @@ export function Prices() {
 function Begin({ title }: { title: string }) {
   return (
     <div className="grid">
-      <PlainButtonLink to={wayIn()} look="light" aria-label={ru.ratesPage.startNamed(title)}>
+      <PlainButtonLink to={startPath()} look="light" aria-label={ru.ratesPage.startNamed(title)}>
         {ru.ratesPage.start}
       </PlainButtonLink>
     </div>

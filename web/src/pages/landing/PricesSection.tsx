@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { RATES_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru-public.ts';
-import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
+import { useHasBeenVisible } from '#shared/hooks/use-has-been-visible.ts';
 import { Prices } from './Prices.tsx';
 import styles from './PricesSection.module.css';
 
@@ -10,7 +10,7 @@ const MARGIN = '0px 0px 600px';
 
 /** The plans. The server is asked for them when somebody scrolls near; their place is kept, so that nothing jumps. */
 export function PricesSection() {
-  const [element, isNear] = useWasSeen<HTMLDivElement>(MARGIN);
+  const [element, isNear] = useHasBeenVisible<HTMLDivElement>(MARGIN);
   return (
     <section className={styles.section} aria-labelledby="prices">
       <div className={`flex wrap between ${styles.head}`}>

@@ -7,7 +7,7 @@ import { ru } from '#shared/text/ru-public.ts';
 import { pictures, type SchemedPicture } from './pictures.ts';
 import { Screen } from './Screen.tsx';
 import styles from './SellingPoints.module.css';
-import { wayIn } from './Start.tsx';
+import { startPath } from './Start.tsx';
 
 const texts = ru.landing.points;
 
@@ -78,7 +78,7 @@ function Try({ point, children }: { point: Point; children: ReactNode }) {
     );
   }
   return (
-    <Link className={`inline-row gap-6 accent semibold ${styles.try}`} to={point.to ?? wayIn()}>
+    <Link className={`inline-row gap-6 accent semibold ${styles.try}`} to={point.to ?? startPath()}>
       {children}
     </Link>
   );

@@ -16,7 +16,7 @@ export function OpenFailed({ error, onRetry, texts, back }: Props) {
   return (
     <FailedState
       order={1}
-      title={whyNotOpened(error, texts)}
+      title={openFailureText(error, texts)}
       error={error}
       onRetry={gone ? undefined : onRetry}
       action={
@@ -28,5 +28,5 @@ export function OpenFailed({ error, onRetry, texts, back }: Props) {
   );
 }
 
-export const whyNotOpened = (error: unknown, { notFound, showFailed }: Props['texts']): string =>
+export const openFailureText = (error: unknown, { notFound, showFailed }: Props['texts']): string =>
   isGone(error) ? notFound : showFailed;

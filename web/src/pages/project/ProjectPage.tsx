@@ -12,7 +12,7 @@ import { ru } from '#shared/text/ru.ts';
 import { PageCrumbs } from '#shared/ui/PageCrumbs.tsx';
 import { PageHeading } from '#shared/ui/PageHeading.tsx';
 import { usePageTitle } from '#shared/ui/use-page-title.ts';
-import { OpenFailed, whyNotOpened } from '../not-found/OpenFailed.tsx';
+import { OpenFailed, openFailureText } from '../not-found/OpenFailed.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
 import { ProjectDetections } from './ProjectDetections.tsx';
 import { ProjectLabels } from './ProjectLabels.tsx';
@@ -31,7 +31,7 @@ export function ProjectPage({ projectId }: { projectId: number }) {
   if (project.isLoadingError || isGone(project.error))
     return (
       <>
-        <PageCrumbs trail={[LIST, { label: whyNotOpened(project.error, ru.projects) }]} />
+        <PageCrumbs trail={[LIST, { label: openFailureText(project.error, ru.projects) }]} />
         <OpenFailed
           error={project.error}
           onRetry={() => project.refetch()}

@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { DataSource, DataSourceFile } from '@rakurs/contract';
 import { Navigate } from 'react-router';
-import { useAddToFront } from '#features/files/index.ts';
+import { usePrependFile } from '#features/files/index.ts';
 import { RecorderPanel } from '#features/recorder/index.ts';
-import { useCountAgain, useSource } from '#features/sources/index.ts';
+import { useRefreshSourceCounts, useSource } from '#features/sources/index.ts';
 import { projectPath, recorderPath, sourcePath } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
@@ -42,8 +42,8 @@ export function RecorderPage({ projectId, dataSourceId }: Props) {
 }
 
 function Opened({ source }: { source: DataSource }) {
-  const addToFront = useAddToFront(source.id);
-  const countAgain = useCountAgain();
+  const addToFront = usePrependFile(source.id);
+  const countAgain = useRefreshSourceCounts();
   const onAdded = (file: DataSourceFile) => {
     addToFront(file);
     countAgain(source.id);

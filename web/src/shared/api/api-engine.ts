@@ -4,7 +4,7 @@ import type { Credentials } from './credentials.ts';
 import type { Overload } from './overload.ts';
 import { randomId } from './random-id.ts';
 import { csrfIn, readBlob, readJson, readProblem, type OnReceived } from './read-answer.ts';
-import { toBody, toHeaders, type Headed } from './request-headers.ts';
+import { toBody, toHeaders, type HeaderSource } from './request-headers.ts';
 import type { QueuedRequest, RequestsQueue } from './request-queue.ts';
 import type { StorageCache } from './storage-cache.ts';
 import { texts } from './texts.ts';
@@ -53,7 +53,7 @@ export interface ApiEngine {
   kept: (cacheKey: string) => unknown;
 }
 
-interface Call extends Headed {
+interface Call extends HeaderSource {
   method: string;
   url: string;
   access: Access;

@@ -40,7 +40,7 @@ export const isBusy = (error: unknown): boolean =>
   error instanceof ApiError && BUSY.includes(error.status) && error.response.headers.has('Retry-After');
 
 /** Whether this caller, and not everybody, has asked too much. */
-export const isTooMuch = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
+export const isRateLimited = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
 /** Whether a user has come to the bound of what they may have. */
 export const isLimitReached = (error: unknown): boolean =>
@@ -54,7 +54,7 @@ export const isPasswordRequired = (error: unknown): boolean =>
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Whether it is about the way to the server, not about what was asked: no network, or a server that is not well. */
-export const isOutOfReach = (error: unknown): boolean =>
+export const isUnreachable = (error: unknown): boolean =>
   // fetch says TypeError when there is no connection.
   error instanceof TypeError || (error instanceof ApiError && isPassing(error.status));
 
@@ -62,7 +62,7 @@ export const isOutOfReach = (error: unknown): boolean =>
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** How long the server asked to wait: Retry-After is a number of seconds or a date. 0 when it did not ask. */
-export const askedToWaitMs = (error: unknown): number => {
+export const retryAfterMs = (error: unknown): number => {
   const asked = error instanceof ApiError ? error.response.headers.get('Retry-After') : null;
   if (asked === null || asked.trim() === '') return 0;
   const seconds = Number(asked);

@@ -1,7 +1,7 @@
 import { User } from '@rakurs/contract';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '#testing/fake-server.ts';
-import { ApiError, askedToWaitMs } from './api-error.ts';
+import { ApiError, retryAfterMs } from './api-error.ts';
 import { errorJson, errorText, fieldErrors } from './errors.ts';
 
 const problem = {
@@ -72,7 +72,7 @@ test('fields in error are those the server named', () => {
 });
 
 describe('Retry-After', () => {
-  const asking = (header: string) => askedToWaitMs(new ApiError(refusal(503, {}, { 'Retry-After': header })));
+  const asking = (header: string) => retryAfterMs(new ApiError(refusal(503, {}, { 'Retry-After': header })));
 
   test('is seconds or a date', () => {
     expect(asking('3')).toBe(3000);
@@ -84,8 +84,8 @@ describe('Retry-After', () => {
       asking('-5'),
       asking('soon'),
       asking('Thu, 01 Jan 1970 00:00:00 GMT'),
-      askedToWaitMs(new ApiError(refusal(503))),
-      askedToWaitMs(new TypeError()),
+      retryAfterMs(new ApiError(refusal(503))),
+      retryAfterMs(new TypeError()),
     ]).toEqual([0, 0, 0, 0, 0]);
   });
 

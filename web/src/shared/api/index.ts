@@ -2,7 +2,7 @@
  * The door to the server: everything a screen may use of requests, the session and live events.
  * The rest of this folder is the inside, and only its own tests look there.
  */
-export { ApiError, askedToWaitMs, canBeRetried, isBusy, isGone, isLimitReached } from './api-error.ts';
+export { ApiError, retryAfterMs, canBeRetried, isBusy, isGone, isLimitReached } from './api-error.ts';
 export { errorJson, errorText, fieldErrors } from './errors.ts';
 export { useLive, useOverload, usePasswordQuestion, useSession, useUser } from './hooks.ts';
 export { jitterMs } from './jitter.ts';

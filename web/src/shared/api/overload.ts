@@ -1,5 +1,5 @@
 import { RETRY_DELAY_MS } from '@rakurs/contract';
-import { askedToWaitMs, isBusy, type ApiError } from './api-error.ts';
+import { retryAfterMs, isBusy, type ApiError } from './api-error.ts';
 
 export type Overloaded = 'overloaded' | 'unavailable';
 
@@ -32,7 +32,7 @@ export class Overload {
     clearTimeout(this.#refused.get(call)?.forget);
     this.#refused.delete(call);
     if (error?.status === 503 && isBusy(error)) {
-      const forget = setTimeout(() => this.record(call, null), forgetAfterMs(askedToWaitMs(error)));
+      const forget = setTimeout(() => this.record(call, null), forgetAfterMs(retryAfterMs(error)));
       this.#refused.set(call, { why: error.problem?.code === 'unavailable' ? 'unavailable' : 'overloaded', forget });
     }
     this.#show([...this.#refused.values()].at(-1)?.why ?? null);

@@ -28,7 +28,7 @@ export const parseAnswer = (text: string): unknown => {
 };
 
 /** What the server says of a refusal; empty when it says nothing. */
-export const detailIn = (answer: unknown): string =>
+export const readDetail = (answer: unknown): string =>
   typeof answer === 'object' && answer !== null && 'detail' in answer && typeof answer.detail === 'string'
     ? answer.detail
     : '';
@@ -44,7 +44,7 @@ export const getPublic = async <T>(path: string, isAnswer: (answer: unknown) => 
     throw new Error(texts.noConnection);
   });
   const answer = parseAnswer(await response.text());
-  if (!response.ok) throw new Error(detailIn(answer) || texts.refused(response.status));
+  if (!response.ok) throw new Error(readDetail(answer) || texts.refused(response.status));
   if (!isAnswer(answer)) throw new Error(texts.unreadableAnswer);
   return answer;
 };

@@ -1,6 +1,6 @@
 import type { Credentials } from './credentials.ts';
 
-export interface Headed {
+export interface HeaderSource {
   body: unknown;
   accept: string;
   /**
@@ -17,7 +17,10 @@ export const toBody = (body: unknown): BodyInit | undefined => {
 };
 
 /** The headers of A section 7. The literal header `mode` is one of them. */
-export const toHeaders = (request: Headed, credentials: Pick<Credentials, 'jwt' | 'csrf'>): Record<string, string> => {
+export const toHeaders = (
+  request: HeaderSource,
+  credentials: Pick<Credentials, 'jwt' | 'csrf'>,
+): Record<string, string> => {
   const jwt = credentials.jwt();
   const headers = {
     Accept: request.accept,

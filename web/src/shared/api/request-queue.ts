@@ -1,5 +1,5 @@
 import { DEFAULT_TRIES, QUEUE_START_MS, RETRY_DELAY_MS } from '@rakurs/contract';
-import { askedToWaitMs, canBeRetried } from './api-error.ts';
+import { retryAfterMs, canBeRetried } from './api-error.ts';
 import { jitterMs } from './jitter.ts';
 import { texts } from './texts.ts';
 
@@ -62,7 +62,7 @@ export class RequestsQueue {
           resolve(await run());
         } catch (error) {
           if (left > 0 && canBeRetried(error) && !handsBack(error) && this.#step !== 'stopped')
-            this.#rest(waiting, askedToWaitMs(error));
+            this.#rest(waiting, retryAfterMs(error));
           else reject(error);
         }
       };

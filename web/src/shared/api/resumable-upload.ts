@@ -13,7 +13,7 @@ import { FinalError } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
 import { csrfIn } from './read-answer.ts';
 import { texts } from './texts.ts';
-import { isPassing, parseBody, toError } from './tus-refusals.ts';
+import { isRetryable, parseBody, toError } from './tus-refusals.ts';
 
 export interface ResumableCall {
   params: UploadParams;
@@ -81,7 +81,7 @@ export const createResumableUpload = ({ credentials, origin, newUpload, showFile
         onShouldRetry: ({ originalRequest, originalResponse }) =>
           originalResponse?.getStatus() === 401
             ? wasReplaced(originalRequest.getHeader('Authorization'))
-            : isPassing(originalResponse),
+            : isRetryable(originalResponse),
         onProgress,
         onError: (error) => reject('originalResponse' in error ? toError(error) : error),
         onSuccess: () => resolve(Number(fileId)),

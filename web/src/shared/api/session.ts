@@ -8,7 +8,7 @@ import {
 } from '@rakurs/contract';
 import { chooseZone } from '../time/zone.ts';
 import type { ApiEngine } from './api-engine.ts';
-import { ApiError, askedToWaitMs, isOutOfReach } from './api-error.ts';
+import { ApiError, retryAfterMs, isUnreachable } from './api-error.ts';
 import type { Credentials } from './credentials.ts';
 import { followPageEvents } from './page-events.ts';
 import type { SessionState } from './session-state.ts';
@@ -211,11 +211,11 @@ export class Session {
       this.#leave();
       return this.#reload();
     }
-    if (!isOutOfReach(error)) return this.#show({ step: 'failed', error });
+    if (!isUnreachable(error)) return this.#show({ step: 'failed', error });
     // A screen that already works is not taken away because of a moment without network.
     if (this.#state.step === 'signedIn' && this.#owner === this.#credentials.owner()) return;
     this.#show({ step: 'offline' });
-    this.#retry = setTimeout(() => void this.restore(), Math.max(OFFLINE_RETRY_MS, askedToWaitMs(error)));
+    this.#retry = setTimeout(() => void this.restore(), Math.max(OFFLINE_RETRY_MS, retryAfterMs(error)));
   }
 
   #followOtherTab(): void {

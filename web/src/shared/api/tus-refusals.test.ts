@@ -1,7 +1,7 @@
 import type { HttpResponse } from 'tus-js-client';
 import { expect, test } from 'vitest';
-import { askedToWaitMs } from './api-error.ts';
-import { isPassing, toError } from './tus-refusals.ts';
+import { retryAfterMs } from './api-error.ts';
+import { isRetryable, toError } from './tus-refusals.ts';
 
 const refused = (
   status: number,
@@ -16,15 +16,15 @@ const refused = (
 test.each([[0], [409], [423], [429], [500], [502], [503]])(
   'a part that is answered %i goes again by itself',
   (status) => {
-    expect(isPassing(refused(status))).toBe(true);
+    expect(isRetryable(refused(status))).toBe(true);
   },
 );
 test.each([[400], [401], [403], [404], [413], [422]])('a part that is answered %i does not', (status) => {
-  expect(isPassing(refused(status))).toBe(false);
+  expect(isRetryable(refused(status))).toBe(false);
 });
 test('a lost connection and a csrf that comes with the good one are passing', () => {
-  expect(isPassing(null)).toBe(true);
-  expect(isPassing(refused(403, { body: '{"csrf":"next"}' }))).toBe(true);
+  expect(isRetryable(null)).toBe(true);
+  expect(isRetryable(refused(403, { body: '{"csrf":"next"}' }))).toBe(true);
 });
 
 test.each([429, 503])(
@@ -38,10 +38,10 @@ test.each([429, 503])(
       code: 'overloaded',
     });
     const answer = refused(status, { headers: { 'Retry-After': '7' }, body });
-    expect(isPassing(answer)).toBe(false);
+    expect(isRetryable(answer)).toBe(false);
     const error = toError({ originalResponse: answer });
     expect(error).toMatchObject({ status, message: 'Подождите' });
-    expect(askedToWaitMs(error)).toBe(7000);
+    expect(retryAfterMs(error)).toBe(7000);
   },
 );
 

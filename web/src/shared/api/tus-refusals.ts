@@ -32,7 +32,7 @@ export const toError = ({ originalResponse }: Pick<DetailedError, 'originalRespo
  * Whether the library itself tries a part again, a moment later. When the server says how long to stay away, whoever
  * brings the file waits, and says so.
  */
-export const isPassing = (refused: HttpResponse | null): boolean => {
+export const isRetryable = (refused: HttpResponse | null): boolean => {
   const status = refused?.getStatus() ?? 0;
   if (refused === null || status === 0) return true;
   if (isBusy(toApiError(refused))) return false;

@@ -1,7 +1,7 @@
 import type { Client, Contract } from '@rakurs/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { cachedApi, keptAnswer } from './wiring.ts';
+import { cachedApi, cachedAnswer } from './wiring.ts';
 
 interface CachedQuery<T> {
   queryKey: readonly unknown[];
@@ -21,6 +21,6 @@ export const useCachedQuery = <T>({ queryKey, cacheKey, shape, ask }: CachedQuer
   useQuery({
     queryKey,
     queryFn: () => ask(cachedApi(cacheKey)),
-    initialData: () => shape.safeParse(keptAnswer(cacheKey)).data,
+    initialData: () => shape.safeParse(cachedAnswer(cacheKey)).data,
     initialDataUpdatedAt: 0,
   });

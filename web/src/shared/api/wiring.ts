@@ -1,7 +1,7 @@
 import { contract, createClient, uploadRoutes, type Client, type Contract } from '@rakurs/contract';
 import { settings } from '#shared/settings/index.ts';
 import { createApiEngine } from './api-engine.ts';
-import { isBusy, isTooMuch } from './api-error.ts';
+import { isBusy, isRateLimited } from './api-error.ts';
 import { createCredentials } from './credentials.ts';
 import { LiveSocket } from './live-socket.ts';
 import { Overload } from './overload.ts';
@@ -44,7 +44,7 @@ export const cachedApi = (cacheKey: string): Client<Contract> =>
   createClient(contract, (request) => engine.send({ ...request, cacheKey }));
 
 /** As it was stored, perhaps by an older version of this page: whoever reads it looks at its shape. */
-export const keptAnswer = (cacheKey: string): unknown => engine.kept(cacheKey);
+export const cachedAnswer = (cacheKey: string): unknown => engine.kept(cacheKey);
 
 /**
  * The same calls, once each and under the caller's own key: for who keeps what is unsent and repeats it, even after a
@@ -58,7 +58,7 @@ export const keyedApi = (idempotencyKey: string): Client<Contract> =>
  * somebody sits before the field.
  */
 export const promptApi: Client<Contract> = createClient(contract, (request) =>
-  engine.send({ ...request, handsBack: isTooMuch }),
+  engine.send({ ...request, handsBack: isRateLimited }),
 );
 
 export const { fetchBlob } = engine;

@@ -7,5 +7,5 @@ import type { QueryClient } from '@tanstack/react-query';
 export const SUMMARIES_KEY = ['home'];
 
 /** Whoever makes, moves or removes something here need not wait until the server tells this tab of it. */
-export const sumUpAgain = (queries: QueryClient): Promise<void> =>
+export const refreshSummaries = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: SUMMARIES_KEY });

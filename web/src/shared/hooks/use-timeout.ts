@@ -11,7 +11,7 @@ export const useTimeout = (act: () => void, ms: number | null, occasion?: unknow
 };
 
 /** Acts once when that moment is there, at once if it has passed; null: not at all. */
-export const useAtMoment = (act: () => void, moment: number | null): void => {
+export const useCallAt = (act: () => void, moment: number | null): void => {
   const due = useEffectEvent(act);
   useEffect(() => {
     if (moment === null) return;

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAtMoment, useTimeout } from './use-timeout.ts';
+import { useCallAt, useTimeout } from './use-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => {
@@ -33,7 +33,7 @@ test('nothing is waited for without a time, nor after the screen is left', () =>
 
 test('a moment is waited for, and one that has passed is now', () => {
   const act = vi.fn<() => void>();
-  const { rerender } = renderHook(({ moment }) => useAtMoment(act, moment), { initialProps: { moment: 1_000_500 } });
+  const { rerender } = renderHook(({ moment }) => useCallAt(act, moment), { initialProps: { moment: 1_000_500 } });
   vi.advanceTimersByTime(499);
   expect(act).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { keepsKey } from './use-shortcuts.ts';
+import { handlesKeyItself } from './use-shortcuts.ts';
 
 /** Also a dialog that is still closing holds the keyboard. */
 const DIALOG = '[role="dialog"]';
@@ -11,7 +11,7 @@ const DIALOG = '[role="dialog"]';
  */
 export const useGlobalShortcuts = (onKey: (event: KeyboardEvent) => 'taken' | 'left'): void => {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const isTyped = !event.ctrlKey && !event.metaKey && keepsKey(event);
+    const isTyped = !event.ctrlKey && !event.metaKey && handlesKeyItself(event);
     if (event.defaultPrevented || event.altKey || isTyped || document.querySelector(DIALOG) !== null) return;
     if (onKey(event) === 'taken') event.preventDefault();
   });

@@ -4,7 +4,7 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 const TYPED_INTO = 'textarea, select, [contenteditable], input:not([type="checkbox"])';
 const DIALOG = '[role="dialog"]';
 
-export const keepsKey = ({ target, key }: KeyboardEvent): boolean => {
+export const handlesKeyItself = ({ target, key }: KeyboardEvent): boolean => {
   if (!(target instanceof Element)) return false;
   // A player seeks with the arrows, but Escape means nothing to it.
   return target.closest(TYPED_INTO) !== null || (target.closest('video') !== null && key !== 'Escape');
@@ -47,7 +47,7 @@ export const useShortcuts = (
   onKey: (event: KeyboardEvent) => 'taken' | 'left',
 ): void => {
   const listener = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || keepsKey(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || handlesKeyItself(event)) return;
     if (!isLookedAt(place.current)) return;
     if (onKey(event) === 'taken') event.preventDefault();
   });
@@ -58,7 +58,13 @@ export const useShortcuts = (
 /** The same for one key held with Ctrl, or with Cmd; by its code, since on a Russian keyboard A is Ф. */
 export const useChord = (place: RefObject<HTMLElement | null>, code: string, onChord: () => void): void => {
   const listener = useEffectEvent((event: KeyboardEvent) => {
-    if (event.code !== code || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey || keepsKey(event))
+    if (
+      event.code !== code ||
+      (!event.ctrlKey && !event.metaKey) ||
+      event.altKey ||
+      event.shiftKey ||
+      handlesKeyItself(event)
+    )
       return;
     if (!isLookedAt(place.current)) return;
     event.preventDefault();

@@ -2,8 +2,8 @@ import { Progress, Stack, Text } from '@mantine/core';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { pauseSaid } from './refusals.ts';
-import { useMissing } from './use-wallet.ts';
+import { readPause } from './refusals.ts';
+import { useShortfall } from './use-wallet.ts';
 import { PauseRemedy } from './PauseRemedy.tsx';
 
 interface Props {
@@ -26,8 +26,8 @@ interface Props {
 /** How far a long command is that somebody watches, and what it waits for. */
 export function CommandProgress({ progress, note, projectId, texts, hint, kopecks = null }: Props) {
   const words = progress === null ? texts.waiting : texts.running(formatShare(progress));
-  const pause = pauseSaid(note);
-  const missing = useMissing(pause === 'no_funds' ? kopecks : null);
+  const pause = readPause(note);
+  const missing = useShortfall(pause === 'no_funds' ? kopecks : null);
   return (
     <Stack gap={8} role="status">
       <Text>{missing === null ? (note ?? words) : ru.pauses.missing(formatRubles(missing))}</Text>

@@ -3,7 +3,7 @@ import type { Price } from '@rakurs/contract';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { priceWords, timeWords, warningsOf, type WithoutPlan } from './price-words.ts';
+import { priceWords, timeWords, warningsOf, type NoPlanOutcome } from './price-words.ts';
 import styles from './PriceOfWork.module.css';
 import { PriceWarning } from './PriceWarning.tsx';
 import { PriceSums, type Sum } from './PriceSums.tsx';
@@ -13,7 +13,7 @@ import { PauseRemedy } from './PauseRemedy.tsx';
 interface Props {
   price: Price;
   projectId: number | null;
-  withoutPlan: WithoutPlan;
+  withoutPlan: NoPlanOutcome;
   onLeave?: () => void;
   /** The project has a plan now: the price is another one. */
   onChosen?: () => void;

@@ -1,5 +1,5 @@
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
-import { obstacleOf } from './refusals.ts';
+import { paymentObstacle } from './refusals.ts';
 import { PauseRemedy } from './PauseRemedy.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** The words of a refusal beside what was tried, with the plan or the money that helps. */
 export function Refusal({ error, projectId, shownFields = [], onChosen }: Props) {
-  const obstacle = obstacleOf(error);
+  const obstacle = paymentObstacle(error);
   return (
     <div>
       <ErrorText error={error} shownFields={shownFields} />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export interface PlanWanted {
+export interface PlanRequest {
   projectId: number;
   /** Why one is needed, in the words of the server; none where the user has come to choose by themselves. */
   why?: string;
@@ -13,6 +13,6 @@ export interface PlanWanted {
  * The way to the choice of a project's plan, from whatever is refused without one. Null where there is none, and the
  * project's own page has it.
  */
-export const ChoosePlan = createContext<((wanted: PlanWanted) => void) | null>(null);
+export const ChoosePlan = createContext<((wanted: PlanRequest) => void) | null>(null);
 
 export const useChoosePlan = () => useContext(ChoosePlan);

@@ -9,12 +9,12 @@ const HOUR = 60 * MINUTE;
 const MAX_IN_MINUTES = 90 * MINUTE;
 
 /** Whether work without a plan is free, within a limit, or not done at all. */
-export type WithoutPlan = 'free' | 'refused';
+export type NoPlanOutcome = 'free' | 'refused';
 
 /** '340 × 75 коп. = 255,00 ₽': one frame is one inference. */
 export const priceWords = (
   { frames, kopecks }: Pick<Price, 'frames' | 'kopecks'>,
-  withoutPlan: WithoutPlan,
+  withoutPlan: NoPlanOutcome,
 ): string => {
   if (kopecks === null) return withoutPlan === 'free' ? texts.free : texts.noPlan;
   if (kopecks === 0 || frames === 0) return texts.free;
@@ -41,7 +41,7 @@ export interface Warning {
  */
 export const warningsOf = (
   { files, kopecks, available, budget_left }: Price,
-  { withoutPlan, free }: { withoutPlan: WithoutPlan; free: Wallet['free'] | undefined },
+  { withoutPlan, free }: { withoutPlan: NoPlanOutcome; free: Wallet['free'] | undefined },
 ): Warning[] => {
   if (kopecks === null) {
     if (withoutPlan === 'refused') return [{ pause: 'no_plan', words: texts.planNeeded }];

@@ -8,9 +8,9 @@ const WAYS: Record<string, Pause | 'plan_limit'> = {
 };
 
 /** What a refusal can be helped by: a plan, another plan, or money. Null: by none of them. */
-export const obstacleOf = (error: unknown): Pause | 'plan_limit' | null =>
+export const paymentObstacle = (error: unknown): Pause | 'plan_limit' | null =>
   error instanceof ApiError && error.problem ? (WAYS[error.problem.code] ?? null) : null;
 
 /** Tickets tell why they wait in words. */
-export const pauseSaid = (note: string | undefined): Pause | null =>
+export const readPause = (note: string | undefined): Pause | null =>
   Pause.options.find((pause) => PAUSES[pause] === note) ?? null;

@@ -8,7 +8,7 @@ export const useWallet = (isWanted = true) =>
   useQuery({ queryKey: WALLET_KEY, queryFn: () => api.showWallet(), enabled: isWanted });
 
 /** What is missing for work of this price; null where nothing is, or nobody can tell. */
-export const useMissing = (kopecks: number | null): number | null => {
+export const useShortfall = (kopecks: number | null): number | null => {
   const wallet = useWallet(kopecks !== null);
   if (kopecks === null || !wallet.data) return null;
   const missing = kopecks - (wallet.data.balance - wallet.data.reserved);

@@ -6,7 +6,7 @@ import {
   filePath,
   FINANCIAL_PATH,
   isWithin,
-  pathOfFile,
+  filePathOf,
   PAYMENTS_PATH,
   PROFILE_PATH,
   projectPath,
@@ -22,7 +22,7 @@ test('links have the addresses of the specification', () => {
   expect(filePath({ projectId: 1, dataSourceId: 5, fileId: 9 })).toBe(
     '/cabinet/projects/1/data_sources/5/data_source_files/9',
   );
-  expect(pathOfFile({ id: 9, data_source_id: 5, project_id: 1 })).toBe(
+  expect(filePathOf({ id: 9, data_source_id: 5, project_id: 1 })).toBe(
     '/cabinet/projects/1/data_sources/5/data_source_files/9',
   );
   expect(PROFILE_PATH).toBe('/cabinet/profile');

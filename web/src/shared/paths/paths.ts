@@ -93,7 +93,7 @@ export const TAB_PARAM = 'tab';
 export const LABELLING_TAB = 'labelling';
 
 /** Of a file as it comes from the server. */
-export const pathOfFile = ({
+export const filePathOf = ({
   id,
   data_source_id,
   project_id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropAround, mediaStyle, within } from './crop.ts';
+import { cropAround, mediaStyle, boxWithinCrop } from './crop.ts';
 
 const SHAPE = 4 / 3;
 const tiny = { x0: 0.5, y0: 0.5, x1: 0.52, y1: 0.52 };
@@ -40,7 +40,7 @@ test('of what is taller than its tile the upper part is shown: a head, not a bel
 
 test('the rectangle is placed in the crop, and the crop in its tile', () => {
   const crop = { x0: 0.5, y0: 0.5, x1: 1, y1: 1 };
-  expect(within({ x0: 0.5, y0: 0.75, x1: 0.75, y1: 1 }, crop)).toEqual({ x0: 0, y0: 0.5, x1: 0.5, y1: 1 });
-  expect(within({ x0: 0, y0: 0, x1: 1, y1: 1 }, crop)).toEqual({ x0: 0, y0: 0, x1: 1, y1: 1 });
+  expect(boxWithinCrop({ x0: 0.5, y0: 0.75, x1: 0.75, y1: 1 }, crop)).toEqual({ x0: 0, y0: 0.5, x1: 0.5, y1: 1 });
+  expect(boxWithinCrop({ x0: 0, y0: 0, x1: 1, y1: 1 }, crop)).toEqual({ x0: 0, y0: 0, x1: 1, y1: 1 });
   expect(mediaStyle(crop)).toEqual({ width: '200%', height: '200%', left: '-100%', top: '-100%' });
 });

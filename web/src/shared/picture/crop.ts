@@ -49,7 +49,7 @@ export const mediaStyle = ({ x0, y0, x1, y1 }: Box) => {
 };
 
 /** The rectangle in fractions of the crop. */
-export const within = (box: Box, crop: Box): Box => {
+export const boxWithinCrop = (box: Box, crop: Box): Box => {
   const [width, height] = [crop.x1 - crop.x0, crop.y1 - crop.y0];
   const along = (side: number, start: number, length: number): number => limited((side - start) / length, 1);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAt, bestMomentOf, type Detected } from './detected.ts';
+import { boxAt, bestMoment, type Detected } from './detected.ts';
 
 const film: Detected = {
   start_time: 1,
@@ -49,13 +49,13 @@ test('two places of one second make no place out of nothing', () => {
 
 test('on a picture it is where its rectangle is', () => {
   expect(rounded(boxAt(picture, 0))).toEqual([0.1, 0.2, 0.3, 0.4]);
-  expect(bestMomentOf(picture)).toEqual({ second: 0, box: { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 } });
+  expect(bestMoment(picture)).toEqual({ second: 0, box: { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 } });
 });
 
 test('a stretch of a film is stood for by the place where it was seen best, or by one of its middle', () => {
-  expect(bestMomentOf({ ...film, coordinates: [0.6, 0.4, 0.8, 0.6] })).toEqual({
+  expect(bestMoment({ ...film, coordinates: [0.6, 0.4, 0.8, 0.6] })).toEqual({
     second: 4,
     box: { x0: 0.6, y0: 0.4, x1: 0.8, y1: 0.6 },
   });
-  expect(bestMomentOf(film)).toEqual({ second: 2, box: { x0: 0.2, y0: 0.4, x1: 0.4, y1: 0.6 } });
+  expect(bestMoment(film)).toEqual({ second: 2, box: { x0: 0.2, y0: 0.4, x1: 0.4, y1: 0.6 } });
 });

@@ -46,7 +46,7 @@ export const boxAt = ({ coordinates, path }: Detected, second: number): Box => {
  * The moment that stands for a whole stretch: where it was seen best, which is the place its rectangle is of; else one
  * in its middle, where things are in full sight more often than at its ends.
  */
-export const bestMomentOf = (detected: Detected): { second: number; box: Box } => {
+export const bestMoment = (detected: Detected): { second: number; box: Box } => {
   const { path, coordinates } = detected;
   const step =
     path.find(([, ...box]) => coordinates.every((side, index) => side === box[index])) ??

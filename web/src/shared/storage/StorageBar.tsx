@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { TRASH_PATH } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { fullnessOf } from './fullness.ts';
-import { sayStorage, sayWarning } from './say-storage.ts';
+import { storageWords, storageWarning } from './storage-words.ts';
 import styles from './Storage.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
 
@@ -21,8 +21,8 @@ interface Props {
  */
 export function StorageBar({ storage, size = 'md', isTold = false }: Props) {
   const fullness = fullnessOf(storage);
-  const warning = sayWarning(fullness);
-  const { bytes, files } = sayStorage(storage);
+  const warning = storageWarning(fullness);
+  const { bytes, files } = storageWords(storage);
   const text = `${bytes} · ${files}`;
   return (
     <div className="grid gap-6">

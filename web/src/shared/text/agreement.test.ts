@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreeing } from './agreement.ts';
+import { inflectFor } from './agreement.ts';
 
 test.each([
   ['коричневый', 'кошка', 'коричневая'],
@@ -20,5 +20,5 @@ test.each([
   ['серый', 'Доска для сёрфинга', 'серая'],
   ['хаки', 'сумка', 'хаки'],
 ])('«%s» and «%s» are «%s»', (colour, thing, together) => {
-  expect(agreeing(colour, thing)).toBe(together);
+  expect(inflectFor(colour, thing)).toBe(together);
 });

@@ -62,7 +62,7 @@ const ENDINGS: [adjective: RegExp, endings: Record<Gender, string>][] = [
 /**
  * `agreeing('коричневый', 'кошка')` is 'коричневая'. Takes the masculine; what is no adjective ('хаки') stays as it is.
  */
-export const agreeing = (adjective: string, title: string): string => {
+export const inflectFor = (adjective: string, title: string): string => {
   const gender = genderOf(title);
   const [ending, forms] = ENDINGS.find(([pattern]) => pattern.test(adjective)) ?? [];
   return gender === 'm' || !ending || !forms ? adjective : adjective.replace(ending, forms[gender]);

@@ -1,4 +1,4 @@
-import { agoWords, calendarDay, wallTime } from '../time/wall-time.ts';
+import { formatSince, calendarDay, wallTime } from '../time/wall-time.ts';
 import { formatNumber } from './format-number.ts';
 
 export { formatNumber };
@@ -34,7 +34,7 @@ export const formatBytes = (bytes: number): string => {
 export const formatMoment = (time: string): string => wallTime(time).format('D MMMM YYYY, HH:mm');
 
 /** '5 минут назад' */
-export const formatAgo = (time: string, now = Date.now()): string => agoWords(time, now);
+export const formatAgo = (time: string, now = Date.now()): string => formatSince(time, now);
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

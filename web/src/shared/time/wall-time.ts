@@ -45,4 +45,4 @@ export const dayOfMoment = (at: number | string): string => wallTime(at).format(
 export const nameOfMoment = (at: number | string): string => wallTime(at).format('YYYY-MM-DD HH-mm-ss');
 
 /** '5 минут назад' */
-export const agoWords = (time: string, now: number): string => dayjs(time).from(now);
+export const formatSince = (time: string, now: number): string => dayjs(time).from(now);

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { formatSecond } from '#shared/text/format.ts';
 import { LINE_HEIGHT, paintLine } from './paint-line.ts';
-import { following, markerAt, secondAt, whole, zoomedSpan, type Span } from './span.ts';
+import { followSecond, markerAt, secondAt, wholeSpan, zoomedSpan, type Span } from './span.ts';
 import styles from './TimeLine.module.css';
 import { useWidth } from './use-width.ts';
 
@@ -47,7 +47,7 @@ export function TimeLine<T extends { key: string; second: number }>({
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(canvas);
   const [chosen, setChosen] = useState<Span | null>(null);
-  const span = chosen ? following(chosen, now, duration) : whole(duration);
+  const span = chosen ? followSecond(chosen, now, duration) : wholeSpan(duration);
 
   useLayoutEffect(() => {
     const painted = marks.map((mark) => ({

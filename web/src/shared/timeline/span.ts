@@ -9,7 +9,7 @@ export const MIN_SPAN_SECONDS = 1;
 
 const limited = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-export const whole = (duration: number): Span => ({ from: 0, to: duration });
+export const wholeSpan = (duration: number): Span => ({ from: 0, to: duration });
 
 const settled = ({ from, to }: Span, duration: number): Span => {
   const length = Math.min(to - from, duration);
@@ -26,7 +26,7 @@ export const zoomedSpan = (span: Span, { by, at }: { by: number; at: number }, d
 };
 
 /** Moved just so far that the second is in sight. */
-export const following = (span: Span, second: number, duration: number): Span => {
+export const followSecond = (span: Span, second: number, duration: number): Span => {
   const length = span.to - span.from;
   if (second >= span.from && second <= span.to) return span;
   return settled({ from: second - length / 10, to: second - length / 10 + length }, duration);

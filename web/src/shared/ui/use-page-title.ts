@@ -20,7 +20,7 @@ export const usePageTitle = (title: string): void => {
 };
 
 /** What stands before the title of whatever page is open, as long as whoever says so is on the screen. */
-export const useTitleMark = (mark: string): void => {
+export const useTitlePrefix = (mark: string): void => {
   useEffect(() => {
     const put = (next: string): void => {
       // Whoever else has written the title meanwhile is not undone.

@@ -8,7 +8,7 @@ import { formatMonth, formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { FailedState } from '#shared/ui/FailedState.tsx';
 import { Budget } from './Budget.tsx';
-import { ForeignWorkers } from './ForeignWorkers.tsx';
+import { SharedWorkersSwitch } from './SharedWorkersSwitch.tsx';
 import styles from './ProjectSpending.module.css';
 import { budgetSentence, classifiersSentence, countedWords, type Sentence } from './spending-words.ts';
 import { useProjectSpending } from './use-project-spending.ts';
@@ -62,7 +62,7 @@ function Known({ projectId, rate, spending }: { projectId: number; rate: Rate; s
           sentence={classifiersSentence(classifiers, rate)}
         />
       </div>
-      <ForeignWorkers projectId={projectId} isAllowed={spending.allows_foreign_workers} />
+      <SharedWorkersSwitch projectId={projectId} isAllowed={spending.allows_foreign_workers} />
     </section>
   );
 }

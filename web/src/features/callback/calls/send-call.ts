@@ -1,6 +1,6 @@
 import type { NewCallbackRequest, VisitorAct } from '@rakurs/contract';
 import type { z } from 'zod';
-import { detailIn, parseAnswer, sessionHeaders } from '#shared/api/public-client.ts';
+import { readDetail, parseAnswer, sessionHeaders } from '#shared/api/public-client.ts';
 import { settings } from '#shared/settings/index.ts';
 import { ru } from '#shared/text/ru-public.ts';
 import type { Fields, WidgetEffect } from '../logic/widget.ts';
@@ -64,7 +64,7 @@ const currentAddress = ({ host, pathname, search, hash }: Location): string => h
 const troubleOf = async (answer: Promise<Response>): Promise<string | null> => {
   const response = await answer.catch(() => null);
   if (response?.ok) return null;
-  const detail = response ? detailIn(parseAnswer(await response.text())) : '';
+  const detail = response ? readDetail(parseAnswer(await response.text())) : '';
   // Who asked too often has been heard before: the server says so in its own words.
   return response?.status === TOO_MANY && detail !== '' ? detail : ru.callback.notSent(detail || ru.callback.tryAgain);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CLOSED, effectsOf, next, type Fields, type WidgetEvent, type WidgetState } from './widget.ts';
+import { CLOSED, widgetEffects, next, type Fields, type WidgetEvent, type WidgetState } from './widget.ts';
 
 const WHOLE = '+7 (916) 123-45-67';
 const PART = '+7 (916) 123-45-6';
@@ -92,7 +92,7 @@ test('the truth goes with the next letter, and a question is never longer than t
 });
 
 describe('what is told to the server', () => {
-  const calls = (state: WidgetState, event: WidgetEvent) => effectsOf(state, event);
+  const calls = (state: WidgetState, event: WidgetEvent) => widgetEffects(state, event);
 
   test('opening, once', () => {
     expect(calls(CLOSED, EVENTS.opened)).toEqual([{ type: 'track', act: 'opened' }]);

@@ -82,7 +82,7 @@ export const next = (state: WidgetState, event: WidgetEvent): WidgetState => {
 };
 
 /** The calls that an event causes. None when it changes nothing: a second Escape closes nothing more. */
-export const effectsOf = (state: WidgetState, event: WidgetEvent): WidgetEffect[] => {
+export const widgetEffects = (state: WidgetState, event: WidgetEvent): WidgetEffect[] => {
   const after = next(state, event);
   const { phone } = state.fields;
   switch (event.type) {

@@ -8,11 +8,11 @@ import { api } from '#shared/api/index.ts';
 import { filePath } from '#shared/paths/paths.ts';
 import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
 import { boxStyle, type Box } from '#shared/picture/box.ts';
-import { cropAround, mediaStyle, within } from '#shared/picture/crop.ts';
-import { bestMomentOf } from '#shared/picture/detected.ts';
+import { cropAround, mediaStyle, boxWithinCrop } from '#shared/picture/crop.ts';
+import { bestMoment } from '#shared/picture/detected.ts';
 import { formatSecond, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
+import { useHasBeenVisible } from '#shared/hooks/use-has-been-visible.ts';
 import type { GiveVerdict } from '../use-verdicts.ts';
 import { Verdicts } from '../Verdicts.tsx';
 import styles from './Gallery.module.css';
@@ -36,7 +36,7 @@ const isOfFilm = ({ path, end_time }: Detection): boolean => path.length > 0 || 
 
 /** One thing that was found, with as much around it as tells what it is. */
 export function FoundTile({ detection, colour, onJudge }: Props) {
-  const [place, wasSeen] = useWasSeen<HTMLLIElement>('200px');
+  const [place, wasSeen] = useHasBeenVisible<HTMLLIElement>('200px');
   const { class_name: title, confidence, start_time } = detection;
   const share = formatShare(confidence);
   const isFilm = isOfFilm(detection);
@@ -64,7 +64,7 @@ export function FoundTile({ detection, colour, onJudge }: Props) {
 
 function Seen({ detection, colour }: Pick<Props, 'detection' | 'colour'>) {
   const { id: detectionId, project_id: projectId } = detection;
-  const { second, box } = bestMomentOf(detection);
+  const { second, box } = bestMoment(detection);
   // Looked through again, it may be at another moment.
   const picture = useQuery({
     queryKey: ['detected picture', detectionId, second],
@@ -95,7 +95,11 @@ function Crop({ src, box, ratio, colour }: { src: string; box: Box; ratio: numbe
         draggable={false}
         onError={() => setBroken(true)}
       />
-      <span className={styles.box} style={{ ...boxStyle(within(box, crop)), borderColor: colour }} aria-hidden="true" />
+      <span
+        className={styles.box}
+        style={{ ...boxStyle(boxWithinCrop(box, crop)), borderColor: colour }}
+        aria-hidden="true"
+      />
     </>
   );
 }

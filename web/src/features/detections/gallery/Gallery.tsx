@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { FailedState } from '#shared/ui/FailedState.tsx';
-import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
+import { useHasBeenVisible } from '#shared/hooks/use-has-been-visible.ts';
 import { focusNextWrong } from '../focus-next.ts';
 import { sortDetections, ORDERS, type Order } from '../logic/order.ts';
 import { useDetections } from '../use-detections.ts';
@@ -29,7 +29,7 @@ interface Props {
 /** What was found in the project, to be looked at and judged. Asked for when it comes into sight. */
 export function Gallery({ projectId, classifiers, colourOf, classifierId, onClassifier }: Props) {
   const heading = useId();
-  const [place, wasSeen] = useWasSeen<HTMLElement>('200px');
+  const [place, wasSeen] = useHasBeenVisible<HTMLElement>('200px');
   const found = useDetections({ projectId, sight: { classifierId }, isWanted: wasSeen });
   const [order, setOrder] = useState<Order>('surest');
   const [page, setPage] = useState({ of: classifierId, amount: PAGE });

@@ -7,7 +7,7 @@ const MIN_WIDTH = 2;
 /** What is least sure is pale, and seen. */
 const MIN_OPACITY = 0.45;
 
-export interface Painting {
+export interface ColumnPainting {
   width: number;
   runs: readonly Run[];
   colour: string;
@@ -21,7 +21,7 @@ export interface Painting {
 /** A class on its time line: a thousand columns, as tall and as clear as the class was sure. */
 export const paintColumns = (
   canvas: HTMLCanvasElement,
-  { width, runs, colour, now, ground, cursor }: Painting,
+  { width, runs, colour, now, ground, cursor }: ColumnPainting,
 ): void => {
   const context = canvas.getContext('2d');
   if (!context) return;

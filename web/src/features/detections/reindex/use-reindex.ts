@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { api, errorText, useTicket } from '#shared/api/index.ts';
 import { useChoosePlan } from '#shared/money/choose-plan.ts';
-import { obstacleOf } from '#shared/money/refusals.ts';
+import { paymentObstacle } from '#shared/money/refusals.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { Outcome } from '../logic/reindex-words.ts';
 import { useRefreshClassifiers } from '../use-classifiers.ts';
@@ -93,7 +93,7 @@ export const useStartReindex = (
       choosePlan?.({
         projectId,
         why: texts.choosePlan,
-        ...(obstacleOf(error) !== 'no_plan' && { refusal: errorText(error) }),
+        ...(paymentObstacle(error) !== 'no_plan' && { refusal: errorText(error) }),
         onChosen: () => {
           start.reset();
           onChosen();

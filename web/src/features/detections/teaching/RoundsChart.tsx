@@ -3,7 +3,7 @@ import type { Classifier, TeachingRound } from '@rakurs/contract';
 import { formatNumber, formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import styles from './RoundsChart.module.css';
-import { pointsOf, roundsInWords, type Point } from './rounds-line.ts';
+import { pointsOf, describeRounds, type Point } from './rounds-line.ts';
 
 const texts = ru.teaching.rounds;
 const ROOM = { width: 152, height: 44 };
@@ -32,7 +32,7 @@ export function RoundsChart({ classifier: { title, rounds } }: { classifier: Pic
       </svg>
       <figcaption>
         <Text size="xs" c="dimmed">
-          {roundsInWords(rounds)}
+          {describeRounds(rounds)}
         </Text>
         <Text size="xs" c="dimmed" className={`row wrap ${styles.legend}`} aria-hidden="true">
           <span className={styles.key} data-of="precision" /> {texts.precision}{' '}

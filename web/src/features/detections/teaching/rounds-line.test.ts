@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointsOf, roundsInWords } from './rounds-line.ts';
+import { pointsOf, describeRounds } from './rounds-line.ts';
 
 const round = (version: number, precision: number | null) => ({
   version,
@@ -18,7 +18,7 @@ test('the rounds go from left to right, the better the higher', () => {
 });
 
 test('the words say what has been gained or lost from the first check to the last', () => {
-  expect(roundsInWords([round(1, 0.6), round(2, 0.7), round(3, 0.85)])).toMatch(/выросла с 60.% до 85.%: \+25/);
-  expect(roundsInWords([round(1, 0.6), round(2, 0.4)])).toMatch(/снизилась с 60.% до 40.%/);
-  expect(roundsInWords([round(1, 0.6), round(2, 0.6)])).toMatch(/не изменилась: 60.%/);
+  expect(describeRounds([round(1, 0.6), round(2, 0.7), round(3, 0.85)])).toMatch(/выросла с 60.% до 85.%: \+25/);
+  expect(describeRounds([round(1, 0.6), round(2, 0.4)])).toMatch(/снизилась с 60.% до 40.%/);
+  expect(describeRounds([round(1, 0.6), round(2, 0.6)])).toMatch(/не изменилась: 60.%/);
 });

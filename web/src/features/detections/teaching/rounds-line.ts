@@ -24,7 +24,7 @@ export const pointsOf = (
   });
 
 /** What the line says, for who does not see it and for who wants to be told. */
-export const roundsInWords = (rounds: readonly TeachingRound[]): string => {
+export const describeRounds = (rounds: readonly TeachingRound[]): string => {
   const checked = rounds.flatMap(({ precision }) => precision ?? []);
   const [first = 0, last = 0] = [checked[0], checked.at(-1)];
   const [from, to] = [formatShare(first), formatShare(last)];

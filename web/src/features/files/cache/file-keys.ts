@@ -2,7 +2,7 @@ import { isDefault, DEFAULT_SORT_FILTER, type SortFilter } from '../sort-filter/
 import type { FileFilter } from './file-pages.ts';
 
 /** A list of a source's files. `start`: the page it was opened at, when not at its beginning. */
-export interface ListOfFiles {
+export interface FileListScope {
   dataSourceId: number;
   filter: FileFilter;
   sortFilter?: SortFilter;
@@ -13,7 +13,7 @@ export interface ListOfFiles {
 export const sourceKey = (dataSourceId: number) => ['files', dataSourceId];
 /** Where the answers are kept in the query cache. */
 export const listsKey = (dataSourceId: number) => ['files', dataSourceId, 'list'];
-export const listKey = ({ dataSourceId, filter, sortFilter = DEFAULT_SORT_FILTER, start = 0 }: ListOfFiles) =>
+export const listKey = ({ dataSourceId, filter, sortFilter = DEFAULT_SORT_FILTER, start = 0 }: FileListScope) =>
   isDefault(sortFilter) && start === 0
     ? [...listsKey(dataSourceId), filter]
     : [...listsKey(dataSourceId), filter, sortFilter, start];
@@ -23,7 +23,7 @@ export const sortFilterOf = (key: readonly unknown[]): { filter: FileFilter; sor
   sortFilter: (key[4] as SortFilter | undefined) ?? DEFAULT_SORT_FILTER,
 });
 /** The file whose own screen is open. */
-export const oneKey = (dataSourceId: number, fileId: number) => ['files', dataSourceId, 'one', fileId];
+export const fileKey = (dataSourceId: number, fileId: number) => ['files', dataSourceId, 'one', fileId];
 /**
  * Files that came in while the screen was open: they stand in front whatever the filter, until the list is loaded anew.
  */

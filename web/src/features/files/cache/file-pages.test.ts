@@ -3,11 +3,11 @@ import { aFile, idsOf, someFiles } from '#testing/files.ts';
 import {
   belongsTo,
   changeFile,
-  inPages,
-  knows,
+  mapPages,
+  hasLoaded,
   mergeFiles,
   nextPage,
-  putIntoPages,
+  insertIntoPages,
   removeFromPages,
   toFront,
   toPage,
@@ -59,27 +59,27 @@ describe('one file among the pages', () => {
   const pages = loaded(toPage(someFiles(60, 30)), toPage(someFiles(29, 29)));
 
   test('is found', () => {
-    expect([knows(pages, 60), knows(pages, 1), knows(pages, 30)]).toEqual([true, true, false]);
+    expect([hasLoaded(pages, 60), hasLoaded(pages, 1), hasLoaded(pages, 30)]).toEqual([true, true, false]);
   });
 
   test('is changed where it stands, and the others stay the same objects', () => {
-    const changed = inPages(pages, (files) => changeFile(files, 59, (file) => ({ ...file, title: 'Ворота' })));
+    const changed = mapPages(pages, (files) => changeFile(files, 59, (file) => ({ ...file, title: 'Ворота' })));
     expect(changed.pages[0]?.files[1]?.title).toBe('Ворота');
     expect(changed.pages[0]?.files[0]).toBe(pages.pages[0]?.files[0]);
     expect(changed.pages[1]?.files).toBe(pages.pages[1]?.files);
   });
 
   test('comes back to its place by age', () => {
-    expect(shown(putIntoPages(removeFromPages(pages, new Set([45])), aFile({ id: 45 })))).toEqual(shown(pages));
+    expect(shown(insertIntoPages(removeFromPages(pages, new Set([45])), aFile({ id: 45 })))).toEqual(shown(pages));
   });
 
   test('the oldest comes back to the end of a list that is loaded to its end', () => {
-    expect(shown(putIntoPages(removeFromPages(pages, new Set([1])), aFile({ id: 1 }))).at(-1)).toBe(1);
+    expect(shown(insertIntoPages(removeFromPages(pages, new Set([1])), aFile({ id: 1 }))).at(-1)).toBe(1);
   });
 
   test('an old one is left to the page that will bring it', () => {
     const front = loaded(toPage(someFiles(60, 30)));
-    expect(putIntoPages(front, aFile({ id: 3 }))).toBe(front);
+    expect(insertIntoPages(front, aFile({ id: 3 }))).toBe(front);
   });
 
   test('one that is not there is not missed', () => {
@@ -87,7 +87,7 @@ describe('one file among the pages', () => {
   });
 
   test('a known one is not put in twice', () => {
-    expect(putIntoPages(pages, aFile({ id: 60 }))).toBe(pages);
+    expect(insertIntoPages(pages, aFile({ id: 60 }))).toBe(pages);
   });
 });
 

@@ -1,6 +1,6 @@
 import { FILE_PAGE_SIZE, type DataSourceFile } from '@rakurs/contract';
 import type { InfiniteData } from '@tanstack/react-query';
-import { fits, standsBefore, DEFAULT_SORT_FILTER, type SortFilter } from '../sort-filter/sort-filter.ts';
+import { fits, isSortedBefore, DEFAULT_SORT_FILTER, type SortFilter } from '../sort-filter/sort-filter.ts';
 
 export type FileFilter = 'processed' | 'all';
 
@@ -41,9 +41,10 @@ export const nextPage = (last: FilePage, lastNumber: number): number | undefined
   return Math.max(0, lastNumber + 1 - Math.ceil(last.missing / FILE_PAGE_SIZE));
 };
 
-export const has = (files: DataSourceFile[], id: number): boolean => files.some((file) => file.id === id);
+export const includesFile = (files: DataSourceFile[], id: number): boolean => files.some((file) => file.id === id);
 
-export const knows = ({ pages }: FilePages, id: number): boolean => pages.some(({ files }) => has(files, id));
+export const hasLoaded = ({ pages }: FilePages, id: number): boolean =>
+  pages.some(({ files }) => includesFile(files, id));
 
 export const toFront = (files: DataSourceFile[], file: DataSourceFile): DataSourceFile[] => [
   file,
@@ -56,9 +57,9 @@ export const changeFile = (
   files: DataSourceFile[],
   id: number,
   change: (file: DataSourceFile) => DataSourceFile,
-): DataSourceFile[] => (has(files, id) ? files.map((file) => (file.id === id ? change(file) : file)) : files);
+): DataSourceFile[] => (includesFile(files, id) ? files.map((file) => (file.id === id ? change(file) : file)) : files);
 
-export const inPages = (data: FilePages, edit: (files: DataSourceFile[]) => DataSourceFile[]): FilePages => ({
+export const mapPages = (data: FilePages, edit: (files: DataSourceFile[]) => DataSourceFile[]): FilePages => ({
   ...data,
   pages: data.pages.map((page) => ({ ...page, files: edit(page.files) })),
 });
@@ -67,7 +68,7 @@ export const inPages = (data: FilePages, edit: (files: DataSourceFile[]) => Data
 export const removeFromPages = (data: FilePages, ids: ReadonlySet<number>): FilePages => {
   const known = data.pages.reduce((sum, { files }) => sum + files.filter(({ id }) => ids.has(id)).length, 0);
   if (known === 0) return data;
-  const { pages, pageParams } = inPages(data, (files) => files.filter(({ id }) => !ids.has(id)));
+  const { pages, pageParams } = mapPages(data, (files) => files.filter(({ id }) => !ids.has(id)));
   return {
     pageParams,
     pages: pages.map((page, index) => (index === pages.length - 1 ? { ...page, missing: page.missing + known } : page)),
@@ -84,19 +85,19 @@ const pageOf = (data: FilePages, isAfter: (file: DataSourceFile) => boolean): nu
 };
 
 /** Whether it has a place among the loaded pages, newest first, and does not stand there yet. */
-export const lacks = (data: FilePages, id: number): boolean =>
-  !knows(data, id) && pageOf(data, (file) => file.id < id) !== null;
+export const isMissingFromPages = (data: FilePages, id: number): boolean =>
+  !hasLoaded(data, id) && pageOf(data, (file) => file.id < id) !== null;
 
 /** Back to where it stood. Where later pages will bring it, nothing is done. */
-export const putIntoPages = (
+export const insertIntoPages = (
   data: FilePages,
   file: DataSourceFile,
   sortFilter: SortFilter = DEFAULT_SORT_FILTER,
 ): FilePages => {
-  const isBefore = standsBefore(sortFilter);
+  const isBefore = isSortedBefore(sortFilter);
   const isAfter = (other: DataSourceFile) => isBefore(file, other);
   const target = pageOf(data, isAfter);
-  if (target === null || knows(data, file.id)) return data;
+  if (target === null || hasLoaded(data, file.id)) return data;
   return {
     ...data,
     pages: data.pages.map((page, index) =>

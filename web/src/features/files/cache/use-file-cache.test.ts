@@ -2,7 +2,7 @@ import type { DataSourceFile } from '@rakurs/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { aFile, idsOf, someFiles } from '#testing/files.ts';
-import { addedKey, listKey, oneKey } from './file-keys.ts';
+import { addedKey, listKey, fileKey } from './file-keys.ts';
 import { mergeFiles, toPage, type FileFilter, type FilePages } from './file-pages.ts';
 import { createFileCache } from './use-file-cache.ts';
 
@@ -82,12 +82,12 @@ const label = (id: number) => ({ id, title: 'Кот', x0: 0.1, y0: 0.1, x1: 0.2,
 test('a change touches the fields that it names, in every list and in the open file, and never the labels', () => {
   load('all', [aFile({ id: 5, labels: [label(1)] }), aFile({ id: 4 })]);
   load('processed', [aFile({ id: 5, labels: [label(1)] })]);
-  queries.setQueryData(oneKey(5, 5), aFile({ id: 5, labels: [label(1)] }));
+  queries.setQueryData(fileKey(5, 5), aFile({ id: 5, labels: [label(1)] }));
   expect(cache.patch({ id: 5, changes: { title: 'Ворота' } })).toBe('done');
   const patched = { title: 'Ворота', ai_description: 'Описание 5', labels: [label(1)] };
   expect(shown('all')[0]).toMatchObject(patched);
   expect(shown('processed')[0]).toMatchObject(patched);
-  expect(queries.getQueryData(oneKey(5, 5))).toMatchObject(patched);
+  expect(queries.getQueryData(fileKey(5, 5))).toMatchObject(patched);
   expect(shown('all')[1]?.title).toBe('Кадр 4');
 });
 
@@ -121,11 +121,11 @@ test('news of a file that this tab has brought itself leave it the labels that i
 });
 
 test('labels that change elsewhere change in every list and in the open file', () => {
-  queries.setQueryData(oneKey(5, 5), aFile({ id: 5, labels: [label(1)] }));
+  queries.setQueryData(fileKey(5, 5), aFile({ id: 5, labels: [label(1)] }));
   load('all', [aFile({ id: 5, labels: [label(1)] }), aFile({ id: 4, labels: [label(9)] })]);
   cache.patchLabels({ data_source_file_id: 5, changed: [label(2), label(3)], deleted: [1] });
   expect(shown('all').map(({ labels }) => labels)).toEqual([[label(2), label(3)], [label(9)]]);
-  expect(queries.getQueryData(oneKey(5, 5))).toMatchObject({ labels: [label(2), label(3)] });
+  expect(queries.getQueryData(fileKey(5, 5))).toMatchObject({ labels: [label(2), label(3)] });
 });
 
 test('only a renewal takes a fresh signature', () => {
@@ -137,9 +137,9 @@ test('only a renewal takes a fresh signature', () => {
 });
 
 test('the open file changes with its list, under the addresses that are loaded', () => {
-  queries.setQueryData(oneKey(5, 4), aFile({ id: 4, title: 'До' }));
+  queries.setQueryData(fileKey(5, 4), aFile({ id: 4, title: 'До' }));
   cache.keep(aFile({ id: 4, title: 'После', file_url: '/media/4.jpg?sign=2' }));
-  expect(queries.getQueryData(oneKey(5, 4))).toMatchObject({ title: 'После', file_url: '/media/4.jpg?sign=1' });
+  expect(queries.getQueryData(fileKey(5, 4))).toMatchObject({ title: 'После', file_url: '/media/4.jpg?sign=1' });
 });
 
 test('a list that nobody has loaded is not made up', () => {

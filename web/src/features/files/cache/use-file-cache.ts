@@ -2,21 +2,21 @@ import type { DataSourceFile, FileChanges, FileWithoutLabels, LiveEvents } from 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { withLabelChanges } from '#shared/labels/label-changes.ts';
-import { addedKey, sortFilterOf, listsKey, oneKey, sourceKey } from './file-keys.ts';
+import { addedKey, sortFilterOf, listsKey, fileKey, sourceKey } from './file-keys.ts';
 import { isDefault, type SortFilter } from '../sort-filter/sort-filter.ts';
 import {
   belongsTo,
   changeFile,
-  has,
-  inPages,
-  knows,
-  lacks,
-  putIntoPages,
+  includesFile,
+  mapPages,
+  hasLoaded,
+  isMissingFromPages,
+  insertIntoPages,
   removeFromPages,
   toFront,
   type FilePages,
 } from './file-pages.ts';
-import { keepAddresses } from './signed-address.ts';
+import { keepSignedAddresses } from './signed-address.ts';
 
 type Change = (before: DataSourceFile) => DataSourceFile;
 
@@ -39,8 +39,8 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
 
   const change = (id: number, by: Change): void => {
     editAdded((files) => changeFile(files, id, by));
-    queries.setQueryData<DataSourceFile>(oneKey(dataSourceId, id), (before) => before && by(before));
-    editLists(({ pages }) => (knows(pages, id) ? inPages(pages, (files) => changeFile(files, id, by)) : pages));
+    queries.setQueryData<DataSourceFile>(fileKey(dataSourceId, id), (before) => before && by(before));
+    editLists(({ pages }) => (hasLoaded(pages, id) ? mapPages(pages, (files) => changeFile(files, id, by)) : pages));
   };
 
   const addToFront = (file: DataSourceFile): void => editAdded((files) => toFront(files, file));
@@ -48,17 +48,17 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
   const shown = (): DataSourceFile[] =>
     [added(), ...lists().flatMap(({ pages }) => pages.pages.map(({ files }) => files))].flat();
   const find = (id: number): DataSourceFile | undefined =>
-    queries.getQueryData<DataSourceFile>(oneKey(dataSourceId, id)) ?? shown().find((file) => file.id === id);
+    queries.getQueryData<DataSourceFile>(fileKey(dataSourceId, id)) ?? shown().find((file) => file.id === id);
 
   /** In a list that it belongs to by now, it takes its place. */
   const settle = (file: DataSourceFile): void => {
-    if (!has(added(), file.id))
-      editLists((list) => (belongsTo(list, file) ? putIntoPages(list.pages, file, list.sortFilter) : list.pages));
+    if (!includesFile(added(), file.id))
+      editLists((list) => (belongsTo(list, file) ? insertIntoPages(list.pages, file, list.sortFilter) : list.pages));
   };
 
   /** As it is now, its labels included. */
   const keep = (file: DataSourceFile): void => {
-    change(file.id, (before) => keepAddresses(before, file));
+    change(file.id, (before) => keepSignedAddresses(before, file));
     settle(file);
   };
 
@@ -70,7 +70,7 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
 
   /** 'wanted': no cached file could be patched, and a loaded list has a place for it. */
   const patch = ({ id, changes }: Pick<FileChanges, 'id' | 'changes'>): 'done' | 'wanted' => {
-    change(id, (before) => keepAddresses(before, { ...before, ...changes }));
+    change(id, (before) => keepSignedAddresses(before, { ...before, ...changes }));
     const file = find(id);
     if (file) {
       settle(file);
@@ -91,8 +91,8 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
     editLists(({ pages }) => removeFromPages(pages, gone));
     // Its own screen, if one is open, hears from the server that it is gone.
     for (const id of gone)
-      if (queries.getQueryState(oneKey(dataSourceId, id)))
-        void queries.invalidateQueries({ queryKey: oneKey(dataSourceId, id) });
+      if (queries.getQueryState(fileKey(dataSourceId, id)))
+        void queries.invalidateQueries({ queryKey: fileKey(dataSourceId, id) });
   };
 
   return {
@@ -105,7 +105,7 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
     /** The only news that touch a file's labels. */
     patchLabels: ({ data_source_file_id, ...changes }: LiveEvents['labels.changed']): void =>
       change(data_source_file_id, (before) => ({ ...before, labels: withLabelChanges(before.labels, changes) })),
-    isShown: (id: number): boolean => has(shown(), id),
+    isShown: (id: number): boolean => includesFile(shown(), id),
     /** With fresh addresses: the old ones do not load any more. */
     renew: (file: DataSourceFile): void => change(file.id, () => file),
     remove: (id: number): void => removeAll([id]),
@@ -117,7 +117,7 @@ export const createFileCache = (queries: QueryClient, dataSourceId: number) => {
 
 /** Where it stands in another order only the file itself can tell. */
 const isLackedBy = ({ pages, sortFilter }: { pages: FilePages; sortFilter: SortFilter }, id: number): boolean =>
-  isDefault(sortFilter) ? lacks(pages, id) : !knows(pages, id);
+  isDefault(sortFilter) ? isMissingFromPages(pages, id) : !hasLoaded(pages, id);
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
@@ -127,5 +127,5 @@ export const useFileCache = (dataSourceId: number): FileCache => {
 };
 
 /** A file that has just been brought stands in front at once, whatever the filter. */
-export const useAddToFront = (dataSourceId: number): ((file: DataSourceFile) => void) =>
+export const usePrependFile = (dataSourceId: number): ((file: DataSourceFile) => void) =>
   useFileCache(dataSourceId).addToFront;

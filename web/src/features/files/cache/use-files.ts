@@ -3,30 +3,30 @@ import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '#shared/api/index.ts';
 import { toListQuery, DEFAULT_SORT_FILTER } from '../sort-filter/sort-filter.ts';
-import { addedKey, listKey, type ListOfFiles } from './file-keys.ts';
+import { addedKey, listKey, type FileListScope } from './file-keys.ts';
 import { mergeFiles, nextPage, toPage, type FilePage } from './file-pages.ts';
 
 /** Long enough to look at something else and come back to the same place of a long list. */
 const KEPT_MS = 30 * 60_000;
 const NONE: DataSourceFile[] = [];
 
-export const askForPage = async ({
+export const fetchFilePage = async ({
   dataSourceId,
   filter,
   sortFilter = DEFAULT_SORT_FILTER,
   page,
-}: ListOfFiles & { page: number }): Promise<FilePage> => {
+}: FileListScope & { page: number }): Promise<FilePage> => {
   const call = { params: { dataSourceId }, query: { page, page_size: FILE_PAGE_SIZE, ...toListQuery(sortFilter) } };
   const answer = filter === 'all' ? await api.listFiles(call) : await api.listProcessedFiles(call);
   return toPage(answer.data_source_files);
 };
 
 /** The files of a source as far as they are loaded, and the way to the next page. */
-export const useFiles = (list: ListOfFiles) => {
+export const useFiles = (list: FileListScope) => {
   const { dataSourceId, start = 0 } = list;
   const pages = useInfiniteQuery({
     queryKey: listKey(list),
-    queryFn: ({ pageParam }) => askForPage({ ...list, page: pageParam }),
+    queryFn: ({ pageParam }) => fetchFilePage({ ...list, page: pageParam }),
     initialPageParam: start,
     // Only a list that was opened in its middle has files before the first page.
     getPreviousPageParam: (_first, _all, firstNumber) => (firstNumber > 0 ? firstNumber - 1 : undefined),
@@ -45,13 +45,13 @@ export const useFiles = (list: ListOfFiles) => {
 };
 
 /** Whether so many photographs are among the files that are loaded. */
-export const useHasPictures = (list: ListOfFiles, least: number): boolean => {
+export const useHasPictures = (list: FileListScope, least: number): boolean => {
   const { files } = useFiles(list);
   return useMemo(() => files.filter(({ kind }) => kind === 'image').length >= least, [files, least]);
 };
 
 /** The list that is left is forgotten, so that coming back to it begins with page 0 as the specification wants. */
-export const useFreshStartOnToggle = (list: ListOfFiles): void => {
+export const useResetPagesOnToggle = (list: FileListScope): void => {
   const queries = useQueryClient();
   const before = useRef(list);
   useEffect(() => {

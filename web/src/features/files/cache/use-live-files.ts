@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/hooks/use-throttled.ts';
-import { listKey, type ListOfFiles } from './file-keys.ts';
+import { listKey, type FileListScope } from './file-keys.ts';
 import type { FilePages } from './file-pages.ts';
 import { useRefreshFile } from './use-refresh-file.ts';
 import { useFileCache } from './use-file-cache.ts';
-import { askForPage } from './use-files.ts';
+import { fetchFilePage } from './use-files.ts';
 
 /** A list longer than this is not asked for as a whole again: only its front, where new files stand. */
 const PAGES_ASKED_AGAIN = 10;
@@ -15,7 +15,7 @@ const PAGES_ASKED_AGAIN = 10;
 const LOOK_AGAIN_MS = 3000;
 
 /** Keeps the lists true: by what the server tells, and by asking again when it may have told something unheard. */
-export const useLiveFiles = (list: ListOfFiles): void => {
+export const useLiveFiles = (list: FileListScope): void => {
   const { dataSourceId } = list;
   const cache = useFileCache(dataSourceId);
   const catchUp = useCatchUp(list);
@@ -53,18 +53,18 @@ export const useLiveFiles = (list: ListOfFiles): void => {
   useEffect(catchUp, [catchUp]);
 };
 
-const useCatchUp = (list: ListOfFiles): (() => void) => {
+const useCatchUp = (list: FileListScope): (() => void) => {
   const queries = useQueryClient();
   const cache = useFileCache(list.dataSourceId);
   // The list is made anew by each render; its key says whether it is another one.
   const wanted = JSON.stringify(list);
   return useCallback(() => {
-    const asked = JSON.parse(wanted) as ListOfFiles;
+    const asked = JSON.parse(wanted) as FileListScope;
     const queryKey = listKey(asked);
     const loaded = queries.getQueryData<FilePages>(queryKey)?.pages.length ?? 0;
     if (loaded === 0) return;
     if (loaded <= PAGES_ASKED_AGAIN) return void queries.invalidateQueries({ queryKey, exact: true });
-    askForPage({ ...asked, page: 0 }).then(
+    fetchFilePage({ ...asked, page: 0 }).then(
       ({ files }) => files.toReversed().forEach(cache.takeIn),
       // The list stays as it was; the next event or break brings the next chance.
       () => undefined,

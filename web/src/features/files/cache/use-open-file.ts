@@ -1,9 +1,9 @@
 import type { DataSourceFile, FileChanges } from '@rakurs/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, useLive } from '#shared/api/index.ts';
-import { addedKey, listsKey, oneKey } from './file-keys.ts';
+import { addedKey, listsKey, fileKey } from './file-keys.ts';
 import { mergeFiles, type FilePages } from './file-pages.ts';
-import { keepAddresses } from './signed-address.ts';
+import { keepSignedAddresses } from './signed-address.ts';
 import { useFileCache } from './use-file-cache.ts';
 
 interface OpenFile {
@@ -15,13 +15,13 @@ interface OpenFile {
 export const useOpenFile = ({ dataSourceId, fileId }: OpenFile) => {
   const queries = useQueryClient();
   const cache = useFileCache(dataSourceId);
-  const queryKey = oneKey(dataSourceId, fileId);
+  const queryKey = fileKey(dataSourceId, fileId);
   const file = useQuery({
     queryKey,
     queryFn: async () => {
       const now = await api.showFile({ params: { dataSourceId, fileId } });
       const before = queries.getQueryData<DataSourceFile>(queryKey);
-      return before ? keepAddresses(before, now) : now;
+      return before ? keepSignedAddresses(before, now) : now;
     },
     initialData: () => fromLists(queries, { dataSourceId, fileId }),
     initialDataUpdatedAt: 0,

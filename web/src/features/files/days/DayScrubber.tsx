@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatDay, formatMonth } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
-import { dayAt, marksOf, shareOf, stepFrom, type DayTrack } from './day-track.ts';
+import { dayAt, marksOf, shareOf, stepDay, type DayTrack } from './day-track.ts';
 import styles from './DayScrubber.module.css';
 
 /** Years closer than this share of the line would be written over each other. */
@@ -94,14 +94,14 @@ const keyTarget = (key: string, track: DayTrack, current: string | null): string
   switch (key) {
     case 'ArrowDown':
     case 'ArrowRight':
-      return stepFrom(track, current, 'day', 1);
+      return stepDay(track, current, 'day', 1);
     case 'ArrowUp':
     case 'ArrowLeft':
-      return stepFrom(track, current, 'day', -1);
+      return stepDay(track, current, 'day', -1);
     case 'PageDown':
-      return stepFrom(track, current, 'month', 1);
+      return stepDay(track, current, 'month', 1);
     case 'PageUp':
-      return stepFrom(track, current, 'month', -1);
+      return stepDay(track, current, 'month', -1);
     case 'Home':
       return track.days[0]?.day ?? null;
     case 'End':

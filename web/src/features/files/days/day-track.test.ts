@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAt, dayTrack, marksOf, shareOf, stepFrom } from './day-track.ts';
+import { dayAt, dayTrack, marksOf, shareOf, stepDay } from './day-track.ts';
 import { pageOfDay } from './use-opened-page.ts';
 
 const DAYS = [
@@ -33,11 +33,11 @@ test('years are written where they begin, months are dashes', () => {
 
 test('the keys go day by day and month by month, and stop at the ends', () => {
   const track = dayTrack(DAYS, 'desc');
-  expect(stepFrom(track, '2024-05-12', 'day', 1)).toBe('2023-12-01');
-  expect(stepFrom(track, '2023-12-01', 'month', 1)).toBe('2023-11-30');
-  expect(stepFrom(track, '2023-11-30', 'day', 1)).toBe('2023-11-30');
-  expect(stepFrom(track, '2023-12-01', 'month', -1)).toBe('2024-05-12');
-  expect(stepFrom(track, null, 'day', -1)).toBe('2024-05-12');
+  expect(stepDay(track, '2024-05-12', 'day', 1)).toBe('2023-12-01');
+  expect(stepDay(track, '2023-12-01', 'month', 1)).toBe('2023-11-30');
+  expect(stepDay(track, '2023-11-30', 'day', 1)).toBe('2023-11-30');
+  expect(stepDay(track, '2023-12-01', 'month', -1)).toBe('2024-05-12');
+  expect(stepDay(track, null, 'day', -1)).toBe('2024-05-12');
 });
 
 test('a day opens the page on which its first file stands; a day without files the next that has some', () => {

@@ -56,7 +56,7 @@ export const marksOf = (track: DayTrack, closest: number): Mark[] => {
 };
 
 /** So many days further, or the first day of the next month in that direction. */
-export const stepFrom = ({ days }: DayTrack, day: string | null, step: 'day' | 'month', by: 1 | -1): string | null => {
+export const stepDay = ({ days }: DayTrack, day: string | null, step: 'day' | 'month', by: 1 | -1): string | null => {
   const at = Math.max(
     0,
     days.findIndex((each) => each.day === day),

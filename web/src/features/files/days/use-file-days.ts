@@ -3,14 +3,18 @@ import { api, useLive } from '#shared/api/index.ts';
 import { shownZone } from '#shared/time/zone.ts';
 import { useThrottled } from '#shared/hooks/use-throttled.ts';
 import { dateOf, toFilterQuery, DEFAULT_SORT_FILTER } from '../sort-filter/sort-filter.ts';
-import { daysKey, type ListOfFiles } from '../cache/file-keys.ts';
+import { daysKey, type FileListScope } from '../cache/file-keys.ts';
 
 // An upload of a thousand files changes the days a thousand times, and counting a hundred thousand takes a while; so
 // often is enough to watch it.
 const COUNT_AGAIN_MS = 5000;
 
 /** How many files of a list there are of each day: one small call, kept true by what the server tells. */
-export const useFileDays = ({ dataSourceId, filter, sortFilter = DEFAULT_SORT_FILTER }: Omit<ListOfFiles, 'start'>) => {
+export const useFileDays = ({
+  dataSourceId,
+  filter,
+  sortFilter = DEFAULT_SORT_FILTER,
+}: Omit<FileListScope, 'start'>) => {
   const queries = useQueryClient();
   const throttled = useThrottled(
     (sourceId: number) => void queries.invalidateQueries({ queryKey: daysKey(sourceId) }),

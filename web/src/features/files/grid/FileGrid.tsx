@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { DayHeading } from './DayHeading.tsx';
 import type { Select } from '../selection/use-selection.ts';
-import { LOOKS, DEFAULT_DENSITY, type Density } from './density.ts';
+import { CARD_LOOKS, DEFAULT_DENSITY, type Density } from './density.ts';
 import { FileCard } from './FileCard.tsx';
 import styles from './FileGrid.module.css';
 import { layOut } from './grid-layout.ts';
@@ -78,7 +78,7 @@ export function FileGrid({
           >
             <FileCard
               file={file}
-              look={LOOKS[density]}
+              look={CARD_LOOKS[density]}
               ratio={density === 'wall' && row.height > 0 ? cardWidth / row.height : undefined}
               isSelected={selectedIds.has(file.id)}
               isStop={file.id === stopId}

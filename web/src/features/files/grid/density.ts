@@ -5,7 +5,7 @@ export const DEFAULT_DENSITY: Density = 'cards';
 
 /** What a card has below its picture. */
 export type CardLook = 'full' | 'brief' | 'bare';
-export const LOOKS: Record<Density, CardLook> = { large: 'full', cards: 'full', small: 'brief', wall: 'bare' };
+export const CARD_LOOKS: Record<Density, CardLook> = { large: 'full', cards: 'full', small: 'brief', wall: 'bare' };
 
 export const readDensity = (text: string | null): Density | null =>
   DENSITIES.find((density) => density === text) ?? null;

@@ -22,7 +22,7 @@ export interface Layout {
 
 const HEADING_HEIGHT = 44;
 
-export interface LayOut {
+export interface ComputeLayout {
   files: readonly DataSourceFile[];
   width: number;
   density: Density;
@@ -32,7 +32,7 @@ export interface LayOut {
 
 const groupsOf = (
   files: readonly DataSourceFile[],
-  groupOf: LayOut['groupOf'],
+  groupOf: ComputeLayout['groupOf'],
 ): { key: GroupKey | null; files: DataSourceFile[] }[] => {
   const groups: { key: GroupKey | null; files: DataSourceFile[] }[] = [];
   for (const file of files) {
@@ -70,7 +70,7 @@ const wallLines = (files: DataSourceFile[], width: number): Line[] =>
  * Where every card and heading stands. All heights are known beforehand, so only what is near the window needs to
  * exist.
  */
-export const layOut = ({ files, width, density, groupOf }: LayOut): Layout => {
+export const layOut = ({ files, width, density, groupOf }: ComputeLayout): Layout => {
   const rows: Row[] = [];
   const gap = density === 'wall' ? WALL_GAP : density === 'small' ? 10 : GRID_GAP;
   let top = 0;
@@ -92,7 +92,7 @@ export const layOutRows = ({
   files,
   rowHeight,
   groupOf,
-}: Pick<LayOut, 'files' | 'groupOf'> & { rowHeight: number }): Layout => {
+}: Pick<ComputeLayout, 'files' | 'groupOf'> & { rowHeight: number }): Layout => {
   const rows: Row[] = [];
   let top = 0;
   const put = (row: Row) => {

@@ -17,13 +17,13 @@ const DESCRIBED = 'described';
  * elsewhere has all the others beside it.
  */
 export const listOfSource = (params: URLSearchParams): URLSearchParams => {
-  const kept = keptList(params);
+  const kept = listParams(params);
   if (params.get('files') !== 'all') kept.set('files', DESCRIBED);
   return kept;
 };
 
 /** What goes on from one file's address to the next one's. */
-export const keptList = (params: URLSearchParams): URLSearchParams => {
+export const listParams = (params: URLSearchParams): URLSearchParams => {
   const kept = new URLSearchParams(
     LIST_PARAMS.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
   );

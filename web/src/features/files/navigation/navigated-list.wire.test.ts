@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptList, listOfSource, readNavigatedList, toNavigationQuery } from './navigated-list.ts';
+import { listParams, listOfSource, readNavigatedList, toNavigationQuery } from './navigated-list.ts';
 
 const ofSource = (search: string) => listOfSource(new URLSearchParams(search)).toString();
 
@@ -12,7 +12,7 @@ test('a file that is opened from a list has the list in its address, and nothing
 });
 
 test('the list goes on to the next file; the moment and the place of one file do not', () => {
-  const kept = keptList(new URLSearchParams('files=described&labelled=no&second=12&box=0,0,1,1&tab=qr'));
+  const kept = listParams(new URLSearchParams('files=described&labelled=no&second=12&box=0,0,1,1&tab=qr'));
   expect(kept.toString()).toBe('labelled=no&files=described');
   expect(toNavigationQuery(readNavigatedList(kept))).toEqual({ labelled: 'no', processed: 'yes' });
 });

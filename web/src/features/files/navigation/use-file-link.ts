@@ -1,6 +1,6 @@
 import type { DataSourceFile } from '@rakurs/contract';
 import { useLocation } from 'react-router';
-import { LABELLING_TAB, pathOfFile, sourcePath, TAB_PARAM } from '#shared/paths/paths.ts';
+import { LABELLING_TAB, filePathOf, sourcePath, TAB_PARAM } from '#shared/paths/paths.ts';
 import { listOfSource } from './navigated-list.ts';
 
 /** The address of a file, with the list in which it is seen: from the file the user goes on along that list. */
@@ -15,6 +15,6 @@ const useLink = (tab: 'first' | 'labelling'): ((file: DataSourceFile) => string)
     const isInList = pathname === sourcePath(file.project_id, file.data_source_id);
     const params = isInList ? listOfSource(new URLSearchParams(search)) : new URLSearchParams();
     if (tab === 'labelling') params.set(TAB_PARAM, LABELLING_TAB);
-    return params.size === 0 ? pathOfFile(file) : `${pathOfFile(file)}?${params}`;
+    return params.size === 0 ? filePathOf(file) : `${filePathOf(file)}?${params}`;
   };
 };

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { api, useLive } from '#shared/api/index.ts';
 import { useThrottled } from '#shared/hooks/use-throttled.ts';
-import { oneKey, navigationKey } from '../cache/file-keys.ts';
+import { fileKey, navigationKey } from '../cache/file-keys.ts';
 import { knownAdjacent, nearest, type AdjacentFiles } from './adjacent-files.ts';
 import { toNavigationQuery, type NavigatedList } from './navigated-list.ts';
 
@@ -60,7 +60,7 @@ const answersOf = (queries: QueryClient, key: unknown[]): [number, FileNeighbour
 
 /** The next file and its picture are fetched before they are wanted: the way on shows no emptiness in between. */
 const lookAhead = async (queries: QueryClient, dataSourceId: number, fileId: number): Promise<void> => {
-  const queryKey = oneKey(dataSourceId, fileId);
+  const queryKey = fileKey(dataSourceId, fileId);
   await queries.prefetchQuery({
     queryKey,
     queryFn: () => api.showFile({ params: { dataSourceId, fileId }, priority: QUIETLY }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFile } from '#testing/files.ts';
-import { allFacts, kindAndSize, mainFacts, titleOf } from './file-facts.ts';
+import { listFacts, kindAndSize, mainFacts, titleOf } from './file-facts.ts';
 
 test('a file without a title goes by its name', () => {
   expect(titleOf(aFile({ id: 1, title: '' }))).toBe('IMG_1.jpg');
@@ -21,14 +21,14 @@ test('the preview tells id, real date, kind and size', () => {
 });
 
 test('what is not known is left out', () => {
-  const labels = allFacts(
+  const labels = listFacts(
     aFile({ id: 8, kind: 'stream', size: null, width: null, height: null, rtsp_url: 'rtsp://u:***@host/1' }),
   ).map(({ label }) => label);
   expect(labels).toEqual(['ID', 'Дата съёмки', 'Добавлен', 'Имя файла', 'Тип', 'Адрес потока']);
 });
 
 test('resolution and checksum', () => {
-  const facts = allFacts(aFile({ id: 8, sha256_checksum: 'ab12' }));
+  const facts = listFacts(aFile({ id: 8, sha256_checksum: 'ab12' }));
   expect(facts).toContainEqual({ label: 'Разрешение', value: '1920 × 1200' });
   expect(facts).toContainEqual({ label: 'SHA-256', value: 'ab12', isCode: true });
 });

@@ -34,7 +34,7 @@ export const mainFacts = (file: DataSourceFile): Fact[] => [
 ];
 
 /** All that is known about the file itself. */
-export const allFacts = (file: DataSourceFile): Fact[] => [
+export const listFacts = (file: DataSourceFile): Fact[] => [
   ...fact(texts.id, String(file.id)),
   ...fact(texts.realDate, realDateOf(file)),
   ...fact(texts.addedAt, formatMoment(file.created_at)),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AskToDelete } from '../deletion/use-delete-files.tsx';
 import type { Grouping } from '../grid/use-grid-layout.ts';
 import type { RevealRequest } from '../grid/use-reveal.ts';
-import { besides, neighbour } from '../selection/select-files.ts';
+import { findNeighbourOf, neighbour } from '../selection/select-files.ts';
 import type { Select } from '../selection/use-selection.ts';
 import { FilePreview } from './FilePreview.tsx';
 import { FileRows } from './FileRows.tsx';
@@ -50,7 +50,7 @@ export function RowsWithPreview({ onReveal, onWhole, onDelete, onStep, onEndNear
           file={shown}
           onStep={(step) => show(neighbour(files, shown.id, step))}
           onWhole={() => onWhole(shown.id)}
-          onDelete={() => onDelete([shown], () => setShownId(besides(files, shown.id)?.id ?? null))}
+          onDelete={() => onDelete([shown], () => setShownId(findNeighbourOf(files, shown.id)?.id ?? null))}
           onClose={close}
         />
       )}

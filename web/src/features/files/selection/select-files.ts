@@ -15,7 +15,7 @@ export const toggleFile = ({ ids }: Selection, id: number): Selection => {
 };
 
 /** Everything between the anchor and this file, in the order of the list, joins. */
-export const extendTo = (selection: Selection, files: DataSourceFile[], id: number): Selection => {
+export const extendSelection = (selection: Selection, files: DataSourceFile[], id: number): Selection => {
   const from = files.findIndex((file) => file.id === selection.anchor);
   const to = files.findIndex((file) => file.id === id);
   if (from === -1 || to === -1) return toggleFile(selection, id);
@@ -24,7 +24,7 @@ export const extendTo = (selection: Selection, files: DataSourceFile[], id: numb
 };
 
 /** All that are loaded. A range may begin at the first of them. */
-export const allOf = (files: DataSourceFile[]): Selection => ({
+export const selectFiles = (files: DataSourceFile[]): Selection => ({
   ids: new Set(files.map(({ id }) => id)),
   anchor: files[0]?.id ?? null,
 });
@@ -40,5 +40,5 @@ export const neighbour = (files: DataSourceFile[], id: number, step: 1 | -1): Da
 };
 
 /** Which file to look at once this one is deleted. */
-export const besides = (files: DataSourceFile[], id: number): DataSourceFile | null =>
+export const findNeighbourOf = (files: DataSourceFile[], id: number): DataSourceFile | null =>
   neighbour(files, id, 1) ?? neighbour(files, id, -1);

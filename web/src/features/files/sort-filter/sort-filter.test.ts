@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFile } from '#testing/files.ts';
-import { belongsTo, putIntoPages, toPage } from '../cache/file-pages.ts';
-import { fits, standsBefore, toListQuery, type SortFilter } from './sort-filter.ts';
+import { belongsTo, insertIntoPages, toPage } from '../cache/file-pages.ts';
+import { fits, isSortedBefore, toListQuery, type SortFilter } from './sort-filter.ts';
 
 const by = (sort: SortFilter['sort'], order: SortFilter['order'] = 'asc'): SortFilter => ({ sort, order });
 
@@ -22,7 +22,7 @@ test('days are those of the user: from the first moment of one to the last of th
 
 test('stands in the same order as the server answers', () => {
   const before = (sortFilter: SortFilter, one: Parameters<typeof aFile>[0], other: Parameters<typeof aFile>[0]) =>
-    standsBefore(sortFilter)(aFile(one), aFile(other));
+    isSortedBefore(sortFilter)(aFile(one), aFile(other));
   expect(before(by('name'), { id: 1, title: 'Кадр 9' }, { id: 2, title: 'кадр 10' })).toBe(true);
   expect(before(by('name'), { id: 1, title: 'Ёж' }, { id: 2, title: 'жук' })).toBe(true);
   expect(
@@ -39,7 +39,7 @@ test('stands in the same order as the server answers', () => {
 test('a file that becomes described takes its place by name, and only in lists that it belongs to', () => {
   const data = { pages: [toPage([aFile({ id: 1, title: 'а' }), aFile({ id: 9, title: 'в' })])], pageParams: [0] };
   expect(
-    putIntoPages(data, aFile({ id: 5, title: 'б' }), by('name')).pages[0]?.files.map(({ title }) => title),
+    insertIntoPages(data, aFile({ id: 5, title: 'б' }), by('name')).pages[0]?.files.map(({ title }) => title),
   ).toEqual(['а', 'б', 'в']);
   const video = aFile({ id: 5, kind: 'video' });
   expect(belongsTo({ filter: 'all', sortFilter: { ...by('name'), kind: 'image' } }, video)).toBe(false);

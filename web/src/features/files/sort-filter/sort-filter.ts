@@ -63,7 +63,7 @@ const COMPARE: Record<FileSort, (one: DataSourceFile, other: DataSourceFile) => 
 };
 
 /** Whether one stands before the other. */
-export const standsBefore =
+export const isSortedBefore =
   ({ sort, order }: SortFilter) =>
   (one: DataSourceFile, other: DataSourceFile): boolean => {
     const difference = COMPARE[sort](one, other) || one.id - other.id;

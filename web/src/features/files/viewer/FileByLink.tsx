@@ -26,7 +26,7 @@ interface Props extends ViewerActions {
  */
 export function FileByLink({ dataSourceId, fileId, list, ...doings }: Props) {
   const file = useOpenFile({ dataSourceId, fileId });
-  if (file.data && !isGone(file.error)) return <Walked file={file.data} list={list} {...doings} />;
+  if (file.data && !isGone(file.error)) return <FileInList file={file.data} list={list} {...doings} />;
   return (
     <Without onClose={doings.onClose}>
       {file.isPending && <Loader color="sky" role="status" aria-label={ru.common.loading} />}
@@ -40,7 +40,7 @@ export function FileByLink({ dataSourceId, fileId, list, ...doings }: Props) {
   );
 }
 
-function Walked({ file, list, ...doings }: ViewerActions & { file: DataSourceFile; list: NavigatedList }) {
+function FileInList({ file, list, ...doings }: ViewerActions & { file: DataSourceFile; list: NavigatedList }) {
   const { previous, next } = useFileNavigation(file, list);
   return <ViewedFile file={file} previous={previous} next={next} position={null} {...doings} />;
 }

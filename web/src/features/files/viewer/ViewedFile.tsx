@@ -7,7 +7,7 @@ import { FileFacts } from '../details/FileFacts.tsx';
 import { FileMedia } from '../details/FileMedia.tsx';
 import { FileNames } from '../details/FileNames.tsx';
 import { FileWords } from '../details/FileWords.tsx';
-import { allFacts } from '../picture/file-facts.ts';
+import { listFacts } from '../picture/file-facts.ts';
 import styles from './FileViewer.module.css';
 import type { Position } from './position.ts';
 import { ViewerBar } from './ViewerBar.tsx';
@@ -65,7 +65,7 @@ export function ViewedFile({ file, previous, next, position, onShow, onDelete, o
       <div className={`column gap-20 pad-24 scroll ${styles.panel}`}>
         <FileNames key={file.id} file={file} />
         <FileWords file={file} />
-        <FileFacts facts={allFacts(file)} />
+        <FileFacts facts={listFacts(file)} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { ru } from '#shared/text/ru.ts';
-import { fitSize, fullSize, isWholeInSight } from './fit-size.ts';
+import { fitSize, fullSize, fitsUnscaled } from './fit-size.ts';
 import styles from './ZoomedImage.module.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export function ZoomedImage({ src, alt, onError }: Props) {
   const known = picture && paneSize ? { picture, pane: paneSize } : null;
   const size =
     known && (zoom.step === 'fit' ? fitSize(known.picture, known.pane) : fullSize(known.picture, known.pane));
-  const larger = known && isWholeInSight(known.picture, known.pane) ? ru.files.enlarge : ru.files.fullSize;
+  const larger = known && fitsUnscaled(known.picture, known.pane) ? ru.files.enlarge : ru.files.fullSize;
 
   return (
     <button

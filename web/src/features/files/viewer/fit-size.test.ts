@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitSize, fullSize, isWholeInSight } from './fit-size.ts';
+import { fitSize, fullSize, fitsUnscaled } from './fit-size.ts';
 
 const PANE = { width: 1000, height: 600 };
 
@@ -7,7 +7,7 @@ test('a large picture is fitted into the pane, and a click shows every pixel of 
   const picture = { width: 4000, height: 1200 };
   expect(fitSize(picture, PANE)).toEqual({ width: 1000, height: 300 });
   expect(fullSize(picture, PANE)).toEqual(picture);
-  expect(isWholeInSight(picture, PANE)).toBe(false);
+  expect(fitsUnscaled(picture, PANE)).toBe(false);
 });
 
 test('a small picture is enlarged, but not to mere squares', () => {
@@ -18,5 +18,5 @@ test('a small picture is enlarged, but not to mere squares', () => {
 test('a click on what stands in its full size makes it twice as large', () => {
   expect(fullSize({ width: 256, height: 256 }, PANE)).toEqual({ width: 1200, height: 1200 });
   expect(fullSize({ width: 1500, height: 600 }, PANE).width).toBe(2000);
-  expect(isWholeInSight({ width: 256, height: 256 }, PANE)).toBe(true);
+  expect(fitsUnscaled({ width: 256, height: 256 }, PANE)).toBe(true);
 });

@@ -19,4 +19,4 @@ export const fullSize = (picture: Size, pane: Size): Size =>
   scaled(picture, Math.max(1, (fitSize(picture, pane).width / picture.width) * ENLARGED_BY_CLICK));
 
 /** Whether a click shows more of it than there is in sight, or only larger what is seen already. */
-export const isWholeInSight = (picture: Size, pane: Size): boolean => fitSize(picture, pane).width >= picture.width;
+export const fitsUnscaled = (picture: Size, pane: Size): boolean => fitSize(picture, pane).width >= picture.width;

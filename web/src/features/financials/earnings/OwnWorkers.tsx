@@ -7,7 +7,7 @@ import { FailedState } from '#shared/ui/FailedState.tsx';
 import { WaitingRows } from '#shared/ui/WaitingRows.tsx';
 import { Section } from '#shared/ui/Section.tsx';
 import styles from './Earnings.module.css';
-import { LoanTrust } from './LoanTrust.tsx';
+import { SharedWorkTrust } from './SharedWorkTrust.tsx';
 import { NewWorkerModal } from './NewWorkerModal.tsx';
 import { useOwnWorkers } from './use-workers.ts';
 import { WorkerRow } from './WorkerRow.tsx';
@@ -54,7 +54,7 @@ export function OwnWorkers() {
           ))}
         </ul>
       )}
-      {own.data && hasLent(own.data) && <LoanTrust loan={own.data.loan} />}
+      {own.data && hasLent(own.data) && <SharedWorkTrust loan={own.data.loan} />}
       {isAdding && <NewWorkerModal onClose={() => setAdding(false)} />}
     </Section>
   );

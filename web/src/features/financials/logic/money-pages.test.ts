@@ -1,10 +1,10 @@
 import { FINANCIAL_PAGE_SIZE } from '@rakurs/contract';
 import { expect, test } from 'vitest';
-import { flat, nextPage, withNewest } from './money-pages.ts';
+import { flattenPages, nextPage, withNewest } from './money-pages.ts';
 
 /** The newest first: from `top` downwards. */
 const items = (top: number, amount: number) => Array.from({ length: amount }, (_, index) => ({ id: top - index }));
-const ids = (pages: { id: number }[][]) => flat(pages).map(({ id }) => id);
+const ids = (pages: { id: number }[][]) => flattenPages(pages).map(({ id }) => id);
 const page = (top: number) => items(top, FINANCIAL_PAGE_SIZE);
 
 test('a full page has another after it, a shorter one is the last', () => {
@@ -17,7 +17,7 @@ test('a full page has another after it, a shorter one is the last', () => {
 test('what is answered twice stands once, as it was answered last', () => {
   const paid = { id: 3, status: 'Оплачен' };
   expect(
-    flat([
+    flattenPages([
       [paid],
       [
         { id: 3, status: 'Ожидает оплаты' },

@@ -10,7 +10,7 @@ import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import styles from '../Financials.module.css';
-import { isOpen } from '../logic/ask-again.ts';
+import { isOpen } from '../logic/payment-poll.ts';
 import { MoneyList } from '../MoneyList.tsx';
 import { useIncomes } from '../use-money-list.ts';
 import { STATUS_COLOURS } from './status-colours.ts';

@@ -8,8 +8,8 @@ import { WALLET_KEY } from '#shared/money/use-wallet.ts';
 import { formatRubles } from '#shared/text/format-money.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Notice } from '#shared/ui/Notice.tsx';
-import { askAgainMs, isOpen } from '../logic/ask-again.ts';
-import { listKey, paymentKey, SUMS } from '../money-keys.ts';
+import { paymentPollMs, isOpen } from '../logic/payment-poll.ts';
+import { listKey, paymentKey, SUMS_KEY } from '../money-keys.ts';
 
 const texts = ru.financials.returned;
 
@@ -20,12 +20,13 @@ const useReturnedPayment = (paymentId: number) => {
     queryKey: paymentKey(paymentId),
     queryFn: () => api.showPayment({ params: { paymentId } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : askAgainMs(state.data, state.dataUpdateCount)),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? false : paymentPollMs(state.data, state.dataUpdateCount),
   });
   const status = payment.data?.status;
   useEffect(() => {
     if (status === undefined) return;
-    for (const queryKey of [SUMS, WALLET_KEY, listKey('incomes')]) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of [SUMS_KEY, WALLET_KEY, listKey('incomes')]) void queries.invalidateQueries({ queryKey });
   }, [status, queries]);
   return payment;
 };

@@ -7,7 +7,7 @@ import { formatMoment } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { LinkField } from '#shared/ui/LinkField.tsx';
-import { useAtMoment } from '#shared/hooks/use-timeout.ts';
+import { useCallAt } from '#shared/hooks/use-timeout.ts';
 import styles from './OtherDevice.module.css';
 
 /** A single-use address that signs the same user in elsewhere. */
@@ -56,6 +56,6 @@ function SignInAddress({ url, expiresAt }: { url: string; expiresAt: string }) {
 
 const useHasPassed = (moment: string): boolean => {
   const [passed, setPassed] = useState(false);
-  useAtMoment(() => setPassed(true), Date.parse(moment));
+  useCallAt(() => setPassed(true), Date.parse(moment));
   return passed;
 };

@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Box } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useWasSeen } from '#shared/hooks/use-was-seen.ts';
+import { useHasBeenVisible } from '#shared/hooks/use-has-been-visible.ts';
 import styles from './FrameCrop.module.css';
 import type { Frames } from './use-frames.ts';
 
@@ -30,7 +30,7 @@ const draw = (canvas: HTMLCanvasElement | null, { video }: Frames, { x0, y0, x1,
 
 /** A part of the frame at a second. It is fetched when it comes into sight. */
 export function FrameCrop({ frames, second, crop, ratio, colour, onFailed }: Props) {
-  const [canvas, wasSeen] = useWasSeen<HTMLCanvasElement>();
+  const [canvas, wasSeen] = useHasBeenVisible<HTMLCanvasElement>();
   const [shown, setShown] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   const { x0, y0, x1, y1 } = crop;
   const tellFailed = useEffectEvent(onFailed);

@@ -1,5 +1,5 @@
 import { classKey, type Detection, type FrameReading } from '@rakurs/contract';
-import { bestMomentOf, boxAt, type Detected } from '#shared/picture/detected.ts';
+import { bestMoment, boxAt, type Detected } from '#shared/picture/detected.ts';
 import { overlap } from '../logic/geometry.ts';
 import type { Shape } from '../logic/history.ts';
 import { groupBy } from '../logic/label-views.ts';
@@ -50,7 +50,7 @@ const WHOLE = 1;
  */
 export const taughtProposals = (detections: readonly Detection[]): Proposal[] =>
   detections.flatMap((detection) => {
-    const { second, box } = bestMomentOf(detection);
+    const { second, box } = bestMoment(detection);
     const { x0, y0, x1, y1 } = box;
     if (x1 - x0 >= WHOLE && y1 - y0 >= WHOLE) return [];
     return [

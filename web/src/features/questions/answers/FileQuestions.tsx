@@ -8,7 +8,7 @@ import { RetryButton } from '#shared/ui/RetryButton.tsx';
 import { SecondButton } from '#shared/ui/SecondButton.tsx';
 import styles from './FileQuestions.module.css';
 import { coalesceAnswers, type AnswerGroup } from './coalesce-answers.ts';
-import { sureWords, answerSource } from './answer-source.ts';
+import { confidenceWords, answerSource } from './answer-source.ts';
 import { useFileQuestions } from './use-file-questions.ts';
 
 const texts = ru.questions.answers;
@@ -75,7 +75,7 @@ function Question({ question: { content, cqrsTasks }, onSeek }: { question: AiQu
 function Answer({ told, onSeek }: { told: AnswerGroup; onSeek: Seek }) {
   const { answer, from, to, frames, reason } = told;
   const about = [
-    sureWords(told),
+    confidenceWords(told),
     reason,
     frames > 1 ? formatCount(frames, texts.frameForms) : null,
     answerSource(told),

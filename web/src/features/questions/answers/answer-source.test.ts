@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sureWords, answerSource } from './answer-source.ts';
+import { confidenceWords, answerSource } from './answer-source.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ') ?? null;
 
@@ -15,5 +15,5 @@ test.each([
   [{ least: 0.921, most: 0.924 }, 'уверенность 92 %'],
   [null, null],
 ])('%o is told as %s', (confidence, words) => {
-  expect(plain(sureWords({ confidence }))).toBe(words);
+  expect(plain(confidenceWords({ confidence }))).toBe(words);
 });

@@ -17,7 +17,7 @@ export const answerSource = ({ provider, model }: Pick<AnswerGroup, 'provider' |
 };
 
 /** 'уверенность 71–93 %'; null when whoever answered does not say. */
-export const sureWords = ({ confidence }: Pick<AnswerGroup, 'confidence'>): string | null => {
+export const confidenceWords = ({ confidence }: Pick<AnswerGroup, 'confidence'>): string | null => {
   if (confidence === null) return null;
   const [least, most] = [formatShare(confidence.least), formatShare(confidence.most)];
   return least === most

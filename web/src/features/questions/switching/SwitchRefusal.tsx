@@ -1,6 +1,6 @@
 import type { AiQuestion } from '@rakurs/contract';
 import { Refusal } from '#shared/money/Refusal.tsx';
-import { obstacleOf } from '#shared/money/refusals.ts';
+import { paymentObstacle } from '#shared/money/refusals.ts';
 import type { useQuestionChanges } from '../use-questions.ts';
 
 /**
@@ -13,6 +13,6 @@ export function SwitchRefusal({
   question: AiQuestion;
   changes: Pick<ReturnType<typeof useQuestionChanges>, 'activate'>;
 }) {
-  if (activate.variables !== question.id || obstacleOf(activate.error) === null) return null;
+  if (activate.variables !== question.id || paymentObstacle(activate.error) === null) return null;
   return <Refusal error={activate.error} projectId={question.project_id} onChosen={activate.reset} />;
 }

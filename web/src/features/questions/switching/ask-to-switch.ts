@@ -2,7 +2,7 @@ import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import type { AiQuestion } from '@rakurs/contract';
 import { errorText } from '#shared/api/index.ts';
-import { obstacleOf } from '#shared/money/refusals.ts';
+import { paymentObstacle } from '#shared/money/refusals.ts';
 import { ru } from '#shared/text/ru.ts';
 import type { useQuestionChanges } from '../use-questions.ts';
 
@@ -23,7 +23,7 @@ export const askToSwitch = (
   const failed = (title: string) => ({
     onError: (error: unknown) => {
       // What a plan helps against stands beside the question.
-      if (!offerPlan(error, activate.reset) && obstacleOf(error) === null)
+      if (!offerPlan(error, activate.reset) && paymentObstacle(error) === null)
         notifications.show({ title, message: errorText(error), color: 'red' });
     },
   });

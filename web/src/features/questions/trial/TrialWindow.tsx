@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { BACKTEST_FRAMES, type AiQuestion } from '@rakurs/contract';
 import { IconPhotoQuestion, IconRefresh, IconTestPipe } from '@tabler/icons-react';
 import { PriceOfWork } from '#shared/money/PriceOfWork.tsx';
-import { obstacleOf } from '#shared/money/refusals.ts';
+import { paymentObstacle } from '#shared/money/refusals.ts';
 import { useOfferPlan } from '#shared/money/use-offer-plan.ts';
 import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatRubles } from '#shared/text/format-money.ts';
@@ -79,7 +79,7 @@ function Shown({
   question: AiQuestion;
   onLeave: () => void;
 }) {
-  const obstacle = state.step === 'failed' ? obstacleOf(state.error) : null;
+  const obstacle = state.step === 'failed' ? paymentObstacle(state.error) : null;
   switch (state.step) {
     case 'loading':
       return <Skeleton height={240} radius="md" role="status" aria-label={ru.common.loading} />;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
-import { useAskAgain } from '../use-recognition.ts';
+import { useRefreshRecognition } from '../use-recognition.ts';
 import { authorOf } from './author.ts';
 import styles from './DescriptionPanel.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** What a machine wrote before a user knew better, and the way back to it. */
 export function MachineDescription({ file, told, onRestored }: Props) {
-  const askAgain = useAskAgain(file.id);
+  const askAgain = useRefreshRecognition(file.id);
   const restore = useMutation({
     mutationFn: () => api.restoreDescription({ params: { fileId: file.id } }),
     onSuccess: (restored) => {

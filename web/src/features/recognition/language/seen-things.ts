@@ -1,5 +1,5 @@
 import { NAMED_BY_CLASS_OVERLAP, overlapOf, type FrameReading, type TaughtOnFile } from '@rakurs/contract';
-import { agreeing } from '#shared/text/agreement.ts';
+import { inflectFor } from '#shared/text/agreement.ts';
 
 export interface SeenThing {
   name: string;
@@ -28,7 +28,7 @@ export const seenThings = (frames: readonly FrameReading[], taught: readonly Tau
       const amount = (here.get(name) ?? 0) + 1;
       here.set(name, amount);
       thing.amount = Math.max(thing.amount, amount);
-      const painted = colour && agreeing(colour, name);
+      const painted = colour && inflectFor(colour, name);
       if (painted && !thing.colours.includes(painted)) thing.colours.push(painted);
       things.set(name, thing);
     }

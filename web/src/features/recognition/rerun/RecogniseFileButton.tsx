@@ -5,7 +5,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
-import { useAskAgain } from '../use-recognition.ts';
+import { useRefreshRecognition } from '../use-recognition.ts';
 import { recogniseOne } from './ask-to-recognise.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { useRecogniseAgain } from './use-recognise-again.ts';
@@ -22,7 +22,7 @@ interface Props {
  * there is one.
  */
 export function RecogniseFileButton({ file, label, onRecognised }: Props) {
-  const askAgain = useAskAgain(file.id);
+  const askAgain = useRefreshRecognition(file.id);
   const { run, start } = useRecogniseAgain({ data_source_file_id: file.id });
   const [isAsking, setAsking] = useState(false);
   const failed = (error: unknown) =>

@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core';
-import { pauseSaid } from '#shared/money/refusals.ts';
+import { readPause } from '#shared/money/refusals.ts';
 import { PauseRemedy } from '#shared/money/PauseRemedy.tsx';
 import { formatShare } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -7,7 +7,7 @@ import type { Run } from './recognise-runs.ts';
 
 export function RunProgress({ run: { isWaiting, progress, note }, projectId }: { run: Run; projectId: number }) {
   const text = note ?? (isWaiting ? ru.recognition.runWaiting : ru.recognition.running(formatShare(progress)));
-  const pause = pauseSaid(note);
+  const pause = readPause(note);
   return (
     <div className="grid gap-6 wide">
       <Text size="xs" className="tabular" role="status">

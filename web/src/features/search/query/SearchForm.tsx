@@ -8,7 +8,7 @@ import { FilterFields } from './FilterFields.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import { SearchChips } from './SearchChips.tsx';
 import styles from './SearchForm.module.css';
-import { addFilter, withoutPiece } from './query.ts';
+import { addFilter, removePiece } from './query.ts';
 
 interface Props extends SearchBoxProps {
   chips: readonly SearchChip[];
@@ -43,7 +43,7 @@ export function SearchForm({ typed, chips, projects, tools, onAsk, ...box }: Pro
           {ru.search.filter}
         </Button>
         {tools}
-        <SearchChips chips={chips} onRemove={(piece) => onAsk(withoutPiece(typed, piece))} />
+        <SearchChips chips={chips} onRemove={(piece) => onAsk(removePiece(typed, piece))} />
       </div>
       {isFilterOpen && <FilterFields projects={projects} onFilter={(filter) => onAsk(addFilter(typed, filter))} />}
     </form>

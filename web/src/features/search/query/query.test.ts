@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addFilter, completeWith, withoutPiece } from './query.ts';
+import { addFilter, completeQuery, removePiece } from './query.ts';
 
 test('a filter is written into the query', () => {
   expect(addFilter('кошка', { kind: 'type', value: 'фото' })).toBe('кошка тип:фото');
@@ -22,25 +22,25 @@ test('words that only look like a filter stay', () => {
 });
 
 test('a chip is taken out of the query, wherever it stands', () => {
-  expect(withoutPiece('кошка проект:"Склад № 3" ночью', 'проект:"Склад № 3"')).toBe('кошка ночью');
-  expect(withoutPiece('проект:Двор', 'проект:Двор')).toBe('');
+  expect(removePiece('кошка проект:"Склад № 3" ночью', 'проект:"Склад № 3"')).toBe('кошка ночью');
+  expect(removePiece('проект:Двор', 'проект:Двор')).toBe('');
 });
 
 test('a chip that only tells something changes nothing', () => {
-  expect(withoutPiece('кошка', '')).toBe('кошка');
-  expect(withoutPiece('кошка', 'собака')).toBe('кошка');
+  expect(removePiece('кошка', '')).toBe('кошка');
+  expect(removePiece('кошка', 'собака')).toBe('кошка');
 });
 
 test('a time or a number of several words is taken out, whatever stands between them', () => {
-  expect(withoutPiece('кошка на  прошлой неделе', 'на прошлой неделе')).toBe('кошка');
-  expect(withoutPiece('улица людей:2+ (двор)', 'людей:2+')).toBe('улица (двор)');
+  expect(removePiece('кошка на  прошлой неделе', 'на прошлой неделе')).toBe('кошка');
+  expect(removePiece('улица людей:2+ (двор)', 'людей:2+')).toBe('улица (двор)');
 });
 
 test('a suggestion takes the place of the word that is being typed, or of the filter', () => {
-  expect(completeWith('рыжая кош', { kind: 'class', value: 'кошка' })).toBe('рыжая класс:кошка');
-  expect(completeWith('кош', { kind: 'class', value: 'мягкая игрушка' })).toBe('класс:"мягкая игрушка"');
-  expect(completeWith('двор источник:"Камера у', { kind: 'source', value: 'Камера у ворот' })).toBe(
+  expect(completeQuery('рыжая кош', { kind: 'class', value: 'кошка' })).toBe('рыжая класс:кошка');
+  expect(completeQuery('кош', { kind: 'class', value: 'мягкая игрушка' })).toBe('класс:"мягкая игрушка"');
+  expect(completeQuery('двор источник:"Камера у', { kind: 'source', value: 'Камера у ворот' })).toBe(
     'двор источник:"Камера у ворот"',
   );
-  expect(completeWith('класс:собака ко', { kind: 'class', value: 'кошка' })).toBe('класс:собака класс:кошка');
+  expect(completeQuery('класс:собака ко', { kind: 'class', value: 'кошка' })).toBe('класс:собака класс:кошка');
 });

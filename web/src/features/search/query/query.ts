@@ -40,11 +40,11 @@ export const addFilter = (query: string, filter: { kind: FilterKind; value: stri
 const UNFINISHED = /(?:(?<=^|\s)(?:класс|источник):\s*(?:"[^"]*|«[^»]*|\S*)|\S+)$/iu;
 
 /** The query with a filter in the place of what is being typed. */
-export const completeWith = (typed: string, filter: { kind: FilterKind; value: string }): string =>
+export const completeQuery = (typed: string, filter: { kind: FilterKind; value: string }): string =>
   addFilter(typed.replace(UNFINISHED, ''), filter);
 
 /** Taking a piece out of the query takes its chip away. A piece of several words stands there with any spaces between. */
-export const withoutPiece = (query: string, piece: string): string => {
+export const removePiece = (query: string, piece: string): string => {
   const words = piece.split(/\s+/).filter(Boolean);
   if (words.length === 0) return query;
   const there = new RegExp(

@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '@rakurs/contract';
-import { completeWith } from './query.ts';
+import { completeQuery } from './query.ts';
 
 /** One line under the box. `query` is what it asks for. */
 export interface SuggestionOption {
@@ -25,13 +25,13 @@ export const optionsOf = (typed: string, { classes, sources, recent }: SearchSug
     title,
     amount,
     project: null,
-    query: completeWith(typed, { kind: 'class', value: title }),
+    query: completeQuery(typed, { kind: 'class', value: title }),
   })),
   ...sources.map(({ title, project_title }) => ({
     kind: 'source' as const,
     title,
     amount: null,
     project: project_title,
-    query: completeWith(typed, { kind: 'source', value: title }),
+    query: completeQuery(typed, { kind: 'source', value: title }),
   })),
 ];

@@ -9,7 +9,7 @@ import { FailedState } from '#shared/ui/FailedState.tsx';
 import { useListPlace } from '../address/use-list-place.ts';
 import type { SearchAddress } from '../address/use-search-address.ts';
 import type { useSearch } from '../use-search.ts';
-import { bySureness } from './search-pages.ts';
+import { groupByCertainty } from './search-pages.ts';
 import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchResults.module.css';
 
@@ -52,7 +52,7 @@ function Faces({ items, pages, ...opening }: Props & Opening) {
         icon={<IconZoomQuestion size={28} stroke={1.6} />}
       />
     );
-  const { sure, perhaps, partial } = bySureness(items);
+  const { sure, perhaps, partial } = groupByCertainty(items);
   const loadMore = () => {
     if (!pages.isFetchingNextPage) void pages.fetchNextPage();
   };

@@ -1,16 +1,16 @@
 import type { SearchItem, SearchReason } from '@rakurs/contract';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { pathOfFile } from '#shared/paths/paths.ts';
+import { filePathOf } from '#shared/paths/paths.ts';
 import { writeSpot } from '#shared/paths/spot.ts';
 import { formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { cutFragment } from './fragment.ts';
-import { bestReason, spotOf } from './search-pages.ts';
+import { strongestReason, spotOf } from './search-pages.ts';
 import styles from './SearchResults.module.css';
 import { SearchThumb } from './SearchThumb.tsx';
 
-const addressOf = (item: SearchItem): string => pathOfFile(item) + writeSpot(spotOf(item));
+const addressOf = (item: SearchItem): string => filePathOf(item) + writeSpot(spotOf(item));
 
 interface Props {
   item: SearchItem;
@@ -30,7 +30,7 @@ export function SearchRow({ item, isOpened, onOpen }: Props) {
     await onOpen(item.id);
     await navigate(addressOf(item));
   };
-  const reason = bestReason(item);
+  const reason = strongestReason(item);
   // The description itself is where the words were found: it is not told twice.
   const isInDescription = reason?.field === 'ai_description' && reason.second === null;
   return (

@@ -43,7 +43,7 @@ export const mergeItems = (pages: readonly SearchPage[]): SearchItem[] => {
 };
 
 /** What was asked for, what only perhaps is, and what is a part of it, each in its order. */
-export const bySureness = (items: readonly SearchItem[]): Record<Certainty, SearchItem[]> => ({
+export const groupByCertainty = (items: readonly SearchItem[]): Record<Certainty, SearchItem[]> => ({
   sure: items.filter(({ certainty }) => certainty === 'sure'),
   perhaps: items.filter(({ certainty }) => certainty === 'perhaps'),
   partial: items.filter(({ certainty }) => certainty === 'partial'),
@@ -52,7 +52,7 @@ export const bySureness = (items: readonly SearchItem[]): Record<Certainty, Sear
 const pointsSomewhere = ({ box, second }: SearchReason): boolean => box !== null || second !== null;
 
 /** The one reason to show: of a video what its frame shows, otherwise the best. */
-export const bestReason = ({ why, frame }: Pick<SearchItem, 'why' | 'frame'>): SearchReason | null =>
+export const strongestReason = ({ why, frame }: Pick<SearchItem, 'why' | 'frame'>): SearchReason | null =>
   (frame ? why.find(({ second }) => second !== null) : undefined) ?? why[0] ?? null;
 
 /** Where the file is opened: at the best reason that has a place. */

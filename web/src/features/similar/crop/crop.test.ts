@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf, cutOf, NO_CROP, nextCrop, type Crop, type CropEvent } from './crop.ts';
+import { boxOf, cropPixels, NO_CROP, nextCrop, type Crop, type CropEvent } from './crop.ts';
 
 const after = (...events: CropEvent[]): Crop => events.reduce(nextCrop, NO_CROP);
 const rounded = (crop: Crop): number[] | null => {
@@ -45,14 +45,14 @@ test('with Shift an arrow changes the size, within the picture and never to noth
 });
 
 test('what is sent is the part alone, made smaller but never larger', () => {
-  expect(cutOf({ width: 4000, height: 2000 }, null, 512)).toEqual({
+  expect(cropPixels({ width: 4000, height: 2000 }, null, 512)).toEqual({
     from: { x: 0, y: 0, width: 4000, height: 2000 },
     to: { width: 512, height: 256 },
   });
-  expect(cutOf({ width: 4000, height: 2000 }, { x0: 0.5, y0: 0, x1: 0.75, y1: 1 }, 512)).toEqual({
+  expect(cropPixels({ width: 4000, height: 2000 }, { x0: 0.5, y0: 0, x1: 0.75, y1: 1 }, 512)).toEqual({
     from: { x: 2000, y: 0, width: 1000, height: 2000 },
     to: { width: 256, height: 512 },
   });
-  expect(cutOf({ width: 100, height: 50 }, null, 512).to).toEqual({ width: 100, height: 50 });
-  expect(cutOf({ width: 4000, height: 2 }, null, 512).to).toEqual({ width: 512, height: 1 });
+  expect(cropPixels({ width: 100, height: 50 }, null, 512).to).toEqual({ width: 100, height: 50 });
+  expect(cropPixels({ width: 4000, height: 2 }, null, 512).to).toEqual({ width: 512, height: 1 });
 });

@@ -69,7 +69,7 @@ export const nextCrop = (crop: Crop, event: CropEvent): Crop => {
 /**
  * What is taken of a picture, and how large it is then drawn: the longer side at most `side`, never larger than it was.
  */
-export const cutOf = ({ width, height }: { width: number; height: number }, box: Box | null, side: number) => {
+export const cropPixels = ({ width, height }: { width: number; height: number }, box: Box | null, side: number) => {
   const { x0, y0, x1, y1 } = box ?? { x0: 0, y0: 0, x1: 1, y1: 1 };
   const from = {
     x: x0 * width,

@@ -2,7 +2,7 @@ import { SEARCHED_PICTURE_SIDE } from '@rakurs/contract';
 import { randomId } from '#shared/api/index.ts';
 import type { Box } from '#shared/picture/box.ts';
 import { ru } from '#shared/text/ru.ts';
-import { cutOf } from './crop.ts';
+import { cropPixels } from './crop.ts';
 
 /** A picture that is shown to the search. */
 export interface ShownPicture {
@@ -17,7 +17,11 @@ const QUALITY = 0.9;
  * An image of the page, or a part of it, as the search wants it. What cannot be read tells so in words for a user.
  */
 export const takePicture = (image: HTMLImageElement, box: Box | null): ShownPicture => {
-  const { from, to } = cutOf({ width: image.naturalWidth, height: image.naturalHeight }, box, SEARCHED_PICTURE_SIDE);
+  const { from, to } = cropPixels(
+    { width: image.naturalWidth, height: image.naturalHeight },
+    box,
+    SEARCHED_PICTURE_SIDE,
+  );
   const canvas = document.createElement('canvas');
   Object.assign(canvas, to);
   const brush = canvas.getContext('2d');

@@ -12,7 +12,7 @@ import { SimilarSkeletons } from '../results/SimilarSkeletons.tsx';
 import { useDuplicates } from '../use-similar.ts';
 import styles from './Duplicates.module.css';
 import { Group } from './Group.tsx';
-import { goingOf, groupIdOf, isBestKept, keptOf, type Chosen } from './keeping.ts';
+import { filesToDelete, groupIdOf, isBestKept, fileToKeep, type Chosen } from './duplicate-choice.ts';
 
 const IS_NARROW = '(max-width: 48em)';
 
@@ -72,7 +72,7 @@ function Groups({ groups, onRemove }: { groups: readonly DuplicateGroup[]; onRem
     setBusy(what);
     void onRemove(files).finally(() => setBusy(null));
   };
-  const going = groups.flatMap((group) => goingOf(group, chosen));
+  const going = groups.flatMap((group) => filesToDelete(group, chosen));
   const gone = formatCount(going.length, ru.similar.fileForms);
   const askForAll = () =>
     modals.openConfirmModal({
@@ -107,10 +107,10 @@ function Groups({ groups, onRemove }: { groups: readonly DuplicateGroup[]; onRem
           key={groupIdOf(group)}
           group={group}
           place={place + 1}
-          kept={keptOf(group, chosen)}
+          kept={fileToKeep(group, chosen)}
           state={busy === groupIdOf(group) ? 'busy' : busy === null ? 'free' : 'waiting'}
           onChoose={(id) => setChosen(new Map(chosen).set(groupIdOf(group), id))}
-          onKeep={() => run(groupIdOf(group), goingOf(group, chosen))}
+          onKeep={() => run(groupIdOf(group), filesToDelete(group, chosen))}
         />
       ))}
     </div>

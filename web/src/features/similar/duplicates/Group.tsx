@@ -6,7 +6,7 @@ import { formatBytes, formatCount } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { Thumb } from '../results/Thumb.tsx';
 import styles from './Duplicates.module.css';
-import { groupIdOf } from './keeping.ts';
+import { groupIdOf } from './duplicate-choice.ts';
 
 interface Props {
   group: DuplicateGroup;

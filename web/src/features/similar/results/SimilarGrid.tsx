@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { SimilarFile } from '@rakurs/contract';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { pathOfFile } from '#shared/paths/paths.ts';
+import { filePathOf } from '#shared/paths/paths.ts';
 import { NO_SPOT, writeSpot } from '#shared/paths/spot.ts';
 import { formatNumber, formatSecond } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
@@ -48,7 +48,7 @@ function Card({
     <li className={`rounded column shrink relative ${styles.card}`}>
       <Thumb file={file}>{isVideo && <Badge>{formatSecond(second)}</Badge>}</Thumb>
       <Link
-        to={pathOfFile(file) + (isVideo ? writeSpot({ ...NO_SPOT, second }) : '')}
+        to={filePathOf(file) + (isVideo ? writeSpot({ ...NO_SPOT, second }) : '')}
         className={`bare-link ellipsis text-13 semibold ${styles.title}`}
         title={title}
         data-search-stop

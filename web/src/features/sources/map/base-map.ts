@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { ru } from '#shared/text/ru.ts';
-import { GridOfCoordinates } from './grid-layer.ts';
+import { CoordinateGrid } from './grid-layer.ts';
 import { addScaleBar } from './scale-bar.ts';
 import styles from './SourceMap.module.css';
 
@@ -9,14 +9,14 @@ const MAX_ZOOM = 19;
 /** Below the grid, which Leaflet keeps among its tiles (200). */
 const LAND_ORDER = 150;
 
-export interface Ground {
+export interface BaseMap {
   /** '' where no tile server is configured. */
   tileUrl: string;
   tileAttribution: string;
 }
 
 /** Our wrapper over Leaflet: the only place that knows how it is set up. */
-export const createBaseMap = (place: HTMLElement, { tileUrl, tileAttribution }: Ground): L.Map => {
+export const createBaseMap = (place: HTMLElement, { tileUrl, tileAttribution }: BaseMap): L.Map => {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(place, {
     zoomControl: false,
@@ -35,7 +35,7 @@ export const createBaseMap = (place: HTMLElement, { tileUrl, tileAttribution }: 
   addScaleBar(map);
 
   // Under the tiles too: it is what shows where a tile does not come.
-  new GridOfCoordinates({ maxZoom: MAX_ZOOM }).addTo(map);
+  new CoordinateGrid({ maxZoom: MAX_ZOOM }).addTo(map);
   const named = L.control.attribution({ prefix: false });
   if (tileUrl !== '') {
     L.tileLayer(tileUrl, { maxZoom: MAX_ZOOM, attribution: tileAttribution }).addTo(map);

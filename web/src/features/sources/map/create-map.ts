@@ -1,7 +1,7 @@
 import { MAP_ZOOM } from '@rakurs/contract';
 import L from 'leaflet';
 import type { Point } from '../coordinates.ts';
-import { createBaseMap, type Ground } from './base-map.ts';
+import { createBaseMap, type BaseMap } from './base-map.ts';
 import styles from './SourceMap.module.css';
 
 const FIT_PADDING = L.point(64, 64);
@@ -19,7 +19,7 @@ export interface SourcesOnMap {
   remove: () => void;
 }
 
-interface Options extends Ground {
+interface Options extends BaseMap {
   /** A plain click on a pin; the rest (a new tab, a copied address) is the browser's. */
   onFollow: (href: string) => void;
 }

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import type { Point } from '../coordinates.ts';
-import { createBaseMap, type Ground } from './base-map.ts';
+import { createBaseMap, type BaseMap } from './base-map.ts';
 import { decimalsAt } from './grid-lines.ts';
 import styles from './SourceMap.module.css';
 
@@ -18,7 +18,7 @@ export interface Picker {
 /** A map that tells where it was clicked, as exactly as its zoom can show. */
 export const createPicker = (
   place: HTMLElement,
-  { onPick, ...ground }: Ground & { onPick: (point: Point) => void },
+  { onPick, ...ground }: BaseMap & { onPick: (point: Point) => void },
 ): Picker => {
   const map = createBaseMap(place, ground);
   // Nothing is scrolled past here: who has opened it wants to move on it.

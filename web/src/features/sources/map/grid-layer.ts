@@ -18,7 +18,7 @@ interface Tile {
 /**
  * Where there is no picture of the ground: lines of latitude and longitude, drawn here, coloured by the style sheet.
  */
-export class GridOfCoordinates extends L.GridLayer {
+export class CoordinateGrid extends L.GridLayer {
   override createTile({ x, y, z }: L.Coords): HTMLElement {
     const size = this.getTileSize();
     const origin = L.point(x * size.x, y * size.y);

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { pathOfFile } from '#shared/paths/paths.ts';
+import { filePathOf } from '#shared/paths/paths.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useStream } from '../use-streams.ts';
 
@@ -13,7 +13,7 @@ export function ClipCamera({ fileId }: { fileId: number }) {
       {ru.streams.fromCamera}{' '}
       <Anchor
         component={Link}
-        to={pathOfFile({ id: stream.file_id, data_source_id: stream.data_source_id, project_id: stream.project_id })}
+        to={filePathOf({ id: stream.file_id, data_source_id: stream.data_source_id, project_id: stream.project_id })}
       >
         {stream.title}
       </Anchor>

@@ -9,12 +9,12 @@ import { ErrorText } from '#shared/ui/ErrorText.tsx';
 import { LinkButton } from '#shared/ui/LinkButton.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import styles from './Dialogs.module.css';
-import { useAttaching, useDialogOfAdmin, type QueryImagePart } from './use-dialogs.ts';
+import { useAttachFile, useAdminDialog, type QueryImagePart } from './use-dialogs.ts';
 
 /** One dialog, and the administrator's answer in it. */
 export function UserDialog({ dialogId }: { dialogId: number }) {
-  const { dialog, saying } = useDialogOfAdmin(dialogId);
-  const { queryImage, attaching, detach, clear } = useAttaching(dialogId);
+  const { dialog, saying } = useAdminDialog(dialogId);
+  const { queryImage, attaching, detach, clear } = useAttachFile(dialogId);
   const [text, setText] = useState('');
   const send = () =>
     saying.mutate(

@@ -1,7 +1,7 @@
 import { DIALOG_LIST_SIZE, type DialogSummary } from '@rakurs/contract';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { usePolledDialog } from '#features/chat/index.ts';
+import { useDialogMessages } from '#features/chat/index.ts';
 import { api } from '#shared/api/index.ts';
 
 export const useDialogs = () => {
@@ -25,8 +25,8 @@ interface Answer {
   attachmentIds: number[];
 }
 
-export const useDialogOfAdmin = (dialogId: number) =>
-  usePolledDialog({
+export const useAdminDialog = (dialogId: number) =>
+  useDialogMessages({
     key: ['admin', dialogId],
     read: () => api.showDialogToAdmin({ params: { dialogId } }),
     say: ({ content, attachmentIds }: Answer) =>
@@ -40,7 +40,7 @@ export interface QueryImagePart {
 }
 
 /** Files for the next answer. */
-export const useAttaching = (dialogId: number) => {
+export const useAttachFile = (dialogId: number) => {
   const [queryImage, setQueryImage] = useState<QueryImagePart[]>([]);
   const attaching = useMutation({
     mutationFn: (file: File) => {

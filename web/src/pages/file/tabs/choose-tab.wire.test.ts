@@ -1,12 +1,12 @@
 import type { FrameReading } from '@rakurs/contract';
 import { expect, test } from 'vitest';
 import { defaultTab, shownTab, tabsOf } from './choose-tab.ts';
-import type { KnownOfFile } from './file-tab.ts';
+import type { FileTabContext } from './file-tab.ts';
 import { FILE_TABS } from './file-tabs.tsx';
 
-const raw: KnownOfFile = { ai_description: null, ocr_result: null, qr_codes: [], kind: 'image' };
+const raw: FileTabContext = { ai_description: null, ocr_result: null, qr_codes: [], kind: 'image' };
 const described = { ...raw, ai_description: 'Двор' };
-const idsOf = (file: KnownOfFile) => tabsOf(file).map(({ id }) => id);
+const idsOf = (file: FileTabContext) => tabsOf(file).map(({ id }) => id);
 
 test('a file that nothing is known of has labelling, and a place where similar ones will be', () => {
   expect(idsOf(raw)).toEqual(['labelling', 'similar']);

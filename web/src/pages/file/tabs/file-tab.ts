@@ -7,7 +7,7 @@ import type { Mark, Point, Pointed } from '#features/recognition/index.ts';
 import type { Cropping } from '#features/similar/index.ts';
 
 /** What decides which tabs a file has. */
-export type KnownOfFile = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes' | 'kind'> & {
+export type FileTabContext = Pick<DataSourceFile, 'ai_description' | 'ocr_result' | 'qr_codes' | 'kind'> & {
   /** Whether the user may train models. */
   canTrain?: boolean;
 };
@@ -38,7 +38,7 @@ export interface OpenedParts {
 export interface FileTab {
   id: string;
   title: string;
-  isThere: (file: KnownOfFile) => boolean;
+  isThere: (file: FileTabContext) => boolean;
   show: (parts: OpenedParts) => ReactNode;
   /** What can be pointed at on the picture while the tab is open. */
   marksOf: (frames: readonly FrameReading[], taught: readonly TaughtOnFile[]) => Mark[];

@@ -77,7 +77,7 @@ export const FILE_TABS = [
 export type TabId = (typeof FILE_TABS)[number]['id'];
 
 /** The first of these that is there is open at first (A section 2). */
-export const OPEN_AT_FIRST: readonly TabId[] = ['language', 'ocr', 'labelling'];
+export const DEFAULT_TABS: readonly TabId[] = ['language', 'ocr', 'labelling'];
 
 /** What an address says; anybody may have written it. */
 export const readTab = (text: string | null): TabId | null => FILE_TABS.find(({ id }) => id === text)?.id ?? null;

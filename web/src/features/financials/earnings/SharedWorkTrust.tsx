@@ -26,7 +26,7 @@ const differedWords = ({ differed }: Loan): string | null =>
  * How far one's computers are trusted with tasks of others: what was checked, what pends on it, and why a loan has
  * ended.
  */
-export function LoanTrust({ loan }: { loan: Loan }) {
+export function SharedWorkTrust({ loan }: { loan: Loan }) {
   const titleId = useId();
   return (
     <section className={`line-above grid gap-12 ${styles.trust}`} aria-labelledby={titleId}>

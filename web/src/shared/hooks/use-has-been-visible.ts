@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 /**
  * Whether the element is, or has been, on the screen, or within `margin` of it. Where a browser cannot tell, it has.
  */
-export const useWasSeen = <T extends Element>(margin = '0px'): [RefObject<T | null>, boolean] => {
+export const useHasBeenVisible = <T extends Element>(margin = '0px'): [RefObject<T | null>, boolean] => {
   const element = useRef<T>(null);
   const [wasSeen, setSeen] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What every frame of the source is asked; a project that runs on no plan has the choice of one here. */
-export function QuestionsOfSource({ projectId, dataSourceId }: Props) {
+export function SourceQuestionsPanel({ projectId, dataSourceId }: Props) {
   const active = useActiveRates(projectId);
   const gate = () => {
     if (active.isPending) return <Skeleton height={60} radius="md" role="status" aria-label={ru.common.loading} />;

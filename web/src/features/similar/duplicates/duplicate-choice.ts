@@ -7,13 +7,13 @@ export type Chosen = ReadonlyMap<number, number>;
 export const groupIdOf = ({ files }: DuplicateGroup): number => files[0]?.id ?? 0;
 
 /** One that has gone meanwhile is no choice any more. */
-export const keptOf = (group: DuplicateGroup, chosen: Chosen): number => {
+export const fileToKeep = (group: DuplicateGroup, chosen: Chosen): number => {
   const wanted = chosen.get(groupIdOf(group));
   return group.files.some(({ id }) => id === wanted) && wanted !== undefined ? wanted : groupIdOf(group);
 };
 
-export const goingOf = (group: DuplicateGroup, chosen: Chosen): FileWithoutLabels[] =>
-  group.files.filter(({ id }) => id !== keptOf(group, chosen));
+export const filesToDelete = (group: DuplicateGroup, chosen: Chosen): FileWithoutLabels[] =>
+  group.files.filter(({ id }) => id !== fileToKeep(group, chosen));
 
 export const isBestKept = (group: DuplicateGroup, chosen: Chosen): boolean =>
-  keptOf(group, chosen) === groupIdOf(group);
+  fileToKeep(group, chosen) === groupIdOf(group);

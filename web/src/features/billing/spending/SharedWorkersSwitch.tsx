@@ -10,7 +10,7 @@ const texts = ru.spending;
 /**
  * Whether computers of strangers may look at the frames. What they get to see is said beside the switch, not behind it.
  */
-export function ForeignWorkers({ projectId, isAllowed }: { projectId: number; isAllowed: boolean }) {
+export function SharedWorkersSwitch({ projectId, isAllowed }: { projectId: number; isAllowed: boolean }) {
   const change = useChangeSpending(projectId);
   const allow = (allows_foreign_workers: boolean) =>
     change.mutate(

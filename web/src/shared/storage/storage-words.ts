@@ -4,7 +4,7 @@ import { ru } from '#shared/text/ru.ts';
 import type { Fullness } from './fullness.ts';
 
 /** 'Занято 1,2 ГБ из 200 ГБ' and '1 204 файла из 200 000' */
-export const sayStorage = ({
+export const storageWords = ({
   files,
   bytes,
   most_files,
@@ -15,5 +15,5 @@ export const sayStorage = ({
 });
 
 /** Null while there is nothing to warn of. */
-export const sayWarning = ({ level, tightest }: Fullness): string | null =>
+export const storageWarning = ({ level, tightest }: Fullness): string | null =>
   level === 'calm' ? null : ru.storage[level][tightest];

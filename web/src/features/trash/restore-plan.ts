@@ -4,14 +4,14 @@ import type { Picked } from './use-trash.ts';
 
 const unique = (ids: number[]): number[] => [...new Set(ids)];
 
-export interface Plan {
+export interface RestorePlan {
   picked: Picked;
   /** What has to be asked, because more comes back than was meant; null when nothing does. */
   question: string | null;
 }
 
 /** Files come back to their sources, sources to their projects: what lies in the trash above them comes along. */
-export const planFiles = (files: readonly TrashedFile[]): Plan => {
+export const planFilesRestore = (files: readonly TrashedFile[]): RestorePlan => {
   const ids = files.map(({ id }) => id);
   const project = files.find((file) => file.project.is_deleted)?.project;
   const source = files.find((file) => file.data_source.is_deleted)?.data_source;
@@ -29,7 +29,7 @@ export const planFiles = (files: readonly TrashedFile[]): Plan => {
   };
 };
 
-export const planSource = ({ id, project }: TrashedSource): Plan => ({
+export const planSourceRestore = ({ id, project }: TrashedSource): RestorePlan => ({
   picked: { data_sources: [id], ...(project.is_deleted && { projects: [project.id] }) },
   question: project.is_deleted ? ru.trash.withProject(project.title) : null,
 });

@@ -8,7 +8,7 @@ const SOON_TIMES = 30;
 export const isOpen = ({ status }: Pick<Income, 'status'>): boolean => status === 'Ожидает оплаты';
 
 /** When to ask next what has become of a payment; false: it is settled. */
-export const askAgainMs = (payment: Pick<Income, 'status'> | undefined, asked: number): number | false => {
+export const paymentPollMs = (payment: Pick<Income, 'status'> | undefined, asked: number): number | false => {
   if (payment !== undefined && !isOpen(payment)) return false;
   return asked < SOON_TIMES ? SOON_MS : LATER_MS;
 };

@@ -20,7 +20,7 @@ export const askToErase = ({ title, text, confirm, onConfirm }: Question): void 
 };
 
 /** It cannot come back alone. */
-export const askForParent = (text: string, onConfirm: () => void): void => {
+export const confirmRestoreParent = (text: string, onConfirm: () => void): void => {
   modals.openConfirmModal({
     title: ru.trash.withParentTitle,
     children: text,
