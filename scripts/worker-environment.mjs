@@ -54,7 +54,7 @@ export const workerEnvironment = (environment) =>
 
 /**
  * Beside the server there is more that who opens a stranger's picture must not see: keys, passwords, the database, the
- * settings. As server/src/app/kept-from-children.ts has it.
+ * settings. As server/src/app/folders-hidden-from-children.ts has it.
  */
 export function localWorkerEnvironment(environment) {
   const dataDir = resolve(root, environment.DATA_DIR || 'data');

@@ -63,8 +63,8 @@ export const PLACES = {
       server: [
         'boxes',
         'split',
-        'in-advance',
-        'may-download',
+        'prefetch',
+        'require-pictures',
         'notations',
         'spool',
         'pictures',

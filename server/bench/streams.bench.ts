@@ -10,7 +10,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openIngest, type CutSegment, type Ingest } from '#platform/media/index.ts';
-import { startChildrenFrom } from '#platform/start-child.ts';
+import { setChildFolder } from '#platform/start-child.ts';
 import { readStamp } from '../testing/cameras/rtp-packets.ts';
 import { benchFolder, startBare } from './programs.ts';
 
@@ -19,7 +19,7 @@ const HELD = [4, 8, 16, 24, 32, 40, 48, 64];
 /** Of a piece that has been begun. */
 const SEGMENT_SECONDS = 6;
 
-startChildrenFrom(join(import.meta.dirname, '../dist'));
+setChildFolder(join(import.meta.dirname, '../dist'));
 const folder = benchFolder();
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 

@@ -9,7 +9,7 @@ import PgBoss from 'pg-boss';
 import { chooseTask } from '#modules/inference/lease-scheduler.store.ts';
 import type { Database } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
-import { claimJob, makeClaimQuick, OF_USER } from '#platform/queue-claim.ts';
+import { claimJob, createClaimIndex, USER_KEY } from '#platform/queue-claim.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { median } from './programs.ts';
 
@@ -65,12 +65,12 @@ async function measure(database: Database, title: string): Promise<void> {
     schedule: false,
   });
   await boss.start();
-  await makeClaimQuick(database);
+  await createClaimIndex(database);
   for (const people of [3, 500]) {
     const name = `of-${people}`;
     await boss.createQueue(name);
     await database.raw(
-      `insert into queue.job (name, data, created_on) select $1, jsonb_build_object('${OF_USER}', 1 + n % $2::int), now() + n * interval '1 ms' from generate_series(1, $3::int) n`,
+      `insert into queue.job (name, data, created_on) select $1, jsonb_build_object('${USER_KEY}', 1 + n % $2::int), now() + n * interval '1 ms' from generate_series(1, $3::int) n`,
       [name, people, JOBS],
     );
     await database.raw('vacuum analyze queue.job');

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type Database } from '#platform/db/index.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
-import { startChildrenFrom } from '#platform/start-child.ts';
+import { setChildFolder } from '#platform/start-child.ts';
 import { buildTestApp, MIGRATIONS } from './build-test-app.ts';
 import { createPostgresDatabase } from './postgres-databases.ts';
 
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject) {
       rolldownOptions: { input: { 'killable-server-main': 'testing/killable-server-main.ts' } },
     },
   });
-  startChildrenFrom(childrenFolder);
+  setChildFolder(childrenFolder);
   project.provide('childrenFolder', childrenFolder);
 
   const embedded = await openDatabase({ isShortLived: true });

@@ -33,12 +33,12 @@ promises.rm = async (path, options) => {
 };
 syncBuiltinESMExports();
 
-const { startChildrenFrom } = await import('#platform/start-child.ts');
+const { setChildFolder } = await import('#platform/start-child.ts');
 const { openDatabase } = await import('#platform/db/index.ts');
 const { auditBooks } = await import('#app/ledger-audit.ts');
 const { buildTestApp } = await import('./build-test-app.ts');
 
-startChildrenFrom(childrenFolder);
+setChildFolder(childrenFolder);
 const databaseFolder = join(dataDir, 'database');
 // The first of them; those after it find what it left.
 const database = await openDatabase({

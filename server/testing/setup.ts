@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
-import { startChildrenFrom } from '#platform/start-child.ts';
+import { setChildFolder } from '#platform/start-child.ts';
 
-startChildrenFrom(inject('childrenFolder'));
+setChildFolder(inject('childrenFolder'));

@@ -2,7 +2,7 @@ import { contract } from '@rakurs/contract';
 import type { Database } from '#platform/db/index.ts';
 import { dismissAdmin, grantAdmin, linkForPassword, setTraining } from '#modules/identity/index.ts';
 import { dateText } from '#platform/wall-clock.ts';
-import { atTheMachine, type Machine, type Said } from './at-the-machine.ts';
+import { runOffline, type OfflineSetup, type CommandOutcome } from './run-offline.ts';
 import type { Config } from './config.ts';
 
 const USAGE = [
@@ -17,9 +17,9 @@ const IS_RUNNING =
 
 const SOON = 'Работающий сервер узнает об этом в течение минуты.';
 
-type Command = (database: Database, email: string, config: Config) => Promise<Said>;
+type Command = (database: Database, email: string, config: Config) => Promise<CommandOutcome>;
 
-const nobody = (email: string): Said => ({ text: `Учётной записи ${email} нет.`, code: 1 });
+const nobody = (email: string): CommandOutcome => ({ text: `Учётной записи ${email} нет.`, code: 1 });
 const train =
   (isGranted: boolean): Command =>
   async (database, email) =>
@@ -56,10 +56,13 @@ const COMMANDS = new Map<string, Command>([
 ]);
 
 /** What whoever works at the machine itself may do without an account. */
-export async function runAdminCommand([command, email]: readonly string[], machine: Machine): Promise<Said> {
+export async function runAdminCommand(
+  [command, email]: readonly string[],
+  machine: OfflineSetup,
+): Promise<CommandOutcome> {
   const run = COMMANDS.get(command ?? '');
   if (!run || !email) return { text: USAGE, code: 1 };
-  return atTheMachine(machine, {
+  return runOffline(machine, {
     isRunning: IS_RUNNING,
     work: (database, config) => run(database, email.trim().toLowerCase(), config),
   });

@@ -3,7 +3,7 @@ import { contract, toOpenApi } from '@rakurs/contract';
 import { MINUTE_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { createDeletionClock, type DeletionClock } from '#platform/deletion-clock/index.ts';
-import { tendEmbedded } from '#platform/db/embedded-upkeep.ts';
+import { vacuumEmbedded } from '#platform/db/embedded-vacuum.ts';
 import { processMeter, type LoadMeter } from '#platform/load/load-meter.ts';
 import { limitsOf } from '#platform/load/memory-share.ts';
 import { createShedding } from '#platform/load/shedding.ts';
@@ -180,7 +180,7 @@ export async function buildApp({
 
   const upkeep = createRepeat({
     everyMs: MINUTE_MS,
-    act: async () => void (await tendEmbedded(database)),
+    act: async () => void (await vacuumEmbedded(database)),
     what: 'the database could not be tended',
     log,
   });

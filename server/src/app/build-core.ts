@@ -48,10 +48,10 @@ export interface CoreDeps {
   random?: (() => number) | undefined;
   hasOtherServers: boolean;
   /** Modules that are made after these, and that some of these ask when all are there. */
-  late: () => LateModules;
+  late: () => LaterModules;
 }
 /** What the modules of the core ask of those that are made after them. */
-export interface LateModules {
+export interface LaterModules {
   alerts: Pick<Alerts, 'listEnabled' | 'switchOffExcept'>;
   chat: Pick<Chat, 'dialogOf' | 'isKeyUsed'>;
   streams: Pick<Streams, 'isKeyUsed' | 'mostFramesOf'>;

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/index.ts';
-import type { Said } from './at-the-machine.ts';
+import type { CommandOutcome } from './run-offline.ts';
 
 /**
  * The auditor reads tables, not the code that writes them: what both took from one function, both would get wrong
@@ -99,7 +99,10 @@ const AMOUNTS =
   'select (select count(distinct user_id) from ledger_accounts)::int as people, (select count(*) from ledger_transfers)::int as transfers, (select count(*) from charges)::int as charges, (select count(*) from accruals)::int as accruals, (select count(*) from payments)::int as payments';
 
 /** Proves the sums from the entries alone, as they stood at one moment. */
-export async function auditBooks(database: Database, timeZone: string): Promise<Said & { disagreements: string[] }> {
+export async function auditBooks(
+  database: Database,
+  timeZone: string,
+): Promise<CommandOutcome & { disagreements: string[] }> {
   return database.transaction(async () => {
     await database.raw('set transaction isolation level repeatable read read only');
     const lines: string[] = [];

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { atTheMachine } from './at-the-machine.ts';
+import { runOffline } from './run-offline.ts';
 import { BadSettings } from './config.ts';
 import { auditBooks } from './ledger-audit.ts';
 import { serverFolder } from './server-folder.ts';
 
 const IS_RUNNING = 'Сервер работает, и встроенная база занята им. Остановите сервер и повторите.';
 
-atTheMachine(
+runOffline(
   { environment: process.env, migrations: join(serverFolder, 'migrations') },
   { isRunning: IS_RUNNING, work: (database, { timeZone }) => auditBooks(database, timeZone) },
 ).then(

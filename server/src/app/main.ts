@@ -14,7 +14,7 @@ import { CannotStart } from './cannot-start.ts';
 import { BadSettings, readConfig, type Config } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { prepareDemo } from './demo.ts';
-import { keptFromChildren } from './kept-from-children.ts';
+import { foldersHiddenFromChildren } from './folders-hidden-from-children.ts';
 import { serverFolder } from './server-folder.ts';
 import { requirePlace } from './place-among-servers.ts';
 import { closeOnSignals } from './shutdown.ts';
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
       hasOtherServers: database.kind === 'postgres' && config.s3 !== null,
       webFolder: join(serverFolder, '..', 'web', 'dist'),
       workerPackage: workerPackageOf(config),
-      hidden: await keptFromChildren(config.dataDir, log),
+      hidden: await foldersHiddenFromChildren(config.dataDir, log),
     });
     const demo = config.demo ? await prepareDemo({ dataDir: config.dataDir, ...built }) : null;
     await built.app.listen({ port: config.port, host: config.host });

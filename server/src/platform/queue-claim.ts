@@ -10,13 +10,13 @@ export interface ClaimedJob {
 }
 
 /** Beside the job's own data: a schema leaves it out when the job is read. */
-export const OF_USER = 'ofPerson';
+export const USER_KEY = 'ofPerson';
 /** Jobs from before this was kept are the installation's. */
-const user = `coalesce((data->>'${OF_USER}')::int, 0)`;
+const user = `coalesce((data->>'${USER_KEY}')::int, 0)`;
 const isWaiting = "name = $1 and state < 'active'";
 
 /** Two servers that start at once would both make it. */
-export const makeClaimQuick = (database: Database): Promise<void> =>
+export const createClaimIndex = (database: Database): Promise<void> =>
   database.transaction(async () => {
     await database.raw("select pg_advisory_xact_lock(hashtextextended('index of jobs by person', 0))");
     await database.raw(

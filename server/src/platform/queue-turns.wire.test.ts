@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { userBehind } from './fairness/on-behalf-of.ts';
+import { currentUserId } from './fairness/on-behalf-of.ts';
 import { createQueueFairnessStore } from './fairness/queue-fairness.store.ts';
 import { createLog } from './log.ts';
 import { defineJob, openQueue, type Queue } from './queue.ts';
@@ -34,7 +34,7 @@ async function orderOf(
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   await queue.work(job, async ({ what }) => {
-    begun.push(`${what} for ${userBehind()}`);
+    begun.push(`${what} for ${currentUserId()}`);
     await gate;
   });
   await queue.send(job, { what: 'first' }, { ofUser: HER });

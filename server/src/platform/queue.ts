@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Database } from './db/index.ts';
 import type { Log } from './log.ts';
 import { onBehalfOf, SYSTEM_USER } from './fairness/on-behalf-of.ts';
-import { claimJob, makeClaimQuick, OF_USER, type ClaimedJob } from './queue-claim.ts';
+import { claimJob, createClaimIndex, USER_KEY, type ClaimedJob } from './queue-claim.ts';
 import { createConsumer, type Consumer } from './queue-consumer.ts';
 
 /** A job is a name and a schema; nobody sends untyped JSON. */
@@ -59,7 +59,7 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.raw(text, values) }, schema: 'queue' });
   boss.on('error', (error) => log.error({ error: String(error) }, 'queue'));
   await boss.start();
-  await makeClaimQuick(database);
+  await createClaimIndex(database);
   if (database.kind === 'pglite') await handOutAgain(database);
   const consumers = new Map<string, Consumer>();
 
@@ -71,7 +71,7 @@ export async function openQueue({ database, log }: { database: Database; log: Lo
     async send(job, data, { ofUser, afterSeconds = 0 }) {
       await boss.send(
         job.name,
-        { ...(job.data.parse(data) as object), [OF_USER]: ofUser ?? SYSTEM_USER },
+        { ...(job.data.parse(data) as object), [USER_KEY]: ofUser ?? SYSTEM_USER },
         afterSeconds > 0 ? { startAfter: afterSeconds } : {},
       );
       // No need to wait for the next poll when the job is worked in this very process.

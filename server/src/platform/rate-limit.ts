@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { SECOND_MS } from './clock.ts';
 import { AppError } from './errors.ts';
-import { netOf } from './net-of.ts';
+import { networkOf } from './network-of.ts';
 
 export interface RateLimit {
   /** Counts one use; throws too_many_requests with the seconds to wait once the limit is passed. */
@@ -85,9 +85,9 @@ export function createRateLimit({ limit, windowMs, clock, message, windows = new
 export function createAddressLimit(options: RateLimitOptions): RateLimit {
   const limit = createRateLimit(options);
   return {
-    take: (address) => limit.take(netOf(address)),
-    check: (address) => limit.check(netOf(address)),
-    giveBack: (address) => limit.giveBack(netOf(address)),
-    forget: (address) => limit.forget(netOf(address)),
+    take: (address) => limit.take(networkOf(address)),
+    check: (address) => limit.check(networkOf(address)),
+    giveBack: (address) => limit.giveBack(networkOf(address)),
+    forget: (address) => limit.forget(networkOf(address)),
   };
 }

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { forkedWithout } from './out-of-sight.ts';
+import { forkWithHidden } from './hide-folders.ts';
 
 let builtFolder: string | null = null;
 /**
  * For who runs the sources but has built the programs beforehand, as the tests do: through tsx each start takes most of
  * a second longer.
  */
-export const startChildrenFrom = (folder: string): void => void (builtFolder = folder);
+export const setChildFolder = (folder: string): void => void (builtFolder = folder);
 
 interface ChildWish extends Pick<ForkOptions, 'env' | 'stdio' | 'serialization'> {
   args?: string[];
@@ -29,7 +29,7 @@ export function startChild(
 ): ChildProcess {
   const { file, isSource } = programBeside(from, name);
   const execArgv = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
-  return fork(file, args, { ...forkedWithout(hidden, execArgv), ...options });
+  return fork(file, args, { ...forkWithHidden(hidden, execArgv), ...options });
 }
 
 /** The same in a thread of this process: for work that shares nothing but messages and may not keep others waiting. */

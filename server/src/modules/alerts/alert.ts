@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { truncate } from '#platform/text/truncate.ts';
 
 /** A message of the feed on its way out of the cabinet, as it lies beside its delivery. */
 export const CarriedMessage = z.object({
@@ -63,10 +63,6 @@ const MAX_REASON_LENGTH = 500;
 
 /** As plain text, for who reads no JSON. */
 export const textOf = ({ content, reason, path }: Alert, publicUrl: string): string =>
-  [
-    beginningOf(content, MAX_CONTENT_LENGTH),
-    beginningOf(reason, MAX_REASON_LENGTH),
-    path === null ? '' : publicUrl + path,
-  ]
+  [truncate(content, MAX_CONTENT_LENGTH), truncate(reason, MAX_REASON_LENGTH), path === null ? '' : publicUrl + path]
     .filter(Boolean)
     .join('\n\n');

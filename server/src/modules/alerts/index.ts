@@ -19,7 +19,7 @@ import { createChannelStore } from './channels.store.ts';
 import { createDeliveries } from './deliveries.service.ts';
 import { createDeliveryStore } from './deliveries.store.ts';
 import { createVapid } from './push-keys.ts';
-import { createReachable } from './reachable.ts';
+import { createIsReachable } from './reachable.ts';
 import { createSending } from './send-by.ts';
 
 export interface AlertsSettings {
@@ -74,7 +74,7 @@ export async function createAlerts({
     emailOf,
     inTransaction,
     clock,
-    requireReachable: createReachable({ reach, hasMail: sendLetter !== null }),
+    requireReachable: createIsReachable({ reach, hasMail: sendLetter !== null }),
     newSecret: () => randomBytes(32).toString('base64url'),
   });
   const deliveries = createDeliveries({

@@ -1,6 +1,6 @@
 import type { Answer } from '#platform/outgoing/post.ts';
 import { NoAnswer } from '#platform/outgoing/post.ts';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { truncate } from '#platform/text/truncate.ts';
 
 const MAX_ANSWER_LENGTH = 500;
 
@@ -17,7 +17,7 @@ export interface Outcome {
 const plain = (text: string): string | null => {
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out here
   const readable = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim();
-  return readable === '' ? null : beginningOf(readable, MAX_ANSWER_LENGTH);
+  return readable === '' ? null : truncate(readable, MAX_ANSWER_LENGTH);
 };
 
 /** Of the other side's own words. */
@@ -61,7 +61,7 @@ export function outcomeOf(
 }
 
 /** No answer is an outcome too; anything else flies. */
-export function outcomeOfSilence(error: unknown): Outcome {
+export function outcomeOfNoAnswer(error: unknown): Outcome {
   if (!(error instanceof NoAnswer)) throw error;
   return refusedBy(error.isFinal ? 'refused' : 'later', error.reason);
 }

@@ -9,7 +9,7 @@ const refuse = (field: string, words: string): never => {
 };
 
 /** Told when a channel is made where it can be told at once; names are looked at when something is sent. */
-export const createReachable =
+export const createIsReachable =
   ({ reach, hasMail }: { reach: Reach; hasMail: boolean }) =>
   (settings: ChannelSettings): void => {
     const requireOpen = (field: string, url: string): void => {

@@ -5,7 +5,7 @@ import { createPost } from '#platform/outgoing/post.ts';
 import type { Alert } from './alert.ts';
 import { ChannelSettings } from './channel-settings.ts';
 import type { ChannelRow } from './channels.store.ts';
-import { outcomeOfSilence, refusedBy, type Outcome } from './outcome.ts';
+import { outcomeOfNoAnswer, refusedBy, type Outcome } from './outcome.ts';
 import type { Vapid } from './push-keys.ts';
 import { createLetters } from './senders/letter.ts';
 import { createPush } from './senders/push.ts';
@@ -62,5 +62,5 @@ export function createSending({
         return push(settings, alert);
     }
   };
-  return (channel, alert) => sendBy(ChannelSettings.parse(channel.settings), channel, alert).catch(outcomeOfSilence);
+  return (channel, alert) => sendBy(ChannelSettings.parse(channel.settings), channel, alert).catch(outcomeOfNoAnswer);
 }

@@ -4,7 +4,7 @@ import type { Media } from '#modules/media/index.ts';
 import type { Classifiers } from './classifiers.service.ts';
 import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
-import { WHOLE } from './fingerprint.ts';
+import { WHOLE_FRAME } from './fingerprint.ts';
 import type { Place } from './known-classes.service.ts';
 import { isSameFrame } from './still-absent.ts';
 
@@ -50,7 +50,7 @@ export function createAbsences({
             ...moment,
             startTime: frame.second,
             endTime: frame.second,
-            ...WHOLE,
+            ...WHOLE_FRAME,
             isRight: false,
             isWhole: true,
             userId: place.userId,

@@ -20,7 +20,7 @@ const sameThing = sql`not c.is_whole and c.classifier_id = taught_detections.cla
  * Whether a user has called this detection right, or wrong. What they said is about the place and the time: it holds
  * for whatever is found there again.
  */
-export const isCalled = (what: 'right' | 'wrong'): SQL<boolean> =>
+export const hasVerdict = (what: 'right' | 'wrong'): SQL<boolean> =>
   sql<boolean>`exists (select 1 from corrections c where ${what === 'right' ? sql`c.is_right` : sql`not c.is_right`} and ${sameThing})`;
 
 /** What people said of detections. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FrameFeatures } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
-import { createTurns } from '#platform/in-turn.ts';
+import { createKeyedMutex } from '#platform/keyed-mutex.ts';
 import type { Log } from '#platform/log.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { FeatureStore } from './features.store.ts';
@@ -46,7 +46,7 @@ export const NO_FEATURES: FeatureAddresses = { whole_url: null, tiles_url: null 
  * nothing fails because of it.
  */
 export function createFeatures({ store, media, afterCommit, log }: FeaturesDeps) {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   let last: Promise<void> = Promise.resolve();
 
   const keepPart = async ({

@@ -20,7 +20,7 @@ export interface Spot {
 }
 
 /** All of a frame. */
-export const WHOLE = { x0: 0, y0: 0, x1: 1, y1: 1 };
+export const WHOLE_FRAME = { x0: 0, y0: 0, x1: 1, y1: 1 };
 
 /** All that a class is learned from, but for what nobody has said anything of. */
 export interface Taught {

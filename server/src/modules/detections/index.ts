@@ -27,13 +27,13 @@ import { createExport } from './export/export.service.ts';
 import { mountFeatures } from './features.routes.ts';
 import { createFeatures } from './features.service.ts';
 import { createFeatureStore } from './features.store.ts';
-import { followOthers } from './follow-others.ts';
+import { onOtherModules } from './listeners.ts';
 import { createFollowing } from './following.service.ts';
 import { createFrameClasses } from './frame-classes.service.ts';
 import { createKnownClasses, type Place } from './known-classes.service.ts';
 import { createLearning } from './learning.service.ts';
 import { createTrainingSets } from './training-sets.service.ts';
-import { createLooked } from './looked.service.ts';
+import { createScannedFrames } from './scanned-frames.service.ts';
 import { createReindexing } from './reindexing.service.ts';
 import { createReplacing } from './replacing.service.ts';
 import { createScanTasks } from './scan-tasks.service.ts';
@@ -43,7 +43,7 @@ import { createScanStore } from './scans.store.ts';
 import { createSuggesting } from './suggesting.service.ts';
 import { createDoubtStore } from './suggesting/doubts.store.ts';
 import { createTaughtDetectionStore } from './taught-detections.store.ts';
-import { createTelling } from './telling.service.ts';
+import { createReanswering } from './reanswering.service.ts';
 import { createVerdictLabels } from './verdict-labels.ts';
 
 export interface DetectionsModuleDeps {
@@ -102,7 +102,7 @@ export function createDetections({
     await recognition.retell(fileIds);
     await hooks.emit(filesAltered, { fileIds });
   };
-  const changed = createTelling({
+  const changed = createReanswering({
     retell,
     retellLater: ({ userId }, fileIds) => queue.send(retellFilesJob, { fileIds }, { ofUser: userId }),
     publish: ({ projectId, userId }, fileIds) =>
@@ -166,7 +166,7 @@ export function createDetections({
     classesChanged,
     scanLater,
   });
-  const looked = createLooked({ store, scans, known, media });
+  const looked = createScannedFrames({ store, scans, known, media });
   const scansEnded = async (tasks: Task[]): Promise<void> => {
     const ended = tasks.filter(({ kind }) => kind === 'scan');
     if (ended.length > 0)
@@ -176,7 +176,7 @@ export function createDetections({
   inference.register(scanning.task);
   tickets.register(reindexing.command);
 
-  followOthers({ hooks, following, learning, scanning, reindexing, features, store, scansEnded });
+  onOtherModules({ hooks, following, learning, scanning, reindexing, features, store, scansEnded });
 
   const module: Module = {
     name: 'detections',

@@ -5,8 +5,8 @@ import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { ClassifierRow, ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
-import { fingerprintOf, WHOLE, type Spot, type Taught } from './fingerprint.ts';
-import { answeredSpot, newest, spotsInTime } from './newest-spots.ts';
+import { fingerprintOf, WHOLE_FRAME, type Spot, type Taught } from './fingerprint.ts';
+import { correctedPlace, newest, spotsInTime } from './newest-spots.ts';
 import { countDoubles } from './same-thing.ts';
 import { stillAbsent } from './still-absent.ts';
 
@@ -93,7 +93,7 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
     const fileIds = await media.describedFiles.listIdsBefore([dataSourceId], LAST_ID, MAX_EXAMPLES);
     return (await media.listFrames(fileIds))
       .slice(0, MAX_EXAMPLES)
-      .map(({ fileId, second }) => ({ fileId, second, ...WHOLE }));
+      .map(({ fileId, second }) => ({ fileId, second, ...WHOLE_FRAME }));
   };
   /** With all that they would be learned from: of labels the newest, however many there are. */
   const open = async (
@@ -119,7 +119,7 @@ export function createKnownClasses({ store, corrections, labelling, media, clock
       const judged = saidOf.get(row.id) ?? [];
       const [right, wrong] = [
         judged.filter(({ isRight }) => isRight),
-        judged.filter(({ isRight }) => !isRight).map(answeredSpot),
+        judged.filter(({ isRight }) => !isRight).map(correctedPlace),
       ];
       const [drawn, there] = isFrame
         ? [[], []]

@@ -2,7 +2,7 @@ import { MAX_EXAMPLES } from '@rakurs/contract';
 import type { LabelRow } from '#modules/labelling/index.ts';
 import type { CorrectionRow } from './corrections.store.ts';
 import type { Spot } from './fingerprint.ts';
-import { isWhereDrawn } from './verdict-labels.ts';
+import { isSamePlace } from './verdict-labels.ts';
 
 const drawnSpot = ({ fileId, timeFrame, x0, y0, x1, y1 }: LabelRow): Spot => ({
   fileId,
@@ -13,7 +13,7 @@ const drawnSpot = ({ fileId, timeFrame, x0, y0, x1, y1 }: LabelRow): Spot => ({
   y1,
   isDrawn: true,
 });
-export const answeredSpot = ({ fileId, second, x0, y0, x1, y1, isWhole }: CorrectionRow): Spot => ({
+export const correctedPlace = ({ fileId, second, x0, y0, x1, y1, isWhole }: CorrectionRow): Spot => ({
   fileId,
   second,
   x0,
@@ -37,11 +37,11 @@ export const spotsInTime = ({
   const wordFor = new Map(right.flatMap((row) => (row.labelId === null ? [] : [[row.labelId, row] as const])));
   const spotOf = (label: LabelRow): Spot => {
     const word = wordFor.get(label.id);
-    return word && isWhereDrawn(label, word) ? answeredSpot(word) : drawnSpot(label);
+    return word && isSamePlace(label, word) ? correctedPlace(word) : drawnSpot(label);
   };
   return [
     ...drawn.map((row) => ({ row, spot: spotOf(row) })),
-    ...right.filter(({ labelId }) => labelId === null).map((row) => ({ row, spot: answeredSpot(row) })),
+    ...right.filter(({ labelId }) => labelId === null).map((row) => ({ row, spot: correctedPlace(row) })),
   ]
     .toSorted((one, other) => one.row.createdAt.getTime() - other.row.createdAt.getTime())
     .map(({ spot }) => spot);

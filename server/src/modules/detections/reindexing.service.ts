@@ -2,7 +2,7 @@ import { PAUSES, REINDEX_COMMAND, type Reindexing } from '@rakurs/contract';
 import { z } from 'zod';
 import type { Database } from '#platform/db/index.ts';
 import { AppError } from '#platform/errors.ts';
-import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
+import { defineCommand, ENDS_LATER, type Tickets } from '#platform/tickets/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Inference, SettlingOptions } from '#modules/inference/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
@@ -135,7 +135,7 @@ export function createReindexing({
         });
       }
       await database.transaction(() => settle(ticketId));
-      return LATER;
+      return ENDS_LATER;
     },
   });
 

@@ -2,7 +2,7 @@ import type { FoundThing } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { truncate } from '#platform/text/truncate.ts';
 import type { Bill, Subject, Task, TaskRegistration } from '#modules/inference/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
@@ -116,7 +116,7 @@ export function createScanning({
           file,
           files.flatMap(({ id }) => framesOf.get(id) ?? []),
         ).map(({ id }) => id);
-        const title = beginningOf(
+        const title = truncate(
           `Поиск классов: ${input.versionIds.flatMap((id) => titles.get(id) ?? []).join(', ')}`,
           MAX_TITLE_LENGTH,
         );

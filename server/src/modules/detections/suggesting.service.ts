@@ -7,8 +7,8 @@ import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
 import type { DoubtStore } from './suggesting/doubts.store.ts';
-import { boxAt, framesInSight, pointedAt, type Frame, type Moment } from './suggesting/moments.ts';
-import { directionOf, pickFrames, unsureAround, type Candidate } from './suggesting/pick-frames.ts';
+import { boxAt, framesInSight, overlapsAny, type Frame, type Moment } from './suggesting/moments.ts';
+import { directionOf, pickFrames, uncertainRange, type Candidate } from './suggesting/pick-frames.ts';
 import { thresholdOf } from './threshold.ts';
 
 export interface SuggestingDeps {
@@ -78,7 +78,7 @@ export function createSuggesting({
     const chosen: Frame[] = [];
     for (let from = 0; from < newest.length && chosen.length < MAX_FRAMES; from += FILES_AT_ONCE) {
       const { frames, pointed } = await lookInto(newest.slice(from, from + FILES_AT_ONCE), one);
-      const isPointedAt = pointedAt([...pointed, ...said]);
+      const isPointedAt = overlapsAny([...pointed, ...said]);
       for (const frame of frames) if (!isPointedAt(frame)) chosen.push(frame);
     }
     return chosen;
@@ -89,7 +89,7 @@ export function createSuggesting({
   };
   const foundBy = async ({ row }: KnownClass, threshold: number | null) => {
     if (threshold === null) return { unsure: [], shown: [] };
-    const [from, to] = unsureAround(threshold);
+    const [from, to] = uncertainRange(threshold);
     const [unsure, shown] = await Promise.all([
       doubts.listDoubts({ classifierId: row.id, from, to, threshold, most: MAX_DOUBTS }),
       doubts.listShown({ classifierId: row.id, threshold, most: MAX_SHOWN }),
@@ -144,7 +144,7 @@ export function createSuggesting({
       const spokenOf = new Set([...compared.examples, ...compared.labelled, ...unsure].map(({ fileId }) => fileId));
       const { frames, pointed } = await lookInto([...spokenOf], one);
       const { frameAt, doubtsOn, isFound } = framesInSight({ frames, shown, unsure });
-      const isPointedAt = pointedAt([...pointed, ...said]);
+      const isPointedAt = overlapsAny([...pointed, ...said]);
 
       const fresh = await newestIn(
         [...inPlace].filter((id) => !spokenOf.has(id)),

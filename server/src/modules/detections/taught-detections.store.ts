@@ -16,7 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { isCalled } from './corrections.store.ts';
+import { hasVerdict } from './corrections.store.ts';
 import { taughtDetections } from './detections.tables.ts';
 
 export type TaughtDetectionRow = typeof taughtDetections.$inferSelect;
@@ -32,7 +32,7 @@ const momentOf = ({ frameId, second, x0, y0, x1, y1 }: Omit<TaughtDetectionRow, 
   frameId === null ? [[second, x0, y0, x1, y1]] : [];
 const MAX_ROWS_AT_ONCE = 500;
 /** Neither its file is in the trash, nor has anybody called it wrong. */
-const standing = (): SQL | undefined => and(not(taughtDetections.isFileGone), not(isCalled('wrong')));
+const standing = (): SQL | undefined => and(not(taughtDetections.isFileGone), not(hasVerdict('wrong')));
 const above = (thresholds: readonly Threshold[]): SQL | undefined =>
   or(
     ...thresholds.map(({ classifierId, threshold }) =>
@@ -61,7 +61,7 @@ export const createTaughtDetectionStore = (database: Database) => ({
     const rows = await database.q
       .select({
         row: fileId === undefined ? withoutPath : getTableColumns(taughtDetections),
-        isRight: isCalled('right'),
+        isRight: hasVerdict('right'),
       })
       .from(taughtDetections)
       .where(

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createTelling } from './telling.service.ts';
+import { createReanswering } from './reanswering.service.ts';
 
 const place = { projectId: 1, userId: 2 };
 const idsTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 async function tellOf(count: number) {
   const told = { now: [] as number[][], later: [] as number[][], named: [] as number[][] };
-  const changed = createTelling({
+  const changed = createReanswering({
     retell: async (fileIds) => void told.now.push(fileIds),
     retellLater: async (_, fileIds) => void told.later.push(fileIds),
     publish: (_, fileIds) => void told.named.push(fileIds),

@@ -8,7 +8,7 @@ import type { TaughtDetectionRow } from './taught-detections.store.ts';
 type Place = Pick<CorrectionRow, 'second' | 'x0' | 'y0' | 'x1' | 'y1'>;
 
 /** Whether a label lies where it was drawn for what somebody called right: moved by a hand, it is that hand's own. */
-export const isWhereDrawn = (label: LabelRow, { second, x0, y0, x1, y1 }: Place): boolean =>
+export const isSamePlace = (label: LabelRow, { second, x0, y0, x1, y1 }: Place): boolean =>
   label.timeFrame === second && label.x0 === x0 && label.y0 === y0 && label.x1 === x1 && label.y1 === y1;
 
 export interface VerdictLabelsDeps {
@@ -42,7 +42,7 @@ export function createVerdictLabels({ labelling }: VerdictLabelsDeps) {
           await labelling.withdraw(
             correction.labelId,
             userId,
-            (label) => classKey(label.title) === classKey(title) && isWhereDrawn(label, correction),
+            (label) => classKey(label.title) === classKey(title) && isSamePlace(label, correction),
           );
     },
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fold, type Said, type SaidBefore } from './coalescing.ts';
+import { fold, type MessageFacts, type EarlierMessage } from './coalescing.ts';
 
-const says = (moment: number, text = 'Кошка!', more: Partial<Said> = {}): Said => ({
+const says = (moment: number, text = 'Кошка!', more: Partial<MessageFacts> = {}): MessageFacts => ({
   reactionId: 1,
   frameId: 1000 + moment,
   moment,
@@ -9,7 +9,7 @@ const says = (moment: number, text = 'Кошка!', more: Partial<Said> = {}): S
   cooldownSeconds: 60,
   ...more,
 });
-const said = (moment: number, content = 'Кошка!', more: Partial<SaidBefore> = {}): SaidBefore => ({
+const said = (moment: number, content = 'Кошка!', more: Partial<EarlierMessage> = {}): EarlierMessage => ({
   id: moment + 1,
   reactionId: 1,
   frameId: 1000 + moment,
@@ -20,7 +20,7 @@ const said = (moment: number, content = 'Кошка!', more: Partial<SaidBefore>
   ...more,
 });
 /** The moment of each, and that of the message it is coalesced into, or its number where it was there before. */
-const folded = (sayings: Said[], before: SaidBefore[] = []) =>
+const folded = (sayings: MessageFacts[], before: EarlierMessage[] = []) =>
   fold(sayings, before).map(({ said: { moment }, into }) => [
     moment,
     into === null ? null : into.step === 'there' ? `№ ${into.id}` : into.frameId - 1000,

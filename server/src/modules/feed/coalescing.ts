@@ -1,5 +1,5 @@
 /** What a reaction says about a frame. */
-export interface Said {
+export interface MessageFacts {
   reactionId: number;
   frameId: number;
   /** When, in the course of the file or the camera. */
@@ -8,7 +8,7 @@ export interface Said {
   cooldownSeconds: number;
 }
 /** What was said about the same file, or the same camera, before. */
-export interface SaidBefore {
+export interface EarlierMessage {
   id: number;
   reactionId: number | null;
   frameId: number | null;
@@ -20,7 +20,7 @@ export interface SaidBefore {
 
 /** A message that stands for others: one that is there, or the one of this frame that is about to be. */
 export type Standing = { step: 'there'; id: number } | { step: 'new'; frameId: number };
-export type Coalesced<T extends Said> = { said: T; into: Standing | null };
+export type Coalesced<T extends MessageFacts> = { said: T; into: Standing | null };
 
 /** One message of a reaction in the course of a file. */
 interface Moment {
@@ -31,7 +31,7 @@ interface Moment {
 }
 
 const keyOf = (reactionId: number | null, frameId: number | null): string => `${reactionId} ${frameId}`;
-const momentOf = ({ id, moment, content, coalescedInto, claimedAt }: SaidBefore): Moment => ({
+const momentOf = ({ id, moment, content, coalescedInto, claimedAt }: EarlierMessage): Moment => ({
   moment,
   text: content,
   isClaimed: claimedAt !== null,
@@ -44,7 +44,7 @@ const momentOf = ({ id, moment, content, coalescedInto, claimedAt }: SaidBefore)
  * called an error, within the cool-down of the last that said so. So a state that goes on is one message, however long,
  * and a change always speaks.
  */
-export function fold<T extends Said>(said: readonly T[], before: readonly SaidBefore[]): Coalesced<T>[] {
+export function fold<T extends MessageFacts>(said: readonly T[], before: readonly EarlierMessage[]): Coalesced<T>[] {
   const known = new Set(before.map(({ reactionId, frameId }) => keyOf(reactionId, frameId)));
   const courses = new Map<number, Moment[]>();
   const threadOf = (reactionId: number): Moment[] => {

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import type { SaidBefore } from './coalescing.ts';
+import type { EarlierMessage } from './coalescing.ts';
 import { feedMessages, feedReads } from './feed.tables.ts';
 
 export type MessageRow = typeof feedMessages.$inferSelect;
@@ -21,7 +21,7 @@ export const createFeedStore = (database: Database) => ({
     threadId: number,
     reactionIds: number[],
     { from, to }: { from: number; to: number },
-  ): Promise<SaidBefore[]> =>
+  ): Promise<EarlierMessage[]> =>
     database.q
       .select({
         id: feedMessages.id,

@@ -9,7 +9,7 @@ import { filesMoved, sourceMoved, type Media } from '#modules/media/index.ts';
 import { projectsErased } from '#modules/projects/index.ts';
 import { reactionsFired, type Questions } from '#modules/questions/index.ts';
 import { savedSearchFound, type Search } from '#modules/search/index.ts';
-import { cameraSpoke } from '#modules/streams/index.ts';
+import { cameraMessage } from '#modules/streams/index.ts';
 import { messageMade } from './feed.hooks.ts';
 import { createFeedService } from './feed.service.ts';
 import { createFeedStore } from './feed.store.ts';
@@ -52,7 +52,7 @@ export function createFeed({ database, media, questions, search, events, hooks, 
   });
   hooks.on(reactionsFired, writing.writeReactions);
   hooks.on(savedSearchFound, writing.writeFound);
-  hooks.on(cameraSpoke, writing.writeOfCamera);
+  hooks.on(cameraMessage, writing.writeOfCamera);
   hooks.on(filesMoved, async ({ fileIds, dataSourceId }) => {
     const [file] = await media.findFiles(fileIds.slice(0, 1));
     if (file) await store.placeOf(fileIds, { dataSourceId, projectId: file.projectId });

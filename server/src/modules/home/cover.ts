@@ -2,7 +2,10 @@
  * The first of each source, then the second of each: a camera that brings a picture a second does not take the whole
  * cover.
  */
-export function spreadOut<File extends { dataSourceId: number }>(newestFirst: readonly File[], most: number): File[] {
+export function spreadOverSources<File extends { dataSourceId: number }>(
+  newestFirst: readonly File[],
+  most: number,
+): File[] {
   const seen = new Map<number, number>();
   const ranked = newestFirst.map((file) => {
     const rank = seen.get(file.dataSourceId) ?? 0;

@@ -12,7 +12,7 @@ import type { Identity } from '#modules/identity/index.ts';
 import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
-import { spreadOut } from './cover.ts';
+import { spreadOverSources } from './cover.ts';
 
 export interface HomeDeps {
   identity: Pick<Identity, 'visitedBefore'>;
@@ -67,7 +67,7 @@ export function createHome({ identity, firstSteps, projects, billing, media, lab
     return thumbnail_url === null ? [] : [{ id, thumbnail_url, focus }];
   };
   const coverOf = (pictures: PlacedFile[], sourceIds: number[]): CoverPicture[] =>
-    spreadOut(
+    spreadOverSources(
       pictures.filter(({ dataSourceId }) => sourceIds.includes(dataSourceId)),
       COVER_PICTURES,
     ).flatMap(toPicture);

@@ -3,7 +3,7 @@ import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import { bareToken, type Gate, type SignedCall, type WorkerCaller } from '#platform/http/gate.ts';
-import { sameText } from '#platform/same-text.ts';
+import { equalsInConstantTime } from '#platform/constant-time.ts';
 import { sessionEnded, userChanged } from './identity.events.ts';
 import { expiryOf, hasFreshPassword } from './session-life.ts';
 import type { LiveSession, SessionStore } from './sessions.store.ts';
@@ -115,7 +115,7 @@ export function createSessionGate({
   ): Promise<Pick<SignedCall, 'csrfGood' | 'freshCsrf'>> => {
     const { session, csrf: current } = entry;
     const age = now.getTime() - session.csrfRotatedAt.getTime();
-    const holdsCurrent = presented !== undefined && sameText(presented, current);
+    const holdsCurrent = presented !== undefined && equalsInConstantTime(presented, current);
     if (holdsCurrent && age < CSRF_ROTATION_MS) return { csrfGood: true, freshCsrf: null };
     if (holdsCurrent) {
       const rotated =
@@ -127,7 +127,7 @@ export function createSessionGate({
     const holdsPrevious =
       presented !== undefined &&
       age < CSRF_GRACE_MS &&
-      sameText(presented, tokens.csrf(session.id, session.csrfNumber - 1));
+      equalsInConstantTime(presented, tokens.csrf(session.id, session.csrfNumber - 1));
     return { csrfGood: holdsPrevious, freshCsrf: current };
   };
 

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { netOf } from '#platform/net-of.ts';
+import { networkOf } from '#platform/network-of.ts';
 import { createAddressLimit, createRateLimit } from '#platform/rate-limit.ts';
 
 export const GUESSES_PER_LOGIN_AND_ADDRESS = 10;
@@ -40,9 +40,9 @@ export function createSignInGuesses({ clock, addressesOf }: SignInGuessesDeps) {
   });
   const ofLogin = createRateLimit({ limit: GUESSES_PER_LOGIN, windowMs: HOUR_MS, clock, message: WAIT_AN_HOUR });
   const ofAddress = createAddressLimit({ limit: FAILURES_PER_ADDRESS, windowMs: WINDOW_MS, clock, message: TOO_MANY });
-  const pairOf = ({ login, address }: Guess): string => `${netOf(address)} ${login}`;
+  const pairOf = ({ login, address }: Guess): string => `${networkOf(address)} ${login}`;
   const hasComeFrom = async (userId: number, address: string): Promise<boolean> =>
-    (await addressesOf(userId)).some((known) => netOf(known) === netOf(address));
+    (await addressesOf(userId)).some((known) => networkOf(known) === networkOf(address));
   const count = async (guess: Guess, userId: number | null): Promise<void> => {
     ofPair.take(pairOf(guess));
     try {

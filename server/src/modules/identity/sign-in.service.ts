@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { isDuplicate } from '#platform/db/index.ts';
 import { AppError } from '#platform/errors.ts';
-import { netOf } from '#platform/net-of.ts';
+import { networkOf } from '#platform/network-of.ts';
 import { createAddressLimit } from '#platform/rate-limit.ts';
 import type { RequireGoodPassword } from './password/password-rule.ts';
 import type { Passwords } from './passwords.ts';
@@ -99,7 +99,7 @@ export function createSignInService({
       signUpsOfAddress.take(origin.address);
       if (reservedEmails.includes(newcomer.email) && !(await users.findByEmail(newcomer.email)))
         throw refusedEmail(IS_RESERVED);
-      const passwordHash = await passwords.hash(newcomer.password, netOf(origin.address));
+      const passwordHash = await passwords.hash(newcomer.password, networkOf(origin.address));
       try {
         const user = await users.insert({ email: newcomer.email, passwordHash, createdAt: clock.now() });
         await askToVerify(user);
@@ -115,7 +115,7 @@ export function createSignInService({
       return guesses.fromAddress(origin, async () => {
         const user = await findByLogin(login);
         const isRight = () =>
-          passwords.matches({ password, stored: user?.passwordHash ?? null, forWhom: netOf(origin.address) });
+          passwords.matches({ password, stored: user?.passwordHash ?? null, forWhom: networkOf(origin.address) });
         if (!(await guesses.atLogin(guess, { userId: user?.id ?? null, isRight })) || !user)
           throw new AppError('unauthorized', 'Неверный логин или пароль');
         return openSession({ userId: user.id, origin, knowsPassword: true });

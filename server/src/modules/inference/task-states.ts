@@ -23,7 +23,7 @@ export interface TaskStatesDeps {
   /** A loan ends with the transaction under way. */
   loanEnds: (ownerId: number) => void;
 }
-export class LoanOver extends Error {}
+export class SharingEnded extends Error {}
 
 /** How a task that a worker held ends, or waits again. */
 export function createTaskStates({ store, kinds, clock, ending, ended, moved, lending, loanEnds }: TaskStatesDeps) {
@@ -39,7 +39,7 @@ export function createTaskStates({ store, kinds, clock, ending, ended, moved, le
     if (row.systemOnly) await lending.forgetKept(row.id);
     const recorded = lent && (await lending.record(row, lent));
     // It ended while this answer was on its way: nothing of it stays.
-    if (lent?.verdict === 'unchecked' && !recorded?.counts) throw new LoanOver();
+    if (lent?.verdict === 'unchecked' && !recorded?.counts) throw new SharingEnded();
     if (lent && recorded?.ends) loanEnds(lent.ownerId);
     await ended(row, outcome, recorded?.counts ? lent : null);
   };

@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Lending } from './lending/lending.service.ts';
 import type { Task } from './task-kinds.ts';
-import { createTaskStates, LoanOver, type TaskStatesDeps } from './task-states.ts';
+import { createTaskStates, SharingEnded, type TaskStatesDeps } from './task-states.ts';
 import type { TaskRow, TaskStore } from './tasks.store.ts';
 import type { Waiters } from './waiters.ts';
 
@@ -248,7 +248,7 @@ export function createTasks({
         await end(row, isTaken ? 'done' : 'failed', isTaken ? { lent } : { reason: NOTHING_TO_SEE });
         return isTaken;
       }).catch((error: unknown) => {
-        if (error instanceof LoanOver) return false;
+        if (error instanceof SharingEnded) return false;
         throw error;
       }),
     fail: (

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { labelDays, labels } from './labelling.tables.ts';
-import { NOBODY, standing } from './labels.store.ts';
+import { NOBODY, isNotDeleted } from './labels.store.ts';
 
 export interface Period {
   from: Date;
@@ -24,7 +24,7 @@ export const createDrawnStore = (database: Database) => {
     database.q
       .select({ userId: labels.userId, amount: sql<number>`1`.as('amount') })
       .from(labels)
-      .where(and(standing(), gte(labels.createdAt, from), lt(labels.createdAt, to)));
+      .where(and(isNotDeleted(), gte(labels.createdAt, from), lt(labels.createdAt, to)));
   return {
     /**
      * Who has drawn how many of the labels that stand today, the busiest first: whole days as they were counted, the

@@ -1,7 +1,7 @@
 import { DELETED_KEPT_DAYS, labelRoutes } from '@rakurs/contract';
 import { DAY_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
-import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
+import { deleteAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
@@ -97,7 +97,7 @@ export function createLabelling({
       await store.removeAllOf(userId);
       await classStore.removeAllOf(userId);
     },
-    maintenance: [() => removeAged(deletionClock, DELETED_KEPT_DAYS * DAY_MS, store.removeDeletedBefore)],
+    maintenance: [() => deleteAged(deletionClock, DELETED_KEPT_DAYS * DAY_MS, store.removeDeletedBefore)],
   };
   return {
     module,

@@ -24,7 +24,7 @@ export type LabelRowChange = Partial<Pick<LabelRow, 'title' | 'x0' | 'y0' | 'x1'
 export const NOBODY = 0;
 
 /** Neither it nor its file is deleted. */
-export const standing = () => and(isNull(labels.deletedAt), not(labels.isFileGone));
+export const isNotDeleted = () => and(isNull(labels.deletedAt), not(labels.isFileGone));
 
 export const createLabelStore = (database: Database) => ({
   async insert(row: typeof labels.$inferInsert): Promise<LabelRow> {
@@ -51,7 +51,7 @@ export const createLabelStore = (database: Database) => ({
     const [row] = await database.q
       .select({ amount: count() })
       .from(labels)
-      .where(and(eq(labels.fileId, fileId), standing()));
+      .where(and(eq(labels.fileId, fileId), isNotDeleted()));
     return row?.amount ?? 0;
   },
   async listOfSources(dataSourceIds: number[]): Promise<LabelRow[]> {
@@ -60,7 +60,7 @@ export const createLabelStore = (database: Database) => ({
       : database.q
           .select()
           .from(labels)
-          .where(and(inArray(labels.dataSourceId, dataSourceIds), standing()))
+          .where(and(inArray(labels.dataSourceId, dataSourceIds), isNotDeleted()))
           .orderBy(asc(labels.id));
   },
   /** The newest of each of these titles, in the order they were drawn. */
@@ -73,7 +73,7 @@ export const createLabelStore = (database: Database) => ({
     const ranked = database.q
       .select({ ...getTableColumns(labels), newestFirst })
       .from(labels)
-      .where(and(inArray(labels.dataSourceId, dataSourceIds), inArray(labels.title, titles), standing()))
+      .where(and(inArray(labels.dataSourceId, dataSourceIds), inArray(labels.title, titles), isNotDeleted()))
       .as('ranked');
     return database.q.select().from(ranked).where(lte(ranked.newestFirst, most)).orderBy(asc(ranked.id));
   },
@@ -84,7 +84,7 @@ export const createLabelStore = (database: Database) => ({
       await database.q
         .select()
         .from(labels)
-        .where(and(inArray(labels.dataSourceId, dataSourceIds), standing()))
+        .where(and(inArray(labels.dataSourceId, dataSourceIds), isNotDeleted()))
         .orderBy(desc(labels.id))
         .limit(most)
     ).toReversed();
@@ -94,7 +94,7 @@ export const createLabelStore = (database: Database) => ({
     database.q
       .select({ fileId: labels.fileId, amount: count() })
       .from(labels)
-      .where(and(eq(labels.dataSourceId, dataSourceId), standing()))
+      .where(and(eq(labels.dataSourceId, dataSourceId), isNotDeleted()))
       .groupBy(labels.fileId)
       .orderBy(asc(labels.fileId)),
   /** The commonest first. */
@@ -103,7 +103,7 @@ export const createLabelStore = (database: Database) => ({
     return database.q
       .select({ title: labels.title, amount: count() })
       .from(labels)
-      .where(and(inArray(labels.dataSourceId, dataSourceIds), standing()))
+      .where(and(inArray(labels.dataSourceId, dataSourceIds), isNotDeleted()))
       .groupBy(labels.title)
       .orderBy(desc(count()), asc(labels.title));
   },
@@ -113,7 +113,7 @@ export const createLabelStore = (database: Database) => ({
     since: Date | null,
   ): Promise<{ all: Map<number, number>; fresh: number }> {
     if (dataSourceIds.length === 0) return { all: new Map(), fresh: 0 };
-    const here = and(inArray(labels.dataSourceId, dataSourceIds), standing());
+    const here = and(inArray(labels.dataSourceId, dataSourceIds), isNotDeleted());
     const [rows, fresh] = await Promise.all([
       database.q
         .select({ dataSourceId: labels.dataSourceId, amount: count() })
@@ -137,7 +137,7 @@ export const createLabelStore = (database: Database) => ({
     const [row] = await database.q
       .select({ id: labels.id })
       .from(labels)
-      .where(and(inArray(labels.dataSourceId, dataSourceIds), standing(), eq(labels.userId, userId)))
+      .where(and(inArray(labels.dataSourceId, dataSourceIds), isNotDeleted(), eq(labels.userId, userId)))
       .limit(1);
     return row !== undefined;
   },

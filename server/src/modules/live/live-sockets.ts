@@ -1,6 +1,6 @@
 import { LIVE_CLOSE_UNSIGNED, liveEvents, LiveRequest, type LiveMessage } from '@rakurs/contract';
 import type { Published } from '#platform/events.ts';
-import { CLOSE_TOO_MANY, createSaying, cutOffIfStuck, type ReadSocket } from '#platform/http/socket-bounds.ts';
+import { CLOSE_TOO_MANY, createMessageLimit, terminateIfStuck, type ReadSocket } from '#platform/http/socket-bounds.ts';
 
 /** What is needed of a socket; the real one is a WebSocket. */
 export interface Socket extends ReadSocket {
@@ -45,11 +45,11 @@ export interface LiveSocketsDeps {
 export function createLiveSockets(deps: LiveSocketsDeps) {
   const ofUser = new Map<number, Set<Connection>>();
 
-  const write = ({ socket }: Connection, text: string) => void (cutOffIfStuck(socket) || socket.send(text));
+  const write = ({ socket }: Connection, text: string) => void (terminateIfStuck(socket) || socket.send(text));
   const say = (connection: Connection, message: LiveMessage) => write(connection, JSON.stringify(message));
   /** What is still on its way says the same: whoever reads it later reads as new as whoever is told twice. */
   const restart = (connection: Connection): void => {
-    if (connection.isRestarting || cutOffIfStuck(connection.socket)) return;
+    if (connection.isRestarting || terminateIfStuck(connection.socket)) return;
     connection.isRestarting = true;
     RESTARTS.forEach((text, place) =>
       connection.socket.send(
@@ -91,7 +91,7 @@ export function createLiveSockets(deps: LiveSocketsDeps) {
       const connection: Connection = { socket, peer: null, isRestarting: false };
       let closed = false;
       let isIntroduced = false;
-      const maySay = createSaying();
+      const maySay = createMessageLimit();
       let patience = setTimeout(() => refuse(connection), CONNECT_WITHIN_MS);
       return {
         async hear(text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
-import { sameText } from '#platform/same-text.ts';
+import { equalsInConstantTime } from '#platform/constant-time.ts';
 
 /**
  * `frame`: one of the pictures of a video that machines look at. `original`: the bytes as they came, saved under their
@@ -72,7 +72,7 @@ export function createAddresses({ secret, clock, origin }: { secret: string; clo
     return `${origin}${path}?e=${expires}&s=${sign(path, expires)}`;
   };
   const isGoodPath = (path: string, expires: number, signature: string): boolean =>
-    expires * SECOND_MS > clock.now().getTime() && sameText(sign(path, expires), signature);
+    expires * SECOND_MS > clock.now().getTime() && equalsInConstantTime(sign(path, expires), signature);
 
   return {
     /** The name ends in the true type, by which a client chooses what to open it with. */

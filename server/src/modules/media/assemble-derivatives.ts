@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage/index.ts';
 import { makeProxyJob, pickFramesJob, prepareFileJob } from './media.jobs.ts';
 import { createFileWatch } from './derivatives/file-watch.ts';
 import type { FrameStore } from './derivatives/frames.store.ts';
-import { createMakers, type MostFramesOf } from './derivatives/makers.ts';
+import { createMakers, type MaxFramesOf } from './derivatives/makers.ts';
 import { createModelInput } from './derivatives/model-input.ts';
 import { createMoments } from './derivatives/moments.ts';
 import { createPreparation } from './derivatives/preparation.service.ts';
@@ -37,7 +37,7 @@ export interface DerivativePartsDeps {
   keptBytes: KeptBytes;
   removeUnused: Purge['removeUnused'];
   prepared: (fileId: number) => Promise<void>;
-  mostFramesOf: MostFramesOf;
+  mostFramesOf: MaxFramesOf;
   log: Log;
   clock: Clock;
 }

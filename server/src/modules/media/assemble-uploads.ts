@@ -18,7 +18,7 @@ import { beginsLikeWebm } from './recordings/webm-start.ts';
 import { createWholeMaker } from './recordings/whole-recording.ts';
 import type { Quota } from './quota/quota.service.ts';
 import { createPartsFolder } from './resumable/parts-folder.ts';
-import { refuse, toAppError } from './refuse.ts';
+import { throwAppError, toAppError } from './throw-app-error.ts';
 import { createResumable } from './resumable/resumable.service.ts';
 import { createResumableStore } from './resumable/resumable.store.ts';
 import type { SourcesService } from './sources/sources.service.ts';
@@ -71,7 +71,7 @@ export function assembleUploads({
   clock,
 }: UploadPartsDeps) {
   const lookAt = async (path: string, ofUser: number) =>
-    engine.probe(path, { timeZone: await timeZoneOf(ofUser) }).catch(refuse);
+    engine.probe(path, { timeZone: await timeZoneOf(ofUser) }).catch(throwAppError);
   const upload = createUploadService({
     store,
     quota,
@@ -97,7 +97,7 @@ export function assembleUploads({
     largestBytes: MAX_FILE_BYTES,
     showFile: async (fileId, userId) => view.toFile(await files.requireOwn(fileId, userId)),
     requireRecording: (head) =>
-      void (beginsLikeWebm(head) || refuse(new MediaRefused(head.length === 0 ? 'empty' : 'unknown_type'))),
+      void (beginsLikeWebm(head) || throwAppError(new MediaRefused(head.length === 0 ? 'empty' : 'unknown_type'))),
     makeWhole: createWholeMaker({ engine, storage, toAppError }),
   });
   const resumable = createResumable({

@@ -9,7 +9,7 @@ const wellFormed = (text: string): string => Buffer.from(text).toString();
 const UNPRINTABLE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A name that every system can unpack: no folders, no signs that mean something to a shell or a disc, not too long. */
-export function unpackableName(name: string): string {
+export function safeEntryName(name: string): string {
   const bare = wellFormed(name.normalize('NFC'))
     .replaceAll(UNPRINTABLE, '')
     .replaceAll(/[/\\:*?"<>|]/g, '_')
@@ -39,7 +39,7 @@ export function createEntryNames() {
   /** Where the numbers of a name go on: ten thousand files of one name are not tried from 2 each. */
   const lastOf = new Map<string, number>();
   return (name: string): string => {
-    const wanted = unpackableName(name);
+    const wanted = safeEntryName(name);
     const [stem, extension] = split(wanted);
     let given = wanted;
     for (let number = (lastOf.get(wanted.toLowerCase()) ?? 1) + 1; taken.has(given.toLowerCase()); number += 1) {

@@ -35,7 +35,7 @@ import { createUploadHandlers } from './resumable/resumable.routes.ts';
 import { mountTus } from './resumable/tus.routes.ts';
 import { createAddresses } from './addresses.ts';
 import { createSourceHandlers } from './sources/sources.routes.ts';
-import { FOR_GOOD } from './kept.ts';
+import { FOR_GOOD } from './restorable.ts';
 import { createTrashHandlers } from './trash/trash.routes.ts';
 
 export function createMedia({
@@ -272,5 +272,5 @@ export {
   sourcesPurged,
   streamAdded,
 } from './media.events.ts';
-export { unpackableName } from './entry-names.ts';
+export { safeEntryName } from './entry-names.ts';
 export type { Still } from './derivatives/stills.ts';

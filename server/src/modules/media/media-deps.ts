@@ -9,7 +9,7 @@ import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Projects } from '#modules/projects/index.ts';
-import type { MostFramesOf } from './derivatives/makers.ts';
+import type { MaxFramesOf } from './derivatives/makers.ts';
 import type { FilesDeps } from './files/files.service.ts';
 import type { LabelsOf } from './files/with-labels.ts';
 import type { DialogOf } from './sources/sources.service.ts';
@@ -28,7 +28,7 @@ export interface MediaDeps {
   labelsOf: LabelsOf;
   dialogOf: DialogOf;
   isKeptElsewhere: IsKeptElsewhere;
-  mostFramesOf: MostFramesOf;
+  mostFramesOf: MaxFramesOf;
   /** By whose clock a camera wrote a date without a zone: its owner's. */
   timeZoneOf: (userId: number) => Promise<string>;
   log: Log;

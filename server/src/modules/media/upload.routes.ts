@@ -8,15 +8,15 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { header, signedIn, withCsrf } from '#platform/http/admit.ts';
 import { announcedBytes } from '#platform/http/body-headers.ts';
-import { admittedTo, doorOf } from '#platform/http/door.ts';
+import { callerOf, doorOf } from '#platform/http/door.ts';
 import type { Caller, Gate } from '#platform/http/gate.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { weightOf } from '#platform/http/mount-routes.ts';
-import { MORE_THAN_THE_FILE, readUpload } from '#platform/http/multipart.ts';
+import { FORM_FIELDS_BYTES, readUpload } from '#platform/http/multipart.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
 import { safeFileName } from './files/file-name.ts';
-import { withFullDisc } from './files/full-disc.ts';
+import { asFullDiskError } from './files/disk-full.ts';
 import { isPart, type Recordings } from './recordings/recordings.service.ts';
 import type { ArrivedFile, UploadService } from './files/upload.service.ts';
 import type { Quota } from './quota/quota.service.ts';
@@ -86,9 +86,9 @@ export function mountUpload(
   app.route({
     method: route.method,
     url: route.path,
-    config: { ...weightOf(route), door: doorOf(route, gate, { maxBytes: MAX_FILE_BYTES + MORE_THAN_THE_FILE }) },
+    config: { ...weightOf(route), door: doorOf(route, gate, { maxBytes: MAX_FILE_BYTES + FORM_FIELDS_BYTES }) },
     handler: async (request, reply) => {
-      const signed = signedIn(admittedTo(request));
+      const signed = signedIn(callerOf(request));
       const { userId } = signed.caller;
       const { answer, replayed } = await withPlace(userId, Symbol('an upload'), async () => {
         const left = await quota.bytesLeft(userId);
@@ -103,7 +103,7 @@ export function mountUpload(
           receive: storage.receive,
           discard: storage.discard,
         }).catch((error: unknown) => {
-          throw withFullDisc(error);
+          throw asFullDiskError(error);
         });
         try {
           return await add(signed.caller, header(request, 'idempotency-key'), {
@@ -112,7 +112,7 @@ export function mountUpload(
             received,
           });
         } catch (error) {
-          throw withFullDisc(error);
+          throw asFullDiskError(error);
         } finally {
           // What was kept has moved away from here.
           await storage.discard(received);

@@ -1,6 +1,6 @@
 import { DELETED_KEPT_DAYS, type Project } from '@rakurs/contract';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
-import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
+import { deleteAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
@@ -62,7 +62,7 @@ export function createDeletion({ store, events, hooks, clock, deletionClock, inT
     erase: (ids: number[], userId: number): Promise<void> =>
       ids.length === 0 ? Promise.resolve() : inTransaction(async () => erased(await store.removeDeleted(ids, userId))),
     eraseOld: (): Promise<void> =>
-      removeAged(deletionClock, DELETED_KEPT_MS, (before) =>
+      deleteAged(deletionClock, DELETED_KEPT_MS, (before) =>
         inTransaction(async () => erased(await store.removeDeletedBefore(before))),
       ),
     /** For who leaves: whatever is in the trash and whatever is not. */

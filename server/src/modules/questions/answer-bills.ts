@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupBy } from '#platform/group-by.ts';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { truncate } from '#platform/text/truncate.ts';
 import type { Bill, Subject, Task } from '#modules/inference/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
@@ -13,17 +13,17 @@ const Input = z.object({
   /** The answers are wanted, and no messages. */ isSilent: z.boolean().default(false),
 });
 export type Input = z.output<typeof Input>;
-export const askedIn = (task: Task): Input & { fileId: number } => {
+export const readTaskInput = (task: Task): Input & { fileId: number } => {
   if (task.fileId === null) throw new Error(`The task ${task.id} names no file`);
   return { fileId: task.fileId, ...Input.parse(task.input) };
 };
 
 const MAX_LENGTH_IN_TITLE = 60;
 /** A question as the title of what it cost. */
-export const shortened = (content: string): string => beginningOf(content, MAX_LENGTH_IN_TITLE);
+export const shortened = (content: string): string => truncate(content, MAX_LENGTH_IN_TITLE);
 
 /** Whether the question is asked of this file. */
-export const concerns = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean =>
+export const appliesTo = ({ projectId, dataSourceId }: QuestionRow, file: PlacedFile): boolean =>
   dataSourceId === null ? projectId === file.projectId : dataSourceId === file.dataSourceId;
 
 export interface AnswerBillsDeps {
@@ -71,7 +71,7 @@ export function createAnswerBills({ store, listActive, media, taught, billing }:
       wanted.flatMap(({ subject, fileId, questionId }) => {
         const [file, question] = [fileById.get(fileId), questionById.get(questionId)];
         // Nobody will answer it: what waits for money is let go of, and ends as soon as a worker asks for work.
-        if (!file || !question?.isActive || !concerns(question, file)) return [];
+        if (!file || !question?.isActive || !appliesTo(question, file)) return [];
         const frameIds = (framesOf.get(fileId) ?? []).map(({ id }) => id);
         return [
           [

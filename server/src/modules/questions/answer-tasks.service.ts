@@ -12,9 +12,9 @@ import {
 import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
-import { askedIn, concerns, createAnswerBills, type Input } from './answer-bills.ts';
+import { readTaskInput, appliesTo, createAnswerBills, type Input } from './answer-bills.ts';
 import type { AnswerRow, AnswerStore } from './answers.store.ts';
-import { spokenBy } from './conditions.ts';
+import { messageText } from './conditions.ts';
 import type { FiredReaction } from './questions.hooks.ts';
 import type { QuestionsService } from './questions.service.ts';
 import type { QuestionRow, QuestionStore } from './questions.store.ts';
@@ -85,7 +85,7 @@ export function createAnswerTasks({
     questionId: number;
   }): Promise<{ question: QuestionRow; file: PlacedFile } | null> => {
     const [question, [file]] = await Promise.all([store.find(questionId), media.findFiles([fileId])]);
-    return question?.isActive && file && concerns(question, file) ? { question, file } : null;
+    return question?.isActive && file && appliesTo(question, file) ? { question, file } : null;
   };
   const react = async (
     question: QuestionRow,
@@ -98,7 +98,7 @@ export function createAnswerTasks({
     );
     const said = inOrder.flatMap(({ frame_id, text: answer, confidence }) =>
       speakers.flatMap((speaker): FiredReaction[] => {
-        const text = spokenBy(speaker, answer);
+        const text = messageText(speaker, answer);
         if (text === '') return [];
         const about = {
           userId: question.userId,
@@ -135,7 +135,7 @@ export function createAnswerTasks({
      * things does not.
      */
     async payload(asked, to) {
-      const { fileId, questionId } = askedIn(asked);
+      const { fileId, questionId } = readTaskInput(asked);
       const still = await stillAsked({ fileId, questionId });
       const [input, sights, taughtOn] = still
         ? await Promise.all([
@@ -156,7 +156,7 @@ export function createAnswerTasks({
       };
     },
     async take(asked, { answers: answered, seen }) {
-      const { fileId, questionId, isSilent } = askedIn(asked);
+      const { fileId, questionId, isSilent } = readTaskInput(asked);
       const still = await stillAsked({ fileId, questionId });
       if (!still) return false;
       const seconds = new Map((await media.listFrames([fileId])).map(({ id, second }) => [id, second]));
@@ -284,7 +284,7 @@ export function createAnswerTasks({
     async listAnswers(fileId: number, questionId: number, userId: number): Promise<CqrsTask[]> {
       const file = await media.requireOwnFile(fileId, userId);
       const question = await store.find(questionId);
-      if (!question || question.userId !== userId || !concerns(question, file))
+      if (!question || question.userId !== userId || !appliesTo(question, file))
         throw new AppError('not_found', 'Вопрос не найден');
       return (await answersAbout(file))(question);
     },

@@ -1,6 +1,6 @@
 import { APPLY_QUESTION_COMMAND, ApplyQuestionParams, type Price } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
-import { defineCommand, LATER } from '#platform/tickets/index.ts';
+import { defineCommand, ENDS_LATER } from '#platform/tickets/index.ts';
 import { requirePriceShown, type Billing } from '#modules/billing/index.ts';
 import { PRIORITY, type Inference } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -100,7 +100,7 @@ export function createApplying({
           });
         }
         await inTransaction(() => settle(ticketId));
-        return LATER;
+        return ENDS_LATER;
       },
     }),
   };

@@ -6,7 +6,7 @@ import type { Tickets } from '#platform/tickets/index.ts';
 import type { TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
-import { concerns, shortened } from './answer-bills.ts';
+import { appliesTo, shortened } from './answer-bills.ts';
 import type { BacktestRow, BacktestStore } from './backtests.store.ts';
 import type { QuestionStore } from './questions.store.ts';
 import { compareAnswers } from './same-answers.ts';
@@ -101,7 +101,7 @@ export function createBacktestTask({
       ]);
       // A file that is elsewhere now may not be shown by the leave of this project; and what cannot be tried whole is
       // not paid for.
-      if (!question || files.filter((file) => concerns(question, file)).length < fileIds.length) return null;
+      if (!question || files.filter((file) => appliesTo(question, file)).length < fileIds.length) return null;
       const shown = new Map(
         [...inputs.values()].flatMap((input) => input.frames.map((frame) => [frame.id, frame] as const)),
       );

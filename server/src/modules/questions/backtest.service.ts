@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
-import { defineCommand, LATER, type Tickets } from '#platform/tickets/index.ts';
+import { defineCommand, ENDS_LATER, type Tickets } from '#platform/tickets/index.ts';
 import { requirePriceShown, type Billing } from '#modules/billing/index.ts';
 import { PRIORITY, type Inference, type Task } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -19,7 +19,7 @@ import { secondsToAnswer } from './answering-pace.ts';
 import { createBacktestTask, filesOf, type ChosenFrame } from './backtest-task.ts';
 import type { BacktestStore } from './backtests.store.ts';
 import type { Checks } from './checks.ts';
-import { spokenBy } from './conditions.ts';
+import { messageText } from './conditions.ts';
 import type { QuestionsService } from './questions.service.ts';
 import type { QuestionRow, QuestionStore } from './questions.store.ts';
 import type { ReactionStore } from './reactions.store.ts';
@@ -123,7 +123,7 @@ export function createBacktest({
     const there = rows.flatMap(({ frameId, fileId, content, confidence, reason }): BacktestFrame[] => {
       const file = fileOf.get(fileId);
       if (!file) return [];
-      const messages = speakers.map((speaker) => spokenBy(speaker, content)).filter((text) => text !== '');
+      const messages = speakers.map((speaker) => messageText(speaker, content)).filter((text) => text !== '');
       return [
         {
           frame_id: frameId,
@@ -214,7 +214,7 @@ export function createBacktest({
       run: async ({ params, userId, ticketId, report }) =>
         inTransaction(async () => {
           await report(0);
-          if (await inference.isAskedFor(ticketId)) return LATER;
+          if (await inference.isAskedFor(ticketId)) return ENDS_LATER;
           const question = await questions.requireOwn(params.question_id, userId);
           const frames = await newestFrames(question);
           if (frames.length === 0) {
@@ -229,7 +229,7 @@ export function createBacktest({
             { priority: PRIORITY.atTheScreen, ticketId },
           );
           if (asked === 0) throw new AppError('conflict', IS_TRIED);
-          return LATER;
+          return ENDS_LATER;
         }),
     }),
   };

@@ -1,6 +1,6 @@
 import type { ConditionType } from '@rakurs/contract';
 import { describe, expect, it } from 'vitest';
-import { isMet, isPositive, spokenBy } from './conditions.ts';
+import { meetsCondition, isPositive, messageText } from './conditions.ts';
 
 const LONG = 'Ёлка '.repeat(2000);
 const ALL: ConditionType[] = ['EQUALS', 'CONTAINS', 'STARTS_WITH', 'ENDS_WITH'];
@@ -40,7 +40,7 @@ const TABLE: [string, string, ConditionType[]][] = [
 
 describe('a condition compares without regard to size of letters, spaces, ё and the form of letters', () => {
   it.each(TABLE)('%.40s | %.40s', (answer, value, met) => {
-    expect(ALL.filter((conditionType) => isMet({ conditionType, value }, answer))).toEqual(met);
+    expect(ALL.filter((conditionType) => meetsCondition({ conditionType, value }, answer))).toEqual(met);
   });
 });
 
@@ -52,18 +52,22 @@ describe('a reaction says', () => {
     negativeReaction: 'Никого',
   };
   it('the one text when the answer meets its condition and the other when it does not', () => {
-    expect(['да', 'Да, рыжая', 'нет'].map((answer) => spokenBy(cat, answer))).toEqual(['Кошка!', 'Кошка!', 'Никого']);
+    expect(['да', 'Да, рыжая', 'нет'].map((answer) => messageText(cat, answer))).toEqual([
+      'Кошка!',
+      'Кошка!',
+      'Никого',
+    ]);
   });
   it('nothing where its text is empty', () => {
-    expect(spokenBy({ ...cat, positiveReaction: '' }, 'да')).toBe('');
-    expect(spokenBy({ ...cat, negativeReaction: '' }, 'нет')).toBe('');
+    expect(messageText({ ...cat, positiveReaction: '' }, 'да')).toBe('');
+    expect(messageText({ ...cat, negativeReaction: '' }, 'нет')).toBe('');
   });
   it('says nothing where the answer is not known, but for a reaction to just that', () => {
-    for (const answer of ['не знаю', 'Не  знаю.', 'НЕ ЗНАЮ!']) expect(spokenBy(cat, answer)).toBe('');
-    expect(spokenBy({ ...cat, value: 'не знаю' }, 'Не знаю')).toBe('Кошка!');
+    for (const answer of ['не знаю', 'Не  знаю.', 'НЕ ЗНАЮ!']) expect(messageText(cat, answer)).toBe('');
+    expect(messageText({ ...cat, value: 'не знаю' }, 'Не знаю')).toBe('Кошка!');
     // An empty value is contained in everything, in this too.
-    expect(spokenBy({ ...cat, value: '' }, 'не знаю')).toBe('Кошка!');
-    expect(spokenBy(cat, 'не знаю точно, но не кошка')).toBe('Никого');
+    expect(messageText({ ...cat, value: '' }, 'не знаю')).toBe('Кошка!');
+    expect(messageText(cat, 'не знаю точно, но не кошка')).toBe('Никого');
   });
 });
 

@@ -9,11 +9,11 @@ export interface Condition {
  * One text for all ways to write the same: letters of any size, ё or е, spaces of any kind and number, letters whole or
  * put together of parts.
  */
-export const plain = (text: string): string =>
+export const normalise = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim();
 
-export function isMet({ conditionType, value }: Condition, answer: string): boolean {
-  const [said, wanted] = [plain(answer), plain(value)];
+export function meetsCondition({ conditionType, value }: Condition, answer: string): boolean {
+  const [said, wanted] = [normalise(answer), normalise(value)];
   switch (conditionType) {
     case 'EQUALS':
       return said === wanted;
@@ -32,7 +32,7 @@ export interface Speaker extends Condition {
 }
 
 /** A model may end its sentence with a full stop. */
-const isNoAnswer = (answer: string): boolean => plain(answer).replace(/[.!…]+$/u, '') === DOES_NOT_KNOW;
+const isNoAnswer = (answer: string): boolean => normalise(answer).replace(/[.!…]+$/u, '') === DOES_NOT_KNOW;
 
 /**
  * Whether an answer is a yes. The conditions of the question's reactions decide where there are any; otherwise the
@@ -40,11 +40,11 @@ const isNoAnswer = (answer: string): boolean => plain(answer).replace(/[.!…]+$
  */
 export const isPositive = (answer: string, conditions: readonly Condition[]): boolean =>
   conditions.length > 0
-    ? conditions.some((condition) => isMet(condition, answer))
-    : /^да(?![\p{L}\p{N}])/u.test(plain(answer));
+    ? conditions.some((condition) => meetsCondition(condition, answer))
+    : /^да(?![\p{L}\p{N}])/u.test(normalise(answer));
 
 /** What a reaction has to say to an answer; an empty text is silence. Who does not know has not said 'no'. */
-export function spokenBy(reaction: Speaker, answer: string): string {
-  if (isMet(reaction, answer)) return reaction.positiveReaction;
+export function messageText(reaction: Speaker, answer: string): string {
+  if (meetsCondition(reaction, answer)) return reaction.positiveReaction;
   return isNoAnswer(answer) ? '' : reaction.negativeReaction;
 }

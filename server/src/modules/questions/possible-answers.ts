@@ -1,5 +1,5 @@
 import { DOES_NOT_KNOW, MAX_POSSIBLE_ANSWERS } from '@rakurs/contract';
-import { plain } from './conditions.ts';
+import { normalise } from './conditions.ts';
 
 export interface AnswersKnown {
   question: string;
@@ -24,7 +24,7 @@ const WHETHER = /(^| )ли( |$)/u;
 
 /** By the words of the question alone: what a question of its kind is answered with. */
 function answersOfKind(question: string, classes: readonly string[]): readonly string[] {
-  const text = plain(question)
+  const text = normalise(question)
     .replace(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim();
   if (WHETHER.test(text)) return YES_OR_NO;
@@ -44,7 +44,7 @@ export function possibleAnswers({ question, said, classes }: AnswersKnown): stri
     ...said.filter(({ length }) => length <= MAX_OFFERED_LENGTH),
     ...answersOfKind(question, classes),
   ])
-    if (!offered.has(plain(answer))) offered.set(plain(answer), answer);
+    if (!offered.has(normalise(answer))) offered.set(normalise(answer), answer);
   offered.delete(DOES_NOT_KNOW);
   return [...[...offered.values()].slice(0, MAX_POSSIBLE_ANSWERS - 1), DOES_NOT_KNOW];
 }

@@ -1,6 +1,6 @@
 import { DOES_NOT_KNOW, type FrameAnswer } from '@rakurs/contract';
 import type { Verdict } from '#modules/inference/index.ts';
-import { leadsElsewhere, shareAmong, stemsOf } from '#platform/text/same-words.ts';
+import { pointsElsewhere, wordOverlap, stemsOf } from '#platform/text/same-words.ts';
 
 /** Answers are made of what was seen, by the same rules everywhere; what had to be looked at anew may tip a few. */
 const MIN_SAME = 0.75;
@@ -10,7 +10,7 @@ const GUESSED = new Set(['нет', '0', DOES_NOT_KNOW]);
 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 const sameReason = (own: FrameAnswer, lent: FrameAnswer): boolean =>
-  (shareAmong(stemsOf(lent.reason ?? ''), stemsOf(`${own.reason ?? ''} ${own.text}`)) ?? 1) >= MIN_REASON;
+  (wordOverlap(stemsOf(lent.reason ?? ''), stemsOf(`${own.reason ?? ''} ${own.text}`)) ?? 1) >= MIN_REASON;
 const isSame = (own: FrameAnswer, lent: FrameAnswer): boolean =>
   plain(own.text) === plain(lent.text) && sameReason(own, lent);
 
@@ -29,7 +29,7 @@ export function compareAnswers(
     return 'differs';
   const said = (answers: readonly FrameAnswer[]) =>
     answers.map(({ text, reason }) => `${text} ${reason ?? ''}`).join(' ');
-  if (leadsElsewhere(said(lent), said(own))) return 'differs';
+  if (pointsElsewhere(said(lent), said(own))) return 'differs';
   if (own.every(({ provider }) => provider === 'embedded') && lent.some(({ provider }) => provider !== 'embedded'))
     return 'differs';
   const same = lent.filter((answer) => {

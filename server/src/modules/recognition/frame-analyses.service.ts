@@ -6,7 +6,7 @@ import type { Media } from '#modules/media/index.ts';
 import type { NamedFrame } from './superseded.ts';
 import type { DetectionRow, FrameEmbeddingRow, FrameAnalysisRow, FrameAnalysisStore } from './frame-analyses.store.ts';
 
-export interface SightsDeps {
+export interface FrameAnalysesDeps {
   store: FrameAnalysisStore;
   media: Pick<Media, 'listFrames'>;
   clock: Clock;
@@ -71,7 +71,7 @@ function toSight(
 const byFrame = (rows: DetectionRow[]): Map<number, DetectionRow[]> => groupBy(rows, ({ frameId }) => frameId);
 
 /** What was seen on the frames of files: kept once, read by everybody who describes, searches, answers or proposes. */
-export function createFrameAnalyses({ store, media, clock }: SightsDeps) {
+export function createFrameAnalyses({ store, media, clock }: FrameAnalysesDeps) {
   return {
     /** In the transaction under way. A frame that is not the file's is a fault of the worker, and nothing is kept. */
     async keep(fileId: number, seen: FrameAnalysisEntry[]): Promise<void> {

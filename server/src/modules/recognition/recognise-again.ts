@@ -1,7 +1,7 @@
 import { RECOGNISE_COMMAND, RecogniseParams } from '@rakurs/contract';
 import type { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
-import { defineCommand, LATER } from '#platform/tickets/index.ts';
+import { defineCommand, ENDS_LATER } from '#platform/tickets/index.ts';
 import { PRIORITY, type Inference, type SettlingOptions } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { RecognitionService } from './recognition.service.ts';
@@ -96,7 +96,7 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
           });
         }
         await inTransaction(() => settle(ticketId));
-        return LATER;
+        return ENDS_LATER;
       },
     }),
   };

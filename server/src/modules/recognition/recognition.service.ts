@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { PRIORITY, type TaskRequestOptions, type Inference, type Task } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import { createRecogniseTask, fileOf } from './recognise-task.ts';
-import { sceneOf, toldOf, type Known } from './told.ts';
+import { sceneOf, machineDescription, type Known } from './machine-description.ts';
 import type { FileAnalysisStore } from './file-analyses.store.ts';
 import type { FrameAnalyses } from './frame-analyses.service.ts';
 import { taughtOnScreen, type TaughtPorts } from './taught.ts';
@@ -121,7 +121,7 @@ export function createRecognitionService({
         frames: seen,
         place: analysis?.place ?? null,
         colours: seen.some(({ detections }) => detections.length > 0) ? [] : await sights.coloursOf(fileId),
-        told: file.aiProvider === 'person' ? toldOf(file, analysis, known) : null,
+        told: file.aiProvider === 'person' ? machineDescription(file, analysis, known) : null,
         taught: taughtOnScreen(known.taught),
       };
     },
@@ -140,7 +140,7 @@ export function createRecognitionService({
         const readingOf = new Map(told.map((analysis) => [analysis.fileId, analysis]));
         await media.retell(
           files.flatMap((file) => {
-            const now = toldOf(file, readingOf.get(file.id), knownAbout(file.id));
+            const now = machineDescription(file, readingOf.get(file.id), knownAbout(file.id));
             if (!now || file.aiProvider === 'person' || file.aiDescription === now.ai_description) return [];
             return [{ file, aiDescription: now.ai_description, aiProvider: now.ai_provider, aiModel: now.ai_model }];
           }),
@@ -150,7 +150,7 @@ export function createRecognitionService({
     /** A user takes their own words back. */
     async restoreDescription(fileId: number, userId: number): Promise<Told> {
       const file = await media.requireOwnFile(fileId, userId);
-      const told = toldOf(file, await fileAnalyses.find(fileId), await knownOn(fileId));
+      const told = machineDescription(file, await fileAnalyses.find(fileId), await knownOn(fileId));
       if (!told)
         throw new AppError('conflict', 'Автоматическое описание этого файла не сохранилось. Опишите файл заново.');
       await media.setDescription(fileId, {

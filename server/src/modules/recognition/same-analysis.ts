@@ -1,6 +1,6 @@
 import type { Description, Recognition, FrameAnalysis, FrameAnalysisEntry } from '@rakurs/contract';
 import type { Verdict } from '#modules/inference/index.ts';
-import { leadsElsewhere, shareAmong, stemsOf } from '#platform/text/same-words.ts';
+import { pointsElsewhere, wordOverlap, stemsOf } from '#platform/text/same-words.ts';
 
 /**
  * Whether two machines saw the same. Networks run a little differently on other processors, text is read by other
@@ -38,16 +38,16 @@ const classesOf = ({ objects, impression }: FrameAnalysis) => {
 const sameClasses = (own: FrameAnalysis, lent: FrameAnalysis): Opinion => {
   const [ours, theirs] = [classesOf(own), classesOf(lent)];
   return together([
-    atLeast(shareAmong(ours.sure, theirs.any), MIN_CLASSES),
-    atLeast(shareAmong(theirs.shown, ours.any), MIN_CLASSES),
+    atLeast(wordOverlap(ours.sure, theirs.any), MIN_CLASSES),
+    atLeast(wordOverlap(theirs.shown, ours.any), MIN_CLASSES),
   ]);
 };
 
 const sameText = (own: FrameAnalysis, lent: FrameAnalysis): Opinion => {
-  if (leadsElsewhere(lent.text, own.text)) return false;
+  if (pointsElsewhere(lent.text, own.text)) return false;
   const [ours, theirs] = [stemsOf(own.text), stemsOf(lent.text)];
   const share = (words: Set<string>, others: Set<string>) =>
-    words.size < MIN_WORDS_READ ? null : shareAmong(words, others);
+    words.size < MIN_WORDS_READ ? null : wordOverlap(words, others);
   return together([atLeast(share(ours, theirs), MIN_TEXT), atLeast(share(theirs, ours), MIN_TEXT)]);
 };
 /** A code says exactly what it says: one that the own worker did not read was not there. */
@@ -93,7 +93,7 @@ function sameSights(own: readonly FrameAnalysisEntry[], lent: readonly FrameAnal
     lent.map(({ frame_id, sight }) => {
       const mine = ours.get(frame_id);
       if (!mine) return false;
-      if (leadsElsewhere(namesIn(sight), `${wordsOfSight(mine)} ${namesIn(mine)}`)) return false;
+      if (pointsElsewhere(namesIn(sight), `${wordsOfSight(mine)} ${namesIn(mine)}`)) return false;
       return together([
         sameClasses(mine, sight),
         sameText(mine, sight),
@@ -113,13 +113,13 @@ const sameWords = (own: Recognition, lent: Recognition): Opinion => {
   const [ours, theirs] = [toldBy(own.description), toldBy(lent.description)];
   const seen = (frames: readonly FrameAnalysisEntry[]) => frames.map(({ sight }) => wordsOfSight(sight)).join(' ');
   const [known, covered] = [`${ours} ${seen(own.frames)}`, `${theirs} ${seen(lent.frames)}`];
-  if (leadsElsewhere(theirs, known)) return false;
-  const isKnown = atLeast(shareAmong(stemsOf(theirs), stemsOf(known)), MIN_WORDS_KNOWN);
+  if (pointsElsewhere(theirs, known)) return false;
+  const isKnown = atLeast(wordOverlap(stemsOf(theirs), stemsOf(known)), MIN_WORDS_KNOWN);
   // A large model of the installation says much that a small one cannot; what the small one says must be right all the
   // same.
   const isCovered =
     own.description.provider === 'embedded'
-      ? atLeast(shareAmong(stemsOf(ours), stemsOf(covered)), MIN_WORDS_COVERED)
+      ? atLeast(wordOverlap(stemsOf(ours), stemsOf(covered)), MIN_WORDS_COVERED)
       : null;
   return together([isKnown, isCovered]);
 };

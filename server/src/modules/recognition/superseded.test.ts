@@ -1,6 +1,6 @@
 import type { TopClass } from '@rakurs/contract';
 import { expect, it } from 'vitest';
-import { withoutSuperseded, type NamedFrame, type NamedThing } from './superseded.ts';
+import { dropSuperseded, type NamedFrame, type NamedThing } from './superseded.ts';
 import type { TaughtFinding } from './taught-place.ts';
 
 type Corners = [number, number, number, number];
@@ -37,7 +37,7 @@ const frame = (things: NamedThing[], topClass: Partial<TopClass> | null = null):
   },
 });
 const told = (text: string, things: NamedThing[], taught: TaughtFinding[], topClass: Partial<TopClass> | null = null) =>
-  withoutSuperseded(text, { kind: 'image', frames: [frame(things, topClass)], taught });
+  dropSuperseded(text, { kind: 'image', frames: [frame(things, topClass)], taught });
 const WHOLE: Corners = [0, 0, 1, 1];
 
 it.each([
@@ -120,7 +120,7 @@ it('of a film it takes the clauses, and what is seen more often elsewhere stays'
     }));
   const text = 'Видео, 12 секунд. Сначала видна кошка; с 5-й секунды по улице едет автомобиль.';
   const tell = (...places: [number, Corners][]) =>
-    withoutSuperseded(text, { kind: 'video', frames: frames(...places), taught });
+    dropSuperseded(text, { kind: 'video', frames: frames(...places), taught });
   expect(tell([0, [0.2, 0.2, 0.6, 0.8]], [4, [0.5, 0.2, 0.9, 0.8]])).toBe(
     'Видео, 12 секунд. С 5-й секунды по улице едет автомобиль.',
   );

@@ -104,7 +104,7 @@ function keptOf(sentence: string, words: readonly RegExp[]): string {
  * The machine's own text without what it calls otherwise than the project's classes do, on the same places; what else
  * it saw is told in its stead.
  */
-export function withoutSuperseded(text: string, told: Told): string {
+export function dropSuperseded(text: string, told: Told): string {
   const judged = told.frames.flatMap((frame) => {
     const here = told.taught.filter((finding) => isOnFrame(frame, finding));
     return frame.things.map((thing): Judged => ({

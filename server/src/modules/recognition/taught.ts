@@ -1,8 +1,8 @@
 import { MAX_DESCRIPTION_LENGTH, MAX_TAUGHT_SHOWN, type FileKind, type TaughtOnFile } from '@rakurs/contract';
 import { groupBy } from '#platform/group-by.ts';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { truncate } from '#platform/text/truncate.ts';
 import { counted, type Forms } from '#platform/text/counted.ts';
-import { withoutSuperseded, type NamedFrame } from './superseded.ts';
+import { dropSuperseded, type NamedFrame } from './superseded.ts';
 import type { TaughtFinding } from './taught-place.ts';
 
 /** What is known of taught classes by who teaches them; recognition does not know who that is. */
@@ -50,8 +50,8 @@ export function withTaught(
   text: string,
   { taught, kind, frames }: { taught: readonly TaughtFinding[]; kind: FileKind; frames: readonly NamedFrame[] },
 ): string {
-  return beginningOf(
-    [foundWords(taught, kind), withoutSuperseded(text, { kind, frames, taught })].filter(Boolean).join(' '),
+  return truncate(
+    [foundWords(taught, kind), dropSuperseded(text, { kind, frames, taught })].filter(Boolean).join(' '),
     MAX_DESCRIPTION_LENGTH,
   );
 }

@@ -1,7 +1,7 @@
 import { cosineOf } from '#modules/search/index.ts';
 
 /** A picture as duplicates are looked for. */
-export interface Shot {
+export interface ComparedFile {
   fileId: number;
   /** Its difference hash, 64 bits. */
   bits: bigint;
@@ -24,7 +24,7 @@ const MAX_COMPARED = 200;
  * one of four quarters is equal, and of
  * those that differ in six mostly one is: so a picture is compared only with those that share a quarter, not with all.
  */
-export function groupDuplicates(shots: readonly Shot[]): Shot[][] {
+export function groupDuplicates(shots: readonly ComparedFile[]): ComparedFile[][] {
   const parents = shots.map((_, at) => at);
   const rootOf = (at: number): number => {
     let root = at;
@@ -46,7 +46,7 @@ export function groupDuplicates(shots: readonly Shot[]): Shot[][] {
       buckets.set(key, bucket);
     });
   }
-  const groups = new Map<number, Shot[]>();
+  const groups = new Map<number, ComparedFile[]>();
   shots.forEach((shot, at) => {
     const group = groups.get(rootOf(at));
     if (group) group.push(shot);
@@ -55,7 +55,7 @@ export function groupDuplicates(shots: readonly Shot[]): Shot[][] {
   return [...groups.values()].filter((group) => group.length > 1).toSorted((one, other) => other.length - one.length);
 }
 
-const isSame = (one: Shot, other: Shot | undefined): boolean =>
+const isSame = (one: ComparedFile, other: ComparedFile | undefined): boolean =>
   other !== undefined &&
   bitsApart(one.bits, other.bits) <= MAX_BITS_APART &&
   cosineOf(one.embedding, other.embedding) >= MIN_COSINE;

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { groupDuplicates, type Shot } from './duplicates.ts';
+import { groupDuplicates, type ComparedFile } from './duplicates.ts';
 
 /** A direction of its own for each number; the same number, the same picture. */
 const looking = (way: number): Int8Array =>
   Int8Array.from({ length: 256 }, (_, at) => Math.round(100 * Math.cos((at + 1) * (way + 1))));
-const shot = (fileId: number, bits: bigint, way = 1): Shot => ({ fileId, bits, sharpness: 1, embedding: looking(way) });
-const groups = (...shots: Shot[]): number[][] =>
+const shot = (fileId: number, bits: bigint, way = 1): ComparedFile => ({
+  fileId,
+  bits,
+  sharpness: 1,
+  embedding: looking(way),
+});
+const groups = (...shots: ComparedFile[]): number[][] =>
   groupDuplicates(shots).map((group) => group.map(({ fileId }) => fileId).toSorted((one, other) => one - other));
 
 const BITS = 0x1234_5678_9abc_def0n;

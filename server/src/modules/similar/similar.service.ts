@@ -2,7 +2,7 @@ import { MAX_SIMILAR, type DuplicateGroup, type SimilarFile } from '@rakurs/cont
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import type { Search } from '#modules/search/index.ts';
-import { groupDuplicates, type Shot } from './duplicates.ts';
+import { groupDuplicates, type ComparedFile } from './duplicates.ts';
 
 export interface SimilarDeps {
   media: Pick<
@@ -59,7 +59,7 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
     async duplicatesOf(dataSourceId: number, userId: number): Promise<DuplicateGroup[]> {
       await media.requireOwnSource(dataSourceId, userId);
       const pictures = (await media.listKinds(dataSourceId)).filter(({ kind }) => kind === 'image').map(({ id }) => id);
-      const shots: Shot[] = [];
+      const shots: ComparedFile[] = [];
       for (let from = 0; from < pictures.length; from += FILES_AT_ONCE) {
         const looks = await recognition.visionOutputsOf(pictures.slice(from, from + FILES_AT_ONCE));
         shots.push(

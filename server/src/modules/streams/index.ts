@@ -1,7 +1,7 @@
 import { MAX_RETENTION_DAYS, streamRoutes } from '@rakurs/contract';
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
-import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
+import { deleteAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { MediaEngine } from '#platform/media/index.ts';
@@ -16,7 +16,7 @@ import { sessionEnded, type Identity } from '#modules/identity/index.ts';
 import { filesPurged, sourcesPurged, type Media } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
 import { createCameraEvents } from './camera-events/camera-events.service.ts';
-import { createKeeping, type StreamSettings } from './supervisor/assemble-supervisor.ts';
+import { assembleSupervisor, type StreamSettings } from './supervisor/assemble-supervisor.ts';
 import type { OpenIngest } from './supervisor/camera-session.ts';
 import { mountLiveView } from './supervisor/live.routes.ts';
 import { createOutages } from './outages/outages.service.ts';
@@ -31,10 +31,10 @@ import { createRecordedMoments } from './record/recorded-moments.ts';
 import { createRetention } from './record/retention.service.ts';
 import { createRetentionStore } from './record/retention.store.ts';
 import { createSegmentStore } from './record/segments.store.ts';
-import { cameraSpoke } from './streams.hooks.ts';
+import { cameraMessage } from './streams.hooks.ts';
 import { createStreamHandlers } from './streams.routes.ts';
 
-export { cameraSpoke, type CameraMessage } from './streams.hooks.ts';
+export { cameraMessage, type CameraMessage } from './streams.hooks.ts';
 
 export interface StreamsModuleDeps {
   database: Database;
@@ -106,7 +106,7 @@ export function createStreams({
     clock,
     deletionClock,
   });
-  const keeping = createKeeping({
+  const keeping = assembleSupervisor({
     database,
     events,
     hooks,
@@ -135,7 +135,7 @@ export function createStreams({
     timeZoneOf: identity.timeZoneOf,
     inTransaction: database.transaction,
     clock,
-    tell: (message) => hooks.emit(cameraSpoke, message),
+    tell: (message) => hooks.emit(cameraMessage, message),
     changed: async (file) => {
       const row = await streams.find(file.id);
       if (row) streams.tell({ file, row });
@@ -183,7 +183,7 @@ export function createStreams({
     maintenance: [
       ...cameraEvents.maintenance,
       removeGone,
-      () => removeAged(deletionClock, MAX_RETENTION_DAYS * DAY_MS, outages.removeBefore),
+      () => deleteAged(deletionClock, MAX_RETENTION_DAYS * DAY_MS, outages.removeBefore),
     ],
     async erase(userId): Promise<void> {
       await keeping.erase(userId);

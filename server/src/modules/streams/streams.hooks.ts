@@ -10,4 +10,4 @@ export interface CameraMessage {
 }
 
 /** Told in the transaction that notes why. */
-export const cameraSpoke = defineHook<CameraMessage>('streams.camera_spoke');
+export const cameraMessage = defineHook<CameraMessage>('streams.camera_spoke');

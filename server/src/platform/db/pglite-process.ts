@@ -12,7 +12,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { executeRaw } from './execute-raw.ts';
 import { FolderInUse, lockFolder } from './lock-file.ts';
-import { greeting, isEndOfBatch, simpleQuery, splitMessages, transactionStatus } from './wire-protocol.ts';
+import { startupReply, isEndOfBatch, simpleQuery, splitMessages, transactionStatus } from './wire-protocol.ts';
 
 export interface OpenWish {
   /** Absent: in memory. */
@@ -21,13 +21,13 @@ export interface OpenWish {
   /** It will be gone in a minute, and a second of compiling its code well is never earned back. */
   isShortLived?: boolean;
 }
-export type ToDatabase =
+export type DatabaseRequest =
   | ({ kind: 'open' } & OpenWish)
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
   | { kind: 'end'; connection: number }
   | { kind: 'dump' }
   | { kind: 'close' };
-export type FromDatabase =
+export type DatabaseReply =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
@@ -42,7 +42,7 @@ interface Batch {
 const LOCK_PATIENCE_MS = 10_000;
 const LOCK_LOOK_MS = 50;
 
-const tell = (message: FromDatabase): void => void process.send?.(message);
+const tell = (message: DatabaseReply): void => void process.send?.(message);
 
 // Ctrl+C and systemd signal the whole group. The server decides when we end, after its last transaction.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -65,7 +65,7 @@ let owner: number | null = null;
 let heldAnswers: { connection: number; bytes: Uint8Array }[] = [];
 let syncing = false;
 
-process.on('message', (message: ToDatabase) => void handle(message));
+process.on('message', (message: DatabaseRequest) => void handle(message));
 tell({ kind: 'ready' });
 
 /** The first thing that is said, and by pglite.ts alone. */
@@ -116,7 +116,7 @@ function noteWalWrites(): void {
   };
 }
 
-async function handle(message: ToDatabase): Promise<void> {
+async function handle(message: DatabaseRequest): Promise<void> {
   switch (message.kind) {
     case 'open':
       // Once, before this listens.
@@ -144,7 +144,7 @@ function receive(connection: number, bytes: Uint8Array): void {
   if (!state.greeted) {
     // The start-up packet: nobody but the server that started us can speak to us.
     state.greeted = true;
-    tell({ kind: 'bytes', connection, bytes: greeting(connection) });
+    tell({ kind: 'bytes', connection, bytes: startupReply(connection) });
     return;
   }
   const { messages, rest } = splitMessages(state.bytes, bytes);

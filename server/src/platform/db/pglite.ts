@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { startChild } from '../start-child.ts';
-import type { FromDatabase, OpenWish, ToDatabase } from './pglite-process.ts';
+import type { DatabaseReply, OpenWish, DatabaseRequest } from './pglite-process.ts';
 import { ProcessSocket } from './process-socket.ts';
 import { UnfitDatabase } from './unfit-database.ts';
 
@@ -20,20 +20,20 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-const say = (child: ChildProcess, message: ToDatabase): void => {
+const say = (child: ChildProcess, message: DatabaseRequest): void => {
   if (child.connected) child.send(message);
 };
 
 /** The next message of this kind; rejected when the process fails or ends first. */
-const heard = <K extends FromDatabase['kind']>(
+const heard = <K extends DatabaseReply['kind']>(
   child: ChildProcess,
   kind: K,
-): Promise<Extract<FromDatabase, { kind: K }>> =>
+): Promise<Extract<DatabaseReply, { kind: K }>> =>
   new Promise((resolve, reject) => {
-    const listen = (message: FromDatabase) => {
+    const listen = (message: DatabaseReply) => {
       if (message.kind === 'failed') finish(() => reject(new Error(message.message)));
       // The kind has just been compared; TypeScript cannot narrow by a type parameter.
-      else if (message.kind === kind) finish(() => resolve(message as Extract<FromDatabase, { kind: K }>));
+      else if (message.kind === kind) finish(() => resolve(message as Extract<DatabaseReply, { kind: K }>));
     };
     const gone = () => finish(() => reject(new Error('The database process ended')));
     const finish = (end: () => void) => {
@@ -100,7 +100,7 @@ export async function openPglite(wish: OpenWish): Promise<EmbeddedPostgres> {
 
   const start = async (from: OpenWish): Promise<ChildProcess> => {
     const child = await startProcess(from);
-    child.on('message', (message: FromDatabase) => {
+    child.on('message', (message: DatabaseReply) => {
       if (message.kind === 'bytes') sockets.get(message.connection)?.deliver(message.bytes);
     });
     child.once('exit', () => {

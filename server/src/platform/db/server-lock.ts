@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Database } from './index.ts';
 
 /** 'alone': no other server may work with the database; 'together': others may that said the same. */
-export type Company = 'alone' | 'together';
+export type ServerCount = 'alone' | 'together';
 
 /** Any number that nothing else locks with. */
 const SERVER_LOCK = 724_512;
@@ -11,7 +11,7 @@ const SERVER_LOCK = 724_512;
 const TRIES = 20;
 const PAUSE_MS = 250;
 const RECONNECT_MS = 1000;
-const TAKE: Record<Company, string> = {
+const TAKE: Record<ServerCount, string> = {
   alone: 'select pg_try_advisory_lock($1) as taken',
   together: 'select pg_try_advisory_lock_shared($1) as taken',
 };
@@ -21,7 +21,7 @@ const HOLDERS = `select pid from pg_locks where locktype = 'advisory' and classi
 
 export interface ServerLockDeps {
   database: Database;
-  company: Company;
+  company: ServerCount;
   log: Log;
   /** The connection was lost, and another server has come meanwhile. */
   lost: () => void;

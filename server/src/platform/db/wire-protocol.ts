@@ -48,7 +48,7 @@ function frame(type: string, body: string | Buffer): Buffer {
 }
 
 /** What a server says to a start-up packet when it lets the client in. */
-export function greeting(connection: number): Uint8Array {
+export function startupReply(connection: number): Uint8Array {
   const key = Buffer.alloc(8);
   key.writeUInt32BE(connection, 0);
   return Buffer.concat([

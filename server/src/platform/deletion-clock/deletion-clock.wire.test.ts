@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/test-datab
 import { newPlace, prepared, upload } from '../../../testing/upload-kit.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { createLog } from '../log.ts';
-import { createDeletionClock, removeAged, type DeletionClock } from './index.ts';
+import { createDeletionClock, deleteAged, type DeletionClock } from './index.ts';
 
 const BEGIN_MS = Date.parse('2026-11-15T10:00:00Z');
 /** The machine's two clocks: one that can be set wrong, and one that only runs. */
@@ -124,10 +124,10 @@ describe('the clock by which things are deleted', () => {
   it('removes what is older than its time, and nothing while it is not trusted', async () => {
     const removed: Date[] = [];
     const remove = async (before: Date): Promise<void> => void removed.push(before);
-    await removeAged(clock, DAY_MS, remove);
+    await deleteAged(clock, DAY_MS, remove);
     expect(removed).toEqual([]);
     await runSteadily(clock, DAY_MS);
-    await removeAged(clock, DAY_MS, remove);
+    await deleteAged(clock, DAY_MS, remove);
     expect(removed).toEqual([new Date(machine.atMs - DAY_MS)]);
   });
 });

@@ -11,7 +11,7 @@ export interface DeletionClock {
 }
 
 /** Removes what is older than this; nothing while the clock cannot be trusted. */
-export async function removeAged(
+export async function deleteAged(
   clock: DeletionClock,
   keptMs: number,
   remove: (before: Date) => Promise<void>,

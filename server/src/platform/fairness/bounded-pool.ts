@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { createFairLine } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 export interface PoolBounds {
   maxAtOnce: number;
@@ -16,7 +16,7 @@ export interface PoolBounds {
 
 /** Does so much at once and no more. The rest waits in a bounded line in which the keys take turns. */
 export function createBoundedPool({ maxAtOnce, maxWaiting, maxWaitingOfKey, message, retryAfterSeconds }: PoolBounds) {
-  const line = createFairLine<() => void, string>();
+  const line = createFairQueue<() => void, string>();
   let [running, waiting] = [0, 0];
 
   const untilTurn = (key: string): Promise<void> => {

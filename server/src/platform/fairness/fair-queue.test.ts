@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { createFairLine } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const HER = 1;
 const HIM = 2;
 const THEM = 3;
 
-const drain = (line: ReturnType<typeof createFairLine<string>>): string[] => {
+const drain = (line: ReturnType<typeof createFairQueue<string>>): string[] => {
   const taken = [];
   for (let next = line.take(); next !== undefined; next = line.take()) taken.push(next);
   return taken;
 };
 
 it('gives the first thing of another after one of ten thousand', () => {
-  const line = createFairLine<string>();
+  const line = createFairQueue<string>();
   for (let at = 0; at < 10_000; at += 1) line.add(HER, `her ${at}`);
   line.add(HIM, 'his 0');
   line.add(HIM, 'his 1');
@@ -21,7 +21,7 @@ it('gives the first thing of another after one of ten thousand', () => {
 });
 
 it('lets who comes while others are served in behind those who wait, and before their second turn', () => {
-  const line = createFairLine<string>();
+  const line = createFairQueue<string>();
   for (const one of ['a', 'b', 'c']) line.add(HER, one);
   expect(line.take()).toBe('a');
   line.add(HIM, 'x');
@@ -29,7 +29,7 @@ it('lets who comes while others are served in behind those who wait, and before 
 });
 
 it('forgets what is taken out, and is empty when all is', () => {
-  const line = createFairLine<string>();
+  const line = createFairQueue<string>();
   for (const one of ['a', 'b']) line.add(HER, one);
   line.add(HIM, 'x');
   expect([line.remove('a'), line.remove('x'), line.remove('x')]).toEqual([true, true, false]);

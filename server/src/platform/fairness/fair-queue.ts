@@ -2,7 +2,7 @@
  * A line in which people take turns: who brings a thousand things waits no less, and delays others no more, than who
  * brings one.
  */
-export function createFairLine<T, Key = number>() {
+export function createFairQueue<T, Key = number>() {
   /** In the order of their turns. */
   const lines = new Map<Key, T[]>();
   return {

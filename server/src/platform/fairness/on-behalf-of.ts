@@ -8,4 +8,4 @@ const current = new AsyncLocalStorage<number>();
 /** Whatever the work waits for inside this process, it waits for as this user. */
 export const onBehalfOf = <T>(userId: number, work: () => T): T => current.run(userId, work);
 
-export const userBehind = (): number => current.getStore() ?? SYSTEM_USER;
+export const currentUserId = (): number => current.getStore() ?? SYSTEM_USER;

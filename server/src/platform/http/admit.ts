@@ -16,14 +16,14 @@ export interface Admitted {
   signed: SignedCall | null;
   worker: WorkerCaller | null;
 }
-export const ANYBODY: Admitted = { signed: null, worker: null };
+export const ANONYMOUS: Admitted = { signed: null, worker: null };
 
 /** Authorisation and the CSRF check: lets the caller of a route in, or throws the reason why not. */
 export async function admit(route: Route, gate: Gate, request: FastifyRequest): Promise<Admitted> {
   const authorization = header(request, 'authorization');
   switch (route.access) {
     case 'public':
-      return ANYBODY;
+      return ANONYMOUS;
     case 'worker': {
       const worker = await gate.worker(authorization);
       if (!worker) throw new AppError('unauthorized', 'Неизвестный обработчик');

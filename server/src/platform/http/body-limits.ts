@@ -9,7 +9,7 @@ interface BodyLimits {
 const KILOBYTE = 1024;
 
 /** A page of text, or a list of ids that fills one. */
-export const PLAIN: BodyLimits = { bytes: 64 * KILOBYTE, values: 10_000 };
+export const DEFAULT_BODY_LIMITS: BodyLimits = { bytes: 64 * KILOBYTE, values: 10_000 };
 /** Ten thousand ids or checksums, or a picture made small. */
 const LONG: BodyLimits = { bytes: KILOBYTE * KILOBYTE, values: 20_000 };
 /**
@@ -20,5 +20,5 @@ const RESULT: BodyLimits = { bytes: 22 * KILOBYTE * KILOBYTE, values: 400_000 };
 
 export const limitsOf = ({ longBody, resultBody }: Route): BodyLimits => {
   if (resultBody) return RESULT;
-  return longBody ? LONG : PLAIN;
+  return longBody ? LONG : DEFAULT_BODY_LIMITS;
 };

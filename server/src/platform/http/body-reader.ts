@@ -3,7 +3,7 @@ import { MessageChannel, receiveMessageOnPort, type MessagePort, type Worker } f
 import { AppError } from '../errors.ts';
 import { startThread } from '../start-child.ts';
 import type { BodyFault, BodyRead, BodyWish } from './body-thread.ts';
-import { withPiece, type Piece } from './value-pieces.ts';
+import { appendPiece, type Piece } from './value-pieces.ts';
 
 const MAX_THREADS = 2;
 /** The longest real result takes a second or two on a slow machine; whoever takes this long means harm. */
@@ -32,7 +32,7 @@ async function collect(port: MessagePort): Promise<unknown> {
   let whole: unknown;
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
     // The thread of our own has sent it.
-    whole = withPiece(whole, next.message as Piece);
+    whole = appendPiece(whole, next.message as Piece);
     await nextTurn();
   }
   return whole;

@@ -4,7 +4,7 @@ import { contract, EMBEDDING_BASE64_LENGTH, VISION_VERSION, type Recognition } f
 import { afterAll, expect, it } from 'vitest';
 import { createBodyReader } from './body-reader.ts';
 import { checkBody } from './checked-body.ts';
-import { inPieces, withPiece } from './value-pieces.ts';
+import { splitValue, appendPiece } from './value-pieces.ts';
 
 const reader = createBodyReader();
 afterAll(() => reader.stop());
@@ -95,7 +95,7 @@ it('divides a value and puts it together again', () => {
     none: [],
     deep: { b: { c: { d: Array.from({ length: 5000 }, (_, at) => at) } } },
   };
-  const pieces = inPieces(value);
+  const pieces = splitValue(value);
   expect(pieces.length).toBeGreaterThan(9);
-  expect(pieces.reduce<unknown>(withPiece, undefined)).toEqual(value);
+  expect(pieces.reduce<unknown>(appendPiece, undefined)).toEqual(value);
 });

@@ -8,7 +8,7 @@ import { AppError, type ErrorCode, type ErrorDetails } from '../errors.ts';
 import { limitsOf } from './body-limits.ts';
 import { checkBody } from './checked-body.ts';
 import { readJson } from './shallow-json.ts';
-import { inPieces, type Piece } from './value-pieces.ts';
+import { splitValue, type Piece } from './value-pieces.ts';
 
 export interface BodyWish {
   number: number;
@@ -31,7 +31,7 @@ const routes: Record<string, Route> = contract;
 function piecesOf({ route: name, bytes }: BodyWish): Piece[] {
   const route = routes[name];
   if (!route?.body) throw new Error(`No body belongs to ${name}`);
-  return inPieces(checkBody(route.body, readJson(bytes, limitsOf(route).values)));
+  return splitValue(checkBody(route.body, readJson(bytes, limitsOf(route).values)));
 }
 
 parentPort?.on('message', (wish: BodyWish) => {

@@ -1,9 +1,9 @@
 import type { ByteRange } from '../storage/index.ts';
 
-export type Wanted = { kind: 'all' } | { kind: 'part'; range: ByteRange } | { kind: 'impossible' };
+export type RequestedBytes = { kind: 'all' } | { kind: 'part'; range: ByteRange } | { kind: 'impossible' };
 
 /** Which bytes a Range header asks for. Several ranges at once are answered with everything, as the standard allows. */
-export function wantedBytes(header: string | undefined, size: number): Wanted {
+export function parseRange(header: string | undefined, size: number): RequestedBytes {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match) return { kind: 'all' };
   const [, from = '', to = ''] = match;

@@ -1,35 +1,35 @@
 import type { Route } from '@rakurs/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../errors.ts';
-import { admit, ANYBODY, type Admitted } from './admit.ts';
+import { admit, ANONYMOUS, type Admitted } from './admit.ts';
 import { announcedBytes, hasBody } from './body-headers.ts';
 import type { Gate } from './gate.ts';
 
 /** What a body may be; anything else is refused by its headers alone. */
-export type Takes = 'nothing' | 'json' | 'multipart' | 'octets';
+export type BodyKind = 'nothing' | 'json' | 'multipart' | 'octets';
 
 /** Who may call an address and what they may bring. Every address has one: see `guardDoors`. */
 export interface Door {
   admit: (request: FastifyRequest) => Promise<Admitted> | Admitted;
-  takes: Takes;
+  takes: BodyKind;
   /** Of a file; a JSON body has the limit of its route. */
   maxBytes?: number;
 }
 
 /** An address for everybody, or one whose own signature says who may. */
-export const PUBLIC_DOOR: Door = { admit: () => ANYBODY, takes: 'nothing' };
+export const PUBLIC_DOOR: Door = { admit: () => ANONYMOUS, takes: 'nothing' };
 
-const takenBy = ({ method, upload }: Route): Takes => {
+const takenBy = ({ method, upload }: Route): BodyKind => {
   if (upload) return 'multipart';
   return method === 'GET' ? 'nothing' : 'json';
 };
-export const doorOf = (route: Route, gate: Gate, file?: { takes?: Takes; maxBytes: number }): Door => ({
+export const doorOf = (route: Route, gate: Gate, file?: { takes?: BodyKind; maxBytes: number }): Door => ({
   admit: (request) => admit(route, gate, request),
   takes: takenBy(route),
   ...file,
 });
 
-const TYPES: Record<Exclude<Takes, 'nothing'>, { pattern: RegExp; refusal: string }> = {
+const TYPES: Record<Exclude<BodyKind, 'nothing'>, { pattern: RegExp; refusal: string }> = {
   json: { pattern: /^application\/json\s*(?:;|$)/i, refusal: 'Тело запроса принимается только как application/json' },
   multipart: { pattern: /^multipart\/form-data\s*;/i, refusal: 'Ожидается multipart/form-data' },
   octets: {
@@ -79,7 +79,7 @@ export function guardDoors(app: FastifyInstance): void {
 }
 
 /** Who was let in by the door of this address. */
-export const admittedTo = ({ admitted }: FastifyRequest): Admitted => {
+export const callerOf = ({ admitted }: FastifyRequest): Admitted => {
   if (!admitted) throw new Error('The door has let nobody in');
   return admitted;
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { announcedBytes, hasBody } from './body-headers.ts';
-import { PLAIN } from './body-limits.ts';
+import { DEFAULT_BODY_LIMITS } from './body-limits.ts';
 
 /** A worker has a few tasks under way, a user a selection or two; what comes at the same moment goes by turns. */
 const MAX_PER_CALLER = 4;
@@ -31,7 +31,7 @@ export function boundLargeBodies(app: FastifyInstance): void {
     const { readApart } = request.routeOptions.config;
     if (!readApart || !hasBody(request.raw)) return;
     const size = announcedBytes(request.raw) || (request.routeOptions.bodyLimit ?? 0);
-    if (size <= PLAIN.bytes) return;
+    if (size <= DEFAULT_BODY_LIMITS.bytes) return;
     const caller = callerOf(request);
     const sizeOfOther = isOwnWorker(request) ? 0 : size;
     if (

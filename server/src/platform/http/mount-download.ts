@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { holesOf, type RequestOf, type Route } from '@rakurs/contract';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from './admit.ts';
-import { admittedTo, doorOf } from './door.ts';
+import { callerOf, doorOf } from './door.ts';
 import type { Caller, Gate } from './gate.ts';
 import { patternOf, weightOf } from './mount-routes.ts';
 import { parseParams, parseQuery } from './parse-call.ts';
@@ -34,7 +34,7 @@ export function mountDownload<R extends Route>(app: FastifyInstance, { gate, rou
     // Fastify would answer a HEAD by making the whole file.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const signed = signedIn(admittedTo(request));
+      const signed = signedIn(callerOf(request));
       // Fastify types neither; both are parsed here by the very schemas of the route.
       const call = {
         params: parseParams(holes, request.params as Record<string, string>),

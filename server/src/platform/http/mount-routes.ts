@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf, SYSTEM_USER } from '../fairness/on-behalf-of.ts';
 import { limitsOf } from './body-limits.ts';
 import { header, withCsrf, type Admitted } from './admit.ts';
-import { admittedTo, doorOf } from './door.ts';
+import { callerOf, doorOf } from './door.ts';
 import type { Caller, Gate, WorkerCaller } from './gate.ts';
 import type { Idempotency, KeyedCall } from './idempotency.ts';
 import { parseBody, parseParams, parseQuery } from './parse-call.ts';
@@ -23,13 +23,13 @@ export type Handler<R extends Route> = (
  * Slow work that needs no database, such as checking a password, is done first, outside of any transaction; what is to
  * be written comes back as a step of its own.
  */
-export interface TwoSteps<R extends Route> {
+export interface SplitHandler<R extends Route> {
   first(...request: Parameters<Handler<R>>): Promise<() => Promise<AnswerOf<R>>>;
 }
 /** One for each route; uploads and downloads are mounted by whoever takes or gives their bytes. */
 export type Handlers<T extends Record<string, Route>> = {
   [N in keyof T as T[N] extends { upload: true } | { bytes: string } ? never : N]: T[N] extends { checksPassword: true }
-    ? TwoSteps<T[N]>
+    ? SplitHandler<T[N]>
     : Handler<T[N]>;
 };
 
@@ -54,7 +54,7 @@ export function mountRoutes<T extends Record<string, Route>>(
   for (const [name, route] of Object.entries(routes)) {
     if (route.upload || route.bytes) continue;
     // Object.entries forgets which handler belongs to which route; the signature above has checked that.
-    const handle = (handlers as Record<string, Handler<Route> | TwoSteps<Route>>)[name];
+    const handle = (handlers as Record<string, Handler<Route> | SplitHandler<Route>>)[name];
     if (!handle) throw new Error(`Nobody answers ${name}`);
     const holes = holesOf(route.path);
     const limits = limitsOf(route);
@@ -69,7 +69,7 @@ export function mountRoutes<T extends Record<string, Route>>(
         ...((route.resultBody || route.longBody) && { readApart: name }),
       },
       handler: (request, reply) => {
-        const who = admittedTo(request);
+        const who = callerOf(request);
         return onBehalfOf(who.signed?.caller.userId ?? SYSTEM_USER, () =>
           answerCall({ route, holes, handle, request, reply, admitted: who, ...deps }),
         );
@@ -81,7 +81,7 @@ export function mountRoutes<T extends Record<string, Route>>(
 interface Call extends MountDeps {
   route: Route;
   holes: readonly string[];
-  handle: Handler<Route> | TwoSteps<Route>;
+  handle: Handler<Route> | SplitHandler<Route>;
   request: FastifyRequest;
   reply: FastifyReply;
   admitted: Admitted;

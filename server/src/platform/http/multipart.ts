@@ -25,7 +25,7 @@ export interface Upload<T> {
 
 const MAX_PARAMS_BYTES = 64 * 1024;
 /** What a form may say besides its file. */
-export const MORE_THAN_THE_FILE = 1024 * 1024;
+export const FORM_FIELDS_BYTES = 1024 * 1024;
 
 const malformed = (field: string, text: string) => new AppError('malformed', text, { errors: { [field]: text } });
 
@@ -68,7 +68,7 @@ export async function readUpload<T>(request: FastifyRequest, reader: UploadReade
   let came = 0;
   request.raw.on('data', (bytes: Buffer) => {
     came += bytes.length;
-    if (came > reader.largestFile + MORE_THAN_THE_FILE) refuse(tooLarge());
+    if (came > reader.largestFile + FORM_FIELDS_BYTES) refuse(tooLarge());
   });
 
   // It may say so after the pipeline has stopped listening: an error that nobody hears ends the process.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBodyReader } from './body-reader.ts';
-import { PLAIN } from './body-limits.ts';
+import { DEFAULT_BODY_LIMITS } from './body-limits.ts';
 import { CheckedBody } from './checked-body.ts';
 import { readJson } from './shallow-json.ts';
 
@@ -15,8 +15,8 @@ export function parseJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      const { readApart, maxValues = PLAIN.values } = request.routeOptions.config;
-      return readApart && bytes.length > PLAIN.bytes
+      const { readApart, maxValues = DEFAULT_BODY_LIMITS.values } = request.routeOptions.config;
+      return readApart && bytes.length > DEFAULT_BODY_LIMITS.bytes
         ? new CheckedBody(await reader.read(readApart, bytes))
         : readJson(bytes, maxValues);
     },

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Storage } from '../storage/index.ts';
-import { ASK_FIRST, isKnown } from '../ask-first.ts';
-import { wantedBytes } from './byte-range.ts';
+import { REVALIDATE, isNotModified } from '../revalidate.ts';
+import { parseRange } from './byte-range.ts';
 
 export interface SentObject {
   key: string;
@@ -24,7 +24,7 @@ export async function sendObject(
 ): Promise<FastifyReply> {
   const etag = `"${key}"`;
   reply.headers({
-    'cache-control': ASK_FIRST,
+    'cache-control': REVALIDATE,
     'accept-ranges': 'bytes',
     'content-type': mime,
     'cross-origin-resource-policy': 'cross-origin',
@@ -37,12 +37,12 @@ export async function sendObject(
   // Without a tag: nobody may go on to an address whose time is over because we said that nothing has changed.
   if (elsewhere) return reply.redirect(elsewhere, 302);
   reply.header('etag', etag);
-  if (isKnown(request, etag)) return reply.code(304).send();
+  if (isNotModified(request, etag)) return reply.code(304).send();
 
   const size = await storage.size(key);
   if (size === null) throw new AppError('not_found', 'Файл не найден');
   const isSame = !request.headers['if-range'] || request.headers['if-range'] === etag;
-  const wanted = wantedBytes(isSame ? request.headers.range : undefined, size);
+  const wanted = parseRange(isSame ? request.headers.range : undefined, size);
   if (wanted.kind === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (wanted.kind === 'part')
     reply.code(206).header('content-range', `bytes ${wanted.range.start}-${wanted.range.end}/${size}`);

@@ -7,7 +7,7 @@ import type { Shedding } from '../load/shedding.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { closeUnreadBodies } from './unread-bodies.ts';
 import { allowOrigins, refuseForeignSockets } from './cross-origin.ts';
-import { PLAIN } from './body-limits.ts';
+import { DEFAULT_BODY_LIMITS } from './body-limits.ts';
 import { guardDoors } from './door.ts';
 import { boundLargeBodies } from './large-bodies.ts';
 import { asUnavailable, internalProblem, sendProblem, toProblem } from './problems.ts';
@@ -52,7 +52,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs more than the request; whoever logs names the request instead.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: PLAIN.bytes,
+    bodyLimit: DEFAULT_BODY_LIMITS.bytes,
     trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),

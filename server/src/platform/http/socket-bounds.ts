@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
-import { netOf } from '../net-of.ts';
+import { networkOf } from '../network-of.ts';
 
 /** An office behind one address, with a few tabs and a wall of cameras each. */
 const MAX_SOCKETS_OF_ADDRESS = 300;
@@ -27,7 +27,7 @@ export function boundSockets(app: FastifyInstance, most = MAX_SOCKETS_OF_ADDRESS
   const nets = new WeakMap<object, string>();
   app.addHook('onRequest', (request, _, done) => {
     if (!request.ws) return done();
-    const net = netOf(request.ip);
+    const net = networkOf(request.ip);
     if ((open.get(net) ?? 0) >= most)
       return done(new AppError('too_many_requests', TOO_MANY, { retryAfterSeconds: 60 }));
     nets.set(request.raw, net);
@@ -42,7 +42,7 @@ export function boundSockets(app: FastifyInstance, most = MAX_SOCKETS_OF_ADDRESS
       else open.delete(net);
     });
     // Each is answered by the library with as many bytes: whoever never reads would have us keep them all.
-    const maySay = createSaying();
+    const maySay = createMessageLimit();
     socket.on('ping', () => void (maySay() || socket.terminate()));
     // Several that came at the same moment.
     if ((open.get(net) ?? 0) > most) socket.close(CLOSE_TOO_MANY);
@@ -50,7 +50,7 @@ export function boundSockets(app: FastifyInstance, most = MAX_SOCKETS_OF_ADDRESS
 }
 
 /** Whether a socket may say one thing more: so many in each minute. */
-export function createSaying(now: () => number = Date.now, most = MAX_MESSAGES_PER_MINUTE): () => boolean {
+export function createMessageLimit(now: () => number = Date.now, most = MAX_MESSAGES_PER_MINUTE): () => boolean {
   let [since, said] = [now(), 0];
   return () => {
     if (now() - since >= 60_000) [since, said] = [now(), 0];
@@ -70,7 +70,7 @@ export interface ReadSocket {
  * that was not read, and so
  * would the memory. A page that was only slow connects anew by itself.
  */
-export function cutOffIfStuck(socket: ReadSocket, maxBytes = MAX_BUFFERED_BYTES): boolean {
+export function terminateIfStuck(socket: ReadSocket, maxBytes = MAX_BUFFERED_BYTES): boolean {
   if (socket.bufferedAmount <= maxBytes) return false;
   socket.terminate();
   return true;

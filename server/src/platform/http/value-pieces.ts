@@ -38,7 +38,7 @@ function* batchesOf(elements: readonly unknown[]): Generator<unknown[]> {
 }
 
 /** A value as the first piece, a skeleton, and those that fill its lists. */
-export function inPieces(value: unknown): Piece[] {
+export function splitValue(value: unknown): Piece[] {
   const rest: Piece[] = [];
   const thin = (inner: unknown, path: readonly string[]): unknown => {
     if (weigh(inner, MAX_VALUES) <= MAX_VALUES && path.length > 0) return inner;
@@ -53,7 +53,7 @@ export function inPieces(value: unknown): Piece[] {
 }
 
 /** What the pieces taken so far make. */
-export function withPiece(whole: unknown, piece: Piece): unknown {
+export function appendPiece(whole: unknown, piece: Piece): unknown {
   if ('value' in piece) return piece.value;
   const list = piece.path.reduce<unknown>((at, name) => (isFields(at) ? at[name] : undefined), whole);
   if (!Array.isArray(list)) throw new Error(`No list lies at ${piece.path.join('.')}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limitsOf, memoryGiven } from './memory-share.ts';
-import { CALM, hasLimits, watchLoad, type Load } from './overload.ts';
+import { NOT_OVERLOADED, hasLimits, watchLoad, type Load } from './overload.ts';
 
 const MB = 1024 * 1024;
 const LIMITS = { loopDelayMs: 300, rssBytes: 1000 * MB, heapBytes: 800 * MB };
@@ -8,7 +8,7 @@ const QUIET: Load = { loopDelayMs: 2, rssBytes: 200 * MB, heapBytes: 90 * MB };
 
 /** After each reading, whether expensive requests are refused. */
 function judge(readings: Partial<Load>[], limits = LIMITS): boolean[] {
-  let watched = CALM;
+  let watched = NOT_OVERLOADED;
   return readings.map((reading) => (watched = watchLoad(watched, { ...QUIET, ...reading }, limits)).isOverloaded);
 }
 const delays = (...list: number[]): Partial<Load>[] => list.map((loopDelayMs) => ({ loopDelayMs }));

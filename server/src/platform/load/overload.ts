@@ -15,7 +15,7 @@ export interface Watched {
   delays: readonly number[];
 }
 
-export const CALM: Watched = { isOverloaded: false, delays: [] };
+export const NOT_OVERLOADED: Watched = { isOverloaded: false, delays: [] };
 
 /** The middle of so many seconds counts: one long pause is no overload, and one quiet second is no relief. */
 const WINDOW = 5;

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { LoadMeter } from './load-meter.ts';
-import { CALM, hasLimits, watchLoad, type LoadLimits } from './overload.ts';
+import { NOT_OVERLOADED, hasLimits, watchLoad, type LoadLimits } from './overload.ts';
 
 /** Long enough for what is under way to end. */
 const RETRY_SECONDS = 5;
@@ -15,7 +15,7 @@ export interface Shedding {
 
 /** Load shedding: what is expensive is refused while the process is overloaded, so that the rest stays quick. */
 export function createShedding({ meter, limits, log }: { meter: LoadMeter; limits: LoadLimits; log: Log }): Shedding {
-  let watched = CALM;
+  let watched = NOT_OVERLOADED;
   let stop = (): void => undefined;
   return {
     requireRoom() {

@@ -1,6 +1,6 @@
-import { createFairLine } from '../fairness/fair-queue.ts';
-import { userBehind } from '../fairness/on-behalf-of.ts';
-import { signalWith } from '../while-wanted.ts';
+import { createFairQueue } from '../fairness/fair-queue.ts';
+import { currentUserId } from '../fairness/on-behalf-of.ts';
+import { signalWith } from '../abort-signal.ts';
 import { MediaChild, type ChildLimits, type ChildWish, type Follower, type Outcome } from './child-process.ts';
 import type { MediaTask } from './messages.ts';
 
@@ -36,7 +36,7 @@ interface Waiting {
  * stay warm.
  */
 export class ChildPool {
-  private readonly queue = createFairLine<Waiting>();
+  private readonly queue = createFairQueue<Waiting>();
   private readonly idle = new Map<MediaChild, NodeJS.Timeout>();
   private readonly working = new Set<Promise<void>>();
   private readonly children = new Set<MediaChild>();
@@ -50,7 +50,7 @@ export class ChildPool {
     if (this.isClosed) return Promise.reject(new Error(CLOSED));
     return new Promise((resolve, reject) => {
       const waiting = { task, follower, resolve, reject };
-      this.queue.add(userBehind(), waiting);
+      this.queue.add(currentUserId(), waiting);
       signal?.addEventListener('abort', () => this.drop(waiting), { once: true });
       this.takeUp();
     });

@@ -3,7 +3,7 @@ export { createMediaEngine } from './engine.ts';
 export type { MediaEngine, MediaLimits } from './media-engine.ts';
 export type { CutSegment, Ingest, IngestListener, IngestOrder, StreamShape, Viewer } from './ingest/ingest.ts';
 export { openIngest, type IngestOptions } from './ingest/open-ingest.ts';
-export { NEEDS_ANY, NEEDS_LAN, NEVER_CALLED } from './ingest/faults.ts';
+export { NEEDS_ANY, NEEDS_LAN, SERVICE_ADDRESS_REFUSED } from './ingest/faults.ts';
 export type { MediaFacts } from './facts.ts';
 export { MediaRefused, type RefusalReason } from './refused.ts';
 export type { JoinedPart } from './messages.ts';

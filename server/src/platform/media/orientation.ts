@@ -15,7 +15,7 @@ export interface Turn {
   d: number;
 }
 
-export const AS_STORED: Turn = { a: 1, b: 0, c: 0, d: 1 };
+export const IDENTITY_TURN: Turn = { a: 1, b: 0, c: 0, d: 1 };
 export const QUARTER_LEFT: Turn = { a: 0, b: -1, c: 1, d: 0 };
 export const UPSIDE_DOWN_MIRROR: Turn = { a: 1, b: 0, c: 0, d: -1 };
 export const SIDEWAYS_MIRROR: Turn = { a: -1, b: 0, c: 0, d: 1 };
@@ -32,7 +32,7 @@ const ORIENTATIONS: Record<string, Orientation> = {
 };
 
 /** First one turn, then the other. */
-export const after = (first: Turn, then: Turn): Turn => ({
+export const composeTurns = (first: Turn, then: Turn): Turn => ({
   a: then.a * first.a + then.c * first.b,
   b: then.b * first.a + then.d * first.b,
   c: then.a * first.c + then.c * first.d,
@@ -46,4 +46,4 @@ export function orientationOf({ a, b, c, d }: Turn): Orientation {
 }
 
 /** Width and height change places. */
-export const isLying = (orientation: Orientation): boolean => orientation >= 5;
+export const swapsSides = (orientation: Orientation): boolean => orientation >= 5;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { notesFromContainer, notesFromExif, takenAt, type TakenNote } from './taken-at.ts';
+import { notesFromContainer, notesFromExif, takenAt, type CaptureDateSource } from './taken-at.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
-const inZone = (notes: TakenNote[], timeZone = 'Europe/Moscow') =>
+const inZone = (notes: CaptureDateSource[], timeZone = 'Europe/Moscow') =>
   takenAt(notes, { timeZone, now })?.toISOString() ?? null;
 const exif = (tags: Record<string, unknown>, timeZone?: string) => inZone(notesFromExif(tags), timeZone);
 const container = (tags: Record<string, string>) => inZone(notesFromContainer(tags));

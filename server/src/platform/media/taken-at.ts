@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../clock.ts';
 import { offsetMsAt } from '../wall-clock.ts';
 
 /** A date as a file tells it: what the clock on the wall showed, and the zone if the file names one. */
-export interface TakenNote {
+export interface CaptureDateSource {
   /** 2024-05-17T10:11:12 */
   wall: string;
   /** Z or +03:00 */
@@ -23,7 +23,7 @@ const EXIF_DATES = [
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const zoneOf = (value: unknown): string | null => (ZONE.test(textOf(value)) ? textOf(value) : null);
 
-export function notesFromExif(exif: Readonly<Record<string, unknown>>): TakenNote[] {
+export function notesFromExif(exif: Readonly<Record<string, unknown>>): CaptureDateSource[] {
   const byClock = EXIF_DATES.flatMap(({ date, zone }) => {
     const [found, year, month, day, hour, minute, second] = EXIF_DATE.exec(textOf(exif[date])) ?? [];
     return found
@@ -39,7 +39,7 @@ export function notesFromExif(exif: Readonly<Record<string, unknown>>): TakenNot
 }
 
 /** A day and three numbers, in Greenwich. */
-function noteFromGps(date: unknown, time: unknown): TakenNote[] {
+function noteFromGps(date: unknown, time: unknown): CaptureDateSource[] {
   const [found, year, month, day] = GPS_DATE.exec(textOf(date)) ?? [];
   if (!found || !Array.isArray(time) || time.length !== 3) return [];
   const [hour, minute, second] = time.map((value) => String(Math.floor(Number(value))).padStart(2, '0'));
@@ -49,13 +49,13 @@ function noteFromGps(date: unknown, time: unknown): TakenNote[] {
 /**
  * Apple's own tag keeps the zone of the place; the container's date is UTC, though some cameras write local time there.
  */
-export const notesFromContainer = (tags: Readonly<Record<string, string>>): TakenNote[] =>
+export const notesFromContainer = (tags: Readonly<Record<string, string>>): CaptureDateSource[] =>
   [tags['com.apple.quicktime.creationdate'], tags['creation_time'], tags['date']].flatMap((value) =>
     noteFromIso(textOf(value)),
   );
 
 /** Zero or one note. */
-export function noteFromIso(text: string): TakenNote[] {
+export function noteFromIso(text: string): CaptureDateSource[] {
   const [, day, time, zone] = ISO_DATE.exec(text) ?? [];
   return day && time ? [{ wall: `${day}T${time}`, zone: zone ?? null }] : [];
 }
@@ -67,7 +67,7 @@ export function noteFromIso(text: string): TakenNote[] {
  * wrote (IPTC, then XMP);
  * of a video the phone's own tag, then the container's.
  */
-export function takenAt(notes: readonly TakenNote[], place: { timeZone: string; now: Date }): Date | null {
+export function takenAt(notes: readonly CaptureDateSource[], place: { timeZone: string; now: Date }): Date | null {
   for (const note of notes) {
     const instant = instantOf(note, place);
     if (instant) return instant;
@@ -75,7 +75,7 @@ export function takenAt(notes: readonly TakenNote[], place: { timeZone: string; 
   return null;
 }
 
-function instantOf(note: TakenNote, { timeZone, now }: { timeZone: string; now: Date }): Date | null {
+function instantOf(note: CaptureDateSource, { timeZone, now }: { timeZone: string; now: Date }): Date | null {
   const wallMs = wallAsUtc(note.wall);
   if (wallMs === null) return null;
   const instant = new Date(wallMs - (note.zone ? fixedOffsetMs(note.zone) : zoneOffsetMs(wallMs, timeZone)));

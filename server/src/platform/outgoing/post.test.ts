@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { openHook, type HookAnswer } from '../../../testing/hook-kit.ts';
-import { createPost, NoAnswer, ODD_PORT, PRIVATE_ADDRESS } from './post.ts';
+import { createPost, NoAnswer, PORT_REFUSED, PRIVATE_ADDRESS } from './post.ts';
 import type { Lookup } from './resolve-within.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -126,7 +126,7 @@ it('does not wait for ever for a server that offers another protocol', async () 
 
 it('sends nothing to a port at which another service listens, nor to a machine’s metadata, whatever is allowed', async () => {
   for (const url of ['http://127.0.0.1:25/', 'http://127.0.0.1:6379/'])
-    expect(await silence(within(to(url)))).toMatchObject({ reason: ODD_PORT, isFinal: true });
+    expect(await silence(within(to(url)))).toMatchObject({ reason: PORT_REFUSED, isFinal: true });
   expect(await silence(within(to('http://169.254.169.254/latest/meta-data')))).toMatchObject({
     reason: PRIVATE_ADDRESS,
     isFinal: true,

@@ -36,7 +36,7 @@ export class NoAnswer extends Error {
 }
 
 export const PRIVATE_ADDRESS = 'Адрес во внутренней сети: туда уведомления не отправляются';
-export const ODD_PORT = 'Порт в адресе принадлежит другой службе: туда уведомления не отправляются';
+export const PORT_REFUSED = 'Порт в адресе принадлежит другой службе: туда уведомления не отправляются';
 
 const ANOTHER_PROTOCOL = 'Сервер предлагает другой протокол вместо ответа';
 const BROKEN_OFF = 'Сервер оборвал соединение';
@@ -79,7 +79,7 @@ const guarded = (reach: Reach, lookup: Lookup | undefined): LookupFunction => {
 /** Why nothing is sent there, as far as it can be told without asking anybody; null: it may be tried. */
 export function refusalOf(url: URL, reach: Reach): string | null {
   if (!isHostWithinReach(url.hostname, reach)) return PRIVATE_ADDRESS;
-  return isPortOfAnotherService(Number(url.port)) ? ODD_PORT : null;
+  return isPortOfAnotherService(Number(url.port)) ? PORT_REFUSED : null;
 }
 
 const collect = (message: IncomingMessage): Promise<string> =>

@@ -13,7 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { openIncoming } from './incoming.ts';
-import { ASK_FIRST } from '../ask-first.ts';
+import { REVALIDATE } from '../revalidate.ts';
 import { attachmentNamed } from '../attachment.ts';
 import { requireKey, type Storage } from './index.ts';
 
@@ -132,7 +132,7 @@ export async function createS3Storage(
         new GetObjectCommand({
           ...at(key),
           ResponseContentType: mime,
-          ResponseCacheControl: ASK_FIRST,
+          ResponseCacheControl: REVALIDATE,
           ...(name !== undefined && { ResponseContentDisposition: attachmentNamed(name) }),
         }),
         { expiresIn: seconds, signingDate },

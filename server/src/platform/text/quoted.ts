@@ -1,4 +1,4 @@
-import { beginningOf } from './beginning-of.ts';
+import { truncate } from './truncate.ts';
 
 /** The full stop, and the signs that browsers take for one in the name of a host. */
 const DOT = '[.\u3002\uff0e\uff61\u2024]';
@@ -26,5 +26,5 @@ export const quoted = (text: string, maxLength: number): string => {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .replaceAll(/[«»]/g, '"');
-  return `«${beginningOf(line, maxLength)}»`;
+  return `«${truncate(line, maxLength)}»`;
 };

@@ -13,7 +13,7 @@ export const stemsOf = (text: string): Set<string> =>
   new Set((plain(text).match(WORD) ?? []).map((word) => word.slice(0, STEM_LENGTH)));
 
 /** Of these, the share that is among those; null: there are none to look for. */
-export const shareAmong = (words: ReadonlySet<string>, others: ReadonlySet<string>): number | null =>
+export const wordOverlap = (words: ReadonlySet<string>, others: ReadonlySet<string>): number | null =>
   words.size === 0 ? null : [...words].filter((word) => others.has(word)).length / words.size;
 
 const pairsOf = (text: string): Set<string> =>
@@ -28,7 +28,7 @@ const linksIn = (text: string): string[] => plain(text).match(LINK) ?? [];
 /**
  * Whether a text leads somewhere where the other does not. What is read from a picture may differ by a letter or two.
  */
-export function leadsElsewhere(text: string, other: string): boolean {
+export function pointsElsewhere(text: string, other: string): boolean {
   const links = linksIn(text);
   if (links.length === 0) return false;
   const known = linksIn(other);

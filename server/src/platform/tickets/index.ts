@@ -34,7 +34,7 @@ export interface Command<S extends z.ZodType = z.ZodType> {
   }): Promise<unknown>;
 }
 /** What a command returns whose work goes on elsewhere: whoever ends that work ends the ticket by `finish`. */
-export const LATER = Symbol('later');
+export const ENDS_LATER = Symbol('later');
 
 export const defineCommand = <S extends z.ZodType>(command: Command<S>): Command<S> => command;
 
@@ -139,7 +139,7 @@ export function createTickets({
         ticketId,
         report: (progress) => reportOrStop(ticketId, progress),
       });
-      if (result !== LATER) await change(ticketId, { status: 'выполнено', progress: 1, result: result ?? null });
+      if (result !== ENDS_LATER) await change(ticketId, { status: 'выполнено', progress: 1, result: result ?? null });
     } catch (error) {
       if (error instanceof TicketHasEnded) return;
       await change(ticketId, { status: 'ошибка', error: error instanceof AppError ? error.message : FAILED });

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import type { Clock } from '#platform/clock.ts';
 import type { Post } from '#platform/outgoing/post.ts';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { truncate } from '#platform/text/truncate.ts';
 import type { Alert } from '../alert.ts';
 import type { SettingsOf } from '../channel-settings.ts';
 import { outcomeOf, type Outcome } from '../outcome.ts';
@@ -21,7 +21,7 @@ const payloadOf = ({ key, content, path, message }: Alert, brand: string): Buffe
   Buffer.from(
     JSON.stringify({
       title: brand,
-      text: beginningOf(content, MAX_TEXT_LENGTH),
+      text: truncate(content, MAX_TEXT_LENGTH),
       path: path ?? '/cabinet',
       tag: message ? `message-${message.id}` : key,
     }),

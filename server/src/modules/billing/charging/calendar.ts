@@ -10,4 +10,4 @@ export const createCalendar = ({ clock, timeZone }: { clock: Clock; timeZone: st
   day: (at = clock.now()): string => dayText(dayIn(at, timeZone)),
   month: (at = clock.now()): string => monthText(dayIn(at, timeZone)),
 });
-export type CalendarOfBilling = ReturnType<typeof createCalendar>;
+export type BillingCalendar = ReturnType<typeof createCalendar>;

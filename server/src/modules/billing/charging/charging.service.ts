@@ -3,13 +3,13 @@ import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Bill, Inference, LentWork, Task } from '#modules/inference/index.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
-import type { Books } from '../ledger/ledger.store.ts';
+import type { LedgerAccounts } from '../ledger/ledger.store.ts';
 import type { RatesService } from '../rates/rates.service.ts';
-import type { CalendarOfBilling } from './calendar.ts';
+import type { BillingCalendar } from './calendar.ts';
 import { inferencesOf, type ChargeRow, type ChargeStore } from './charges.store.ts';
 import { titleOfWork } from '../earnings/work-titles.ts';
 import type { LentEarnings, NewEarning } from '../earnings/lent-earnings.service.ts';
-import { createHolding, type Billed } from './holding.ts';
+import { createChargeHolds, type Billed } from './charge-holds.ts';
 
 export interface ChargingDeps {
   store: ChargeStore;
@@ -19,7 +19,7 @@ export interface ChargingDeps {
   /** Who lends the computer; null: the installation itself. */
   ownerOfWorker: (workerId: number) => Promise<number | null>;
   earnings: LentEarnings;
-  calendar: CalendarOfBilling;
+  calendar: BillingCalendar;
   /** Files a day that are described at no charge. */
   freeFilesPerDay: number;
   /** Has paused work looked at again, in the transaction under way. */
@@ -51,7 +51,7 @@ export function createCharging({
   clock,
   inTransaction,
 }: ChargingDeps) {
-  const { decide } = createHolding({ store, ledger, rates, calendar, freeFilesPerDay, clock });
+  const { decide } = createChargeHolds({ store, ledger, rates, calendar, freeFilesPerDay, clock });
 
   const heldByUser = (found: ChargeRow[]): Map<number, ChargeRow[]> =>
     groupBy(
@@ -59,7 +59,7 @@ export function createCharging({
       (charge) => charge.userId,
     );
   /** In the transaction that holds the books. */
-  const letGo = async (userId: number, books: Books, own: ChargeRow[]): Promise<void> => {
+  const letGo = async (userId: number, books: LedgerAccounts, own: ChargeRow[]): Promise<void> => {
     const ended = await store.end(
       own.map(({ id }) => id),
       'released',

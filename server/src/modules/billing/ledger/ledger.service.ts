@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
-import type { Books, LedgerStore, Transfer } from './ledger.store.ts';
+import type { LedgerAccounts, LedgerStore, Transfer } from './ledger.store.ts';
 
 const walletChanged = liveEvent('wallet.changed');
 
@@ -21,7 +21,7 @@ export interface Sums {
   reserved: number;
 }
 
-const sumsOf = ({ incomes, charges, accruals, available, reserved }: Books): Sums => ({
+const sumsOf = ({ incomes, charges, accruals, available, reserved }: LedgerAccounts): Sums => ({
   incomes: 0 - incomes.balance,
   charges: charges.balance,
   accruals: 0 - accruals.balance,
@@ -35,7 +35,7 @@ const sumsOf = ({ incomes, charges, accruals, available, reserved }: Books): Sum
  */
 export function createLedger({ store, events, clock, welcome, inTransaction }: LedgerDeps) {
   /** Opens them where they are not there yet. */
-  const requireBooks = async (userId: number): Promise<Books> => {
+  const requireBooks = async (userId: number): Promise<LedgerAccounts> => {
     const found = await store.find(userId);
     if (found) return found;
     return inTransaction(async () => {
@@ -47,17 +47,17 @@ export function createLedger({ store, events, clock, welcome, inTransaction }: L
       return (await store.find(userId)) ?? opened;
     });
   };
-  const hold = async (userIds: number[]): Promise<Map<number, Books>> => {
+  const hold = async (userIds: number[]): Promise<Map<number, LedgerAccounts>> => {
     const each = [...new Set(userIds)].toSorted((one, other) => one - other);
     for (const userId of each) await requireBooks(userId);
     return store.lock(each);
   };
-  const holdOne = async (userId: number): Promise<Books> => {
+  const holdOne = async (userId: number): Promise<LedgerAccounts> => {
     const books = (await hold([userId])).get(userId);
     if (!books) throw new Error(`The books of ${userId} are not there`);
     return books;
   };
-  const book = async (userId: number, books: Books, transfers: Transfer[]): Promise<Set<string>> => {
+  const book = async (userId: number, books: LedgerAccounts, transfers: Transfer[]): Promise<Set<string>> => {
     const booked = await store.book(books, transfers, clock.now());
     if (booked.size === 0) return booked;
     const now = await requireBooks(userId);
@@ -83,7 +83,7 @@ export function createLedger({ store, events, clock, welcome, inTransaction }: L
     hold,
     holdOne,
     /** The same without waiting; null where somebody else moves their money just now. */
-    async holdIfFree(userId: number): Promise<Books | null> {
+    async holdIfFree(userId: number): Promise<LedgerAccounts | null> {
       await requireBooks(userId);
       if (!(await store.lockIfFree(userId))) return null;
       return holdOne(userId);

@@ -5,7 +5,7 @@ import { ACCOUNT_KINDS, ledgerAccounts, ledgerTransfers } from '../billing.table
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 /** A user's five accounts: what is on each, and its number. */
-export type Books = Record<AccountKind, { id: number; balance: number }>;
+export type LedgerAccounts = Record<AccountKind, { id: number; balance: number }>;
 
 export interface Transfer {
   /** Names it once and for all. */
@@ -15,9 +15,9 @@ export interface Transfer {
   kopecks: number;
 }
 
-const toBooks = (rows: (typeof ledgerAccounts.$inferSelect)[]): Books | null => {
+const toBooks = (rows: (typeof ledgerAccounts.$inferSelect)[]): LedgerAccounts | null => {
   const books = Object.fromEntries(rows.map(({ kind, id, balance }) => [kind, { id, balance }]));
-  return rows.length === ACCOUNT_KINDS.length ? (books as Books) : null;
+  return rows.length === ACCOUNT_KINDS.length ? (books as LedgerAccounts) : null;
 };
 
 /**
@@ -28,7 +28,7 @@ export function createLedgerStore(database: Database) {
     database.q.select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId)).orderBy(asc(ledgerAccounts.id));
   return {
     /** Null: nobody has opened them yet. */
-    find: async (userId: number): Promise<Books | null> => toBooks(await rowsOf(userId)),
+    find: async (userId: number): Promise<LedgerAccounts | null> => toBooks(await rowsOf(userId)),
     /** True: they were not there before. */
     async open(userId: number): Promise<boolean> {
       const made = await database.q
@@ -42,7 +42,7 @@ export function createLedgerStore(database: Database) {
      * Until the transaction ends nobody else moves their money. Several at a time, always in the same order: nobody
      * waits in a circle.
      */
-    async lock(userIds: number[]): Promise<Map<number, Books>> {
+    async lock(userIds: number[]): Promise<Map<number, LedgerAccounts>> {
       const rows = await database.q
         .select()
         .from(ledgerAccounts)
@@ -69,7 +69,7 @@ export function createLedgerStore(database: Database) {
       return first.length > 0;
     },
     /** Returns the keys that were booked; what was booked before is not booked again. */
-    async book(books: Books, transfers: Transfer[], createdAt: Date): Promise<Set<string>> {
+    async book(books: LedgerAccounts, transfers: Transfer[], createdAt: Date): Promise<Set<string>> {
       if (transfers.length === 0) return new Set();
       const rows = transfers.map(({ key, from, to, kopecks }) => ({
         key,

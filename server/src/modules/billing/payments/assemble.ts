@@ -7,8 +7,8 @@ import type { Queue } from '#platform/queue.ts';
 import { createAddressLimit } from '#platform/rate-limit.ts';
 import type { Identity } from '#modules/identity/index.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
-import { createBankTalk } from './bank-talk.service.ts';
-import { createCounter } from './counter.service.ts';
+import { createBankCalls } from './bank-calls.service.ts';
+import { createCheckout } from './checkout.service.ts';
 import { createCrediting } from './crediting.service.ts';
 import { payDelayedJob } from './payments.jobs.ts';
 import { createPaymentHandlers } from './payments.routes.ts';
@@ -55,7 +55,7 @@ export function assemblePayments({
   const provider = yookassa ? createYookassa({ ...yookassa, brand }) : sandbox?.provider;
   if (!provider) throw new Error('There is no bank');
   const crediting = createCrediting({ store, ledger, log, clock, askToResume, inTransaction });
-  const bank = createBankTalk({ store, provider, crediting, publicUrl, log, clock });
+  const bank = createBankCalls({ store, provider, crediting, publicUrl, log, clock });
   const payments = createPayments({
     store,
     provider,
@@ -73,7 +73,7 @@ export function assemblePayments({
     clock,
     message: 'Слишком много запросов. Подождите немного.',
   });
-  const counter = createCounter({
+  const counter = createCheckout({
     sandbox,
     payments,
     perAddress,

@@ -15,7 +15,7 @@ export interface CreditingDeps {
 }
 
 /** Why the bank's payment cannot be this one of ours; null: it is. */
-export function whyNotOurs(
+export function findMismatch(
   row: Pick<PaymentRow, 'id' | 'kopecks' | 'providerId' | 'idempotenceKey'>,
   bank: BankPayment,
 ): string | null {
@@ -88,7 +88,7 @@ export function createCrediting({ store, ledger, log, clock, askToResume, inTran
         // Whoever tells the same of the same user's payments waits here, and then finds it done.
         await ledger.hold([known.userId]);
         const row = (await store.find(paymentId)) ?? known;
-        const reason = whyNotOurs(row, bank);
+        const reason = findMismatch(row, bank);
         if (reason !== null) {
           log.error({ paymentId, providerId: bank.providerId, reason }, 'a payment at the bank is not what it says');
           return row;

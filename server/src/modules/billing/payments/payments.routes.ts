@@ -1,9 +1,9 @@
 import type { paymentRoutes } from '@rakurs/contract';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Payments } from './payments.service.ts';
-import type { Counter } from './counter.service.ts';
+import type { Checkout } from './checkout.service.ts';
 
-export const createPaymentHandlers = (payments: Payments, counter: Counter): Handlers<typeof paymentRoutes> => ({
+export const createPaymentHandlers = (payments: Payments, counter: Checkout): Handlers<typeof paymentRoutes> => ({
   createPayment: ({ body, caller }) => payments.create(caller.userId, body.amount),
   showPayment: ({ params, caller }) => payments.show(params.paymentId, caller.userId),
   cancelPayment: ({ params, caller }) => payments.cancel(params.paymentId, caller.userId),

@@ -3,15 +3,15 @@ import { SECOND_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
-import type { BankTalk } from './bank-talk.service.ts';
+import type { BankCalls } from './bank-calls.service.ts';
 import { toIncome, toPaymentRecord } from './payment-view.ts';
 import type { PaymentRow, PaymentStore } from './payments.store.ts';
-import { isBankTrouble, type PaymentProvider } from './provider.ts';
+import { isBankError, type PaymentProvider } from './provider.ts';
 
 export interface PaymentsDeps {
   store: PaymentStore;
   provider: PaymentProvider;
-  bank: BankTalk;
+  bank: BankCalls;
   ledger: Ledger;
   /** What may be paid in one go. */
   topUp: { min: number; max: number };
@@ -60,7 +60,7 @@ export function createPayments({
     text = 'Платёжный сервис сейчас не отвечает. Деньги не списаны, попробуйте ещё раз.',
   ): Promise<T> =>
     asked.catch((error: unknown) => {
-      if (!isBankTrouble(error)) throw error;
+      if (!isBankError(error)) throw error;
       log.warn({ error: error.message }, 'the bank was asked in vain');
       throw new AppError('unavailable', text);
     });

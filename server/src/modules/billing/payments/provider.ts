@@ -50,10 +50,10 @@ export interface PaymentProvider {
 /** The bank has heard and said no: nothing was done. */
 export class BankRefused extends Error {}
 /** Nobody knows whether anything was done: it is asked again, with the same key. */
-export class BankSilent extends Error {}
+export class BankUnavailable extends Error {}
 
-export const isBankTrouble = (error: unknown): error is Error =>
-  error instanceof BankSilent || error instanceof BankRefused;
+export const isBankError = (error: unknown): error is Error =>
+  error instanceof BankUnavailable || error instanceof BankRefused;
 
 export const RUBLES = 'RUB';
 

@@ -1,7 +1,14 @@
 import { SANDBOX_DELAY_MS, type SandboxPayment } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { BankRefused, BankSilent, referenceOf, RUBLES, type BankPayment, type PaymentProvider } from './provider.ts';
+import {
+  BankRefused,
+  BankUnavailable,
+  referenceOf,
+  RUBLES,
+  type BankPayment,
+  type PaymentProvider,
+} from './provider.ts';
 import type { SandboxRow, SandboxStore } from './sandbox.store.ts';
 
 export interface SandboxDeps {
@@ -53,7 +60,7 @@ export function createSandbox({ store, clock, publicUrl, brand }: SandboxDeps) {
       const token = referenceOf(key);
       await store.insert({ token, kopecks, returnUrl, createdAt: clock.now() });
       const row = await store.find(token);
-      if (!row) throw new BankSilent('The payment was not written');
+      if (!row) throw new BankUnavailable('The payment was not written');
       return toBankPayment(row, paymentId);
     },
     find,

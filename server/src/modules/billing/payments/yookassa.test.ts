@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openYookassa, type Yookassa } from '../../../../testing/yookassa-kit.ts';
-import { BankSilent } from './provider.ts';
+import { BankUnavailable } from './provider.ts';
 import { createYookassa } from './yookassa.ts';
 
 let bank: Yookassa;
@@ -24,7 +24,7 @@ const open = (patienceMs = 5000) =>
 
 it('does not wait for ever, and asked again gets the payment that was made meanwhile', async () => {
   bank.setMood('slow');
-  await expect(open(50).create(PAYMENT)).rejects.toThrow(BankSilent);
+  await expect(open(50).create(PAYMENT)).rejects.toThrow(BankUnavailable);
   bank.setMood('normal');
   const made = await open().create(PAYMENT);
   expect(made).toMatchObject({ status: 'pending', kopecks: 10_005, currency: 'RUB', refunded: 0, paymentId: 1 });
@@ -34,7 +34,7 @@ it('does not wait for ever, and asked again gets the payment that was made meanw
 it.each(['100', '100.5', '-100.00', '1e3.00', ' 100.00', '100.000', 'сто'])(
   'does not guess what an amount of %s may be',
   async (value) => {
-    await expect(open().find(bank.plant({ amount: { value, currency: 'RUB' } }))).rejects.toThrow(BankSilent);
+    await expect(open().find(bank.plant({ amount: { value, currency: 'RUB' } }))).rejects.toThrow(BankUnavailable);
   },
 );
 

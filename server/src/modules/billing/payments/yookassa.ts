@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Id, KOPECKS_OF_RUBLE } from '@rakurs/contract';
 import { z } from 'zod';
 import { SECOND_MS } from '#platform/clock.ts';
-import { BankRefused, BankSilent, referenceOf, RUBLES, type BankPayment, type PaymentProvider } from './provider.ts';
+import {
+  BankRefused,
+  BankUnavailable,
+  referenceOf,
+  RUBLES,
+  type BankPayment,
+  type PaymentProvider,
+} from './provider.ts';
 
 export interface YookassaSettings {
   shopId: string;
@@ -71,11 +78,11 @@ export function createYookassa({
     })
       .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as unknown }))
       .catch((error: unknown) => {
-        throw new BankSilent(`YooKassa did not answer ${path}: ${String(error)}`);
+        throw new BankUnavailable(`YooKassa did not answer ${path}: ${String(error)}`);
       });
     if (heard.status === 404 && !post) return null;
     if (heard.status === 429 || heard.status >= 500)
-      throw new BankSilent(`YooKassa answered ${path} with ${heard.status}`);
+      throw new BankUnavailable(`YooKassa answered ${path} with ${heard.status}`);
     if (heard.status !== 200) {
       const trouble = Trouble.safeParse(heard.body).data;
       throw new BankRefused(
@@ -84,7 +91,7 @@ export function createYookassa({
     }
     const parsed = schema.safeParse(heard.body);
     if (!parsed.success)
-      throw new BankSilent(
+      throw new BankUnavailable(
         `YooKassa answered ${path} with something else: ${parsed.error.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; ')}`,
       );
     return parsed.data;
@@ -115,7 +122,7 @@ export function createYookassa({
   };
   const post = async (path: string, key: string, body: object): Promise<BankPayment> => {
     const payment = await ask(path, Payment, { key, body });
-    if (!payment) throw new BankSilent(`YooKassa answered ${path} with nothing`);
+    if (!payment) throw new BankUnavailable(`YooKassa answered ${path} with nothing`);
     return toBankPayment(payment);
   };
 
@@ -134,7 +141,7 @@ export function createYookassa({
       if (!BANK_ID.test(providerId)) return null;
       const payment = await ask(`/payments/${providerId}`, Payment);
       if (payment && payment.id !== providerId)
-        throw new BankSilent(`YooKassa told of ${payment.id} when asked for ${providerId}`);
+        throw new BankUnavailable(`YooKassa told of ${payment.id} when asked for ${providerId}`);
       return payment && toBankPayment(payment);
     },
     capture: (providerId, key) => post(`/payments/${providerId}/capture`, key, {}),

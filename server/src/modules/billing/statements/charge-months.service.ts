@@ -1,12 +1,12 @@
 import type { MonthOfCharges } from '@rakurs/contract';
-import type { CalendarOfBilling } from '../charging/calendar.ts';
+import type { BillingCalendar } from '../charging/calendar.ts';
 import { csvHead, csvLine } from './charges-csv.ts';
 import { daysOf, spanOf, toMonth } from './months.ts';
 import type { ChargedRow, StatementStore } from './statements.store.ts';
 
 export interface ChargeMonthsDeps {
   store: Pick<StatementStore, 'listDays' | 'listChargesBefore'>;
-  calendar: CalendarOfBilling;
+  calendar: BillingCalendar;
   /**
    * Of the installation, whose calendar the books go by: a table of a month adds up to what the month is said to have
    * cost.

@@ -1,5 +1,5 @@
 import type { Charge, ChargeDetails, ChargedInference } from '@rakurs/contract';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { truncate } from '#platform/text/truncate.ts';
 import { inferencesOf } from '../charging/charges.store.ts';
 import type { ChargedRow } from './statements.store.ts';
 
@@ -29,7 +29,7 @@ export interface ChargedThings {
 }
 
 const MAX_EXCERPT_LENGTH = 200;
-const excerpt = (text: string): string => beginningOf(text, MAX_EXCERPT_LENGTH);
+const excerpt = (text: string): string => truncate(text, MAX_EXCERPT_LENGTH);
 const different = (ids: (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];
 const askedOnce = async (ids: (number | null)[], isThere: (id: number) => Promise<boolean>): Promise<Set<number>> => {
   const found = await Promise.all(different(ids).map(async (id) => ((await isThere(id)) ? [id] : [])));

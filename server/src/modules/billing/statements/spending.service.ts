@@ -1,7 +1,7 @@
 import type { CountedClassifiers, ProjectSpending } from '@rakurs/contract';
 import type { Inference } from '#modules/inference/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
-import type { CalendarOfBilling } from '../charging/calendar.ts';
+import type { BillingCalendar } from '../charging/calendar.ts';
 import type { ChargeStore } from '../charging/charges.store.ts';
 
 export interface SpendingDeps {
@@ -9,7 +9,7 @@ export interface SpendingDeps {
   projects: Pick<Projects, 'requireOwn'>;
   inference: Pick<Inference, 'isLent' | 'setLent'>;
   countedIn: (projectId: number) => Promise<CountedClassifiers>;
-  calendar: CalendarOfBilling;
+  calendar: BillingCalendar;
   /** Has paused work looked at again, in the transaction under way. */
   askToResume: (userId: number) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;

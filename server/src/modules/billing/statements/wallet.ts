@@ -1,6 +1,6 @@
 import type { Wallet } from '@rakurs/contract';
 import type { Inference } from '#modules/inference/index.ts';
-import type { CalendarOfBilling } from '../charging/calendar.ts';
+import type { BillingCalendar } from '../charging/calendar.ts';
 import type { ChargeStore } from '../charging/charges.store.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
 
@@ -8,7 +8,7 @@ export interface WalletDeps {
   ledger: Pick<Ledger, 'sumsOf'>;
   charges: Pick<ChargeStore, 'freeUsed'>;
   inference: Pick<Inference, 'countPaused'>;
-  calendar: CalendarOfBilling;
+  calendar: BillingCalendar;
   freeFilesPerDay: number;
   topUp: Wallet['topUp'];
 }

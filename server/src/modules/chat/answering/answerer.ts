@@ -3,12 +3,12 @@ import type { FoundInSource, Search, SearchableFile, SourceQuery } from '#module
 import { counted, type Forms } from '#platform/text/counted.ts';
 import { momentText } from '#platform/wall-clock.ts';
 import { understandQuestion, type AskedQuestion } from '../asking/understand-question.ts';
-import { clipped, MAX_CITED, type Asker, type Cited, type Draft } from './draft.ts';
-import { lookAt, type Looked } from './found.ts';
+import { clipped, MAX_CITED, type Asker, type CitedMoment, type Draft } from './draft.ts';
+import { findForAnswer, type SourceFindings } from './source-findings.ts';
 import { momentAt } from './moments.ts';
 import { CODES, FILES, PLATES } from './plurals.ts';
 import { classesOn, codesOn, platesOn, textsOn, type ReadThing } from './read-things.ts';
-import { at, capital, HELP, tellFound, tellNotFound, type Subject } from './sentences.ts';
+import { atTime, capital, HELP, foundSentence, notFoundSentence, type Subject } from './sentences.ts';
 
 export interface AnswererDeps {
   search: Pick<Search, 'inSource' | 'readFiles' | 'language'>;
@@ -56,72 +56,72 @@ export function createAnswerer({ search, clock, timeZoneOf }: AnswererDeps) {
     return files;
   };
 
-  const cite = (seen: readonly Cited[]): Cited[] =>
+  const cite = (seen: readonly CitedMoment[]): CitedMoment[] =>
     seen.slice(0, MAX_CITED).map(({ fileId, second }) => ({ fileId, second }));
-  const unknownWords = ({ unknown }: Looked): string =>
+  const unknownWords = ({ unknown }: SourceFindings): string =>
     unknown.length === 0
       ? ''
       : ` ${unknown.length === 1 ? 'Слова' : 'Слов'} ${unknown.map((word) => `«${word}»`).join(', ')} нет ни в одном файле.`;
 
   const nothing = async (
     asked: AskedQuestion,
-    { looked, subject, before = '' }: { looked: Looked; subject: Subject; before?: string },
+    { looked, subject, before = '' }: { looked: SourceFindings; subject: Subject; before?: string },
   ): Promise<Draft> => {
     const perhaps = await looked.perhaps();
     const hint = perhaps.length > 0 ? ' Уверенных находок нет, но похожее есть — посмотрите сами.' : '';
-    const sentence = `${before}${tellNotFound(subject)}.`;
-    return { text: `${at(asked, sentence)}${unknownWords(looked)}${hint}`, citations: perhaps };
+    const sentence = `${before}${notFoundSentence(subject)}.`;
+    return { text: `${atTime(asked, sentence)}${unknownWords(looked)}${hint}`, citations: perhaps };
   };
   const listed = async (
     asked: AskedQuestion,
-    { looked, subject }: { looked: Looked; subject: Subject },
+    { looked, subject }: { looked: SourceFindings; subject: Subject },
   ): Promise<Draft> => {
     const seen = await looked.seen('newest', MAX_CITED);
     const more = looked.amount > seen.length ? ` Показываю ${seen.length} последних.` : '';
     return {
-      text: `${at(asked, tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${more}`,
+      text: `${atTime(asked, foundSentence(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${more}`,
       citations: cite(seen),
     };
   };
   const tellWhen = async (
     asked: AskedQuestion,
-    { looked, subject, timeZone }: { looked: Looked; subject: Subject; timeZone: string },
+    { looked, subject, timeZone }: { looked: SourceFindings; subject: Subject; timeZone: string },
   ): Promise<Draft> => {
     const [[first], [last]] = [await looked.seen('oldest', 1), await looked.seen('newest', 1)];
     const moment = (seen: typeof first): string =>
       seen ? momentText(momentAt(seen.happenedAt, seen.second), timeZone) : '';
-    const found = `${tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}.`;
+    const found = `${foundSentence(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}.`;
     if (asked.intent === 'first')
       return {
-        text: `${at(asked, `первый раз — ${moment(first)}`)}. ${capital(found)}`,
+        text: `${atTime(asked, `первый раз — ${moment(first)}`)}. ${capital(found)}`,
         citations: cite(first ? [first] : []),
       };
     if (asked.intent === 'last' || looked.amount === 1)
       return {
-        text: `${at(asked, `${looked.amount === 1 && asked.intent === 'when' ? '' : 'последний раз — '}${moment(last)}`)}. ${capital(found)}`,
+        text: `${atTime(asked, `${looked.amount === 1 && asked.intent === 'when' ? '' : 'последний раз — '}${moment(last)}`)}. ${capital(found)}`,
         citations: cite(last ? [last] : []),
       };
     return {
-      text: `${at(asked, `первый раз — ${moment(first)}, последний — ${moment(last)}`)}. ${capital(found)}`,
+      text: `${atTime(asked, `первый раз — ${moment(first)}, последний — ${moment(last)}`)}. ${capital(found)}`,
       citations: cite([...(first ? [first] : []), ...(last ? [last] : [])]),
     };
   };
   const tellWhether = async (
     asked: AskedQuestion,
-    { looked, subject, timeZone }: { looked: Looked; subject: Subject; timeZone: string },
+    { looked, subject, timeZone }: { looked: SourceFindings; subject: Subject; timeZone: string },
   ): Promise<Draft> => {
     const seen = await looked.seen('newest', MAX_CITED);
     const [last] = seen;
     const lately = last ? `, последний раз — ${momentText(momentAt(last.happenedAt, last.second), timeZone)}` : '';
     return {
-      text: `${at(asked, `да, ${tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}${lately}`)}.`,
+      text: `${atTime(asked, `да, ${foundSentence(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds)}${lately}`)}.`,
       citations: cite(seen),
     };
   };
 
   const tellHappened = async (asked: AskedQuestion, asker: Asker, timeZone: string): Promise<Draft> => {
     const found = await search.inSource(queryOf(asked, asker));
-    const looked = await lookAt(found, asked);
+    const looked = await findForAnswer(found, asked);
     const subject = await subjectOf(asked);
     if (looked.amount === 0) return nothing(asked, { looked, subject });
     const files = await readNewest(everything(found));
@@ -138,7 +138,7 @@ export function createAnswerer({ search, clock, timeZoneOf }: AnswererDeps) {
     );
     return {
       text: [
-        `${at(asked, tellFound(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${often}${among}`,
+        `${atTime(asked, foundSentence(subject, { files: looked.amount, isCut: looked.isCut }, asked.kinds))}.${often}${among}`,
         'Последнее:',
         ...lines,
       ].join('\n'),
@@ -160,7 +160,7 @@ export function createAnswerer({ search, clock, timeZoneOf }: AnswererDeps) {
     const files = await readNewest(everything(found));
     const things = gather(files);
     const among = files.length < found.sure.length ? ` Просмотрены ${counted(files.length, FILES)} из последних.` : '';
-    if (things.length === 0) return { text: `${at(asked, none)}.${among}`, citations: [] };
+    if (things.length === 0) return { text: `${atTime(asked, none)}.${among}`, citations: [] };
     const shown = things.slice(0, MAX_LISTED);
     const head = forms ? `найдено: ${counted(things.length, forms)}` : 'вот что прочитано';
     const rest = things.length > shown.length ? [`И ещё ${things.length - shown.length}.`] : [];
@@ -168,13 +168,13 @@ export function createAnswerer({ search, clock, timeZoneOf }: AnswererDeps) {
       ({ text, places }) => `• ${clipped(text)}${places.length > 1 ? ` — ${counted(places.length, FILES)}` : ''}`,
     );
     return {
-      text: [`${at(asked, head)}.${among}`, ...lines, ...rest].join('\n'),
+      text: [`${atTime(asked, head)}.${among}`, ...lines, ...rest].join('\n'),
       citations: cite(shown.flatMap(({ places }) => places.slice(0, 1))),
     };
   };
 
   const tellAbout = async (asked: AskedQuestion, asker: Asker, timeZone: string): Promise<Draft> => {
-    const looked = await lookAt(await search.inSource(queryOf(asked, asker)), asked);
+    const looked = await findForAnswer(await search.inSource(queryOf(asked, asker)), asked);
     const about = { looked, subject: await subjectOf(asked), timeZone };
     if (asked.isGuessed && looked.amount === 0) return { text: HELP, citations: [] };
     if (looked.amount === 0) return nothing(asked, { ...about, before: asked.intent === 'is-there' ? 'нет, ' : '' });

@@ -1,12 +1,12 @@
 /** A file of the source that an answer speaks of. */
-export interface Cited {
+export interface CitedMoment {
   fileId: number;
   second: number | null;
 }
 
 export interface Draft {
   text: string;
-  citations: Cited[];
+  citations: CitedMoment[];
 }
 
 /** Who asks, and what may be looked at for the answer. */

@@ -1,10 +1,10 @@
 import type { SearchableFile } from '#modules/search/index.ts';
-import type { Cited } from './draft.ts';
+import type { CitedMoment } from './draft.ts';
 
 /** Something that was read on files, and where. */
 export interface ReadThing {
   text: string;
-  places: Cited[];
+  places: CitedMoment[];
 }
 
 /** Letters of plates are those that look alike in both alphabets. */
@@ -18,13 +18,13 @@ const CYRILLIC = 'АВЕКМНОРСТУХ';
 const inRussian = (text: string): string =>
   text.toUpperCase().replaceAll(/[A-Z]/g, (sign) => CYRILLIC[LATIN.indexOf(sign)] ?? sign);
 
-const placeIn = ({ id, kind }: SearchableFile, second: number | null): Cited => ({
+const placeIn = ({ id, kind }: SearchableFile, second: number | null): CitedMoment => ({
   fileId: id,
   second: kind === 'image' ? null : second,
 });
 
 /** The same text read in several places is told once; a file counts once. */
-function gathered(read: readonly { text: string; place: Cited }[]): ReadThing[] {
+function gathered(read: readonly { text: string; place: CitedMoment }[]): ReadThing[] {
   const things = new Map<string, ReadThing>();
   for (const { text, place } of read) {
     const thing = things.get(text) ?? { text, places: [] };

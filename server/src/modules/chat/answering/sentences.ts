@@ -18,7 +18,7 @@ export interface Amount {
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** With the asked time before it, a sentence goes on in small letters. */
-export const at = ({ time }: Pick<AskedQuestion, 'time'>, sentence: string): string =>
+export const atTime = ({ time }: Pick<AskedQuestion, 'time'>, sentence: string): string =>
   time ? `${capital(time.told)}: ${sentence}` : capital(sentence);
 
 const formsOf = (kinds: AskedQuestion['kinds']): Forms => {
@@ -30,7 +30,7 @@ const tellAmount = ({ files, isCut }: Amount, forms: Forms = FILES): string =>
   isCut ? `не меньше ${counted(files, forms === FILES ? OF_FILES : forms)}` : counted(files, forms);
 
 /** 'кошка есть в 3 файлах' */
-export function tellFound(subject: Subject, amount: Amount, kinds: AskedQuestion['kinds']): string {
+export function foundSentence(subject: Subject, amount: Amount, kinds: AskedQuestion['kinds']): string {
   switch (subject.kind) {
     case 'thing':
       return kinds.length > 0
@@ -45,7 +45,7 @@ export function tellFound(subject: Subject, amount: Amount, kinds: AskedQuestion
   }
 }
 
-export function tellNotFound(subject: Subject): string {
+export function notFoundSentence(subject: Subject): string {
   switch (subject.kind) {
     case 'thing':
       return `не нашлось файлов, где есть ${subject.name}`;

@@ -1,4 +1,4 @@
-import { takeOut, word, type Rest } from './taking-out.ts';
+import { extractPattern, word, type RemainingText } from './extract-pattern.ts';
 
 /** Minutes of a day. */
 export interface Hours {
@@ -23,14 +23,14 @@ const minutesOf = (hours: string | undefined, minutes: string | undefined): numb
 const isInADay = (minutes: number): boolean => minutes >= 0 && minutes <= LAST_HOUR * HOUR;
 
 /** 'С 10 до 12', 'в 10 часов', 'после 18:30', 'утром'. */
-export function hoursIn(rest: Rest): Hours | null {
+export function hoursIn(rest: RemainingText): Hours | null {
   const between = word(`(?:с|от) ${CLOCK}${OCLOCK} до ${CLOCK}${OCLOCK}`);
   const found = between.exec(rest.text);
   if (found) {
     const [told, hour, minute, lastHour, lastMinute] = found;
     const [from, until] = [minutesOf(hour, minute), minutesOf(lastHour, lastMinute)];
     if (isInADay(from) && isInADay(until) && from < until) {
-      takeOut(rest, between);
+      extractPattern(rest, between);
       return { from, until, told };
     }
   }
@@ -38,22 +38,22 @@ export function hoursIn(rest: Rest): Hours | null {
 }
 
 /** An hour alone must be told as one: '10:00' or '10 часов'. */
-function atHour(rest: Rest): Hours | null {
+function atHour(rest: RemainingText): Hours | null {
   const pattern = word('(в|после|до) (\\d{1,2})(?:[:](\\d{2})(?: час(?:а|ов)?)?| час(?:а|ов)?)');
   const found = pattern.exec(rest.text);
   if (!found) return null;
   const [told, how, hour, minute] = found;
   const at = minutesOf(hour, minute);
   if (!isInADay(at)) return null;
-  takeOut(rest, pattern);
+  extractPattern(rest, pattern);
   if (how === 'после') return { from: at, until: LAST_HOUR * HOUR, told };
   if (how === 'до') return { from: 0, until: at, told };
   return { from: at, until: Math.min(at + HOUR, LAST_HOUR * HOUR), told };
 }
 
-function partOfDay(rest: Rest): Hours | null {
+function partOfDay(rest: RemainingText): Hours | null {
   for (const [pattern, from, until] of PARTS) {
-    const found = takeOut(rest, pattern);
+    const found = extractPattern(rest, pattern);
     if (found) return { from: from * HOUR, until: until * HOUR, told: found[0] };
   }
   return null;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
 import { asUtc, dayIn, momentOf, shiftedDay, type Day } from '#platform/zoned-days.ts';
 import { hoursIn, type Hours } from './asked-hours.ts';
-import { takeOut, word, type Rest } from './taking-out.ts';
+import { extractPattern, word, type RemainingText } from './extract-pattern.ts';
 
 export interface TimeContext {
   now: Date;
@@ -177,10 +177,10 @@ const HALF_HOUR = word('за (?:последние )?полчаса');
 const msOf = (unit: string): number => Object.entries(UNITS).find(([start]) => unit.startsWith(start))?.[1] ?? DAY_MS;
 
 /** 'За последние 3 дня': back from now. */
-function readLately(rest: Rest, now: Date): AskedTime | null {
-  const half = takeOut(rest, HALF_HOUR);
+function readLately(rest: RemainingText, now: Date): AskedTime | null {
+  const half = extractPattern(rest, HALF_HOUR);
   if (half) return { after: new Date(now.getTime() - HOUR_MS / 2), before: null, told: half[0] };
-  const found = takeOut(rest, LATELY);
+  const found = extractPattern(rest, LATELY);
   if (!found) return null;
   const [told, amount, unit = ''] = found;
   const times = amount === undefined ? 1 : (NUMBERS[amount] ?? Number(amount));
@@ -188,12 +188,12 @@ function readLately(rest: Rest, now: Date): AskedTime | null {
   return { after: after.getUTCFullYear() > LONG_AGO ? after : null, before: null, told };
 }
 
-function readDays(rest: Rest, today: Day): { days: Days; told: string } | null {
+function readDays(rest: RemainingText, today: Day): { days: Days; told: string } | null {
   for (const { pattern, read } of DAYS) {
     const found = pattern.exec(rest.text);
     const days = found && read(found, today);
     if (!days) continue;
-    takeOut(rest, pattern);
+    extractPattern(rest, pattern);
     return { days, told: found[0] };
   }
   return null;
@@ -201,7 +201,7 @@ function readDays(rest: Rest, today: Day): { days: Days; told: string } | null {
 
 /** Takes the time out of a question (folded) and tells the rest. Null: none was named. */
 export function readTime(text: string, { now, timeZone }: TimeContext): { time: AskedTime | null; rest: string } {
-  const rest: Rest = { text };
+  const rest: RemainingText = { text };
   const today = dayIn(now, timeZone);
   const named = readDays(rest, today);
   const hours = hoursIn(rest);

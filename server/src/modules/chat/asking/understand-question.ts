@@ -1,6 +1,6 @@
 import type { FileKind } from '@rakurs/contract';
 import { readTime, type AskedTime, type TimeContext } from './asked-time.ts';
-import { takeOut, word, type Rest } from './taking-out.ts';
+import { extractPattern, word, type RemainingText } from './extract-pattern.ts';
 
 /** What the asker wants to be told. 'show' of bare words may be no question at all. */
 export type Intent =
@@ -79,7 +79,7 @@ const EMPTY = new Set(
 
 const isWord = (text: string): boolean => /^[\p{L}\p{N}]/u.test(text);
 
-function phrasesIn(rest: Rest): string[] {
+function phrasesIn(rest: RemainingText): string[] {
   const found = [...rest.text.matchAll(QUOTED)]
     .map((quote) => (quote.slice(1).find((text) => text !== undefined) ?? '').trim())
     .filter((text) => text !== '');
@@ -87,21 +87,21 @@ function phrasesIn(rest: Rest): string[] {
   return found;
 }
 
-function intentIn(rest: Rest): Intent | null {
-  const [isLast, isFirst] = [takeOut(rest, LAST) !== null, takeOut(rest, FIRST) !== null];
+function intentIn(rest: RemainingText): Intent | null {
+  const [isLast, isFirst] = [extractPattern(rest, LAST) !== null, extractPattern(rest, FIRST) !== null];
   const [found] = INTENTS.filter(([, pattern]) => pattern.test(rest.text));
-  if (found) takeOut(rest, found[1]);
+  if (found) extractPattern(rest, found[1]);
   if (isLast !== isFirst) return isLast ? 'last' : 'first';
   return isLast ? 'when' : (found?.[0] ?? null);
 }
 
 /** What is asked about codes, number plates and writing: what there is of it, or whether something of it is there. */
-function readIntent(rest: Rest, phrases: readonly string[]): { intent: Intent | null; isWritten: boolean } {
-  const texts = phrases.length === 0 ? takeOut(rest, TEXTS) : null;
-  const codes = takeOut(rest, CODES);
-  const plates = codes ? null : takeOut(rest, PLATES);
+function readIntent(rest: RemainingText, phrases: readonly string[]): { intent: Intent | null; isWritten: boolean } {
+  const texts = phrases.length === 0 ? extractPattern(rest, TEXTS) : null;
+  const codes = extractPattern(rest, CODES);
+  const plates = codes ? null : extractPattern(rest, PLATES);
   const asked = intentIn(rest);
-  const isWritten = takeOut(rest, WRITTEN) !== null || phrases.length > 0;
+  const isWritten = extractPattern(rest, WRITTEN) !== null || phrases.length > 0;
   const hasThing = phrases.length > 0 || wordsLeft(rest.text).some((one) => /\d/.test(one));
   const lists =
     asked === null ||
@@ -121,8 +121,8 @@ function readIntent(rest: Rest, phrases: readonly string[]): { intent: Intent | 
 }
 
 /** Which kinds of files are named, and what is left without them. */
-function kindsIn(rest: Rest): { kinds: FileKind[]; left: string } {
-  const kinds = KINDS.filter(([, pattern]) => takeOut(rest, pattern) !== null).map(([kind]) => kind);
+function kindsIn(rest: RemainingText): { kinds: FileKind[]; left: string } {
+  const kinds = KINDS.filter(([, pattern]) => extractPattern(rest, pattern) !== null).map(([kind]) => kind);
   return { kinds, left: rest.text };
 }
 
@@ -134,7 +134,7 @@ const MAX_BARE_WORDS = 3;
 
 /** Reads a question. The words of it are only ever compared; null: nobody here knows what is asked. */
 export function understandQuestion(question: string, context: TimeContext): AskedQuestion | null {
-  const rest: Rest = { text: fold(question) };
+  const rest: RemainingText = { text: fold(question) };
   const phrases = phrasesIn(rest);
   const { time, rest: timeless } = readTime(rest.text, context);
   rest.text = timeless;

@@ -2,10 +2,10 @@ import { chatRoutes } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signedIn, withCsrf } from '#platform/http/admit.ts';
 import { attachmentNamed } from '#platform/attachment.ts';
-import { admittedTo, doorOf, PUBLIC_DOOR } from '#platform/http/door.ts';
+import { callerOf, doorOf, PUBLIC_DOOR } from '#platform/http/door.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import { patternOf } from '#platform/http/mount-routes.ts';
-import { MORE_THAN_THE_FILE, readUpload } from '#platform/http/multipart.ts';
+import { FORM_FIELDS_BYTES, readUpload } from '#platform/http/multipart.ts';
 import { parseBody, parseParams } from '#platform/http/parse-call.ts';
 import { sendObject } from '#platform/http/send-object.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
@@ -28,9 +28,9 @@ export function mountAttaching(app: FastifyInstance, { gate, attaching, storage 
   app.route({
     method: route.method,
     url: patternOf(route),
-    config: { door: doorOf(route, gate, { maxBytes: MAX_ATTACHMENT_BYTES + MORE_THAN_THE_FILE }) },
+    config: { door: doorOf(route, gate, { maxBytes: MAX_ATTACHMENT_BYTES + FORM_FIELDS_BYTES }) },
     handler: async (request, reply) => {
-      const signed = signedIn(admittedTo(request));
+      const signed = signedIn(callerOf(request));
       const { dialogId = 0 } = parseParams(['dialogId'], request.params as Record<string, string>);
       const { params, received } = await readUpload<Received>(request, {
         largestFile: MAX_ATTACHMENT_BYTES,

@@ -1,5 +1,5 @@
 import { DAY_MS, type Clock } from '#platform/clock.ts';
-import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
+import { deleteAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Received } from '#platform/storage/index.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -74,7 +74,7 @@ export function createAttaching({ store, dialogs, media, clock, deletionClock, i
       return { key: row.objectKey, name: row.name, mime: row.mime ?? SOME_BYTES };
     },
     forgetUnsent: (): Promise<void> =>
-      removeAged(deletionClock, UNSENT_KEPT_MS, (before) =>
+      deleteAged(deletionClock, UNSENT_KEPT_MS, (before) =>
         inTransaction(async () => media.letGoOfBytes(await store.removeUnsentBefore(before))),
       ),
   };

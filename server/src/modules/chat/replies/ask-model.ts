@@ -2,7 +2,7 @@ import type { Pause, ReplyPrice } from '@rakurs/contract';
 import type { Billing } from '#modules/billing/index.ts';
 import { PRIORITY, type Bill, type Inference, type Subject } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
-import { beginningOf } from '#platform/text/beginning-of.ts';
+import { truncate } from '#platform/text/truncate.ts';
 import type { DialogRow, DialogStore } from '../dialogs/dialogs.store.ts';
 import { messageOf, subjectOf } from './chat-task.ts';
 
@@ -15,7 +15,7 @@ export interface ModelAnswersDeps {
 }
 
 /** Why our own search answers although there is a language model. */
-export type Instead = Pause | 'price_changed' | 'price_not_shown';
+export type ModelRefusal = Pause | 'price_changed' | 'price_not_shown';
 
 const MAX_TITLE_LENGTH = 120;
 const ASKED = { isAsked: true, instead: null } as const;
@@ -49,7 +49,7 @@ export function createModelAnswers({ store, media, billing, inference, inTransac
     const dialog = message && (await store.find(message.dialogId));
     const projectId = dialog && (await projectOf(dialog));
     if (!message || !dialog || projectId === null) return [];
-    const title = beginningOf(`Чат: «${message.content.replaceAll(/\s+/g, ' ')}»`, MAX_TITLE_LENGTH);
+    const title = truncate(`Чат: «${message.content.replaceAll(/\s+/g, ' ')}»`, MAX_TITLE_LENGTH);
     return [
       [
         asked.subject,
@@ -82,8 +82,8 @@ export function createModelAnswers({ store, media, billing, inference, inTransac
       dialog: DialogRow,
       messageId: number,
       priceShown: number | null,
-    ): Promise<{ isAsked: boolean; instead: Instead | null }> {
-      const refused = (instead: Instead | null) => ({ isAsked: false, instead });
+    ): Promise<{ isAsked: boolean; instead: ModelRefusal | null }> {
+      const refused = (instead: ModelRefusal | null) => ({ isAsked: false, instead });
       const subject = subjectOf(messageId);
       return inTransaction(async () => {
         const before = await inference.latest('chat', subject);

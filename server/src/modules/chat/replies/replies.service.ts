@@ -5,13 +5,13 @@ import type { Attempt } from '#platform/queue.ts';
 import type { Inference, Task, TaskRegistration } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Answerer } from '../answering/answerer.ts';
-import type { Asker, Cited, Draft } from '../answering/draft.ts';
-import { tellSecond } from '../answering/moments.ts';
+import type { Asker, CitedMoment, Draft } from '../answering/draft.ts';
+import { secondWords } from '../answering/moments.ts';
 import type { Retrieval } from '../answering/retrieval.ts';
 import { FAILED, WITHOUT_MODEL } from '../answering/sentences.ts';
 import type { AttachmentStore } from '../dialogs/attachments.store.ts';
 import type { DialogRow, DialogStore, MessageRow } from '../dialogs/dialogs.store.ts';
-import type { Instead, ModelAnswers } from './ask-model.ts';
+import type { ModelRefusal, ModelAnswers } from './ask-model.ts';
 import { messageOf, subjectOf } from './chat-task.ts';
 
 export interface RepliesDeps {
@@ -71,7 +71,7 @@ export function createReplies({
   const askerOf = ({ userId, dataSourceId }: DialogRow): Asker => ({ userId, dataSourceId });
 
   /** Only files of the dialog's own source are spoken of; each is told by its title and its second or day. */
-  const cited = async (citations: readonly Cited[], { userId, dataSourceId }: Asker) => {
+  const cited = async (citations: readonly CitedMoment[], { userId, dataSourceId }: Asker) => {
     const files = new Map(
       (await media.findFiles([...new Set(citations.map(({ fileId }) => fileId))]))
         .filter((file) => file.userId === userId && file.dataSourceId === dataSourceId)
@@ -81,7 +81,7 @@ export function createReplies({
     return citations.flatMap(({ fileId, second }) => {
       const file = files.get(fileId);
       if (!file) return [];
-      const when = second === null ? momentText(file.realDate ?? file.createdAt, timeZone) : tellSecond(second);
+      const when = second === null ? momentText(file.realDate ?? file.createdAt, timeZone) : secondWords(second);
       return [
         {
           fileId,
@@ -114,7 +114,7 @@ export function createReplies({
     });
 
   /** By ourselves, and at once. */
-  const answerOurselves = async (messageId: number, instead: Instead | null = null): Promise<void> => {
+  const answerOurselves = async (messageId: number, instead: ModelRefusal | null = null): Promise<void> => {
     const found = await waiting(messageId);
     if (!found) return;
     const { text, citations } = await answerer.answer(askerOf(found.dialog), found.message.content);

@@ -1,7 +1,7 @@
 import type { GraphTail } from './onnx-graph.ts';
 
 /** From fractions of the detector's square to fractions of the picture, which takes only its upper left part. */
-export function ofPicture(
+export function picturePixels(
   { layer, floats }: GraphTail,
   boxes: string,
   extent: string,
@@ -17,7 +17,7 @@ export const columnOf = ({ layer, wholes }: GraphTail, boxes: string, column: nu
   layer('Reshape', [layer('Gather', [boxes, wholes([column])], { axis: 1 }), wholes([-1])]);
 
 /** Which of the boxes lie on no surer one: their places, the surest first. */
-export function withoutRepeats(
+export function suppressOverlaps(
   { layer, floats, wholes }: GraphTail,
   { boxes, scores }: { boxes: string; scores: string },
   { most, overlap, lowest }: { most: number; overlap: number; lowest: number },

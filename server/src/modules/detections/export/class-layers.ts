@@ -1,4 +1,4 @@
-import { asNumbers, columnOf, confidenceOf, ofPicture, withoutRepeats } from './box-layers.ts';
+import { asNumbers, columnOf, confidenceOf, picturePixels, suppressOverlaps } from './box-layers.ts';
 import { anchorBoxes, describedScores, surestScores } from './detector-layers.ts';
 import { createGraphTail, type GraphTail } from './onnx-graph.ts';
 import type { Projection, TaughtBody } from './taught-body.ts';
@@ -26,7 +26,7 @@ const OVERHANG = 0.1;
 export function thingsLayers({ plane, calibration }: BodyOf<'things'>): Buffer {
   const graph = createGraphTail('class');
   const { layer, floats, wholes } = graph;
-  const { clipped: boxes } = ofPicture(graph, anchorBoxes(graph), graph.input('extent', 2));
+  const { clipped: boxes } = picturePixels(graph, anchorBoxes(graph), graph.input('extent', 2));
   const [left, top, right, bottom] = [0, 1, 2, 3].map((column) => columnOf(graph, boxes, column)) as [
     string,
     string,
@@ -35,7 +35,7 @@ export function thingsLayers({ plane, calibration }: BodyOf<'things'>): Buffer {
   ];
   const area = layer('Mul', [layer('Sub', [right, left]), layer('Sub', [bottom, top])]);
   const isLarge = asNumbers(graph, layer('Greater', [area, floats([PROPOSALS.smallestArea])]));
-  const seen = withoutRepeats(graph, { boxes, scores: layer('Mul', [surestScores(graph), isLarge]) }, PROPOSALS);
+  const seen = suppressOverlaps(graph, { boxes, scores: layer('Mul', [surestScores(graph), isLarge]) }, PROPOSALS);
   const score = layer('Add', [
     layer('MatMul', [describedScores(graph, seen), floats(plane.weights, [plane.weights.length, 1])]),
     floats([plane.bias]),
@@ -64,7 +64,7 @@ export function textureLayers(
   const views: ('whole' | 'tiles')[] = [];
   const look = (view: 'whole' | 'tiles', sizes: readonly [number, number]) => {
     const { scores, windows } = windowScores(graph, maps, { sizes, proportions, bias });
-    const { whole, clipped: boxes } = ofPicture(graph, graph.floats(windows, [windows.length / 4, 4]), extent);
+    const { whole, clipped: boxes } = picturePixels(graph, graph.floats(windows, [windows.length / 4, 4]), extent);
     const beside = graph.layer('Sub', [
       graph.layer('Mul', [isInside(graph, whole, 0), isInside(graph, whole, 1)]),
       graph.floats([1]),
@@ -122,7 +122,7 @@ function answer(
   { calibration, prefix, most, overlap }: Answer,
 ): void {
   const lowest = (Math.log(FLOOR / (1 - FLOOR)) - calibration.shift) / calibration.slope;
-  const chosen = withoutRepeats(graph, { boxes, scores }, { most, overlap, lowest });
+  const chosen = suppressOverlaps(graph, { boxes, scores }, { most, overlap, lowest });
   graph.answer(`${prefix}rectangles`, graph.layer('Gather', [boxes, chosen], { axis: 0 }));
   graph.answer(
     `${prefix}confidence`,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { LearningReport, TaughtModel } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { createUnderWay } from '#platform/under-way.ts';
+import { createInFlight } from '#platform/in-flight.ts';
 import { writeZip, type ZipEntry } from '#platform/zip/index.ts';
 import { lookLayers, textureLayers, thingsLayers } from './class-layers.ts';
-import { RUN_LOOK, RUN_TEXTURE, RUN_THINGS } from './programs.ts';
+import { RUN_EMBEDDING, RUN_TEXTURE, RUN_DETECTOR } from './programs.ts';
 import { readmeOf } from './readme.ts';
 import { Projection, TaughtBody } from './taught-body.ts';
 
@@ -50,14 +50,14 @@ interface Network {
 
 /** A taught class as something that runs anywhere: the network it was taught on with layers of its own behind it. */
 export function createExport({ requireTaught, modelsFolder, clock }: ExportDeps) {
-  const underWay = createUnderWay(MAX_AT_ONCE);
+  const underWay = createInFlight(MAX_AT_ONCE);
 
   const networkOf = async (body: TaughtBody): Promise<Network> => {
     switch (body.head) {
       case 'things':
-        return { file: DETECTOR, layers: thingsLayers(body), program: RUN_THINGS, views: [WHOLE] };
+        return { file: DETECTOR, layers: thingsLayers(body), program: RUN_DETECTOR, views: [WHOLE] };
       case 'look':
-        return { file: EYES, layers: lookLayers(body), program: RUN_LOOK, views: [WHOLE] };
+        return { file: EYES, layers: lookLayers(body), program: RUN_EMBEDDING, views: [WHOLE] };
       case 'texture': {
         const projection = Projection.parse(JSON.parse(await readFile(join(modelsFolder(), PROJECTION), 'utf8')));
         const { bytes, views } = textureLayers(body, projection);

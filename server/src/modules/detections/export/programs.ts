@@ -13,14 +13,14 @@ const PICTURE = `const picture = sharp(await sharp(process.argv[2]).autoOrient()
 `;
 
 /** The picture in the upper left corner of the detector's square, what remains is grey. */
-export const RUN_THINGS = `${HEAD}${PICTURE}const { data, info: { width, height } } = await picture.resize(448, 448, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true });
+export const RUN_DETECTOR = `${HEAD}${PICTURE}const { data, info: { width, height } } = await picture.resize(448, 448, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true });
 const square = await sharp(data, { raw: { width, height, channels: 3 } }).extend({ right: 448 - width, bottom: 448 - height, background: '#7f7f7f' }).raw().toBuffer();
 const { rectangles, confidence } = await session.run({ picture: new ort.Tensor('uint8', square, [1, 448, 448, 3]), extent: new ort.Tensor('float32', [width / 448, height / 448], [2]) });
 for (const [at, sure] of confidence.data.entries())
   if (sure >= threshold) console.log(title, sure.toFixed(3), ...[...rectangles.data.slice(at * 4, at * 4 + 4)].map((side) => side.toFixed(4)));
 `;
 
-export const RUN_LOOK = `${HEAD}${PICTURE}const bytes = await picture.resize(256, 256, { fit: 'fill' }).raw().toBuffer();
+export const RUN_EMBEDDING = `${HEAD}${PICTURE}const bytes = await picture.resize(256, 256, { fit: 'fill' }).raw().toBuffer();
 const planes = Float32Array.from({ length: bytes.length }, (_, at) => bytes[(at % 65536) * 3 + Math.floor(at / 65536)]);
 const { confidence: { data: [sure] } } = await session.run({ picture: new ort.Tensor('float32', planes, [1, 3, 256, 256]) });
 console.log(sure >= threshold ? title : \`не «\${title}»\`, sure.toFixed(3), '0 0 1 1');

@@ -1,6 +1,6 @@
 import type { TaughtBody } from './taught-body.ts';
 
-export interface ToldOfClass {
+export interface ClassSummary {
   title: string;
   version: number;
   head: TaughtBody['head'];
@@ -45,7 +45,7 @@ export function readmeOf({
   precision,
   recall,
   checkedOn,
-}: ToldOfClass): string {
+}: ClassSummary): string {
   const lines = [
     `Признак «${title}», версия ${version}`,
     '',

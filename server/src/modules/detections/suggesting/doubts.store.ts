@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, not, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { isCalled } from '../corrections.store.ts';
+import { hasVerdict } from '../corrections.store.ts';
 import { taughtDetections } from '../detections.tables.ts';
 
 export type Doubt = Pick<
@@ -33,8 +33,8 @@ export const createDoubtStore = (database: Database) => ({
           eq(taughtDetections.classifierId, classifierId),
           between(confidence, from, to),
           not(taughtDetections.isFileGone),
-          not(isCalled('right')),
-          not(isCalled('wrong')),
+          not(hasVerdict('right')),
+          not(hasVerdict('wrong')),
         ),
       )
       .orderBy(sql`abs(${confidence} - ${threshold})`, asc(taughtDetections.id))

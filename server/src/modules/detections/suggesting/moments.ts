@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** Whether people have pointed at the class there, or said that it is not there. */
-export function pointedAt(pointed: readonly Moment[]): (moment: Moment) => boolean {
+export function overlapsAny(pointed: readonly Moment[]): (moment: Moment) => boolean {
   const pointedOf = groupBy(pointed, ({ fileId }) => fileId);
   return ({ fileId, second }) =>
     (pointedOf.get(fileId) ?? []).some((moment) => Math.abs(moment.second - second) <= SEEN_SECONDS);

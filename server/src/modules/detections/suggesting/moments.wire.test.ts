@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxAt, framesInSight, pointedAt } from './moments.ts';
+import { boxAt, framesInSight, overlapsAny } from './moments.ts';
 
 const frames = [0, 10, 20].map((second, at) => ({ id: at + 1, fileId: 7, second }));
 const doubt = (startTime: number, endTime: number) => ({
@@ -21,7 +21,7 @@ it('a doubt in a film belongs to the frame nearest to its middle', () => {
 
 it('what was pointed at or is shown is so about its own seconds, and not all through the film', () => {
   const { isFound } = framesInSight({ frames, shown: [doubt(19, 30)], unsure: [] });
-  expect(frames.map(pointedAt([{ fileId: 7, second: 11 }]))).toEqual([false, true, false]);
+  expect(frames.map(overlapsAny([{ fileId: 7, second: 11 }]))).toEqual([false, true, false]);
   expect(frames.map(isFound)).toEqual([false, false, true]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickFrames, unsureAround, type Candidate, type Known } from './pick-frames.ts';
+import { pickFrames, uncertainRange, type Candidate, type Known } from './pick-frames.ts';
 
 /** A direction in a plane: pictures are as unlike as the angle between them. */
 const looking = (degrees: number): Float32Array =>
@@ -97,9 +97,9 @@ it('the same state gives the same frames, in whatever order they are told', asyn
 });
 
 it('a hit is in doubt from well below the threshold to well above it', async () => {
-  const [from, to] = unsureAround(0.5);
+  const [from, to] = uncertainRange(0.5);
   expect([from, to].map((confidence) => confidence.toFixed(2))).toEqual(['0.12', '0.88']);
-  expect(unsureAround(0.9)[1]).toBeLessThan(1);
+  expect(uncertainRange(0.9)[1]).toBeLessThan(1);
 });
 
 it('others are served while many frames are compared', async () => {

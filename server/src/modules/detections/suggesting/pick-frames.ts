@@ -112,7 +112,7 @@ const doubtOf = (confidences: readonly number[], threshold: number): number =>
   Math.min(Infinity, ...confidences.map((confidence) => Math.abs(logitOf(confidence) - logitOf(threshold))));
 
 /** Between these confidences a hit is in doubt. */
-export const unsureAround = (threshold: number): [number, number] => [
+export const uncertainRange = (threshold: number): [number, number] => [
   sigmoid(logitOf(threshold) - UNSURE_WITHIN),
   sigmoid(logitOf(threshold) + UNSURE_WITHIN),
 ];

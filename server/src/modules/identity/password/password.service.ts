@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { SendLetter } from '#platform/mail.ts';
-import { netOf } from '#platform/net-of.ts';
+import { networkOf } from '#platform/network-of.ts';
 import { createAddressLimit, createRateLimit } from '#platform/rate-limit.ts';
 import { NOTHING_KEPT, type StandingAccessService } from '../access/standing-access.service.ts';
 import { sessionEnded, userChanged } from '../identity.events.ts';
@@ -131,7 +131,7 @@ export function createPasswordService({
         const { email } = await requireOwner(await resets.find(hash));
         requireGoodPassword({ password, email, field: 'password' });
         // Outside of the transaction: it takes a tenth of a second, and the embedded database has one connection.
-        const passwordHash = await passwords.hash(password, netOf(origin.address));
+        const passwordHash = await passwords.hash(password, networkOf(origin.address));
         return inTransaction(async () => {
           const reset = await resets.take(hash);
           const user = await requireOwner(reset);

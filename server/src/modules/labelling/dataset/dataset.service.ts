@@ -1,17 +1,17 @@
 import { DatasetFormat } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
-import { createUnderWay } from '#platform/under-way.ts';
+import { createInFlight } from '#platform/in-flight.ts';
 import { writeZip, type ZipEntry } from '#platform/zip/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { LabelStore } from '../labels.store.ts';
 import { createClasses, type Classes } from './classes.ts';
 import { createCoco } from './coco.ts';
 import { createLabelsCsv } from './labels-csv.ts';
-import { createLeftOut } from './left-out.ts';
-import { requireSomething, withPicturesOf } from './may-download.ts';
+import { createOmittedList } from './omitted-list.ts';
+import { requirePictures, withPicturesOf } from './require-pictures.ts';
 import { pathOf, type DatasetPicture, type Notation } from './notation.ts';
 import { picturesOf, type LabelledFile } from './pictures.ts';
-import { readmeOf, type Told } from './readme.ts';
+import { readmeOf, type ReadmeFacts } from './readme.ts';
 import { openSpool } from './spool.ts';
 import { createVoc } from './voc.ts';
 import { createYolo } from './yolo.ts';
@@ -40,7 +40,7 @@ const MAX_AT_ONCE = 3;
 
 /** The labelled files of a source as a set that models are trained on. */
 export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
-  const underWay = createUnderWay(MAX_AT_ONCE);
+  const underWay = createInFlight(MAX_AT_ONCE);
   const makeNotation = (
     format: DatasetFormat,
     { classes, dataSourceId, at }: { classes: Classes; dataSourceId: number; at: Date },
@@ -73,11 +73,11 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
   ): AsyncGenerator<ZipEntry> {
     const classes = createClasses((await labels.countTitles([dataSourceId])).map(({ title }) => title));
     const formats = format ? [format] : DatasetFormat.options;
-    const told = { pictures: { train: 0, val: 0 }, labels: 0, skipped: [] as Told['skipped'][number][] };
+    const told = { pictures: { train: 0, val: 0 }, labels: 0, skipped: [] as ReadmeFacts['skipped'][number][] };
     const skip = (fileId: number, reason: string) =>
       void (told.skipped.length < MAX_SKIPPED && told.skipped.push({ fileId, reason }));
     const isLeftOut = ({ kind }: DatasetPicture) => !hasPicturesOf(kind);
-    const leftOut = createLeftOut(() => openSpool(newPath()), isLeftOut);
+    const leftOut = createOmittedList(() => openSpool(newPath()), isLeftOut);
     const notations: Notation[] = [leftOut];
     try {
       for (const wanted of formats) notations.push(await makeNotation(wanted, { classes, dataSourceId, at }));
@@ -107,7 +107,7 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
         const kind = kindOf.get(file.fileId);
         return kind ? [{ ...file, kind }] : [];
       });
-      requireSomething(new Set(labelled.map(({ kind }) => kind)));
+      requirePictures(new Set(labelled.map(({ kind }) => kind)));
       underWay.requireRoom(userId);
       const at = clock.now();
       const entries = entriesOf(

@@ -1,7 +1,7 @@
 import { MediaRefused } from '#platform/media/index.ts';
 import type { Media, PlacedFile, Still } from '#modules/media/index.ts';
 import type { LabelRow, LabelStore } from '../labels.store.ts';
-import { inAdvance } from './in-advance.ts';
+import { prefetch } from './prefetch.ts';
 import type { DatasetPicture } from './notation.ts';
 import { splitFiles, type Side } from './split.ts';
 
@@ -29,7 +29,7 @@ const MADE_AHEAD = 2;
 
 /** The pictures of a set in order of their files, one at a time: what is held does not grow with the set. */
 export const picturesOf = (files: readonly LabelledFile[], deps: PictureDeps): AsyncGenerator<PictureOnDisc> =>
-  inAdvance(inFiles(files, deps), MADE_AHEAD);
+  prefetch(inFiles(files, deps), MADE_AHEAD);
 
 async function* inFiles(
   files: readonly LabelledFile[],

@@ -1,6 +1,6 @@
 import type { DatasetFormat } from '@rakurs/contract';
 
-export interface Told {
+export interface ReadmeFacts {
   dataSourceId: number;
   at: Date;
   formats: readonly DatasetFormat[];
@@ -26,7 +26,16 @@ const NOTES: Record<DatasetFormat, string[]> = {
   ],
 };
 
-export function readmeOf({ dataSourceId, at, formats, pictures, leftOut, labels, titles, skipped }: Told): string {
+export function readmeOf({
+  dataSourceId,
+  at,
+  formats,
+  pictures,
+  leftOut,
+  labels,
+  titles,
+  skipped,
+}: ReadmeFacts): string {
   const lines = [
     `Набор данных источника ${dataSourceId}`,
     `Собран ${at.toISOString()} (UTC)`,

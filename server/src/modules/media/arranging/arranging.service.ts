@@ -5,7 +5,7 @@ import { groupBy } from '#platform/group-by.ts';
 import { filesCame, filesGone } from '../media.events.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
-import { isKept } from '../kept.ts';
+import { isRestorable } from '../restorable.ts';
 import { requireSourceInSight } from '../sources/require-in-sight.ts';
 import type { Visibility } from '../visibility.ts';
 import type { FilePlace, FilesCopied, ManyFilesStore } from './many-files.store.ts';
@@ -49,7 +49,7 @@ export function createArranging({
 }: ArrangingDeps) {
   /** Somebody else's number is like one that does not exist. */
   const requireAll = <Row extends FilePlace>(ids: number[], rows: Row[]): Row[] => {
-    if (rows.length < ids.length || !rows.every((row) => isKept(row, clock) && isKept(row.source, clock)))
+    if (rows.length < ids.length || !rows.every((row) => isRestorable(row, clock) && isRestorable(row.source, clock)))
       throw notFound();
     return rows;
   };

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#platform/clock.ts';
-import { whileWanted } from '#platform/while-wanted.ts';
+import { withAbortSignal } from '#platform/abort-signal.ts';
 import type { FileStore } from '../files/files.store.ts';
 
 /** The file went while something was made of it: nobody waits for that any more. */
@@ -30,7 +30,7 @@ export const createFileWatch =
     // A database that does not answer now says nothing of the file.
     const timer = setInterval(() => void look().catch(() => undefined), everyMs).unref();
     try {
-      return await whileWanted(leaving.signal, work);
+      return await withAbortSignal(leaving.signal, work);
     } finally {
       clearInterval(timer);
     }

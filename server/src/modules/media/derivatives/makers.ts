@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { MediaRefused, type MediaEngine, type MediaFacts } from '#platform/media/index.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
-import { FileAtFault, type MadeObject, type Makers } from './preparation.service.ts';
+import { UnreadableFile, type MadeObject, type Makers } from './preparation.service.ts';
 
 /** What the engine needs to know again of a file it has looked at once. */
 export const factsOf = (row: PlacedFile): MediaFacts =>
@@ -22,7 +22,7 @@ export const factsOf = (row: PlacedFile): MediaFacts =>
  * How many frames are looked at of a file that was cut from a camera: as many as its project pays for. Undefined: as
  * many as are worth it.
  */
-export type MostFramesOf = (row: PlacedFile) => Promise<number | undefined>;
+export type MaxFramesOf = (row: PlacedFile) => Promise<number | undefined>;
 
 /** Makes derivatives: the engine writes a file of this machine, storage takes it in under its own hash. */
 export function createMakers({
@@ -32,7 +32,7 @@ export function createMakers({
 }: {
   engine: MediaEngine;
   storage: Storage;
-  mostFramesOf: MostFramesOf;
+  mostFramesOf: MaxFramesOf;
 }): Makers {
   const make = async <T>(
     row: PlacedFile,
@@ -46,7 +46,7 @@ export function createMakers({
       return { key: received.key, bytes: received.size, made };
     } catch (error) {
       await storage.discard({ path: to });
-      throw error instanceof MediaRefused ? new FileAtFault(error.message) : error;
+      throw error instanceof MediaRefused ? new UnreadableFile(error.message) : error;
     }
   };
 
@@ -70,7 +70,7 @@ export function createMakers({
         }
         return frames;
       } catch (error) {
-        throw error instanceof MediaRefused ? new FileAtFault(error.message) : error;
+        throw error instanceof MediaRefused ? new UnreadableFile(error.message) : error;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

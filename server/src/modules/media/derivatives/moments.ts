@@ -7,7 +7,7 @@ import type { Storage } from '#platform/storage/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import type { WatchFile } from './file-watch.ts';
 import { factsOf } from './makers.ts';
-import { lend } from './stills.ts';
+import { borrowObject } from './stills.ts';
 
 /** A thing of a twentieth of the width is 36 pixels wide: what the detector's view of a quarter can still tell. */
 const LONG_SIDE = 720;
@@ -44,7 +44,7 @@ export const createMoments = ({
   watch: WatchFile;
 }) => {
   async function* visit(row: PlacedFile, { gone, ...wish }: Wish): AsyncGenerator<Made> {
-    const lent = await lend(storage, row.sha256 ?? '');
+    const lent = await borrowObject(storage, row.sha256 ?? '');
     const folder = storage.newPath();
     const leaving = new AbortController();
     const line = createAsyncQueue<Made>();

@@ -22,7 +22,7 @@ export interface Makers {
 }
 
 /** The file cannot be prepared, however often we try. The message is for its owner. */
-export class FileAtFault extends Error {}
+export class UnreadableFile extends Error {}
 
 export interface PreparationDeps {
   store: Pick<FileStore, 'find' | 'findInTrash'>;
@@ -92,7 +92,7 @@ export function createPreparation({
     try {
       await untilGone(fileId, () => withoutLeftovers(fileId, (made) => work(row, made)));
     } catch (error) {
-      if (error instanceof FileAtFault) return change(fileId, { state: 'failed', stateReason: error.message });
+      if (error instanceof UnreadableFile) return change(fileId, { state: 'failed', stateReason: error.message });
       if (attempt.isLast) await change(fileId, { state: 'failed', stateReason: GAVE_UP });
       throw error;
     }
@@ -134,7 +134,7 @@ export function createPreparation({
         if (!row || row.deletedAt || row.expiredAt || row.kind !== 'video' || (await frames.list(fileId)).length > 0)
           return;
         const found = await makers.frames(row).catch((error: unknown) => {
-          if (!(error instanceof FileAtFault)) throw error;
+          if (!(error instanceof UnreadableFile)) throw error;
           log.warn({ fileId, reason: error.message }, 'no frames to look at');
           return [];
         });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { createFairLine } from '#platform/fairness/fair-queue.ts';
+import { createFairQueue } from '#platform/fairness/fair-queue.ts';
 import { MediaRefused } from '#platform/media/index.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import type { Moments } from './moments.ts';
@@ -41,7 +41,7 @@ export function createShownMoments({
   longestMs?: number;
 }) {
   const kept = new LRUCache<string, Buffer>({ max: MAX_KEPT });
-  const line = createFairLine<Wish>();
+  const line = createFairQueue<Wish>();
   const waiting = new Set<Wish>();
   let isAtWork = false;
 

@@ -32,7 +32,7 @@ export const createStills = ({ engine, storage }: { engine: MediaEngine; storage
     const facts = factsOf(row);
     // A rendition in jpeg has been turned and converted already.
     const rendition = row.shownMime === 'image/jpeg' ? row.shownKey : null;
-    const lent = await lend(storage, rendition ?? row.sha256 ?? '');
+    const lent = await borrowObject(storage, rendition ?? row.sha256 ?? '');
     const to = storage.newPath();
     try {
       const { isKept, ...size } = rendition
@@ -53,7 +53,7 @@ export const createStills = ({ engine, storage }: { engine: MediaEngine; storage
 
   async function* ofVideo(row: PlacedFile, seconds: readonly number[]): AsyncGenerator<Still> {
     if (row.expiredAt) throw new MediaRefused('expired', 'video');
-    const lent = await lend(storage, row.sha256 ?? '');
+    const lent = await borrowObject(storage, row.sha256 ?? '');
     const folder = storage.newPath();
     try {
       for (let from = 0; from < seconds.length; from += STILLS_AT_ONCE) {
@@ -85,7 +85,7 @@ const onDisc = async (path: string) => ({
  * `withFile` for somebody whose work is not one function: the object stays a file of this machine until it is given
  * back.
  */
-export function lend(storage: Storage, key: string): Promise<{ path: string; giveBack: () => Promise<void> }> {
+export function borrowObject(storage: Storage, key: string): Promise<{ path: string; giveBack: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const lending = storage.withFile(
       key,

@@ -1,11 +1,11 @@
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { createUnderWay } from '#platform/under-way.ts';
+import { createInFlight } from '#platform/in-flight.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { lengthOfStored, writeZip, type ZipEntry } from '#platform/zip/index.ts';
 import type { FileStore, PlacedFile } from '../files/files.store.ts';
 import type { Addresses } from '../addresses.ts';
-import { createEntryNames, unpackableName } from '../entry-names.ts';
+import { createEntryNames, safeEntryName } from '../entry-names.ts';
 import type { SelectionStore } from './selections.store.ts';
 
 export interface DownloadsDeps {
@@ -40,7 +40,7 @@ const NOTHING_TO_TAKE = 'Скачивать нечего: у потоков не
 
 /** The bytes that were brought, as they came: one file, or a selection as a zip that is made while it is read. */
 export function createDownloads({ store, requireOwn, selections, storage, addresses, clock }: DownloadsDeps) {
-  const underWay = createUnderWay(MAX_AT_ONCE);
+  const underWay = createInFlight(MAX_AT_ONCE);
   /** In the order of the selection. Only what the packing needs is held: rows are wide. */
   const keptOf = async (
     fileIds: number[],
@@ -72,7 +72,7 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
       if (sha256 === null || size === null || mime === null) throw new AppError('invalid', NOTHING_TO_TAKE);
       return {
         url: addresses.address({ fileId, variant: 'original', key: sha256, mime }),
-        name: unpackableName(name),
+        name: safeEntryName(name),
         size,
       };
     },

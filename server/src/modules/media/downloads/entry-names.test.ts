@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEntryNames, unpackableName } from '../entry-names.ts';
+import { createEntryNames, safeEntryName } from '../entry-names.ts';
 
 it.each([
   ['Ворота.jpg', 'Ворота.jpg'],
@@ -13,11 +13,11 @@ it.each([
   ['', 'file'],
   ['\ud83d.jpg', '\ufffd.jpg'],
 ])('%j is unpacked as %j', (name, safe) => {
-  expect(unpackableName(name)).toBe(safe);
+  expect(safeEntryName(name)).toBe(safe);
 });
 
 it('shortens a long name by whole letters and keeps its ending', () => {
-  const name = unpackableName(`${'🎬'.repeat(200)}.jpeg`);
+  const name = safeEntryName(`${'🎬'.repeat(200)}.jpeg`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240);
   expect(name).toMatch(/^🎬+\.jpeg$/u);
 });

@@ -5,7 +5,7 @@ import { changesOf } from '../files/file-changes.ts';
 import type { FileView } from '../files/file-view.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import { fileChanged, filesGone } from '../media.events.ts';
-import { FOR_GOOD } from '../kept.ts';
+import { FOR_GOOD } from '../restorable.ts';
 import type { Visibility } from '../visibility.ts';
 import type { ExpiringStore } from './expiring.store.ts';
 

@@ -7,10 +7,10 @@ import type { Reach } from '#platform/outgoing/address-guard.ts';
 import { fileAdded, fileChanged, fileDeleted, fileDescribed, fileRestored } from '../media.events.ts';
 import { changesOf } from './file-changes.ts';
 import type { FileView } from './file-view.ts';
-import type { FileChange, FileStore, PlacedFile, Tale } from './files.store.ts';
+import type { FileChange, FileStore, PlacedFile, MachineDescription } from './files.store.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import type { Visibility } from '../visibility.ts';
-import { isKept } from '../kept.ts';
+import { isRestorable } from '../restorable.ts';
 import { requireSourceInSight } from '../sources/require-in-sight.ts';
 import { requireStreamAddress } from './stream-address.ts';
 
@@ -125,7 +125,7 @@ export function createFilesService({
       if (row) await write(row, change);
     },
     /** In the transaction under way. Who has written something else meanwhile, a user or a machine, keeps it. */
-    async retell(tales: readonly Tale[]): Promise<void> {
+    async retell(tales: readonly MachineDescription[]): Promise<void> {
       const retold = new Set(tales.length === 0 ? [] : await store.retell(tales));
       if (retold.size > 0) await altered([...retold]);
       for (const { file, ...words } of tales)
@@ -187,8 +187,8 @@ export function createFilesService({
         !row ||
         row.userId !== userId ||
         row.dataSourceId !== dataSourceId ||
-        !isKept(row, clock) ||
-        !isKept(row.source, clock)
+        !isRestorable(row, clock) ||
+        !isRestorable(row.source, clock)
       )
         throw notFound();
       requireSourceInSight(row);

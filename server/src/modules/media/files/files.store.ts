@@ -13,7 +13,7 @@ export interface TrashedFile extends PlacedFile {
   source: typeof dataSources.$inferSelect;
 }
 /** What machines tell of a file now, and the file as it was when they were asked. */
-export interface Tale extends Pick<FileRow, 'aiDescription' | 'aiProvider' | 'aiModel'> {
+export interface MachineDescription extends Pick<FileRow, 'aiDescription' | 'aiProvider' | 'aiModel'> {
   file: PlacedFile;
 }
 export type FileChange = Partial<Omit<FileRow, 'id' | 'dataSourceId' | 'createdAt'>>;
@@ -135,7 +135,7 @@ export function createFileStore(database: Database) {
     /**
      * Where the description is still the one that was read, and no user's own. Tells of which files it is other now.
      */
-    async retell(tales: readonly Tale[]): Promise<number[]> {
+    async retell(tales: readonly MachineDescription[]): Promise<number[]> {
       const inOrder = tales.toSorted((one, other) => one.file.id - other.file.id);
       const { rows } = await database.raw(
         `with held as (select id from files where id = any($1::int[]) order by id for no key update)

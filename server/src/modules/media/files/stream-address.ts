@@ -1,6 +1,6 @@
 import { STREAM_SCHEMES } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
-import { NEEDS_ANY, NEEDS_LAN, NEVER_CALLED } from '#platform/media/index.ts';
+import { NEEDS_ANY, NEEDS_LAN, SERVICE_ADDRESS_REFUSED } from '#platform/media/index.ts';
 import {
   isHostWithinReach,
   isPortOfAnotherService,
@@ -24,7 +24,7 @@ function requireWithinReach(hostname: string, reach: Reach): void {
   const host = parse(`http://${hostname}`)?.hostname ?? hostname;
   if (isHostWithinReach(host, reach)) return;
   const needed = reachNeededForHost(host);
-  throw invalid(needed === null ? NEVER_CALLED : needed === 'lan' ? NEEDS_LAN : NEEDS_ANY);
+  throw invalid(needed === null ? SERVICE_ADDRESS_REFUSED : needed === 'lan' ? NEEDS_LAN : NEEDS_ANY);
 }
 
 /**

@@ -10,7 +10,7 @@ export interface QuotaDeps {
 }
 
 /** What is about to come. */
-export interface More {
+export interface QuotaRequest {
   files?: number;
   bytes?: number;
 }
@@ -35,7 +35,7 @@ export function createQuota({ store, growingOf, most }: QuotaDeps) {
     const used = await store.find(userId);
     return { ...used, coming: used.coming + growingOf(userId) };
   };
-  const findWith = async (userId: number, { files = 0, bytes = 0 }: More): Promise<Used> => {
+  const findWith = async (userId: number, { files = 0, bytes = 0 }: QuotaRequest): Promise<Used> => {
     const used = await find(userId);
     return { ...used, files: used.files + files, bytes: used.bytes + bytes };
   };
@@ -50,7 +50,7 @@ export function createQuota({ store, growingOf, most }: QuotaDeps) {
       require({ ...used, coming: used.coming - grown });
     },
     /** Before the bytes are taken: whether there will be room for them. */
-    requireRoom: async (userId: number, more: More): Promise<void> => require(await findWith(userId, more)),
+    requireRoom: async (userId: number, more: QuotaRequest): Promise<void> => require(await findWith(userId, more)),
     /** How many bytes more a user may have now. */
     async bytesLeft(userId: number): Promise<number> {
       const { bytes, coming } = await find(userId);
@@ -58,7 +58,8 @@ export function createQuota({ store, growingOf, most }: QuotaDeps) {
     },
     /** As `requireRoom` tells it: for bytes whose number was known only when they had come. */
     noRoom: () => new AppError('limit_reached', noBytes()),
-    hasRoom: async (userId: number, more: More): Promise<boolean> => overIn(await findWith(userId, more)) === null,
+    hasRoom: async (userId: number, more: QuotaRequest): Promise<boolean> =>
+      overIn(await findWith(userId, more)) === null,
     /** By how many bytes a user has more than a quota of which this part is left free; 0: by none. */
     async surplusOf(userId: number, { free }: { free: number }): Promise<number> {
       const { bytes, coming } = await find(userId);

@@ -7,7 +7,7 @@ import {
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
-import { createTurns } from '#platform/in-turn.ts';
+import { createKeyedMutex } from '#platform/keyed-mutex.ts';
 import type { Log } from '#platform/log.ts';
 import type { Received } from '#platform/storage/index.ts';
 import {
@@ -76,7 +76,7 @@ export function createRecordings({
   log,
   largestBytes,
 }: RecordingsDeps) {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   /** When each was last heard of. After a restart the silence is counted anew: the browser may be waiting for us. */
   const heardAt = new Map<string, number>();
   const nameOf = ({ userId, recordingId }: RecordingKey) => `${userId} ${recordingId}`;

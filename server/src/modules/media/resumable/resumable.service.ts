@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { UNFINISHED_KEPT_HOURS, type KnownFile, type NewUpload, type UnfinishedUpload } from '@rakurs/contract';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
-import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
+import { deleteAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import { AppError } from '#platform/errors.ts';
-import { createTurns } from '#platform/in-turn.ts';
+import { createKeyedMutex } from '#platform/keyed-mutex.ts';
 import type { Received } from '#platform/storage/index.ts';
 import { safeFileName } from '../files/file-name.ts';
 import type { UploadService } from '../files/upload.service.ts';
@@ -60,7 +60,7 @@ export function createResumable({
   clock,
   deletionClock,
 }: ResumableDeps) {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const aliveSince = () => new Date(clock.now().getTime() - KEPT_MS);
   const expiryOf = ({ touchedAt }: Pick<PlacedUpload, 'touchedAt'>) => new Date(touchedAt.getTime() + KEPT_MS);
 
@@ -216,7 +216,7 @@ export function createResumable({
     },
     /** Throws away what nobody goes on with, and bytes that nothing tells about any more. */
     async removeExpired(): Promise<void> {
-      await removeAged(deletionClock, KEPT_MS, (before) =>
+      await deleteAged(deletionClock, KEPT_MS, (before) =>
         inTransaction(async () => noteLeft(await store.removeUntouchedSince(before))),
       );
       const lying = await parts.list();

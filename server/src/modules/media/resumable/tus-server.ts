@@ -10,7 +10,7 @@ import {
 import { DataStore, ERRORS, Server, Upload, type Locker } from '@tus/server';
 import { HOUR_MS } from '#platform/clock.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
-import { piecesOf } from './pieces-of.ts';
+import { splitChunks } from './split-chunks.ts';
 import type { OpenedUpload, Resumable } from './resumable.service.ts';
 
 type Metadata = Record<string, string | null> | undefined;
@@ -92,7 +92,7 @@ interface TusCall {
 }
 
 /** The protocol itself: one request of one user, answered. Who may ask has been decided before. */
-export async function speakTus(request: Request, { resumable, userId, locker, body }: TusCall): Promise<TusAnswer> {
+export async function handleTus(request: Request, { resumable, userId, locker, body }: TusCall): Promise<TusAnswer> {
   let fault: unknown = null;
   let cancelled: AbortSignal | null = null;
   // The library tells the lock alone when this request is to come to an end, because another waits for the upload.
@@ -113,7 +113,7 @@ export async function speakTus(request: Request, { resumable, userId, locker, bo
     datastore: new UserUploads({
       resumable,
       userId,
-      takePieces: (most) => piecesOf(body, { most, cancelled, tooMany: () => ERRORS.ERR_SIZE_EXCEEDED }),
+      takePieces: (most) => splitChunks(body, { most, cancelled, tooMany: () => ERRORS.ERR_SIZE_EXCEEDED }),
     }),
     locker: heard,
     maxSize: MAX_FILE_BYTES,

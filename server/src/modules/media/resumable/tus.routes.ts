@@ -9,13 +9,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedIn } from '#platform/http/admit.ts';
-import { admittedTo, doorOf, PUBLIC_DOOR, type Door, type Takes } from '#platform/http/door.ts';
+import { callerOf, doorOf, PUBLIC_DOOR, type Door, type BodyKind } from '#platform/http/door.ts';
 import type { Gate } from '#platform/http/gate.ts';
 import { sendProblem } from '#platform/http/problems.ts';
-import { withFullDisc } from '../files/full-disc.ts';
+import { asFullDiskError } from '../files/disk-full.ts';
 import type { UploadPlaces } from '../quota/upload-places.ts';
 import type { Resumable } from './resumable.service.ts';
-import { speakTus } from './tus-server.ts';
+import { handleTus } from './tus-server.ts';
 import { createTurnLocker } from './turn-locker.ts';
 
 const NOBODY = 0;
@@ -75,10 +75,15 @@ export function mountTus(
   app.addContentTypeParser(PARTS, (_, __, done) => done(null));
 
   const speak = async (request: FastifyRequest, userId: number): Promise<Response> => {
-    const { response, fault } = await speakTus(toWebRequest(request), { resumable, userId, locker, body: request.raw });
+    const { response, fault } = await handleTus(toWebRequest(request), {
+      resumable,
+      userId,
+      locker,
+      body: request.raw,
+    });
     // A browser reads our answer only after it has sent all.
     if (!request.raw.readableEnded) request.raw.resume();
-    if (!isSaidByLibrary(fault)) throw withFullDisc(fault);
+    if (!isSaidByLibrary(fault)) throw asFullDiskError(fault);
     return response;
   };
 
@@ -88,13 +93,13 @@ export function mountTus(
     if (offset === size) reply.header(UPLOADED_FILE_HEADER, String(await resumable.finish(id, userId)));
   };
 
-  const doorFor = (method: Route['method'], takes: Takes): Door =>
+  const doorFor = (method: Route['method'], takes: BodyKind): Door =>
     doorOf({ method, path: RESUMABLE_PATH, access: 'user', permission: 'file.add', answer: z.unknown() }, gate, {
       takes,
       maxBytes: MAX_FILE_BYTES,
     });
   const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
-    const signed = signedIn(admittedTo(request));
+    const signed = signedIn(callerOf(request));
     const { userId } = signed.caller;
     if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
     if (signed.freshCsrf) reply.header(FRESH_CSRF_HEADER, signed.freshCsrf);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_DOOR } from '#platform/http/door.ts';
 import { SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { ASK_FIRST, isKnown } from '#platform/ask-first.ts';
+import { REVALIDATE, isNotModified } from '#platform/revalidate.ts';
 import type { FrameStore } from '../derivatives/frames.store.ts';
 import type { Moments } from '../derivatives/moments.ts';
 import type { ShownMoments } from '../derivatives/shown-moments.ts';
@@ -29,7 +29,7 @@ export interface MomentsDeps {
 
 /** Nothing of it tells which bytes it was made of, and it is kept nowhere on the way. */
 const HEADERS = { 'cache-control': 'private, no-store' };
-const SHOWN_HEADERS = { 'cache-control': ASK_FIRST, 'cross-origin-resource-policy': 'cross-origin' };
+const SHOWN_HEADERS = { 'cache-control': REVALIDATE, 'cross-origin-resource-policy': 'cross-origin' };
 const notFound = () => new AppError('not_found', 'Файл не найден');
 const numberIn = (text: string | undefined): number => {
   if (!/^\d{1,12}$/.test(text ?? '')) throw notFound();
@@ -91,7 +91,7 @@ export function mountMoments(app: FastifyInstance, { addresses, frames, store, m
       requireSigned(request, shownMomentPath(fileId, milliseconds / SECOND_MS));
       const film = await requireFilm(fileId);
       const etag = `"${film.sha256 ?? ''}-${milliseconds}"`;
-      if (isKnown(request, etag))
+      if (isNotModified(request, etag))
         return reply
           .code(304)
           .headers({ ...SHOWN_HEADERS, etag })

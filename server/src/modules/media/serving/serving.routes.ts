@@ -9,8 +9,8 @@ import { MEDIA_PATH, VARIANTS, type Addresses, type Variant } from '../addresses
 import { shownObject, thumbnailObject } from '../files/file-view.ts';
 import type { FileStore, PlacedFile } from '../files/files.store.ts';
 import type { FrameStore } from '../derivatives/frames.store.ts';
-import { unpackableName } from '../entry-names.ts';
-import { isKept } from '../kept.ts';
+import { safeEntryName } from '../entry-names.ts';
+import { isRestorable } from '../restorable.ts';
 
 export interface ServingDeps {
   addresses: Addresses;
@@ -54,7 +54,7 @@ export function mountServing(app: FastifyInstance, { addresses, store, frames, s
   const rowOf = async ({ fileId, variant }: { fileId: number; variant: Variant }): Promise<PlacedFile | null> => {
     if (variant === 'trashed') {
       const row = await store.findInTrash(fileId);
-      return row?.deletedAt && isKept(row, clock) && isKept(row.source, clock) ? row : null;
+      return row?.deletedAt && isRestorable(row, clock) && isRestorable(row.source, clock) ? row : null;
     }
     const row = await store.find(fileId);
     return row?.deletedAt ? null : row;
@@ -65,7 +65,7 @@ export function mountServing(app: FastifyInstance, { addresses, store, frames, s
     const row = await rowOf(signed);
     const object = row && (await objectOf(row, signed));
     if (!row || !object?.key.startsWith(signed.version)) throw notFound();
-    const name = signed.variant === 'original' ? unpackableName(row.name) : undefined;
+    const name = signed.variant === 'original' ? safeEntryName(row.name) : undefined;
 
     if (name !== undefined) reply.header('content-disposition', attachmentNamed(name));
     return sendObject(storage, { request, reply }, { ...object, ...(name !== undefined && { name }) });

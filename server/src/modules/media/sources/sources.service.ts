@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import { sourceChanged } from '../media.events.ts';
-import { isKept } from '../kept.ts';
+import { isRestorable } from '../restorable.ts';
 import type { Visibility } from '../visibility.ts';
 import type { SourceChange, SourceRow, SourceStore } from './sources.store.ts';
 
@@ -129,7 +129,7 @@ export function createSourcesService({
     },
     async restore(id: number, userId: number): Promise<DataSource> {
       const row = await store.findOwn(id, userId);
-      if (!row || !isKept(row, clock)) throw notFound();
+      if (!row || !isRestorable(row, clock)) throw notFound();
       // With its project, or by itself before the project went too.
       if (!(await projects.isInSight(row.projectId, userId))) throw new AppError('in_trash', IN_A_DELETED_PROJECT);
       return inTransaction(async () => {

@@ -2,7 +2,7 @@ import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { FileStore } from '../files/files.store.ts';
 import type { SourceStore } from '../sources/sources.store.ts';
-import { removedBefore } from '../kept.ts';
+import { removedBefore } from '../restorable.ts';
 import type { ArrivingObjectStore, PendingDeleteStore } from '../bytes/pending-deletes.store.ts';
 
 const AT_ONCE = 500;

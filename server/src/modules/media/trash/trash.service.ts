@@ -13,7 +13,7 @@ import type { Arranging } from '../arranging/arranging.service.ts';
 import type { TrashedFile } from '../files/files.store.ts';
 import { trashChanged } from '../media.events.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
-import { FOR_GOOD, keptSince } from '../kept.ts';
+import { FOR_GOOD, restorableSince } from '../restorable.ts';
 import type { TrashCursor, TrashStore } from './trash.store.ts';
 
 export interface TrashDeps {
@@ -53,7 +53,7 @@ export function createTrash({
   inTransaction,
   purgeSoon,
 }: TrashDeps) {
-  const queryOf = (userId: number) => ({ userId, since: keptSince(clock) });
+  const queryOf = (userId: number) => ({ userId, since: restorableSince(clock) });
   const sinceOf = (deletedAt: Date | null) => {
     const at = deletedAt ?? clock.now();
     const left = at.getTime() + DELETED_KEPT_DAYS * DAY_MS - clock.now().getTime();

@@ -1,7 +1,7 @@
 import { DEFAULT_RETENTION } from '@rakurs/contract';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
-import { removeAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
+import { deleteAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { Queue } from '#platform/queue.ts';
@@ -10,12 +10,12 @@ import type { Detections } from '#modules/detections/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
 import { streamChanged } from '../streams.events.ts';
-import { createClips, type CutOut } from './clips.service.ts';
+import { createClips, type CutClip } from './clips.service.ts';
 import { cutClipJob } from './camera-events.jobs.ts';
 import { createCameraEventStore } from './camera-events.store.ts';
 import { createStreamPrice } from './price.service.ts';
-import { createShowing, type Recorded } from './showing.service.ts';
-import { createWatching } from './watching.service.ts';
+import { createEventList, type Recorded } from './event-list.service.ts';
+import { createMotionWatch } from './motion-watch.service.ts';
 
 export interface CameraEventsDeps {
   database: Database;
@@ -26,7 +26,7 @@ export interface CameraEventsDeps {
   questions: Pick<Questions, 'countAsked' | 'positiveAnswers'>;
   detections: Pick<Detections, 'countTaught' | 'taughtOf'>;
   recordedOf: (fileIds: number[]) => Promise<Map<number, Recorded>>;
-  cut: CutOut;
+  cut: CutClip;
   momentAddress: (fileId: number, at: Date) => string;
   timeZoneOf: (userId: number) => Promise<string>;
   log: Log;
@@ -57,7 +57,7 @@ export function createCameraEvents({
     return at === null ? null : new Date(at);
   };
   const clips = createClips({ store, media, billing, events, cut, timeZoneOf, log });
-  const watching = createWatching({
+  const watching = createMotionWatch({
     store,
     media,
     events,
@@ -66,7 +66,7 @@ export function createCameraEvents({
     askToCut: (eventId, options) => queue.send(cutClipJob, { eventId }, options),
     clock,
   });
-  const showing = createShowing({ store, media, detections, questions, recordedOf, momentAddress });
+  const showing = createEventList({ store, media, detections, questions, recordedOf, momentAddress });
 
   events.on(streamChanged, ({ data: { file_id, state } }) => {
     watching
@@ -111,7 +111,7 @@ export function createCameraEvents({
     maintenance: [
       watching.closeForgotten,
       (): Promise<void> =>
-        removeAged(deletionClock, DEFAULT_RETENTION.days * DAY_MS, async (before) => {
+        deleteAged(deletionClock, DEFAULT_RETENTION.days * DAY_MS, async (before) => {
           for (const fileId of await store.listCameras())
             await store.removeBefore(fileId, (await edgeOf(fileId, 'recorded_from')) ?? before);
         }),

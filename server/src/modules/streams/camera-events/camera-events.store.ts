@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { listGone } from '../list-gone.ts';
+import { listOrphans } from '../list-orphans.ts';
 import { cameraEvents, streams } from '../streams.tables.ts';
 
 export type CameraEventRow = typeof cameraEvents.$inferSelect;
@@ -140,7 +140,7 @@ export const createCameraEventStore = (database: Database) => ({
       .update(cameraEvents)
       .set({ clipFileId: null, wantsClip: false })
       .where(inArray(cameraEvents.clipFileId, clipFileIds))),
-  listGone: (): Promise<number[]> => listGone(database, 'camera_events'),
+  listGone: (): Promise<number[]> => listOrphans(database, 'camera_events'),
   /** Of a camera that is gone, so many at once. */
   async removeSome(fileId: number, most: number): Promise<void> {
     const some = database.q

@@ -7,7 +7,7 @@ import type { Attempt } from '#platform/queue.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Cut } from '../record/cutting.service.ts';
-import { streamHappened } from '../streams.events.ts';
+import { cameraEventMade } from '../streams.events.ts';
 import { cutName } from '../record/record-names.ts';
 import { clipTitle } from './clip-title.ts';
 import type { CameraEventStore } from './camera-events.store.ts';
@@ -16,14 +16,14 @@ import type { CameraEventStore } from './camera-events.store.ts';
  * A stretch of the record as an mp4 that lies aside; `startedAt` is the moment of its first picture. Throws an AppError
  * where it cannot be made of what there is.
  */
-export type CutOut = (camera: Pick<PlacedFile, 'id' | 'userId'>, from: Date, to: Date) => Promise<Cut>;
+export type CutClip = (camera: Pick<PlacedFile, 'id' | 'userId'>, from: Date, to: Date) => Promise<Cut>;
 
 export interface ClipsDeps {
   store: CameraEventStore;
   media: Pick<Media, 'findFiles' | 'addFile' | 'discard' | 'countWaitingClips' | 'quota'>;
   billing: Pick<Billing, 'ratesOfProjects'>;
   events: Pick<EventBus, 'emit'>;
-  cut: CutOut;
+  cut: CutClip;
   timeZoneOf: (userId: number) => Promise<string>;
   log: Log;
 }
@@ -42,7 +42,7 @@ const waitsFor = (pause: keyof typeof PAUSES): string => `${PAUSES[pause]}: но
  * Of a clip at most so many frames are looked at: as many in a second as the plan says, and what lies before an event
  * by its key frame costs nothing.
  */
-export const mostFramesAt = (framesPerSecond: number, seconds: number): number =>
+export const maxFramesAt = (framesPerSecond: number, seconds: number): number =>
   Math.max(1, Math.floor(framesPerSecond * Math.min(seconds, MAX_EVENT_SECONDS)));
 
 /** Trying again makes nothing better. */
@@ -92,7 +92,7 @@ export function createClips({ store, media, billing, events, cut, timeZoneOf, lo
     const { startedAt, key, size, path } = made;
     const noted = async (clipFileId: number): Promise<void> => {
       if (!(await store.setClip(eventId, clipFileId))) throw new NobodyWants();
-      events.emit(streamHappened, { userIds: [userId] }, { file_id: camera.id, event_id: eventId });
+      events.emit(cameraEventMade, { userIds: [userId] }, { file_id: camera.id, event_id: eventId });
     };
     try {
       const timeZone = await timeZoneOf(userId);
@@ -124,7 +124,7 @@ export function createClips({ store, media, billing, events, cut, timeZoneOf, lo
       projectId,
       durationSeconds,
     }: Pick<PlacedFile, 'streamFileId' | 'projectId' | 'durationSeconds'>): Promise<number | undefined> =>
-      streamFileId === null ? undefined : mostFramesAt(await speedOf(projectId), durationSeconds ?? MAX_EVENT_SECONDS),
+      streamFileId === null ? undefined : maxFramesAt(await speedOf(projectId), durationSeconds ?? MAX_EVENT_SECONDS),
     /** The job: run twice it finds that all is done. Killed anywhere, it is handed out again. */
     async cut(eventId: number, attempt: Attempt): Promise<void> {
       const row = await store.find(eventId);

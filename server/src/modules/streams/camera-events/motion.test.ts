@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { next, still, stopWatching, type Act, type Look, type Motion } from './motion.ts';
+import {
+  nextMotion,
+  initialMotion,
+  stopWatching,
+  type MotionAction,
+  type MotionSample,
+  type Motion,
+} from './motion.ts';
 
 const SECOND = 1000;
 const LOOK = { hasAnalytics: true, hasRoom: true };
@@ -7,20 +14,20 @@ const LOOK = { hasAnalytics: true, hasRoom: true };
 /** What is done about looks once a second from second 0 on; of some seconds the look is another. */
 function watched(
   strengths: number[],
-  { at = {}, from = still() }: { at?: Record<number, Partial<Look>>; from?: Motion } = {},
+  { at = {}, from = initialMotion() }: { at?: Record<number, Partial<MotionSample>>; from?: Motion } = {},
 ) {
   let motion = from;
-  const acts: (Act & { atMs: number })[] = [];
+  const acts: (MotionAction & { atMs: number })[] = [];
   for (const [second, strength] of strengths.entries()) {
     const look = { ...LOOK, atMs: second * SECOND, strength, ...at[second] };
-    const step = next(motion, look);
+    const step = nextMotion(motion, look);
     motion = step.motion;
     acts.push(...step.acts.map((act) => ({ ...act, atMs: look.atMs })));
   }
   return { motion, acts };
 }
 /** Events as they stand in the end: from when to when, and whether a clip is cut of them. */
-const eventsOf = (acts: Act[]) =>
+const eventsOf = (acts: MotionAction[]) =>
   acts.flatMap((act) => {
     if (act.act !== 'begin') return [];
     const end = acts.find((other) => other.act === 'end' && other.startedMs === act.startedMs);
@@ -137,11 +144,11 @@ it('ignores a look of the past', () => {
 it('ends what goes on when nobody watches any more', () => {
   const { motion } = watched([0, 0, 0.5, 0.5]);
   expect(stopWatching(motion).acts).toEqual([{ act: 'end', startedMs: 0, endedMs: 5 * SECOND, strength: 0.5 }]);
-  expect(stopWatching(still()).acts).toEqual([]);
+  expect(stopWatching(initialMotion()).acts).toEqual([]);
 });
 
 it('does not reach back into what was there before a restart', () => {
-  const from = still({ endedMs: -1 * SECOND, clippedMs: -20 * SECOND });
+  const from = initialMotion({ endedMs: -1 * SECOND, clippedMs: -20 * SECOND });
   expect(eventsOf(watched([0.5, 0, 0, 0, 0], { from }).acts)).toEqual([[-1, 2, false]]);
 });
 

@@ -16,7 +16,7 @@ const BLIND_MS = 15 * SECOND_MS;
 export const WRITTEN_EVERY_MS = 5 * SECOND_MS;
 
 /** One look at a camera. Times are milliseconds of the wall clock. */
-export interface Look {
+export interface MotionSample {
   atMs: number;
   /** From 0 to 1. */
   strength: number;
@@ -44,18 +44,18 @@ export interface Motion {
   clippedMs: number | null;
 }
 
-export type Act =
+export type MotionAction =
   | { act: 'begin'; startedMs: number; strength: number; wantsClip: boolean }
   | { act: 'go_on'; startedMs: number; strength: number }
   | { act: 'drop_wish'; startedMs: number }
   | { act: 'end'; startedMs: number; endedMs: number; strength: number };
 
-export interface Step {
+export interface MotionStep {
   motion: Motion;
-  acts: Act[];
+  acts: MotionAction[];
 }
 
-export const still = ({
+export const initialMotion = ({
   endedMs = null,
   clippedMs = null,
 }: Partial<Pick<Motion, 'endedMs' | 'clippedMs'>> = {}): Motion => ({
@@ -66,10 +66,10 @@ export const still = ({
   clippedMs,
 });
 
-const isMotion = ({ strength }: Pick<Look, 'strength'>): boolean => strength >= WEAK_MOTION;
+const isMotion = ({ strength }: Pick<MotionSample, 'strength'>): boolean => strength >= WEAK_MOTION;
 const endOf = ({ startedMs, lastMovedMs }: Event): number => Math.min(lastMovedMs + AFTER_MS, startedMs + MAX_EVENT_MS);
 
-function begin(motion: Motion, look: Look, startedMs: number): Step {
+function begin(motion: Motion, look: MotionSample, startedMs: number): MotionStep {
   const { strength, atMs } = look;
   const wantsClip = mayClip(motion, look, startedMs);
   const event = { startedMs, lastMovedMs: atMs, strength, wantsClip, writtenMs: atMs };
@@ -79,10 +79,10 @@ function begin(motion: Motion, look: Look, startedMs: number): Step {
   };
 }
 
-const mayClip = ({ clippedMs }: Motion, { hasAnalytics, hasRoom }: Look, startedMs: number): boolean =>
+const mayClip = ({ clippedMs }: Motion, { hasAnalytics, hasRoom }: MotionSample, startedMs: number): boolean =>
   hasAnalytics && hasRoom && (clippedMs === null || startedMs - clippedMs >= BETWEEN_CLIPS_MS);
 
-function finish(motion: Motion, event: Event, endedMs: number): Step {
+function finish(motion: Motion, event: Event, endedMs: number): MotionStep {
   const { startedMs, strength } = event;
   return {
     motion: { ...motion, event: null, weakMs: null, endedMs },
@@ -90,23 +90,23 @@ function finish(motion: Motion, event: Event, endedMs: number): Step {
   };
 }
 
-const andThen = ({ motion, acts }: Step, next: (motion: Motion) => Step): Step => {
+const andThen = ({ motion, acts }: MotionStep, next: (motion: Motion) => MotionStep): MotionStep => {
   const then = next(motion);
   return { motion: then.motion, acts: [...acts, ...then.acts] };
 };
 
 /** Whoever watched watches no more: what went on ends. */
-export const stopWatching = (motion: Motion): Step =>
+export const stopWatching = (motion: Motion): MotionStep =>
   motion.event ? finish(motion, motion.event, endOf(motion.event)) : { motion: { ...motion, weakMs: null }, acts: [] };
 
-function whileStill(motion: Motion, look: Look): Step {
+function whileStill(motion: Motion, look: MotionSample): MotionStep {
   if (!isMotion(look)) return { motion: { ...motion, weakMs: null }, acts: [] };
   const { atMs, strength } = look;
   if (strength < STRONG_MOTION && motion.weakMs === null) return { motion: { ...motion, weakMs: atMs }, acts: [] };
   return begin(motion, look, Math.max((motion.weakMs ?? atMs) - BEFORE_MS, motion.endedMs ?? -Infinity));
 }
 
-function whileMoving(motion: Motion, event: Event, look: Look): Step {
+function whileMoving(motion: Motion, event: Event, look: MotionSample): MotionStep {
   const { atMs, strength, hasAnalytics } = look;
   if (!isMotion(look))
     return atMs - event.lastMovedMs >= QUIET_MS ? finish(motion, event, endOf(event)) : { motion, acts: [] };
@@ -118,7 +118,7 @@ function whileMoving(motion: Motion, event: Event, look: Look): Step {
   if (!event.wantsClip && mayClip(motion, look, atMs) && atMs > event.startedMs)
     return andThen(finish(motion, event, atMs), (now) => begin(now, look, atMs));
   const moved = { ...event, lastMovedMs: atMs, strength: Math.max(event.strength, strength) };
-  const acts: Act[] = [];
+  const acts: MotionAction[] = [];
   if (event.wantsClip && !hasAnalytics) {
     moved.wantsClip = false;
     acts.push({ act: 'drop_wish', startedMs: event.startedMs });
@@ -131,10 +131,10 @@ function whileMoving(motion: Motion, event: Event, look: Look): Step {
 }
 
 /** What becomes of events by one more look. Pure: whoever asks writes down what is to be done. */
-export function next(motion: Motion, look: Look): Step {
+export function nextMotion(motion: Motion, look: MotionSample): MotionStep {
   // The clock of the server was set back: what it said before is about nothing any more.
   if (motion.lookedMs !== null && motion.lookedMs - look.atMs > MINUTE_MS)
-    return andThen(stopWatching(motion), () => next(still(), look));
+    return andThen(stopWatching(motion), () => nextMotion(initialMotion(), look));
   if (motion.lookedMs !== null && look.atMs < motion.lookedMs) return { motion, acts: [] };
   const blind = motion.lookedMs !== null && look.atMs - motion.lookedMs > BLIND_MS;
   const seen = { ...motion, lookedMs: look.atMs };

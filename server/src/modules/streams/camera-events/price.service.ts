@@ -6,7 +6,7 @@ import type { Billing } from '#modules/billing/index.ts';
 import type { Detections } from '#modules/detections/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
-import { mostFramesAt } from './clips.service.ts';
+import { maxFramesAt } from './clips.service.ts';
 import type { CameraEventRow, CameraEventStore } from './camera-events.store.ts';
 import { BETWEEN_CLIPS_MS } from './motion.ts';
 
@@ -55,7 +55,7 @@ export function createStreamPrice({
   recordedFrom,
   clock,
 }: PriceDeps) {
-  const framesOf = (speed: number, seconds: number): number => Math.min(MAX_FRAMES, mostFramesAt(speed, seconds));
+  const framesOf = (speed: number, seconds: number): number => Math.min(MAX_FRAMES, maxFramesAt(speed, seconds));
 
   /**
    * Frames in an hour like those of the last day. What was cut then tells how many it has; of the rest it is estimated.

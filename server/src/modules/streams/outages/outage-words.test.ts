@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backWords, lengthWords, lostWords } from './outage-words.ts';
+import { recoveredText, lengthWords, outageText } from './outage-words.ts';
 
 const MINUTE = 60_000;
 /** A number and its unit stay on one line. */
@@ -15,9 +15,9 @@ it.each([
 
 it('tells since when a camera is away, by the clock of its owner, and on another day the day', () => {
   const lostAt = new Date('2026-11-17T11:05:00Z');
-  const told = (now: string, timeZone: string) => lostWords('Двор', { lostAt, now: new Date(now), timeZone });
+  const told = (now: string, timeZone: string) => outageText('Двор', { lostAt, now: new Date(now), timeZone });
   expect(told('2026-11-17T11:06:00Z', 'Europe/Moscow')).toBe('Камера «Двор» не отвечает с 14:05');
   expect(told('2026-11-17T11:06:00Z', 'Asia/Vladivostok')).toBe('Камера «Двор» не отвечает с 21:05');
   expect(told('2026-11-18T11:06:00Z', 'Europe/Moscow')).toBe('Камера «Двор» не отвечает с 17 ноября 2026, 14:05');
-  expect(plain(backWords('Двор', 12 * MINUTE))).toBe('Камера «Двор» снова на связи, не было 12 мин');
+  expect(plain(recoveredText('Двор', 12 * MINUTE))).toBe('Камера «Двор» снова на связи, не было 12 мин');
 });

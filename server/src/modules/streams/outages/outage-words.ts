@@ -14,12 +14,12 @@ export function lengthWords(ms: number): string {
 }
 
 /** 'Камера «Двор» не отвечает с 14:05'; of another day, with the day. */
-export const lostWords = (
+export const outageText = (
   title: string,
   { lostAt, now, timeZone }: { lostAt: Date; now: Date; timeZone: string },
 ): string =>
   `Камера «${title}» не отвечает с ${dateText(lostAt, timeZone) === dateText(now, timeZone) ? shortTimeText(lostAt, timeZone) : momentText(lostAt, timeZone)}`;
 
 /** 'Камера «Двор» снова на связи, не было 12 мин' */
-export const backWords = (title: string, awayMs: number): string =>
+export const recoveredText = (title: string, awayMs: number): string =>
   `Камера «${title}» снова на связи, не было ${lengthWords(awayMs)}`;

@@ -2,8 +2,8 @@ import type { StreamOutage } from '@rakurs/contract';
 import { SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { CameraMessage } from '../streams.hooks.ts';
-import { backWords, lostWords } from './outage-words.ts';
-import type { EndedOutage, LostStream, OutageRow, OutageStore } from './outages.store.ts';
+import { recoveredText, outageText } from './outage-words.ts';
+import type { EndedOutage, StreamInOutage, OutageRow, OutageStore } from './outages.store.ts';
 
 export interface OutagesDeps {
   store: OutageStore;
@@ -34,10 +34,10 @@ const toOutage = ({ id, startedAt, endedAt, reason }: OutageRow): StreamOutage =
  * over, whatever is restarted meanwhile.
  */
 export function createOutages({ store, media, timeZoneOf, tell, changed, inTransaction, clock }: OutagesDeps) {
-  const begin = (camera: PlacedFile, lost: LostStream): Promise<void> =>
+  const begin = (camera: PlacedFile, lost: StreamInOutage): Promise<void> =>
     inTransaction(async () => {
       if (!(await store.open(lost))) return;
-      const content = lostWords(nameOf(camera), {
+      const content = outageText(nameOf(camera), {
         lostAt: lost.lostAt,
         now: clock.now(),
         timeZone: await timeZoneOf(camera.userId),
@@ -52,7 +52,7 @@ export function createOutages({ store, media, timeZoneOf, tell, changed, inTrans
       if (!camera || backAt === null) return;
       await tell({
         fileId: camera.id,
-        content: backWords(nameOf(camera), backAt.getTime() - startedAt.getTime()),
+        content: recoveredText(nameOf(camera), backAt.getTime() - startedAt.getTime()),
         trigger: 'Камера снова на связи',
         at: backAt,
       });

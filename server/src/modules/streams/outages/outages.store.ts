@@ -5,7 +5,7 @@ import { streamOutages, streams } from '../streams.tables.ts';
 export type OutageRow = typeof streamOutages.$inferSelect;
 
 /** A camera that has been away for long, and nobody was told. */
-export interface LostStream {
+export interface StreamInOutage {
   fileId: number;
   lostAt: Date;
   reason: string | null;
@@ -18,7 +18,7 @@ export interface EndedOutage extends OutageRow {
 const isOpen = isNull(streamOutages.endedAt);
 
 export const createOutageStore = (database: Database) => ({
-  async listLost(before: Date): Promise<LostStream[]> {
+  async listLost(before: Date): Promise<StreamInOutage[]> {
     const rows = await database.q
       .select({ fileId: streams.fileId, lostAt: streams.lostAt, reason: streams.reason })
       .from(streams)
@@ -41,7 +41,7 @@ export const createOutageStore = (database: Database) => ({
     return rows.map(({ outage, isOn, since }) => ({ ...outage, backAt: isOn ? since : null }));
   },
   /** False: somebody was first. */
-  async open({ fileId, lostAt, reason }: LostStream): Promise<boolean> {
+  async open({ fileId, lostAt, reason }: StreamInOutage): Promise<boolean> {
     const written = await database.q
       .insert(streamOutages)
       .values({ fileId, startedAt: lostAt, reason })

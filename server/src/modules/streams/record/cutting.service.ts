@@ -4,7 +4,7 @@ import { SECOND_MS } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { MediaRefused, type JoinedPart, type MediaEngine } from '#platform/media/index.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
-import { createUnderWay } from '#platform/under-way.ts';
+import { createInFlight } from '#platform/in-flight.ts';
 import { timeText } from '#platform/wall-clock.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import { pictureConfiguration } from './segment-head.ts';
@@ -66,7 +66,7 @@ function requireCutRange({ from, to }: StreamRange): Range {
 
 /** Stretches of the record as films of their own. */
 export function createCutting({ store, media, storage, engine, timeZoneOf }: CuttingDeps) {
-  const underWay = createUnderWay(MAX_KEPT_AT_ONCE);
+  const underWay = createInFlight(MAX_KEPT_AT_ONCE);
   const headOf = async ({ key, initBytes }: SegmentRow): Promise<string> =>
     pictureConfiguration(await buffer(await storage.read(key, { start: 0, end: initBytes - 1 })));
   /** A film has one size and one codec. */

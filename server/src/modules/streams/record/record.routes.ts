@@ -6,10 +6,10 @@ import { HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
 import { attachmentNamed } from '#platform/attachment.ts';
-import { ASK_FIRST, isKnown } from '#platform/ask-first.ts';
+import { REVALIDATE, isNotModified } from '#platform/revalidate.ts';
 import { sendObject } from '#platform/http/send-object.ts';
 import type { Storage } from '#platform/storage/index.ts';
-import { createUnderWay } from '#platform/under-way.ts';
+import { createInFlight } from '#platform/in-flight.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Cutting } from './cutting.service.ts';
 import { writePlaylist, type Playlist } from './playlist.ts';
@@ -63,7 +63,7 @@ export function mountRecord(
   app: FastifyInstance,
   { media, store, storage, cutting, moments, isLive, clock }: RecordServingDeps,
 ): void {
-  const underWay = createUnderWay(MAX_EXPORTS_AT_ONCE);
+  const underWay = createInFlight(MAX_EXPORTS_AT_ONCE);
   const paramsOf = (request: FastifyRequest) => request.params as Record<string, string | undefined>;
   /** Whatever stands there is only believed if its signature is good: of the whole path, the times in it too. */
   const requireCamera = async (request: FastifyRequest): Promise<PlacedFile> => {
@@ -127,8 +127,8 @@ export function mountRecord(
     if (!segment) throw notFound();
     // One head for all segments of a session.
     const etag = `"${session}"`;
-    reply.headers({ etag, 'cache-control': ASK_FIRST, 'cross-origin-resource-policy': 'cross-origin' });
-    if (isKnown(request, etag)) return reply.code(304).send();
+    reply.headers({ etag, 'cache-control': REVALIDATE, 'cross-origin-resource-policy': 'cross-origin' });
+    if (isNotModified(request, etag)) return reply.code(304).send();
     reply.headers({ 'content-type': SEGMENT_MIME, 'content-length': segment.initBytes });
     return reply.send(await storage.read(segment.key, { start: 0, end: segment.initBytes - 1 }));
   });
@@ -143,8 +143,8 @@ export function mountRecord(
     const at = new Date(numberIn(nameIn(paramsOf(request)['name'], '.jpg')));
     const { tag, draw } = await moments.at(fileId, at);
     const etag = `"${tag}"`;
-    reply.headers({ etag, 'cache-control': ASK_FIRST, 'cross-origin-resource-policy': 'cross-origin' });
-    if (isKnown(request, etag)) return reply.code(304).send();
+    reply.headers({ etag, 'cache-control': REVALIDATE, 'cross-origin-resource-policy': 'cross-origin' });
+    if (isNotModified(request, etag)) return reply.code(304).send();
     const picture = await onBehalfOf(userId, draw);
     return reply.type('image/jpeg').send(picture);
   });

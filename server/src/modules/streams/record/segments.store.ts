@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
-import { listGone } from '../list-gone.ts';
+import { listOrphans } from '../list-orphans.ts';
 import { streams, streamSegments } from '../streams.tables.ts';
 
 export type SegmentRow = typeof streamSegments.$inferSelect;
@@ -150,7 +150,7 @@ export const createSegmentStore = (database: Database) => {
       if (gone.length > 0) await count(fileId, -gone.reduce((sum, { bytes }) => sum + bytes, 0));
       return [...new Set(gone.map(({ key }) => key))];
     },
-    listGone: (): Promise<number[]> => listGone(database, 'stream_segments'),
+    listGone: (): Promise<number[]> => listOrphans(database, 'stream_segments'),
     /** Of a camera that is gone, so many at once. Tells what objects they needed. */
     async removeSome(fileId: number, most: number): Promise<string[]> {
       const some = database.q

@@ -18,9 +18,9 @@ import {
 import type { RecordService } from '../record/record.service.ts';
 import { streamTouched } from '../streams.events.ts';
 import { createSupervisor } from './supervisor.ts';
-import { keepCamera, type CameraSessionDeps, type OpenIngest } from './camera-session.ts';
+import { openCameraSession, type CameraSessionDeps, type OpenIngest } from './camera-session.ts';
 import { createLiveView } from './live-view.ts';
-import { createMostCameras } from './max-cameras.ts';
+import { createMaxCameras } from './max-cameras.ts';
 import { createStreamsService, type RecordedFacts } from './streams.service.ts';
 import { createStreamStore } from './streams.store.ts';
 
@@ -32,7 +32,7 @@ export interface StreamSettings {
   reach: Reach;
   acceptsSelfSigned: boolean;
 }
-export interface KeepingDeps {
+export interface SupervisorParts {
   database: Database;
   events: EventBus;
   hooks: TransactionHooks;
@@ -56,7 +56,7 @@ export interface KeepingDeps {
 }
 
 /** Which cameras there are, how they are, and one pull of each. */
-export function createKeeping({
+export function assembleSupervisor({
   database,
   events,
   hooks,
@@ -70,12 +70,12 @@ export function createKeeping({
   gone,
   log,
   clock,
-}: KeepingDeps) {
+}: SupervisorParts) {
   const server = randomUUID();
   const store = createStreamStore(database);
   // Told after the commit, here and to the other servers.
   const touch = () => events.emit(streamTouched, { userIds: [] }, null);
-  const most = createMostCameras({ store, media });
+  const most = createMaxCameras({ store, media });
   const streams = createStreamsService({
     store,
     requireRoom: most.require,
@@ -98,7 +98,7 @@ export function createKeeping({
     mostAtOnce: settings.mostAtOnce,
     findFiles: media.findFiles,
     keep: (camera) =>
-      keepCamera(camera, {
+      openCameraSession(camera, {
         openIngest,
         line: { reach: settings.reach, acceptsSelfSigned: settings.acceptsSelfSigned },
         folder,

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
-import { createTurns } from '#platform/in-turn.ts';
+import { createKeyedMutex } from '#platform/keyed-mutex.ts';
 import type { Log } from '#platform/log.ts';
 import {
   withoutSecrets,
@@ -67,7 +67,7 @@ const isFull = (error: unknown): boolean =>
  * One camera that this server pulls: what its child tells goes to those whom it concerns. Whatever fails there does not
  * harm the pull.
  */
-export function keepCamera(
+export function openCameraSession(
   first: Camera,
   {
     openIngest,
@@ -93,7 +93,7 @@ export function keepCamera(
   let pictureAt = Number.NEGATIVE_INFINITY;
 
   const stopping = new AbortController();
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const waiting = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   /** One after the other, so that what was first is first; false where too much waits. */
@@ -198,4 +198,4 @@ export function keepCamera(
     },
   };
 }
-export type CameraSession = ReturnType<typeof keepCamera>;
+export type CameraSession = ReturnType<typeof openCameraSession>;

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import type { CutSegment, IngestListener } from '#platform/media/index.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
-import { keepCamera, type CameraSessionDeps } from './camera-session.ts';
+import { openCameraSession, type CameraSessionDeps } from './camera-session.ts';
 import type { StreamFacts, StreamRow } from './streams.store.ts';
 
 // What is looked at of a row.
@@ -35,7 +35,7 @@ function kept(deps: Partial<CameraSessionDeps> = {}, file = FILE) {
   const keepPicture = vi.fn<CameraSessionDeps['keepPicture']>(async () => undefined);
   const stop = vi.fn(async () => undefined);
   let child: IngestListener | undefined;
-  const camera = keepCamera(
+  const camera = openCameraSession(
     { file, row: ROW },
     {
       openIngest: (_order, listener) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PUBLIC_DOOR } from '#platform/http/door.ts';
-import { CLOSE_TOO_MANY, createSaying, cutOffIfStuck } from '#platform/http/socket-bounds.ts';
+import { CLOSE_TOO_MANY, createMessageLimit, terminateIfStuck } from '#platform/http/socket-bounds.ts';
 import { MAX_BUFFERED } from './live-socket.ts';
 import type { LiveAddress, LiveView } from './live-view.ts';
 import { LIVE_VIEW_PATH } from './stream-paths.ts';
@@ -30,7 +30,7 @@ export function mountLiveView(app: FastifyInstance, view: Pick<LiveView, 'open'>
     const pings = setInterval(() => {
       // Who is behind is sent nothing more, and catches up. Who is still behind a ping later reads nothing, whatever it
       // answers.
-      if (!isAlive || (wasBehind && cutOffIfStuck(socket, MAX_BUFFERED))) return socket.terminate();
+      if (!isAlive || (wasBehind && terminateIfStuck(socket, MAX_BUFFERED))) return socket.terminate();
       isAlive = false;
       wasBehind = socket.bufferedAmount > MAX_BUFFERED;
       socket.ping();
@@ -41,7 +41,7 @@ export function mountLiveView(app: FastifyInstance, view: Pick<LiveView, 'open'>
       leave();
     };
     // Who looks has nothing to say; a few words are let pass.
-    const maySay = createSaying();
+    const maySay = createMessageLimit();
     socket.on('message', () => maySay() || socket.close(CLOSE_TOO_MANY));
     socket.on('pong', () => void (isAlive = true));
     socket.on('close', gone);

@@ -11,7 +11,7 @@ export interface MostCamerasDeps {
 const TOO_MANY = `Одновременно работают не больше ${MAX_CAMERAS_ON} камер. Выключите одну из них`;
 
 /** Each camera that is on is a process of its own: one user may not take them all. */
-export function createMostCameras({ store, media }: MostCamerasDeps) {
+export function createMaxCameras({ store, media }: MostCamerasDeps) {
   const areTooMany = async (userId: number): Promise<boolean> => {
     await store.lockUser(userId);
     return (await store.countOn((await media.findStreamFiles(userId, {})).map(({ id }) => id))) > MAX_CAMERAS_ON;

@@ -12,7 +12,7 @@ const OUR_TROUBLES: ReadonlySet<unknown> = new Set([...NAMES, ...NAMES.map((name
 const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Runs a decoder. Whatever it cannot do with the file is the file's fault, unless the machine lacks something. */
-export async function blamingTheFile<T>(kind: MediaKind, work: () => Promise<T>): Promise<T> {
+export async function asFileDamage<T>(kind: MediaKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -2,7 +2,7 @@ const BY_WHO_RUNS_IT = 'разрешает тот, кто управляет с�
 /** Said when a link is given, and when a name turns out to lead there. */
 export const NEEDS_LAN = `Камера в локальной сети, а этот сервер подключается только к камерам в интернете. Локальные адреса ${BY_WHO_RUNS_IT} STREAM_ALLOWED_NETWORKS=lan`;
 export const NEEDS_ANY = `Адрес ведёт на сам сервер или в служебную сеть. Такие адреса ${BY_WHO_RUNS_IT} STREAM_ALLOWED_NETWORKS=any`;
-export const NEVER_CALLED = 'Это служебный адрес: камер на нём не бывает, и сервер к нему не подключается';
+export const SERVICE_ADDRESS_REFUSED = 'Это служебный адрес: камер на нём не бывает, и сервер к нему не подключается';
 
 /** Why a camera is not seen. 'failed': until somebody changes something, trying again gives the same. */
 const FAULTS = {
@@ -21,7 +21,7 @@ const FAULTS = {
   unknown_host: { state: 'failed', text: 'Адрес камеры не найден: проверьте ссылку' },
   needs_lan: { state: 'failed', text: NEEDS_LAN },
   needs_any: { state: 'failed', text: NEEDS_ANY },
-  never_called: { state: 'failed', text: NEVER_CALLED },
+  never_called: { state: 'failed', text: SERVICE_ADDRESS_REFUSED },
   odd_port: {
     state: 'failed',
     text: 'Порт из ссылки принадлежит другой службе: камер на нём не бывает. Обычный порт камеры — 554',

@@ -4,14 +4,14 @@
  * the folder of its order; when it hurts itself, or is killed, no other camera notices.
  */
 import '../with-resolvers.ts';
-import type { ParentMessage, TellIngest } from './ingest-messages.ts';
+import type { ParentMessage, EmitIngest } from './ingest-messages.ts';
 import { Pull } from './pull/pull.ts';
 
 const BEAT_MS = 2000;
 /** To write the last segment. */
 const FINISH_MS = 5000;
 
-const tell: TellIngest = (message) => void process.send?.(message);
+const tell: EmitIngest = (message) => void process.send?.(message);
 
 let pull: Pull | null = null;
 let isWatched = false;

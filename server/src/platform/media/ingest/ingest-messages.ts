@@ -56,4 +56,4 @@ export const ingestMessage = z.discriminatedUnion('kind', [
 ]);
 export type IngestMessage = z.output<typeof ingestMessage>;
 /** As the child sends it. */
-export type TellIngest = (message: z.input<typeof ingestMessage>) => void;
+export type EmitIngest = (message: z.input<typeof ingestMessage>) => void;

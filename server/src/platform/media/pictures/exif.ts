@@ -1,6 +1,6 @@
 import exifr from 'exifr';
 import { placeOf, type Place } from '../place.ts';
-import { notesFromExif, type TakenNote } from '../taken-at.ts';
+import { notesFromExif, type CaptureDateSource } from '../taken-at.ts';
 import { notesFromIptc, notesFromXmp } from './written-dates.ts';
 
 const TAGS = [
@@ -19,7 +19,7 @@ const TAGS = [
 
 export interface PictureNotes {
   /** The most trusted first. */
-  taken: TakenNote[];
+  taken: CaptureDateSource[];
   place: Place | null;
 }
 

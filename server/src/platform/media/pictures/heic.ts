@@ -2,7 +2,7 @@ import type { Frame } from 'node-av/lib';
 import { listBoxes } from '../boxes.ts';
 import { decodePicture } from '../ffmpeg/coded-picture.ts';
 import { toRgb, type RgbPicture } from '../ffmpeg/frames.ts';
-import { isHdr, TO_ORDINARY_RANGE } from '../ffmpeg/hdr.ts';
+import { isHdr, TONE_MAPPING_FILTERS } from '../ffmpeg/hdr.ts';
 import { withBytes, type OpenedBytes } from '../read-at.ts';
 import { MAX_PIXELS, MediaRefused } from '../refused.ts';
 import { readHeifLayout, type HeifColours, type HeifLayout } from './heif-layout.ts';
@@ -28,7 +28,7 @@ async function readLayout({ readAt, size }: OpenedBytes): Promise<HeifLayout> {
  * Its size as stored and how it is turned. Proves that the picture can be decoded for a fraction of its cost: nothing
  * is cut off and the first tile is sound.
  */
-export const lookAtHeic = (path: string): Promise<HeifLayout> =>
+export const probeHeic = (path: string): Promise<HeifLayout> =>
   withBytes(path, async (file) => {
     const layout = await readLayout(file);
     await decodeTiles({ ...layout, tiles: layout.tiles.slice(0, 1) }, () => undefined);
@@ -68,7 +68,7 @@ function toOrdinaryRgb(frame: Frame, colours: HeifColours | undefined): Promise<
       colorSpace: colours.matrix,
       colorRange: colours.isFullRange ? 2 : 1,
     });
-  return toRgb(frame, isHdr(frame.colorTrc) ? TO_ORDINARY_RANGE : []);
+  return toRgb(frame, isHdr(frame.colorTrc) ? TONE_MAPPING_FILTERS : []);
 }
 
 /** Tiles of the last column and row may reach beyond the picture, and all of them beyond what of it is to be seen. */

@@ -1,6 +1,6 @@
 import {
-  AS_STORED,
-  after,
+  IDENTITY_TURN,
+  composeTurns,
   orientationOf,
   QUARTER_LEFT,
   SIDEWAYS_MIRROR,
@@ -116,7 +116,7 @@ export async function readHeifLayout(meta: Buffer, readAt: ReadAt): Promise<Heif
     width: grid.width,
     height: grid.height,
     seen: stored.aperture?.(grid) ?? { left: 0, top: 0, width: grid.width, height: grid.height },
-    orientation: orientationOf(isIdentity ? after(stored.turn, turned.turn) : stored.turn),
+    orientation: orientationOf(isIdentity ? composeTurns(stored.turn, turned.turn) : stored.turn),
     icc: stored.icc ?? turned.icc,
     colours: stored.colours ?? (tiles.get(ids[0] ?? 0) && readProperties(listProperties(iprp, ids[0] ?? 0)).colours),
     endsAt: inFile.reduce((end, { offset, length }) => Math.max(end, offset + length), 0),
@@ -141,13 +141,15 @@ interface Properties {
 }
 
 function readProperties(own: Box[]): Properties {
-  const found: Properties = { size: { width: 0, height: 0 }, turn: AS_STORED };
+  const found: Properties = { size: { width: 0, height: 0 }, turn: IDENTITY_TURN };
   for (const { type, body } of own) {
     if (type === 'ispe') found.size = { width: body.readUInt32BE(4), height: body.readUInt32BE(8) };
     // Quarter turns against the clock.
     if (type === 'irot')
-      for (let turns = body.readUInt8(0) & 3; turns > 0; turns -= 1) found.turn = after(found.turn, QUARTER_LEFT);
-    if (type === 'imir') found.turn = after(found.turn, body.readUInt8(0) & 1 ? SIDEWAYS_MIRROR : UPSIDE_DOWN_MIRROR);
+      for (let turns = body.readUInt8(0) & 3; turns > 0; turns -= 1)
+        found.turn = composeTurns(found.turn, QUARTER_LEFT);
+    if (type === 'imir')
+      found.turn = composeTurns(found.turn, body.readUInt8(0) & 1 ? SIDEWAYS_MIRROR : UPSIDE_DOWN_MIRROR);
     if (type === 'clap') found.aperture = (whole) => readAperture(body, whole);
     if (type === 'colr') Object.assign(found, readColours(body));
   }

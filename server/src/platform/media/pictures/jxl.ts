@@ -2,7 +2,7 @@ import { AV_FRAME_DATA_EXIF, AV_FRAME_DATA_ICC_PROFILE, type AVPixelFormat } fro
 import { avGetPixFmtName, type Frame } from 'node-av/lib';
 import { decodePicture } from '../ffmpeg/coded-picture.ts';
 import { toRgb, toRgba } from '../ffmpeg/frames.ts';
-import { isHdr, TO_ORDINARY_RANGE } from '../ffmpeg/hdr.ts';
+import { isHdr, TONE_MAPPING_FILTERS } from '../ffmpeg/hdr.ts';
 import { withBytes } from '../read-at.ts';
 import { MediaRefused } from '../refused.ts';
 import { bareTiff } from './tiff.ts';
@@ -35,7 +35,7 @@ export async function decodeJxl(path: string): Promise<DecodedJxl> {
     const icc = copyOf(frame, AV_FRAME_DATA_ICC_PROFILE);
     const { rgb, ...size } = hasAlpha
       ? await toRgba(frame)
-      : await toRgb(frame, isHdr(frame.colorTrc) ? [...TO_WIDE_YUV, ...TO_ORDINARY_RANGE] : []);
+      : await toRgb(frame, isHdr(frame.colorTrc) ? [...TO_WIDE_YUV, ...TONE_MAPPING_FILTERS] : []);
     const { file, pixels } = bareTiff({ ...size, orientation: 1, icc, samples: hasAlpha ? 'rgba' : 'rgb' });
     rgb.copy(pixels);
     return { tiff: file, exif };

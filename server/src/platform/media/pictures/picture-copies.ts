@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { asFileDamage } from '../ffmpeg/damage.ts';
 import type { PictureFormat } from '../facts.ts';
 import { openPicture } from './open-picture.ts';
 
@@ -24,10 +24,10 @@ export const writeThumbnail = (picture: Sharp): Promise<Buffer> =>
     .toBuffer();
 
 export const pictureThumbnail = (path: string, format: PictureFormat): Promise<Buffer> =>
-  blamingTheFile('image', async () => writeThumbnail((await openPicture(path, format)).autoOrient()));
+  asFileDamage('image', async () => writeThumbnail((await openPicture(path, format)).autoOrient()));
 
 export const pictureRendition = (path: string, format: PictureFormat): Promise<Rendition> =>
-  blamingTheFile('image', async () => {
+  asFileDamage('image', async () => {
     const picture = (await openPicture(path, format)).autoOrient();
     const { hasAlpha } = await picture.metadata();
     if (!hasAlpha) return { bytes: await picture.jpeg({ quality: 90 }).toBuffer(), mime: 'image/jpeg' };

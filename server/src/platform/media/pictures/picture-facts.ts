@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { asFileDamage } from '../ffmpeg/damage.ts';
 import type { PictureFormat } from '../facts.ts';
 import type { FoundFacts } from '../messages.ts';
-import { isLying } from '../orientation.ts';
+import { swapsSides } from '../orientation.ts';
 import { isRawFormat, type RawFormat } from '../raw/raw-picture.ts';
 import { notesOf, readNotes, type PictureNotes } from './exif.ts';
-import { lookAtHeic } from './heic.ts';
+import { probeHeic } from './heic.ts';
 import { decodeJxl } from './jxl.ts';
 import { openPicture } from './open-picture.ts';
 import { openRaw } from './raw.ts';
@@ -25,7 +25,7 @@ interface Found {
 }
 
 export async function findPictureFacts(path: string, format: PictureFormat): Promise<FoundFacts> {
-  const { size, notes } = await blamingTheFile('image', () => find(path, format));
+  const { size, notes } = await asFileDamage('image', () => find(path, format));
   return {
     ...size,
     durationSeconds: null,
@@ -56,9 +56,9 @@ async function findInHeic(path: string): Promise<Found> {
   const {
     seen: { width, height },
     orientation,
-  } = await lookAtHeic(path);
+  } = await probeHeic(path);
   return {
-    size: isLying(orientation) ? { width: height, height: width } : { width, height },
+    size: swapsSides(orientation) ? { width: height, height: width } : { width, height },
     notes: await readNotes({ exif: path }),
   };
 }

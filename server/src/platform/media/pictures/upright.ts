@@ -1,4 +1,4 @@
-import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { asFileDamage } from '../ffmpeg/damage.ts';
 import type { PictureFormat } from '../facts.ts';
 import { openPicture } from './open-picture.ts';
 
@@ -19,7 +19,7 @@ const QUALITY = 95;
  * is made anew.
  */
 export const uprightPicture = (path: string, format: PictureFormat): Promise<UprightPicture> =>
-  blamingTheFile('image', async () => {
+  asFileDamage('image', async () => {
     const picture = await openPicture(path, format);
     const { orientation = 1, autoOrient } = await picture.metadata();
     const size = { width: autoOrient.width, height: autoOrient.height };

@@ -1,4 +1,4 @@
-import { noteFromIso, type TakenNote } from '../taken-at.ts';
+import { noteFromIso, type CaptureDateSource } from '../taken-at.ts';
 
 /** Dates that a person or an archive's program wrote into a picture. A day without a time means its beginning. */
 
@@ -9,7 +9,7 @@ const TIME_CREATED = 60;
 const MAX_VALUE = 0x7fff;
 
 /** The block as sharp cuts it out: Photoshop's boxes around the records in a jpg, the bare records in a TIFF. */
-export function notesFromIptc(block: Buffer): TakenNote[] {
+export function notesFromIptc(block: Buffer): CaptureDateSource[] {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(iptcValue(block, DATE_CREATED)) ?? [];
   if (!day) return [];
   const [, hour = '00', minute = '00', second = '00', zone] =
@@ -30,7 +30,7 @@ function iptcValue(block: Buffer, wanted: number): string {
 const XMP_DATES = ['exif:DateTimeOriginal', 'photoshop:DateCreated', 'xmp:CreateDate'];
 const MAX_XMP_BYTES = 1024 * 1024;
 
-export function notesFromXmp(block: Buffer): TakenNote[] {
+export function notesFromXmp(block: Buffer): CaptureDateSource[] {
   const text = block.toString('utf8', 0, MAX_XMP_BYTES);
   return XMP_DATES.flatMap((name) => {
     const [, attribute, element] =

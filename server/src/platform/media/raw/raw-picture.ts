@@ -6,7 +6,7 @@ import { readCr3 } from './canon-cr3.ts';
 import { jpegSizeAt } from './jpeg-frame.ts';
 import { readRawTags } from './raw-notes.ts';
 import { readDirectories, TAG, type Directory, type Place } from './tiff-directories.ts';
-import { listTiffPreviews, requireWhole } from './tiff-previews.ts';
+import { listTiffPreviews, requireComplete } from './tiff-previews.ts';
 
 const RAW_FORMATS = ['nef', 'cr2', 'cr3', 'arw', 'dng', 'rw2'] as const satisfies PictureFormat[];
 export type RawFormat = (typeof RAW_FORMATS)[number];
@@ -61,7 +61,7 @@ interface Found {
 async function inTiff(file: OpenedBytes): Promise<Found> {
   const directories = await readDirectories(file.readAt);
   if (directories.length === 0) throw new MediaRefused('damaged');
-  await requireWhole(directories, file);
+  await requireComplete(directories, file);
   return { directories, places: await listTiffPreviews(directories) };
 }
 

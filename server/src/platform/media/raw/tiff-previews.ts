@@ -30,7 +30,7 @@ export async function listTiffPreviews(directories: Directory[]): Promise<Place[
 }
 
 /** The preview of a file that was cut while it was copied may be whole: the file is damaged all the same. */
-export async function requireWhole(directories: Directory[], { size }: OpenedBytes): Promise<void> {
+export async function requireComplete(directories: Directory[], { size }: OpenedBytes): Promise<void> {
   for (const directory of directories) {
     for (const { at, length } of await listStrips(directory))
       if (at !== ELSEWHERE && at + length > size) throw new MediaRefused('damaged');

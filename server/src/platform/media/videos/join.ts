@@ -1,7 +1,7 @@
 import { Muxer } from 'node-av/api';
 import { AV_NOPTS_VALUE } from 'node-av/constants';
 import { Dictionary, type Packet, type Stream } from 'node-av/lib';
-import { blamingTheFile, requireSpace } from '../ffmpeg/damage.ts';
+import { asFileDamage, requireSpace } from '../ffmpeg/damage.ts';
 import type { JoinedPart } from '../messages.ts';
 import { copyTrack, type Track } from './tracks.ts';
 import { findVideoFacts, openVideo, type OpenedVideo } from './video-facts.ts';
@@ -33,7 +33,7 @@ const ticksOf = (seconds: number, { timeBase }: Pick<Stream, 'timeBase'>): bigin
  * twice it is the same file.
  */
 export const joinParts = (order: JoinOrder): Promise<Joined> =>
-  blamingTheFile('video', async () => {
+  asFileDamage('video', async () => {
     const joined = await join(order);
     try {
       await findVideoFacts(order.to, 'mp4');

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { VideoFormat } from '../facts.ts';
-import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { asFileDamage } from '../ffmpeg/damage.ts';
 import { framesOf, toRgb } from '../ffmpeg/frames.ts';
 import { MediaRefused } from '../refused.ts';
 import { createFramePicker } from './frame-picker.ts';
@@ -43,7 +43,7 @@ export const writeKeyFrames = ({
   mostFrames,
   report,
 }: FramesWanted): Promise<KeyFrame[]> =>
-  blamingTheFile('video', async () => {
+  asFileDamage('video', async () => {
     await mkdir(folder, { recursive: true });
     const video = await openVideo(path, format);
     const duration = durationSeconds ?? 0;

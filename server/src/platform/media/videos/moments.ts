@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoFormat } from '../facts.ts';
-import { blamingTheFile } from '../ffmpeg/damage.ts';
-import { visitSeconds } from './stills.ts';
+import { asFileDamage } from '../ffmpeg/damage.ts';
+import { decodeSeconds } from './stills.ts';
 
 export interface MomentsWanted {
   path: string;
@@ -22,10 +22,10 @@ const QUALITY = 85;
 
 /** What is on the screen at these seconds, in one pass. */
 export const writeMoments = ({ path, format, folder, seconds, longSide, tell }: MomentsWanted): Promise<void> =>
-  blamingTheFile('video', async () => {
+  asFileDamage('video', async () => {
     await mkdir(folder, { recursive: true });
     let written = 0;
-    await visitSeconds({ path, format, seconds, longSide, quality: QUALITY }, async ({ second, isSame, draw }) => {
+    await decodeSeconds({ path, format, seconds, longSide, quality: QUALITY }, async ({ second, isSame, draw }) => {
       if (isSame) return tell({ second, name: null });
       const name = `${written}.jpg`;
       await writeFile(join(folder, name), (await draw()).bytes);

@@ -1,6 +1,6 @@
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import sharp from 'sharp';
-import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { asFileDamage } from '../ffmpeg/damage.ts';
 import { framesOf, toRgb, type RgbPicture } from '../ffmpeg/frames.ts';
 import type { VideoFormat } from '../facts.ts';
 import { THUMBNAIL_SIDE, writeThumbnail } from '../pictures/picture-copies.ts';
@@ -19,7 +19,7 @@ const MAX_FRAMES = 60;
 const DARK = 20;
 
 export const videoThumbnail = (path: string, format: VideoFormat, durationSeconds: number | null): Promise<Buffer> =>
-  blamingTheFile('video', async () => {
+  asFileDamage('video', async () => {
     const { rgb, width, height } = await findPoster(path, format, durationSeconds ?? 0);
     return writeThumbnail(sharp(rgb, { raw: { width, height, channels: 3 } }));
   });

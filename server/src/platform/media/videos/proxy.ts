@@ -1,7 +1,7 @@
 import { Encoder, Muxer } from 'node-av/api';
 import { AV_NOPTS_VALUE, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { Dictionary, Rational, type FormatContext, type Packet, type Stream } from 'node-av/lib';
-import { blamingTheFile, requireSpace } from '../ffmpeg/damage.ts';
+import { asFileDamage, requireSpace } from '../ffmpeg/damage.ts';
 import type { VideoFormat } from '../facts.ts';
 import { createFramePace, ticksFor } from './frame-pace.ts';
 import { planProxy } from './playable.ts';
@@ -29,7 +29,7 @@ export interface ProxyOrder {
  * is encoded.
  */
 export const makeProxy = (order: ProxyOrder): Promise<void> =>
-  blamingTheFile('video', async () => {
+  asFileDamage('video', async () => {
     try {
       await convert(order, { withSound: true });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Muxer } from 'node-av/api';
 import { Dictionary, type FormatContext } from 'node-av/lib';
-import { blamingTheFile, requireSpace } from '../ffmpeg/damage.ts';
+import { asFileDamage, requireSpace } from '../ffmpeg/damage.ts';
 import { copyTrack } from './tracks.ts';
 import { findVideoFacts, openVideo, type OpenedVideo } from './video-facts.ts';
 
@@ -18,7 +18,7 @@ export interface RemuxOrder {
  * decoded.
  */
 export const remux = (order: RemuxOrder): Promise<void> =>
-  blamingTheFile('video', async () => {
+  asFileDamage('video', async () => {
     await copy(order);
     try {
       await findVideoFacts(order.to, 'webm');

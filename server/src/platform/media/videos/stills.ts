@@ -4,7 +4,7 @@ import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import sharp from 'sharp';
 import type { VideoFormat } from '../facts.ts';
-import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { asFileDamage } from '../ffmpeg/damage.ts';
 import { framesOf, toRgb } from '../ffmpeg/frames.ts';
 import { MediaRefused } from '../refused.ts';
 import { playerSecondOf } from './player-second.ts';
@@ -45,10 +45,10 @@ const STEPS_BACK = [0, 1, 5, 30, Infinity];
  * folder.
  */
 export const writeStills = ({ path, format, folder, seconds, report }: StillsWanted): Promise<Still[]> =>
-  blamingTheFile('video', async () => {
+  asFileDamage('video', async () => {
     await mkdir(folder, { recursive: true });
     const found: Still[] = [];
-    await visitSeconds({ path, format, seconds, quality: QUALITY, longSide: Infinity }, async (seen) => {
+    await decodeSeconds({ path, format, seconds, quality: QUALITY, longSide: Infinity }, async (seen) => {
       const name = `${found.length}.jpg`;
       const { bytes, ...size } = await seen.draw();
       await writeFile(join(folder, name), bytes);
@@ -74,7 +74,7 @@ interface Seen {
 }
 
 /** Shows what is on the screen at each of the seconds, in order of time. */
-export async function visitSeconds({ seconds, ...film }: Visit, see: (seen: Seen) => Promise<void>): Promise<void> {
+export async function decodeSeconds({ seconds, ...film }: Visit, see: (seen: Seen) => Promise<void>): Promise<void> {
   const left = seconds.toSorted((one, other) => one - other);
   const walkFrom = (back: number) =>
     walk({ ...film, wanted: [...left], startAt: Math.max(0, (left[0] ?? 0) - back) }, async (seen) => {

@@ -1,7 +1,7 @@
 import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
 import type { Stream } from 'node-av/lib';
-import { isHdr, TO_ORDINARY_RANGE } from '../ffmpeg/hdr.ts';
-import { isLying, orientationOf, type Orientation } from '../orientation.ts';
+import { isHdr, TONE_MAPPING_FILTERS } from '../ffmpeg/hdr.ts';
+import { swapsSides, orientationOf, type Orientation } from '../orientation.ts';
 
 export interface Size {
   width: number;
@@ -26,7 +26,7 @@ export function shapeOf({ codecpar, sampleAspectRatio }: Stream): StreamShape {
     height: codecpar.height,
   };
   const orientation = readDisplayMatrix(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
-  const seen = isLying(orientation) ? { width: stored.height, height: stored.width } : stored;
+  const seen = swapsSides(orientation) ? { width: stored.height, height: stored.width } : stored;
   return { stored, seen, orientation, isHdr: isHdr(codecpar.colorTrc) };
 }
 
@@ -50,7 +50,7 @@ const TURN_FILTERS: Record<Orientation, string[]> = {
 
 /** FFmpeg's filters for it: ordinary colours, this size (of the stored picture), upright, square pixels. */
 export const uprightFilters = ({ orientation, isHdr: isWide }: StreamShape, { width, height }: Size): string[] => [
-  ...(isWide ? TO_ORDINARY_RANGE : []),
+  ...(isWide ? TONE_MAPPING_FILTERS : []),
   `scale=${width}:${height}`,
   ...TURN_FILTERS[orientation],
   'setsar=1',

@@ -1,6 +1,6 @@
 import type { Demuxer } from 'node-av/api';
 import { avGetCodecName, avGetPixFmtName, type Stream } from 'node-av/lib';
-import { blamingTheFile } from '../ffmpeg/damage.ts';
+import { asFileDamage } from '../ffmpeg/damage.ts';
 import { framesOf } from '../ffmpeg/frames.ts';
 import { audioOf, openInput, videoOf } from '../ffmpeg/open.ts';
 import type { VideoFormat } from '../facts.ts';
@@ -43,7 +43,7 @@ export async function openVideo(path: string, format: VideoFormat): Promise<Open
 }
 
 export const findVideoFacts = (path: string, format: VideoFormat): Promise<FoundFacts> =>
-  blamingTheFile('video', async () => {
+  asFileDamage('video', async () => {
     const { input, stream, codecs } = await openVideo(path, format);
     try {
       await requireFrame(input, stream);

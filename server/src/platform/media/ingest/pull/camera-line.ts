@@ -9,7 +9,7 @@ const USUAL_PORTS: Record<string, number> = { 'rtsp:': 554, 'rtsps:': 322 };
 /** FFmpeg reads these words at the end of a link as orders to itself. */
 const ORDERS_TO_FFMPEG = /(?<=[?&])(udp|multicast|tcp|https?|filter_src|satip_raw)(&|$)/g;
 
-export interface LineWish {
+export interface CameraLineOptions {
   address: URL;
   reach: Reach;
   acceptsSelfSigned: boolean;
@@ -40,7 +40,7 @@ export class CameraLine {
     camera.on('close', () => this.end());
   }
 
-  static async open({ address, reach, acceptsSelfSigned, patienceMs }: LineWish): Promise<CameraLine> {
+  static async open({ address, reach, acceptsSelfSigned, patienceMs }: CameraLineOptions): Promise<CameraLine> {
     const port = address.port === '' ? (USUAL_PORTS[address.protocol] ?? 554) : Number(address.port);
     if (isPortOfAnotherService(port)) throw new IngestFault('odd_port');
     const { name, addresses } = await resolveCamera(address.hostname, reach);

@@ -1,5 +1,5 @@
 import type { Packet } from 'node-av/lib';
-import type { TellIngest } from '../ingest-messages.ts';
+import type { EmitIngest } from '../ingest-messages.ts';
 import type { Fragment } from './fragmenter.ts';
 import type { LiveProxy } from './live-proxy.ts';
 
@@ -26,7 +26,7 @@ export class LiveView {
   private keptBytes = 0;
   private proxy: LiveProxy | null = null;
 
-  constructor(private readonly tell: TellIngest) {}
+  constructor(private readonly tell: EmitIngest) {}
 
   set watched(isWatched: boolean) {
     this.isWatched = isWatched;

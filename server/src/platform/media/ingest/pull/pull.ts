@@ -2,7 +2,7 @@ import type { Demuxer } from 'node-av/api';
 import type { Packet } from 'node-av/lib';
 import { IngestFault, type FaultCode } from '../faults.ts';
 import type { IngestOrder } from '../ingest.ts';
-import type { PullLimits, TellIngest } from '../ingest-messages.ts';
+import type { PullLimits, EmitIngest } from '../ingest-messages.ts';
 import { Fragmenter } from './fragmenter.ts';
 import { LiveProxy } from './live-proxy.ts';
 import { LiveView } from './live-view.ts';
@@ -10,12 +10,12 @@ import { isPicture, FrameSampler } from './frame-sampler.ts';
 import { PacketTimes } from './packet-times.ts';
 import { parametersIn } from './parameter-sets.ts';
 import { SegmentWriter } from './segment-writer.ts';
-import { openLine, openSource, shapeOfSource, type Line, type Source } from './source.ts';
+import { openCamera, openSource, shapeOfSource, type CameraSource, type Source } from './source.ts';
 
 export interface PullWish {
   order: IngestOrder;
   limits: PullLimits;
-  tell: TellIngest;
+  tell: EmitIngest;
 }
 
 const WATCHDOG_MS = 250;
@@ -29,7 +29,7 @@ const UNWIND_MS = 5000;
 /** One connection to a camera, from the first word to the last packet. */
 export class Pull {
   readonly view: LiveView;
-  private line: Line | null = null;
+  private line: CameraSource | null = null;
   private input: Demuxer | null = null;
   private isFinishing = false;
   private connectedAt = 0;
@@ -49,7 +49,7 @@ export class Pull {
   async run(): Promise<FaultCode | null> {
     const watchdog = setInterval(() => this.watch(), WATCHDOG_MS);
     try {
-      this.line = await openLine(this.wish.order, this.wish.limits.stallMs);
+      this.line = await openCamera(this.wish.order, this.wish.limits.stallMs);
       this.connectedAt = Date.now();
       if (this.isFinishing) return null;
       const source = await openSource(this.line);

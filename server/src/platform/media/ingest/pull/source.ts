@@ -18,12 +18,12 @@ export interface Source {
 }
 
 /** The way to a camera: what we can cut, and what knows why nothing comes. */
-export type Line = CameraLine | RtpLine;
+export type CameraSource = CameraLine | RtpLine;
 
-export async function openLine(
+export async function openCamera(
   { address: text, sdp, reach, acceptsSelfSigned }: IngestOrder,
   patienceMs: number,
-): Promise<Line> {
+): Promise<CameraSource> {
   if (!URL.canParse(text)) throw new IngestFault('bad_address');
   const address = new URL(text);
   if (address.protocol === 'rtp:') return RtpLine.open({ address, sdp, reach });
@@ -33,7 +33,7 @@ export async function openLine(
 }
 
 /** Throws `IngestFault`. */
-export async function openSource(line: Line): Promise<Source> {
+export async function openSource(line: CameraSource): Promise<Source> {
   const input = await openInput(line);
   const stream = videoOf(input);
   const fail = async (code: FaultCode): Promise<never> => {
@@ -58,7 +58,7 @@ const CODECS = new Map<number, 'h264' | 'h265'>([
  * Sound is left with the camera: nobody was asked whether they may be listened to. The rate of pictures is not waited
  * for: it would take seconds.
  */
-async function openInput(line: Line): Promise<Demuxer> {
+async function openInput(line: CameraSource): Promise<Demuxer> {
   try {
     if (line instanceof RtpLine)
       return await Demuxer.open(Buffer.from(line.sdp), {

@@ -1,7 +1,0 @@
-import { timingSafeEqual } from 'node:crypto';
-
-/** Constant-time comparison: compares secrets without telling by its time how much of one was right. */
-export const sameText = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
