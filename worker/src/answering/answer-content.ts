@@ -1,35 +1,23 @@
 import type { DetectedObject } from '@rakurs/contract';
-import { enumerate, isVerb, mainSentence, pluralVerb, whoIsThere, type Vocabulary } from '../language/index.ts';
+import { enumerate, mainSentence, whoIsThere, type Vocabulary } from '../language/index.ts';
 import { NOUNS, nounOf, titleOf } from '../nouns/nouns.ts';
 import { PROBABLE } from '../analysis/lexicon.ts';
 import { isNameable } from '../analysis/thresholds.ts';
+import { answerWhatIsOn } from './answer-on.ts';
+import { areNear, TOUCH } from './answer-yes-no.ts';
 import type { Evidence } from './belief.ts';
-import { percent, says, unknown, type Finding } from './finding.ts';
+import { canBeSeen } from './deeds.ts';
+import { notThere, percent, says, unknown, type Finding } from './finding.ts';
 import { anyOf } from './names.ts';
 import type { Question } from './question.ts';
 
-const PICTURE =
-  '(здесь|тут|там|(на|в) (\\S+ )?(фото|фотографии|снимке|картинке|кадре|изображении|видео|ролике|записи|камере))';
-const ASKS_WHAT = new RegExp(
-  `^(что|какие (предметы|объекты|вещи)|что за (фото|снимок|картинка|объект|предмет))( (здесь|тут|там|это))?( (такое|изображен\\S*|снято|видно|есть|находится|показано|стоит|лежит|попало))?( ${PICTURE})?$|^опиши|^описание`,
-  'u',
-);
-const ASKS_HAPPENS = /(^| )(что (здесь |тут |там )?(происходит|случилось|творится)|происходит)( |$)/u;
-const ASKS_DOES =
-  /(^| )((что|чем) (здесь |тут |там |он |она |они |(\S+ ){0,3})?(делает|делают|занят|заняты|занята|занимается|занимаются))( |$)/u;
-const ASKS_WHO = new RegExp(
-  `^кто( (здесь|тут|там|это))?( (такой|такая|изображен\\S*|снят|виден|есть|находится|стоит|показан))?( ${PICTURE})?$`,
-  'u',
-);
-
 const SENTENCE_CONFIDENCE = 0.75;
 
-/** 'что на фото', 'что происходит', 'что делает человек', 'кто в кадре'. Null when something else is asked for. */
-export function answerAboutContent({ text }: Question, evidence: Evidence, vocabulary: Vocabulary): Finding | null {
-  if (ASKS_WHO.test(text)) return whoWords(evidence);
-  if (ASKS_DOES.test(text)) return doingWords(evidence, vocabulary) ?? unknown();
-  if (ASKS_HAPPENS.test(text)) return doingWords(evidence, vocabulary) ?? whatWords(evidence, vocabulary);
-  return ASKS_WHAT.test(text) ? whatWords(evidence, vocabulary) : null;
+/** 'что на фото', 'опиши снимок', 'что на столе' */
+export function answerWhat(question: Question, evidence: Evidence, vocabulary: Vocabulary): Finding {
+  const on = answerWhatIsOn(question, evidence, vocabulary);
+  if (on) return on;
+  return question.verb === null && question.unknown.length === 0 ? whatWords(evidence, vocabulary) : unknown();
 }
 
 /** The project's own classes first, then a clause without its 'видны', since it is the answer to what is seen. */
@@ -70,54 +58,21 @@ function reasonOf(objects: readonly DetectedObject[]): string | null {
     : enumerate(seen.map(({ noun, confidence }) => `${titleOf(nounOf(noun))}, ${percent(confidence)}`).slice(0, 3));
 }
 
-/** Verbs for what vision sees people and animals do, where no sentence of ours tells it. */
-const DOINGS: [lemma: string, verb: string][] = [
-  ['riding', 'едет'],
-  ['fly', 'летит'],
-  ['graze', 'пасётся'],
-  ['surf', 'катается на волнах'],
-  ['ski', 'катается на лыжах'],
-  ['snowboard', 'катается на сноуборде'],
-  ['swim', 'плывёт'],
-  ['eat', 'ест'],
-  ['sleep', 'спит'],
-  ['play', 'играет'],
-  ['jump', 'прыгает'],
-  ['walk', 'идёт'],
-  ['hold', 'держит'],
-  ['lie', 'лежит'],
-  ['sit', 'сидит'],
-  ['stand', 'стоит'],
-];
-
-function doingWords({ scene, analysis }: Evidence, vocabulary: Vocabulary): Finding | null {
-  const main = mainSentence(scene, vocabulary);
-  const words = main?.clause.split(' ') ?? [];
-  if (main && words.some((word) => isVerb(word) && !word.startsWith('вид')))
-    return says(main.clause, { confidence: SENTENCE_CONFIDENCE, reason: reasonOf(analysis.objects) });
-  const [doing] = DOINGS.filter(([lemma]) => (scene.certainties.get(lemma) ?? 0) >= PROBABLE);
-  const alive = [...scene.things].filter(([noun]) => ['person', 'animal'].includes(nounOf(noun).group));
-  const [who] = alive;
-  if (!doing || !who) return null;
-  const [noun, seen] = who;
-  const [lemma, verb] = doing;
-  const [first = '', ...rest] = verb.split(' ');
-  const many = seen.length > 1;
-  return says(
-    [
-      many ? nounOf(noun).plural.nominative : titleOf(nounOf(noun)),
-      many ? (pluralVerb(first) ?? first) : first,
-      ...rest,
-    ].join(' '),
-    { confidence: scene.certainties.get(lemma) ?? PROBABLE, reason: reasonOf(analysis.objects) },
-  );
-}
-
 const ANYBODY = anyOf('люди или животные', ['person', 'animal']);
 const ALIVE = NOUNS.filter(({ group }) => group === 'person' || group === 'animal');
 
-function whoWords({ scene, analysis, believe }: Evidence): Finding {
-  const seen = ALIVE.filter(({ key }) => scene.things.has(key));
+/** 'кто в кадре', 'кто сидит на диване' */
+export function answerWho({ place, verb, unknown: strange }: Question, evidence: Evidence): Finding {
+  const { scene, analysis, believe } = evidence;
+  if (strange.length > 0 || (verb && !canBeSeen(verb.meaning))) return unknown();
+  if (verb && evidence.believeDeed(verb.meaning).stands === 'absent') return says('никто', { confidence: 0.8 });
+  const where = place && believe(place.meaning);
+  if (where?.stands === 'absent') return notThere(place?.meaning.name ?? '', where.confidence);
+  const isThere = (objects: readonly DetectedObject[]): boolean =>
+    !where || where.objects.length === 0 || areNear(objects, where.objects, TOUCH);
+  const seen = ALIVE.filter(({ key }) => isThere(scene.things.get(key) ?? []) && scene.things.has(key)).filter(
+    ({ key }) => !place?.meaning.nouns.includes(key),
+  );
   if (seen.length > 0) {
     const names = seen.map((noun) =>
       noun.key === 'person'
@@ -133,7 +88,12 @@ function whoWords({ scene, analysis, believe }: Evidence): Finding {
       reason: reasonOf(analysis.objects.filter(({ noun }) => seen.some(({ key }) => key === noun))),
     });
   }
+  const kind = analysis.impression.evidence?.kinds.find(
+    ({ group, wider_probability: probability }) => group === 'animal' && probability >= PROBABLE,
+  );
+  if (kind && !place)
+    return says(kind.probability >= PROBABLE ? kind.name : kind.wider, { confidence: kind.wider_probability });
   const { gist } = analysis.impression;
-  if (gist?.group === 'animal') return says(gist.kind, { confidence: gist.confidence, reason: gist.name });
+  if (gist?.group === 'animal' && !place) return says(gist.kind, { confidence: gist.confidence, reason: gist.name });
   return believe(ANYBODY).stands === 'absent' ? says('никого', { confidence: 0.9 }) : unknown();
 }

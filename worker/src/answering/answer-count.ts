@@ -7,11 +7,6 @@ import { no, says, unknown, yes, type Finding } from './finding.ts';
 import { isThing } from './names.ts';
 import type { Question, Term } from './question.ts';
 
-export const asksHowMany = ({ text }: Question): boolean =>
-  /(^| )(сколько|каково число|какое количество|количество|число)( |$)/u.test(text);
-const ASKS_WHETHER_MANY =
-  /(^| )(много|мало|немного|полно|толпа|толпы|толпу|людно|многолюдно|многолюдный|многолюдная|скопление|скопления|очередь|столпотворение)( |$)/u;
-
 /** From here up a person says 'many'. */
 const MANY = 6;
 const FEW = 2;
@@ -19,13 +14,8 @@ const FEW = 2;
 const EXACT: readonly number[] = [0.95, 0.9, 0.75, 0.65, 0.55];
 const MIN_COUNT_CONFIDENCE = 0.5;
 
-/** 'сколько людей', 'много ли машин', 'людно ли'. Null when no number is asked for. */
-export function answerHowMany(question: Question, evidence: Evidence): Finding | null {
-  if (ASKS_WHETHER_MANY.test(question.text) && !/сколько/u.test(question.text)) return whetherMany(question, evidence);
-  return asksHowMany(question) ? numberOf(question, evidence) : null;
-}
-
-function numberOf(question: Question, evidence: Evidence): Finding {
+/** 'сколько людей' */
+export function answerHowMany(question: Question, evidence: Evidence): Finding {
   const [term, ...conditions] = question.terms;
   if (!term) return unknown();
   const belief = evidence.believe(term.meaning);
@@ -60,10 +50,10 @@ function counted(
   return says(`не меньше ${count}`, { confidence: belief.confidence, reason });
 }
 
-/** People, unless something else is asked about. */
-function whetherMany(question: Question, evidence: Evidence): Finding {
+/** 'много ли машин', 'людно ли': people, unless something else is asked about. */
+export function answerWhetherMany(question: Question, evidence: Evidence): Finding {
   const named = question.terms.filter(({ meaning }) => isThing(meaning));
-  if (question.unknown.some((word) => !ASKS_WHETHER_MANY.test(word))) return unknown();
+  if (question.unknown.length > 0) return unknown();
   const [term] = named;
   const nouns = term ? term.meaning.nouns : ['person'];
   const seen =

@@ -1,11 +1,8 @@
 import type { Evidence } from './belief.ts';
 import { no, unknown, yes, type Finding } from './finding.ts';
-import { anyOf, isThing, type Meaning } from './names.ts';
+import { anyOf, type Meaning } from './names.ts';
 import type { Question } from './question.ts';
 
-const ASKS_EMPTY =
-  /(^| )(пусто|пустой|пустая|пустое|пустые|пустует|безлюдно|безлюдный|безлюдная|никого|ни души|свободно)( |$)/u;
-const ABSENT = /(^| )(отсутствует|отсутствуют|отсутствие)( |$)/u;
 const NOBODY = /(^| )(никого|ни души|безлюдн\S+)( |$)/u;
 const ON_WHEELS = /(^| )(парковк\S+|стоянк\S+|дорог\S+|улиц\S+|шоссе|трасс\S+|двор\S*)( |$)/u;
 
@@ -13,27 +10,11 @@ const PEOPLE = anyOf('человек', ['person']);
 const ALIVE = anyOf('люди или животные', ['person', 'animal']);
 const ANYTHING_MOVING = anyOf('люди, животные или транспорт', ['person', 'animal', 'vehicle']);
 
-/** 'пусто ли на парковке', 'никого нет', 'люди отсутствуют'. Null when emptiness is not asked for. */
-export function answerWhetherEmpty(question: Question, evidence: Evidence): Finding | null {
-  const [thing] = question.terms.filter(({ meaning }) => isThing(meaning));
-  if (ABSENT.test(question.text) && thing && question.terms.length === 1 && question.unknown.length === 0)
-    return emptyOf(thing.meaning, evidence);
-  if (!ASKS_EMPTY.test(question.text)) return null;
-  if (thing)
-    return /(^| )(нет|никого|без)( |$)/u.test(question.text) && question.terms.length === 1
-      ? emptyOf(thing.meaning, evidence)
-      : unknown();
-  if (question.terms.some(({ meaning }) => meaning.category !== 'place')) return unknown();
-  return emptyOf(
-    NOBODY.test(question.text)
-      ? /людн/u.test(question.text)
-        ? PEOPLE
-        : ALIVE
-      : ON_WHEELS.test(question.text)
-        ? ANYTHING_MOVING
-        : ALIVE,
-    evidence,
-  );
+/** 'пусто ли на парковке', 'никого нет' */
+export function answerWhetherEmpty({ text, terms }: Question, evidence: Evidence): Finding {
+  if (terms.some(({ meaning }) => meaning.category !== 'place')) return unknown();
+  if (/людн/u.test(text)) return emptyOf(PEOPLE, evidence);
+  return emptyOf(!NOBODY.test(text) && ON_WHEELS.test(text) ? ANYTHING_MOVING : ALIVE, evidence);
 }
 
 function emptyOf(meaning: Meaning, { believe, tell }: Evidence): Finding {

@@ -4,16 +4,10 @@ import { nounOf } from '../nouns/nouns.ts';
 import { areaOf, heightOf, middleX, middleY, shareInside } from '../analysis/boxes.ts';
 import { LIKELY, PROBABLE } from '../analysis/lexicon.ts';
 import type { Evidence } from './belief.ts';
-import { no, says, unknown, yes, type Finding } from './finding.ts';
+import { no, notThere, says, unknown, yes, type Finding } from './finding.ts';
 import { isThing, type Meaning } from './names.ts';
+import { INSIDE, OUTSIDE } from './question-form.ts';
 import type { Question } from './question.ts';
-
-const ASKS_WHERE =
-  /(^| )(где|куда|в каком месте|какое место|какое помещение|какая комната|в какой комнате|в каком помещении|что за место|место съемки)( |$)/u;
-const INSIDE =
-  /(^| )(в|внутри) (\S+ )?помещени\S+|(^| )(внутри|в здании|в комнате|под крышей)( |$)|(^| )помещение( |$)/u;
-const OUTSIDE =
-  /(^| )на (улице|открытом воздухе|природе|свежем воздухе)( |$)|(^| )(снаружи|под открытым небом|улица)( |$)/u;
 
 /**
  * What is seen on one side of a wall only; a window shows the other side, so the stronger side must be much stronger.
@@ -30,28 +24,22 @@ const SIGNS = {
 };
 const MUCH_STRONGER = 0.8;
 
-/** 'где снято', 'где кошка', 'в помещении или на улице'. Null when no place is asked for. */
-export function answerWhere(question: Question, evidence: Evidence): Finding | null {
-  const { text, terms } = question;
+/** 'в помещении или на улице', 'это на улице' */
+export function answerWhichSide({ untaught: text }: Question, evidence: Evidence): Finding {
   const [asksInside, asksOutside] = [INSIDE.test(text), OUTSIDE.test(text)];
-  const things = terms.filter(({ meaning }) => isThing(meaning) || meaning.within !== null);
-  if (things.length === 0 && (asksInside || asksOutside)) {
-    if (
-      terms.length > 0 ||
-      question.unknown.some(
-        (word) => !/^(внутри|снаружи|здани|помещени|улиц|воздух|природ|небо|крыш|свеж|открыт)/u.test(word),
-      )
-    )
-      return null;
-    return asksInside && asksOutside ? sideWords(evidence) : whetherOn(asksInside ? 'inside' : 'outside', evidence);
-  }
-  if (!ASKS_WHERE.test(text)) return null;
-  const [thing] = things;
-  if (!thing) return placeWords(evidence);
+  return asksInside && asksOutside ? sideWords(evidence) : whetherOn(asksInside ? 'inside' : 'outside', evidence);
+}
+
+/** 'где снято', 'где кошка' */
+export function answerWhere({ subject, unknown: strange }: Question, evidence: Evidence): Finding {
+  if (strange.length > 0) return unknown();
+  if (!subject || !(isThing(subject.meaning) || subject.meaning.within !== null)) return placeWords(evidence);
+  const thing = subject;
   if (thing.meaning.title !== undefined) return whereTaught(thing.meaning, evidence);
   const belief = evidence.believe(thing.meaning);
+  if (belief.stands === 'absent') return notThere(thing.meaning.name, belief.confidence);
+  if (belief.stands === 'unknown') return unknown(`${thing.meaning.name}: возможно`);
   const [largest] = belief.objects;
-  if (belief.stands !== 'there') return unknown(`${thing.meaning.name}: не видно`);
   const on = largest ? under(largest, evidence.analysis.objects) : null;
   if (on)
     return says(`на ${nounOf(on.noun).singular.prepositional}`, {

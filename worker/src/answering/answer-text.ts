@@ -1,7 +1,7 @@
 import { MAX_ANSWER_LENGTH, type ReadCode, type FrameAnalysis } from '@rakurs/contract';
 import { codePhrases, enumerate, textFactsOf } from '../language/index.ts';
-import { asksHowMany } from './answer-count.ts';
 import { no, says, unknown, yes, type Finding } from './finding.ts';
+import { ABOUT_WRITING, asksWhether, numberAsked, quotedText } from './question-form.ts';
 import { plain, type Question } from './question.ts';
 
 /** What was decoded is certain; that nothing was overlooked is not. */
@@ -9,33 +9,15 @@ const CODE_CONFIDENCE = 0.99;
 const NO_CODE_CONFIDENCE = 0.9;
 const NO_TEXT_CONFIDENCE = 0.8;
 
-const ABOUT_WRITING = /текст|надпис|написан|прочит|(^| )слов(о|а)( |$)/u;
-
-/** Questions that what was read decides: texts, numbers, codes. Null when the question is about something else. */
-export function answerAboutText(question: Question, analysis: FrameAnalysis): Finding | null {
-  const { untaught: text } = question;
-  // «Погрузчик» in quotation marks is the class, unless a writing is asked for.
-  const quoted = text === question.text || ABOUT_WRITING.test(text) ? question.quoted : [];
-  if (quoted.length > 0 && (asksWhether(question) || ABOUT_WRITING.test(text))) return isWritten(quoted, analysis);
-  if (/(^| )(qr|куар\S*|штрих-?код\S*|data ?matrix|датаматрикс|код|кода|кодов|коды|коде)( |$|-)/u.test(text))
-    return aboutCodes(question, analysis);
-  if (/телефон/u.test(text) && /номер|какой|позвони/u.test(text)) return aboutNumbers('phones', { question, analysis });
-  if (/(^| )(гос)?номер/u.test(text)) return aboutPlates(question, analysis);
-  if (/(^| )(дата|даты|дату|датой)( |$)/u.test(text)) return aboutNumbers('dates', { question, analysis });
-  if (
-    question.terms.length === 0 &&
-    /(^| )(сумма|сумму|суммы|цена|цену|цены|стоит|стоимость)( |$)/u.test(text) &&
-    /какая|какую|какова|сколько|есть/u.test(text)
-  )
-    return aboutNumbers('sums', { question, analysis });
-  return ABOUT_WRITING.test(text) ? aboutWriting(question, analysis) : null;
+/** Questions that what was read decides: texts, numbers, codes. */
+export function answerAboutText(question: Question, analysis: FrameAnalysis): Finding {
+  if (question.form === 'code') return aboutCodes(question, analysis);
+  const [quoted, number] = [quotedText(question), numberAsked(question)];
+  if (quoted.length > 0 && (asksWhether(question) || ABOUT_WRITING.test(question.untaught)))
+    return isWritten(quoted, analysis);
+  if (number === 'plates') return aboutPlates(question, analysis);
+  return number === null ? aboutWriting(question, analysis) : aboutNumbers(number, { question, analysis });
 }
-
-/** 'есть ли', 'видно ли', 'нет ли', 'имеются', 'на фото есть …?' */
-const asksWhether = ({ text }: Question): boolean =>
-  /(^| )(есть|нет|видно|виден|видна|видны|имеется|имеются|присутству\S+|изображен\S*|заметн\S+|содержит|содержится)( |$)|(^| )ли( |$)/u.test(
-    text,
-  );
 
 const written = ({ text, words }: FrameAnalysis): string => text || words.map((word) => word.text).join(' ');
 /** As sure as its words on the whole were. */
@@ -110,7 +92,7 @@ function aboutCodes(question: Question, analysis: FrameAnalysis): Finding {
   const isQr = /(^| )(qr|куар)/u.test(question.text);
   const codes: ReadCode[] = analysis.codes.filter(({ format }) => !isQr || /qr/i.test(format));
   const reason = codes.length === 0 ? `${isQr ? 'QR-кодов' : 'кодов'} не видно` : enumerate(codePhrases(codes));
-  if (asksHowMany(question))
+  if (/(^| )(сколько|количество|число)( |$)/u.test(question.text))
     return says(String(codes.length), { confidence: codes.length === 0 ? NO_CODE_CONFIDENCE : 0.9, reason });
   if (asksWhether(question)) return codes.length === 0 ? no(NO_CODE_CONFIDENCE, reason) : yes(CODE_CONFIDENCE, reason);
   return codes.length === 0

@@ -3,7 +3,7 @@ import { enumerate } from '../language/index.ts';
 import { commonArea, grown } from '../analysis/boxes.ts';
 import type { Belief, Evidence } from './belief.ts';
 import { isColour } from './colour-words.ts';
-import { no, percent, unknown, yes, type Finding } from './finding.ts';
+import { no, percent, turned, unknown, yes, type Finding } from './finding.ts';
 import type { AskedColour, Question, Term } from './question.ts';
 
 interface Judged {
@@ -23,12 +23,32 @@ const BESIDE = new Set(['рядом', 'возле', 'около', 'у', 'меж�
  * surely is not.
  */
 export function answerWhether(question: Question, evidence: Evidence): Finding {
+  const finding = question.options.length > 0 ? anyOfOptions(question, evidence) : whetherAll(question, evidence);
+  return question.isNegated ? turned(finding) : finding;
+}
+
+/** 'есть ли кошка или собака': one of them is enough. */
+function anyOfOptions(question: Question, evidence: Evidence): Finding {
+  const findings = question.options.map((option) => {
+    const others = (one: Term) => !question.options.some((other) => 'term' in other && other.term === one);
+    const terms = question.terms.filter((one) => others(one) || ('term' in option && option.term === one));
+    const colours = 'colour' in option ? [option.colour] : question.colours;
+    return whetherAll({ ...question, terms, colours }, evidence);
+  });
+  const [first = unknown()] = findings;
+  return (
+    findings.find(({ text }) => text === 'да') ??
+    (findings.every(({ text }) => text === 'нет') ? first : unknown(first.reason))
+  );
+}
+
+function whetherAll(question: Question, evidence: Evidence): Finding {
   const { terms } = question;
   if (terms.length === 0)
     return question.unknown.length === 0 && question.colours.length > 0
       ? isColoured(question.colours, evidence)
       : unknown();
-  const judged = terms.map((term): Judged => ({ term, belief: turned(evidence.believe(term.meaning), term) }));
+  const judged = terms.map((term): Judged => ({ term, belief: asked(term, evidence) }));
   const missing = judged.find(({ belief }) => belief.stands === 'absent');
   if (missing)
     return no(
@@ -41,8 +61,9 @@ export function answerWhether(question: Question, evidence: Evidence): Finding {
       `${doubtful.term.meaning.name}: ${doubtful.belief.confidence > 0 ? `возможно, ${percent(doubtful.belief.confidence)}` : 'не разобрать'}`,
     );
   if (question.unknown.length > 0) return unknown(`не понятно слово «${question.unknown[0] ?? ''}»`);
-  if (!areTogether(judged)) return unknown(`${enumerate(judged.map(({ term }) => term.meaning.name))} видны порознь`);
   const sure = Math.min(...judged.map(({ belief }) => belief.confidence)) * DOUBT_OF_ANOTHER ** (judged.length - 1);
+  const names = enumerate(judged.map(({ term }) => term.meaning.name));
+  if (!areTogether(judged)) return no(sure * DOUBT_OF_COLOUR, `${names} видны порознь`);
   const reason = judged
     .map(({ term, belief }) =>
       term.isWithout ? `${term.meaning.name}: не видно` : evidence.tell(term.meaning, belief),
@@ -51,10 +72,13 @@ export function answerWhether(question: Question, evidence: Evidence): Finding {
   return question.colours.length === 0 ? yes(sure, reason) : withColour(question.colours, { judged, sure, reason });
 }
 
-const turned = (belief: Belief, { isWithout }: Term): Belief => {
-  if (!isWithout || belief.stands === 'unknown') return belief;
+/** A deed is believed by its verb, a thing by its boxes; what must be missing the other way round. */
+function asked(term: Term, evidence: Evidence): Belief {
+  if (term.isVerb) return { ...evidence.believeDeed(term.meaning), objects: [] };
+  const belief = evidence.believe(term.meaning);
+  if (!term.isWithout || belief.stands === 'unknown') return belief;
   return { ...belief, stands: belief.stands === 'there' ? 'absent' : 'there' };
-};
+}
 
 /** 'на', 'в', 'с' between two things that were boxed: their boxes must touch, or nobody knows. */
 function areTogether(judged: readonly Judged[]): boolean {

@@ -3,10 +3,13 @@ import { countOf, enumerate, isStable, sceneOf, type Scene, type Vocabulary } fr
 import { nounOf } from '../nouns/nouns.ts';
 import { LIKELY, PROBABLE, SURE } from '../analysis/lexicon.ts';
 import type { AnalysedFrame } from '../analysis/analysed-file.ts';
-import { MIN_SHOWN_CONFIDENCE } from '../analysis/thresholds.ts';
+import { areaOf } from '../analysis/boxes.ts';
+import { isClear } from '../analysis/thresholds.ts';
 import { fold } from './dictionary.ts';
 import { percent } from './finding.ts';
+import { believeDeed, type BelievedDeed } from './deeds.ts';
 import type { Meaning } from './names.ts';
+import { probabilitiesOf, type Probabilities } from './probabilities.ts';
 
 /** Whether something is on a frame, as far as what was seen decides. */
 export interface Belief {
@@ -24,17 +27,16 @@ export interface Evidence {
   /** What the project's own classes found, the surest first. */
   taught: readonly MachineDetection[];
   believe(meaning: Meaning): Belief;
+  /** Whether somebody does it. */
+  believeDeed(meaning: Meaning): BelievedDeed;
+  probabilities: Probabilities;
   /** 'две кошки, 92 %': what was seen of it, for people. */
   tell(meaning: Meaning, belief: Belief): string;
 }
 
-/**
- * How much of what a box leaves open vision can decide: where both saw a thing, a caption named it in 97
- * of 100 cases.
- */
-const SECOND_SIGN = 0.8;
-/** No two signs together leave less doubt than this. */
-const MAX_CONFIDENCE = 0.98;
+/** From here up something is there, below the other it is not: probabilities are calibrated. */
+const IS_THERE = 0.75;
+const IS_ABSENT = 0.2;
 /**
  * Kinds tell what the whole image is: together they must have most of the belief, and nearly all of it where the
  * detector knows better.
@@ -42,18 +44,12 @@ const MAX_CONFIDENCE = 0.98;
 const MIN_KIND_CONFIDENCE = 0.5;
 const MIN_LONE_KIND_CONFIDENCE = 0.8;
 const MIN_KIND_HINT = 0.08;
-/**
- * A box of a living thing that vision does not see in the whole image at all is most often something else, unless it is
- * very clear.
- */
-const CLEAR_BY_ITSELF = 0.75;
 /** Below this a box that nothing else speaks for is nothing. */
 const MIN_FAINT_CONFIDENCE = 0.25;
 /**
  * Cosines of an image and a bag of one concept. Of 600 held-out photographs with captions, a concept that a caption
- * names and vision did not
- * was below the first in 14 of 100, below the second (for concepts vision has no threshold for) in 6; of concepts
- * that no caption names, 67 and 35 were.
+ * names and vision did not was below the first in 14 of 100, below the second (for concepts vision has no threshold
+ * for) in 6; of concepts that no caption names, 67 and 35 were.
  */
 const FAR = 0.1;
 const VERY_FAR = 0.05;
@@ -63,11 +59,26 @@ const VERY_FAR = 0.05;
  */
 const LIKELY_IS_ENOUGH = new Set(['object', 'food']);
 const LIKELY_SCENERY = new Set(['grass', 'tree']);
-/**
- * How often it was there, judged by eye, when vision was so sure; captions, by which the thresholds were set, leave
- * much out.
- */
-const trust = (certainty: number): number => (certainty >= SURE ? 0.92 : certainty >= PROBABLE ? 0.8 : 0.65);
+/** Nobody speaks of these each time they see them, so that a low probability of being said denies nothing. */
+const SELDOM_SAID = new Set([
+  'action',
+  'part',
+  'nature',
+  'clothing',
+  'colour',
+  'material',
+  'attribute',
+  'abstract',
+  'other',
+]);
+const SAID_NATURE = new Set(['snow', 'rain', 'fire', 'flower', 'rainbow', 'sunset', 'smoke', 'sand']);
+/** Who does it is it: whoever rides is a rider, whatever else they are called. */
+const DEEDS_OF_ROLES: Readonly<Record<string, string>> = {
+  rider: 'riding',
+  skier: 'ski',
+  surfer: 'surf',
+  snowboarder: 'snowboard',
+};
 
 const bags = new WeakMap<Meaning, { concepts: number[] }[]>();
 const bagsOf = (meaning: Meaning): { concepts: number[] }[] => {
@@ -75,11 +86,6 @@ const bagsOf = (meaning: Meaning): { concepts: number[] }[] => {
   bags.set(meaning, made);
   return made;
 };
-
-interface Signs {
-  certainty: number;
-  kind: number;
-}
 
 /**
  * How sure a taught class is of what it did not find. It shows no more than its threshold lets through, and overlooks
@@ -101,34 +107,10 @@ export function evidenceOf(
 ): Evidence {
   const taught = found.toSorted((one, other) => other.confidence - one.confidence);
   const scene = sceneOf(analysis, vocabulary);
-  const logits = new Map(
-    analysis.look.version === vocabulary.version ? analysis.look.concepts.map(({ id, logit }) => [id, logit]) : [],
-  );
-
-  const { evidence } = analysis.impression;
-  const reconciled =
-    evidence && analysis.look.version === vocabulary.version
-      ? new Map(
-          evidence.concepts
-            .filter(({ probability }) => probability >= LIKELY)
-            .map(({ id, probability }) => [id, Math.min(MAX_CONFIDENCE, probability)]),
-        )
-      : null;
-
-  /** How sure vision is of a concept, between its thresholds too; 0 when it is not likely. */
+  const probabilities = probabilitiesOf(analysis, vocabulary);
   const certaintyOf = (id: number): number => {
-    if (reconciled) return reconciled.get(id) ?? 0;
-    const [concept, logit] = [vocabulary.lexicon[id], logits.get(id)];
-    if (!concept || logit === undefined) return 0;
-    const steps = [
-      [concept.likely, LIKELY],
-      [concept.probable, PROBABLE],
-      [concept.sure, SURE],
-    ].flatMap(([from, certainty]) =>
-      from !== null && from !== undefined && logit >= from ? [{ from, certainty: certainty ?? 0 }] : [],
-    );
-    const last = steps.at(-1);
-    return last ? Math.min(MAX_CONFIDENCE, last.certainty + 0.05 * (logit - last.from)) : 0;
+    const probability = probabilities.ofConcept(id);
+    return probability >= LIKELY ? probability : 0;
   };
   const nearness = (meaning: Meaning): number | null => {
     const { vector } = scene;
@@ -152,42 +134,54 @@ export function evidenceOf(
       );
     });
 
-  /**
-   * What the detector has a noun for must agree with its boxes: without the faintest one vision alone was right in a
-   * third of the cases.
-   */
-  const byBoxes = (meaning: Meaning, { certainty, kind }: Signs): Belief => {
-    const objects = meaning.nouns.flatMap((noun) => scene.things.get(noun) ?? []);
+  const byBoxes = (meaning: Meaning, kind: number): Belief => {
+    const objects = boxesOf(meaning);
     const [seen, faint] = [
       Math.max(0, ...objects.map(({ confidence }) => confidence)),
       faintest(meaning.nouns, analysis),
     ];
-    const unknown: Belief = { stands: 'unknown', confidence: Math.max(seen, faint, certainty), objects };
-    if (seen > 0)
-      return certainty === 0 && kind < MIN_KIND_HINT && seen < CLEAR_BY_ITSELF && isAlive(meaning) && scene.vector
-        ? unknown
-        : { stands: 'there', confidence: together(seen, certainty), objects };
-    if (kind >= (faint > 0 ? MIN_KIND_CONFIDENCE : MIN_LONE_KIND_CONFIDENCE))
-      return { stands: 'there', confidence: together(kind * 0.9, certainty), objects };
-    if (faint > 0 && certainty >= (faint >= MIN_SHOWN_CONFIDENCE ? PROBABLE : SURE))
-      return { stands: 'there', confidence: together(faint, certainty), objects };
-    if (kind >= MIN_KIND_HINT || certainty >= PROBABLE) return unknown;
-    if (faint >= MIN_FAINT_CONFIDENCE)
-      return certainty === 0 && faint < MIN_SHOWN_CONFIDENCE && meaning.nouns.includes('person') && scene.vector
-        ? { stands: 'absent', confidence: 0.85, objects }
-        : unknown;
-    const isHinted = certainty > 0 || faint > 0;
-    return isHinted && !isLarge(meaning) ? unknown : { stands: 'absent', confidence: isHinted ? 0.85 : 0.96, objects };
+    const probability = probabilities.areCalibrated
+      ? Math.max(...meaning.nouns.map(probabilities.ofThing), ...meaning.concepts.map(probabilities.ofConcept))
+      : seen;
+    const isHinted = probabilities.areCalibrated ? probability >= IS_ABSENT : faint > 0;
+    if (probabilities.areCalibrated ? probability >= IS_THERE : seen > 0)
+      return { stands: 'there', confidence: probability, objects };
+    if (kind >= (isHinted ? MIN_KIND_CONFIDENCE : MIN_LONE_KIND_CONFIDENCE))
+      return { stands: 'there', confidence: kind * 0.9, objects };
+    const isUnsure = probabilities.areCalibrated
+      ? isHinted
+      : faint >= MIN_FAINT_CONFIDENCE || (isHinted && !isLarge(meaning));
+    if (kind >= MIN_KIND_HINT || isUnsure)
+      return { stands: 'unknown', confidence: Math.max(probability, faint), objects };
+    return { stands: 'absent', confidence: Math.min(0.96, 1 - Math.max(probability, faint / 2)), objects };
   };
-  const byConcepts = (meaning: Meaning, { certainty, kind }: Signs): Belief => {
+  const byConcepts = (meaning: Meaning, kind: number): Belief => {
     const objects: DetectedObject[] = [];
-    if (kind >= MIN_KIND_CONFIDENCE) return { stands: 'there', confidence: together(kind * 0.9, certainty), objects };
-    if (certainty >= PROBABLE || isLikelyEnough(meaning))
-      return { stands: 'there', confidence: trust(certainty), objects };
-    const isAbsent = certainty === 0 && kind < MIN_KIND_HINT && meaning.concepts.length > 0 && isFar(meaning);
+    const deeds = meaning.lemmas.map((lemma) => probabilities.ofLemma(DEEDS_OF_ROLES[lemma] ?? ''));
+    const probability = Math.max(0, ...deeds, ...meaning.concepts.map(probabilities.ofConcept));
+    if (kind >= MIN_KIND_CONFIDENCE) return { stands: 'there', confidence: Math.max(kind * 0.9, probability), objects };
+    if (probability >= PROBABLE || isLikelyEnough(meaning))
+      return { stands: 'there', confidence: probability, objects };
+    const isSaid =
+      probabilities.areCalibrated &&
+      meaning.concepts.length > 0 &&
+      (!SELDOM_SAID.has(meaning.category) || meaning.lemmas.some((lemma) => SAID_NATURE.has(lemma)));
+    const isAbsent =
+      probability < (isSaid ? IS_ABSENT : LIKELY) &&
+      kind < MIN_KIND_HINT &&
+      (isSaid || (meaning.concepts.length > 0 && isFar(meaning)));
     return isAbsent
-      ? { stands: 'absent', confidence: 0.95 - Math.max(0, nearness(meaning) ?? 0), objects }
-      : { stands: 'unknown', confidence: Math.max(certainty, kind), objects };
+      ? { stands: 'absent', confidence: 0.95 - Math.max(0, nearness(meaning) ?? 0, probability), objects }
+      : { stands: 'unknown', confidence: Math.max(probability, kind), objects };
+  };
+  /** Clear boxes; where signs together say that it is there, the clearest one at least. */
+  const boxesOf = ({ nouns }: Meaning): readonly DetectedObject[] => {
+    const own = nouns.flatMap((noun) => scene.things.get(noun) ?? []);
+    if (own.length > 0 || !probabilities.areCalibrated) return own;
+    return analysis.objects
+      .filter((object) => nouns.includes(object.noun) && object.standing === 'seen')
+      .filter(({ noun, confidence }) => isClear({ noun, confidence }) || probabilities.ofThing(noun) >= IS_THERE)
+      .toSorted((one, other) => areaOf(other) - areaOf(one));
   };
   /** One person is either a man or a woman: where vision is sure of the one, it is not the other. */
   const isAnother = ({ lemmas }: Meaning, { objects }: Belief): boolean => {
@@ -201,14 +195,14 @@ export function evidenceOf(
   };
   const believe = (meaning: Meaning): Belief => {
     if (meaning.title !== undefined) return believeTaught(meaning.title, taught);
-    const signs = { certainty: Math.max(0, ...meaning.concepts.map(certaintyOf)), kind: kindShare(meaning) };
-    if (meaning.nouns.length > 0) return byBoxes(meaning, signs);
-    if (meaning.within !== null && signs.certainty === 0) {
-      const wider = byBoxes({ ...meaning, nouns: [meaning.within] }, { certainty: 0, kind: 0 });
+    const kind = kindShare(meaning);
+    if (meaning.nouns.length > 0) return byBoxes(meaning, kind);
+    if (meaning.within !== null && Math.max(0, ...meaning.concepts.map(certaintyOf)) === 0) {
+      const wider = byBoxes({ ...meaning, nouns: [meaning.within], concepts: [] }, 0);
       if (wider.stands === 'absent') return wider;
       if (isAnother(meaning, wider)) return { stands: 'absent', confidence: 0.85, objects: [] };
     }
-    return byConcepts(meaning, signs);
+    return byConcepts(meaning, kind);
   };
   const tell = ({ name, title }: Meaning, { objects, confidence }: Belief): string => {
     if (title !== undefined)
@@ -218,7 +212,15 @@ export function evidenceOf(
       .filter((phrase) => phrase !== null);
     return `${counts.length === 0 ? name : enumerate(counts)}, ${percent(confidence)}`;
   };
-  return { analysis, scene, taught, believe, tell };
+  return {
+    analysis,
+    scene,
+    taught,
+    believe,
+    believeDeed: (meaning) => believeDeed(meaning, probabilities),
+    probabilities,
+    tell,
+  };
 }
 
 /** The clearest of what the detector has of these nouns below what may be said. */
@@ -229,18 +231,12 @@ function faintest(nouns: readonly string[], { objects, impression }: FrameAnalys
   return Math.max(0, ...own.map(({ confidence }) => confidence));
 }
 
-const isAlive = ({ nouns }: Meaning): boolean =>
-  nouns.some((noun) => ['person', 'animal'].includes(nounOf(noun).group));
 /**
  * The detector overlooks a fork more easily than a bus: a hint of something small is enough to doubt that it is not
  * there.
  */
 const isLarge = ({ nouns }: Meaning): boolean =>
   nouns.every((noun) => ['person', 'animal', 'vehicle', 'furniture', 'appliance'].includes(nounOf(noun).group));
-
-/** Two signs of one thing: what the one doubts the other may know. */
-const together = (box: number, certainty: number): number =>
-  Math.min(MAX_CONFIDENCE, 1 - (1 - box) * (1 - SECOND_SIGN * certainty));
 
 function dot(one: Float32Array, other: Float32Array): number {
   let sum = 0;

@@ -15,6 +15,9 @@ export const says = (
   confidence: rounded(confidence),
   reason: reason === null ? null : cut(reason, MAX_REASON_LENGTH),
 });
+/** Asked of something that is not there: 'какого цвета машина', and there is no car. */
+export const notThere = (name: string, confidence: number): Finding =>
+  says('нет на снимке', { confidence, reason: `${name}: не видно` });
 export const yes = (confidence: number, reason: string | null = null): Finding => says('да', { confidence, reason });
 export const no = (confidence: number, reason: string | null = null): Finding => says('нет', { confidence, reason });
 
@@ -23,3 +26,9 @@ export const percent = (confidence: number): string => `${Math.round(confidence 
 /** No half of a letter is left at the end. */
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : text.slice(0, longest).replace(/\p{Surrogate}$/u, '');
+
+/** A denied question turns the answer: 'людей нет?' is true where they are not. */
+export function turned(finding: Finding): Finding {
+  if (finding.text === 'да') return { ...finding, text: 'нет' };
+  return finding.text === 'нет' ? { ...finding, text: 'да' } : finding;
+}

@@ -42,6 +42,8 @@ export interface Names {
   find(forms: readonly string[]): Meaning | null;
   /** The most words that are one name. */
   longest: number;
+  /** The names of one word, in their dictionary forms. */
+  single: readonly string[];
 }
 
 /** Words that only join are left out on both sides: 'доска для серфинга' is 'доска серфинг'. */
@@ -125,6 +127,7 @@ export function createNames({ lexicon, kinds }: Pick<Vocabulary, 'lexicon' | 'ki
       return meaning;
     },
     longest: MAX_NAME_WORDS,
+    single: [...entries.keys()].filter((key) => !key.includes(' ')),
   };
 }
 

@@ -88,7 +88,9 @@ export const SYNONYMS = `
 ехать верхом, верхом | | horseback
 футбол | | soccer
 рельсы, железная дорога, пути | | track
-кататься на лыжах | | ski
+кататься на лыжах, ехать на лыжах | | ski
+кататься на сноуборде, ехать на сноуборде | | snowboard
+плавать, плыть, купаться | | swim float
 `;
 
 /** Concepts that are a narrower word for a noun of the table: a woman is a person, and not every person is a woman. */

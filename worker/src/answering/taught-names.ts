@@ -1,5 +1,6 @@
 import { fold, type Dictionary } from './dictionary.ts';
 import { isJoining, type Meaning } from './names.ts';
+import { stemOf } from './stem.ts';
 
 /** A class of the project that a question names, and the words of the question that name it. */
 export interface TaughtName {
@@ -10,16 +11,6 @@ export type TaughtNames = (words: readonly string[]) => TaughtName[];
 
 /** Between the words of one title may stand as many others: 'открыт ли сегодня склад'. */
 const MAX_WORDS_BETWEEN = 3;
-/** What is left of a word that no dictionary knows is compared without its ending: 'паркоматы' are a 'паркомат'. */
-const ENDING =
-  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ам|ям|ов|ев|ей|ой|ою|ом|ем|ый|ий|ая|яя|ое|ее|ые|ие|ых|их|ым|им|ую|юю|ью|ия|ии|ию|а|я|о|е|ы|и|у|ю|ь)$/u;
-const MIN_STEM_LENGTH = 3;
-
-const stemOf = (word: string): string => {
-  const stem = word.replace(ENDING, '');
-  return stem.length < MIN_STEM_LENGTH ? word : stem;
-};
-
 /**
  * In any grammatical form, and in any order. A longer title is looked for first: 'вилочный погрузчик' is no mere
  * 'погрузчик'.

@@ -2,6 +2,7 @@ export { enumerate } from './grammar.ts';
 export { countOf, isStable } from './counts.ts';
 export { codePhrases } from './codes.ts';
 export { textFactsOf } from './text-facts.ts';
+export { relationsAmong } from './relations.ts';
 export { sceneOf, type Scene } from './scene.ts';
 export { placeOf, sideOf } from './places.ts';
 export { mainSentence } from './main-sentence.ts';

@@ -1,0 +1,78 @@
+import type { DetectedObject } from '@rakurs/contract';
+import { commonArea, grown } from '../analysis/boxes.ts';
+import { TOUCH } from './answer-yes-no.ts';
+import type { Evidence } from './belief.ts';
+import { isColour } from './colour-words.ts';
+import { percent, says, unknown, type Finding } from './finding.ts';
+import type { Option } from './question-form.ts';
+import type { Question, Term } from './question.ts';
+
+/** What stands behind the surer of two must be so much surer than the other. */
+const CLEARLY = 0.2;
+const MIN_CHOSEN = 0.45;
+
+interface Weighed {
+  name: string;
+  probability: number;
+}
+
+/** 'кошка или собака', 'сидит или стоит', 'красная или синяя', 'на диване или на кровати': one of the two. */
+export function answerEither(question: Question, evidence: Evidence): Finding {
+  const weighed = question.options.map((option) => weigh(option, { question, evidence }));
+  const [first, second] = weighed.toSorted((one, other) => other.probability - one.probability);
+  if (!first || !second) return unknown();
+  const reason = weighed.map(({ name, probability }) => `${name}: ${percent(probability)}`).join('; ');
+  if (first.probability < MIN_CHOSEN) {
+    const areTold = question.options.every((option) => 'term' in option && !option.term.isVerb);
+    return areTold && first.probability < CLEARLY
+      ? says('ни то ни другое', { confidence: 1 - first.probability, reason })
+      : unknown(reason);
+  }
+  if (first.probability - second.probability >= CLEARLY)
+    return says(first.name, { confidence: first.probability, reason });
+  const areBothThere =
+    second.probability >= MIN_BOTH && question.options.every((option) => isSeparate(option, evidence));
+  return areBothThere
+    ? says(weighed.map(({ name }) => name).join(' и '), { confidence: second.probability, reason })
+    : unknown(reason);
+}
+const MIN_BOTH = 0.75;
+/** Of two things both may be there; of a place and of what somebody does, one is meant. */
+const isSeparate = (option: Option, { believe }: Evidence): boolean =>
+  'term' in option && !option.term.isVerb && believe(option.term.meaning).objects.length > 0;
+
+function weigh(option: Option, { question, evidence }: { question: Question; evidence: Evidence }): Weighed {
+  if ('colour' in option) {
+    const objects = question.subject ? evidence.believe(question.subject.meaning).objects : [];
+    const word = question.words[option.colour.at] ?? option.colour.name;
+    return { name: word, probability: ofColour(objects, option.colour.name) };
+  }
+  const { term } = option;
+  if (term.isVerb) return { name: term.word, probability: done(term, evidence) };
+  const belief = evidence.believe(term.meaning);
+  const probability = belief.stands === 'absent' ? 1 - belief.confidence : belief.confidence;
+  if (term.preposition === null || !question.subject) return { name: phraseOf(term, question), probability };
+  const subjects = evidence.believe(question.subject.meaning).objects;
+  const isTouched =
+    belief.objects.length > 0 &&
+    subjects.some((one) => belief.objects.some((other) => commonArea(grown(one, TOUCH), other) > 0));
+  return { name: phraseOf(term, question), probability: isTouched ? probability : probability / 2 };
+}
+
+const done = (term: Term, { believeDeed }: Evidence): number => {
+  const { stands, confidence } = believeDeed(term.meaning);
+  return stands === 'absent' ? 1 - confidence : confidence;
+};
+
+function ofColour(objects: readonly DetectedObject[], asked: string): number {
+  const verdicts = objects.map(({ colour }) => (colour === null ? 'other' : isColour(colour, asked)));
+  if (verdicts.includes('same')) return 0.85;
+  return verdicts.includes('near') ? 0.6 : 0.2;
+}
+
+/** As it was asked: 'на диване'; a thing by its name. */
+function phraseOf(term: Term, { words }: Question): string {
+  if (term.preposition === null) return term.meaning.name;
+  const from = words.lastIndexOf(term.preposition, term.at);
+  return words.slice(from, term.at + 1).join(' ');
+}
