@@ -1,6 +1,6 @@
 import { isVerb, mainSentence, pluralVerb, whoIsThere, type Vocabulary } from '../language/index.ts';
 import { NOUNS, nounOf, titleOf } from '../nouns/nouns.ts';
-import { PROBABLE } from '../analysis/lexicon.ts';
+import { PROBABLE, SURE } from '../analysis/lexicon.ts';
 import { conceptsOf } from '../nouns/noun-concepts.ts';
 import type { Evidence } from './belief.ts';
 import { notThere, says, unknown, type Finding } from './finding.ts';
@@ -9,7 +9,16 @@ import type { Question } from './question.ts';
 const SENTENCE_CONFIDENCE = 0.75;
 const ALIVE = NOUNS.filter(({ group }) => group === 'person' || group === 'animal');
 /** A subject that stands behind something else in a caption does not do what is told there. */
-const MIN_DOING = 0.6;
+const MIN_DOING = 0.5;
+/** What people do with a thing that is there for nothing else. */
+const PLAYED_WITH: readonly (readonly [noun: string, verb: string])[] = [
+  ['kite', 'запускает воздушного змея'],
+  ['frisbee', 'играет во фрисби'],
+  ['tennis racket', 'играет в теннис'],
+  ['baseball bat', 'играет в бейсбол'],
+  ['skis', 'катается на лыжах'],
+  ['snowboard', 'катается на сноуборде'],
+];
 
 /** Verbs for what vision sees people and animals do, the more telling first. */
 const DOINGS: readonly (readonly [lemmas: string, verb: string])[] = [
@@ -74,6 +83,7 @@ function doingWords({ subject }: Question, { scene, probabilities }: Evidence): 
   const asked = subject ? [...subject.meaning.nouns, ...(subject.meaning.within ? [subject.meaning.within] : [])] : [];
   const who = ALIVE.find(({ key }) => scene.things.has(key) && (asked.length === 0 || asked.includes(key)));
   if (!who) return null;
+  const [, played] = PLAYED_WITH.find(([noun]) => who.key === 'person' && probabilities.ofThing(noun) >= SURE) ?? [];
   const isOneKind = ALIVE.filter(({ key }) => scene.things.has(key)).length === 1;
   const doing = DOINGS.map(([lemmas, verb]) => ({
     verb,
@@ -84,15 +94,16 @@ function doingWords({ subject }: Question, { scene, probabilities }: Evidence): 
       confidence >= (probabilities.areCalibrated ? MIN_DOING : PROBABLE) &&
       (isOneKind || scene.captions.some((caption) => isDoneBy(caption, { who: conceptsOf(who.key), lemmas }))),
   );
-  if (!doing) return null;
-  const [first = '', ...rest] = doing.verb.split(' ');
+  const told = doing ?? (played === undefined ? null : { verb: played, confidence: PROBABLE });
+  if (!told) return null;
+  const [first = '', ...rest] = told.verb.split(' ');
   const isMany = (scene.things.get(who.key)?.length ?? 0) > 1;
   const name =
     who.key === 'person'
       ? whoIsThere(scene)
       : { text: isMany ? who.plural.nominative : titleOf(who), number: isMany ? 'many' : 'one' };
   const verb = name.number === 'many' ? (pluralVerb(first) ?? null) : first;
-  return verb === null ? null : says([name.text, verb, ...rest].join(' '), { confidence: doing.confidence });
+  return verb === null ? null : says([name.text, verb, ...rest].join(' '), { confidence: told.confidence });
 }
 
 const NEAR = 3;

@@ -7,9 +7,10 @@ import { percent, says, unknown, type Finding } from './finding.ts';
 import type { Option } from './question-form.ts';
 import type { Question, Term } from './question.ts';
 
-/** What stands behind the surer of two must be so much surer than the other. */
-const CLEARLY = 0.2;
-const MIN_CHOSEN = 0.45;
+/** By so many times the odds of one must be those of the other: e to this power. */
+const CLEARLY = 1.2;
+const MIN_CHOSEN = 0.4;
+const MIN_BOTH = 0.75;
 
 interface Weighed {
   name: string;
@@ -22,21 +23,21 @@ export function answerEither(question: Question, evidence: Evidence): Finding {
   const [first, second] = weighed.toSorted((one, other) => other.probability - one.probability);
   if (!first || !second) return unknown();
   const reason = weighed.map(({ name, probability }) => `${name}: ${percent(probability)}`).join('; ');
-  if (first.probability < MIN_CHOSEN) {
-    const areTold = question.options.every((option) => 'term' in option && !option.term.isVerb);
-    return areTold && first.probability < CLEARLY
-      ? says('ни то ни другое', { confidence: 1 - first.probability, reason })
-      : unknown(reason);
-  }
-  if (first.probability - second.probability >= CLEARLY)
-    return says(first.name, { confidence: first.probability, reason });
+  const isClear = logOdds(first.probability) - logOdds(second.probability) >= CLEARLY;
+  if (first.probability >= MIN_CHOSEN && isClear) return says(first.name, { confidence: first.probability, reason });
   const areBothThere =
     second.probability >= MIN_BOTH && question.options.every((option) => isSeparate(option, evidence));
-  return areBothThere
-    ? says(weighed.map(({ name }) => name).join(' и '), { confidence: second.probability, reason })
-    : unknown(reason);
+  if (areBothThere)
+    return says(weighed.map(({ name }) => name).join(' и '), { confidence: second.probability, reason });
+  const isNeither = question.options.every((option) => isAbsent(option, evidence));
+  return isNeither ? says('ни то ни другое', { confidence: 1 - first.probability, reason }) : unknown(reason);
 }
-const MIN_BOTH = 0.75;
+const isAbsent = (option: Option, { believe }: Evidence): boolean =>
+  'term' in option && !option.term.isVerb && believe(option.term.meaning).stands === 'absent';
+function logOdds(probability: number): number {
+  const kept = Math.max(0.02, Math.min(0.98, probability));
+  return Math.log(kept / (1 - kept));
+}
 /** Of two things both may be there; of a place and of what somebody does, one is meant. */
 const isSeparate = (option: Option, { believe }: Evidence): boolean =>
   'term' in option && !option.term.isVerb && believe(option.term.meaning).objects.length > 0;

@@ -12,17 +12,26 @@ import type { Question } from './question.ts';
 /**
  * What is seen on one side of a wall only; a window shows the other side, so the stronger side must be much stronger.
  */
+const words = (text: string): readonly string[] => text.split(' ');
 const SIGNS = {
-  inside:
-    'kitchen bathroom bedroom living office restaurant room sink cabinet bed desk counter floor shower stove refrigerator oven toilet microwave curtain fireplace library bathtub tub vanity sofa television laptop keyboard'.split(
-      ' ',
+  inside: {
+    lemmas: words(
+      'kitchen bathroom bedroom living office restaurant room sink cabinet bed desk counter floor shower stove refrigerator oven toilet microwave curtain fireplace library bathtub tub vanity sofa television laptop keyboard monitor indoors indoor interior mirror rug carpet lamp couch shelf ceiling museum store shop classroom',
     ),
-  outside:
-    'street field grass tree sky beach snow mountain road sidewalk track hill sand ocean river wave slope forest parking zoo harbor runway tarmac airport dock city traffic cloud graze surf ski snowboard hydrant'.split(
-      ' ',
+    nouns: words('bed couch tv laptop keyboard mouse sink toilet refrigerator oven microwave'),
+  },
+  outside: {
+    lemmas: words(
+      'street field grass tree sky beach snow mountain road sidewalk track hill sand ocean river wave slope forest parking zoo harbor runway tarmac airport dock city traffic cloud graze surf ski snowboard hydrant outdoors outdoor park yard garden pasture farm lake boat kite building sun',
     ),
+    nouns: words(
+      'horse cow sheep elephant bear zebra giraffe airplane bus train truck boat kite surfboard skis snowboard bird',
+    ),
+  },
 };
-const MUCH_STRONGER = 0.8;
+/** Of the weaker side. */
+const MUCH_STRONGER = 2;
+const ENOUGH = 0.4;
 
 /** 'в помещении или на улице', 'это на улице' */
 export function answerWhichSide({ untaught: text }: Question, evidence: Evidence): Finding {
@@ -42,7 +51,7 @@ export function answerWhere({ subject, unknown: strange }: Question, evidence: E
   const [largest] = belief.objects;
   const on = largest ? under(largest, evidence.analysis.objects) : null;
   if (on)
-    return says(`на ${nounOf(on.noun).singular.prepositional}`, {
+    return says(`${CARRIERS[on.noun] ?? 'на'} ${nounOf(on.noun).singular.prepositional}`, {
       confidence: belief.confidence * 0.85,
       reason: evidence.tell(thing.meaning, belief),
     });
@@ -87,29 +96,42 @@ function whetherOn(asked: 'inside' | 'outside', { scene }: Evidence): Finding {
   return side.side === asked ? yes(side.confidence, reason) : no(side.confidence, reason);
 }
 
-/** By what stands there; else by all the signs together. */
+/** By what stands there; else by all the signs together: things, places and animals that live outside. */
 export function sideSeen(scene: Scene): { side: 'inside' | 'outside'; confidence: number } | null {
   const surely = sideOf(scene);
   if (surely !== null) return { side: surely, confidence: 0.93 };
-  const weigh = (lemmas: string[]) => lemmas.reduce((sum, lemma) => sum + (scene.certainties.get(lemma) ?? 0), 0);
-  const [inside, outside] = [weigh(SIGNS.inside), weigh(SIGNS.outside)];
-  if (Math.max(inside, outside) < PROBABLE && !(Math.min(inside, outside) === 0 && Math.max(inside, outside) >= LIKELY))
-    return null;
-  if (Math.abs(inside - outside) < MUCH_STRONGER && Math.min(inside, outside) > 0) return null;
+  const { evidence } = scene.analysis.impression;
+  const things = new Map(evidence?.things.map(({ noun, probability }) => [noun, probability]));
+  const weigh = ({ lemmas, nouns }: { lemmas: readonly string[]; nouns: readonly string[] }) =>
+    lemmas.reduce((sum, lemma) => sum + (scene.certainties.get(lemma) ?? 0), 0) +
+    nouns.reduce((sum, noun) => sum + Math.max(0, (things.get(noun) ?? 0) - LIKELY), 0);
+  const isWild = evidence?.kinds.some(
+    ({ group, noun, wider_probability: sure }) =>
+      group === 'animal' && sure >= PROBABLE && !['cat', 'dog'].includes(noun ?? ''),
+  );
+  const [inside, outside] = [weigh(SIGNS.inside), weigh(SIGNS.outside) + (isWild ? LIKELY : 0)];
+  if (Math.max(inside, outside) < ENOUGH) return null;
+  if (Math.max(inside, outside) < MUCH_STRONGER * Math.min(inside, outside)) return null;
   return { side: inside > outside ? 'inside' : 'outside', confidence: 0.85 };
 }
 
-const CARRIERS = new Set([
-  'couch',
-  'bed',
-  'chair',
-  'bench',
-  'dining table',
-  'horse',
-  'motorcycle',
-  'surfboard',
-  'skateboard',
-]);
+/** What a thing may stand, sit or lie on or in. */
+const CARRIERS: Readonly<Record<string, 'на' | 'в'>> = {
+  couch: 'на',
+  bed: 'на',
+  chair: 'на',
+  bench: 'на',
+  'dining table': 'на',
+  horse: 'на',
+  motorcycle: 'на',
+  surfboard: 'на',
+  skateboard: 'на',
+  sink: 'в',
+  bowl: 'в',
+  suitcase: 'в',
+  boat: 'в',
+  toilet: 'на',
+};
 /** What it stands, sits or lies on: its lower half lies in the other's box. */
 function under(object: DetectedObject, objects: readonly DetectedObject[]): DetectedObject | null {
   const lower = { ...object, y0: object.y0 + heightOf(object) / 2 };
@@ -117,7 +139,7 @@ function under(object: DetectedObject, objects: readonly DetectedObject[]): Dete
     objects.find(
       (other) =>
         other !== object &&
-        CARRIERS.has(other.noun) &&
+        other.noun in CARRIERS &&
         other.noun !== object.noun &&
         other.standing === 'seen' &&
         shareInside(lower, other) > 0.6,

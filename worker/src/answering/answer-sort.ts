@@ -21,6 +21,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
   food: { name: 'еда', groups: ['food'], categories: ['food'], anything: ['food', 'meal', 'eat'] },
   fruit: { name: 'фрукты', groups: ['fruit'], categories: ['fruit'], anything: ['fruit'] },
   vegetable: { name: 'овощи', groups: ['vegetable'], categories: ['vegetable'], anything: ['vegetable', 'salad'] },
+  electronics: { name: 'техника', groups: ['electronics', 'appliance'], categories: [], anything: ['computer'] },
   furniture: { name: 'мебель', groups: ['furniture'], categories: [], anything: ['furniture', 'chair', 'table'] },
   tableware: { name: 'посуда', groups: ['tableware'], categories: [], anything: ['plate', 'cup', 'dish'] },
   sport: { name: 'спорт', groups: ['sport'], categories: ['sport'], anything: ['sport', 'game', 'player', 'ball'] },
@@ -99,6 +100,9 @@ function found(seen: readonly Seen[], { sort, evidence }: { sort: Sort | undefin
 }
 
 function sportsSeen({ probabilities }: Evidence): Seen[] {
+  const isRiding = Math.max(probabilities.ofLemma('riding'), probabilities.ofLemma('ride')) >= MIN_NAMED;
+  if (isRiding && probabilities.ofThing('horse') >= PROBABLE)
+    return [{ name: 'верховая езда', confidence: probabilities.ofThing('horse') }];
   return SPORTS.map(([name, lemmas, nouns]) => ({
     name,
     confidence: Math.max(

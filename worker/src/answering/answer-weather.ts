@@ -17,6 +17,7 @@ const WEATHERS = [
 /** A blue sky fills so much of a picture. */
 const MUCH_BLUE = 0.12;
 const BLUE = new Set(['голубой', 'синий', 'серо-голубой']);
+const PALE = new Set(['светло-серый', 'белый', 'серый']);
 const LIT = 0.4;
 
 interface Told {
@@ -31,12 +32,15 @@ function weatherSeen({ probabilities, analysis: { impression }, scene }: Evidenc
   }
   if (sideSeen(scene)?.side !== 'outside') return null;
   const blue = impression.palette.filter(({ name }) => BLUE.has(name)).reduce((sum, { share }) => sum + share, 0);
-  return blue >= MUCH_BLUE && impression.lightness >= LIT ? { word: 'ясно', confidence: 0.75 } : null;
+  if (probabilities.ofLemma('sky') < LIKELY || impression.lightness < LIT) return null;
+  if (blue >= MUCH_BLUE) return { word: 'ясно', confidence: 0.75 };
+  const pale = impression.palette.filter(({ name }) => PALE.has(name)).reduce((sum, { share }) => sum + share, 0);
+  return pale >= MUCH_BLUE && !impression.is_grey ? { word: 'облачно', confidence: 0.65 } : null;
 }
 
 const ASKED: readonly (readonly [asked: RegExp, right: readonly string[]])[] = [
   [/солнечно|солнечная|ясн/u, ['ясно']],
-  [/пасмурн/u, ['пасмурно', 'дождь', 'гроза']],
+  [/пасмурн/u, ['пасмурно', 'облачно', 'дождь', 'гроза']],
   [/облачн/u, ['облачно', 'пасмурно', 'дождь']],
   [/дождлив/u, ['дождь']],
   [/туман/u, ['туман']],

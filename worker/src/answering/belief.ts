@@ -36,7 +36,7 @@ export interface Evidence {
 
 /** From here up something is there, below the other it is not: probabilities are calibrated. */
 const IS_THERE = 0.75;
-const IS_ABSENT = 0.2;
+const IS_ABSENT = 0.25;
 /**
  * Kinds tell what the whole image is: together they must have most of the belief, and nearly all of it where the
  * detector knows better.
@@ -53,6 +53,8 @@ const MIN_FAINT_CONFIDENCE = 0.25;
  */
 const FAR = 0.1;
 const VERY_FAR = 0.05;
+/** So near an image is of it, whatever its captions leave out. */
+const NEAR = 0.25;
 /**
  * Judged by eye on photographs: what is only likely was there in two of three cases where it is one of these, and in
  * less than half elsewhere.
@@ -169,7 +171,7 @@ export function evidenceOf(
     const isAbsent =
       probability < (isSaid ? IS_ABSENT : LIKELY) &&
       kind < MIN_KIND_HINT &&
-      (isSaid || (meaning.concepts.length > 0 && isFar(meaning)));
+      (isSaid ? (nearness(meaning) ?? 0) < NEAR : meaning.concepts.length > 0 && isFar(meaning));
     return isAbsent
       ? { stands: 'absent', confidence: 0.95 - Math.max(0, nearness(meaning) ?? 0, probability), objects }
       : { stands: 'unknown', confidence: Math.max(probability, kind), objects };

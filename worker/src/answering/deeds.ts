@@ -4,6 +4,7 @@ import type { Meaning } from './names.ts';
 /** Words of vision for one deed: whoever is said to talk may be said to call. */
 const FAMILIES: readonly (readonly string[])[] = [
   'riding ride cycle',
+  'horseback riding',
   'drive ride',
   'talk call',
   'eat bite graze',
@@ -24,11 +25,10 @@ const FAMILIES: readonly (readonly string[])[] = [
   'read',
   'drink',
 ].map((words) => words.split(' '));
-/** Of one body only one of these is true. */
+/** Of one body only one of these is true; of a cat in a basin nobody knows whether it sits or lies. */
 const POSTURES: readonly (readonly string[])[] = [
-  ['sit', 'perch'],
   ['stand', 'lean', 'wait', 'pose'],
-  ['lie', 'sleep', 'rest', 'curl'],
+  ['sit', 'perch', 'lie', 'sleep', 'rest', 'curl'],
   ['walk', 'cross', 'approach'],
   ['run', 'chase'],
   ['riding', 'ride', 'cycle', 'drive'],

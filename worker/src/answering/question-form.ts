@@ -134,7 +134,8 @@ const SORTS: readonly (readonly [asked: RegExp, sort: string])[] = [
 ];
 /** A group of nouns that a question calls by its own name. */
 const GROUPS: readonly (readonly [asked: RegExp, sort: string])[] = [
-  [/транспорт|техник/u, 'vehicle'],
+  [/транспорт|техника на дороге/u, 'vehicle'],
+  [/техник/u, 'electronics'],
   [/животн|звер/u, 'animal'],
   [/(^| )(еда|еду|еды|блюд\S*|пищ\S*|продукт\S*)( |$)/u, 'food'],
   [/(^| )фрукт/u, 'fruit'],
