@@ -68,14 +68,14 @@ export interface ReadWords {
 const INTERROGATIVE =
   /(^| )(кто|кого|кем|что|где|когда|куда|откуда|почему|зачем|отчего|как|какой|какая|какое|какие|какого|какую|каким|каких|каков|какова|чей|чья|чье|чьи|кому|чем|чего|сколько)( |$)/u;
 export const ABOUT_WRITING = /текст|надпис|написан|прочит|(^| )слов(о|а)( |$)/u;
-export const ABOUT_CODES = /(^| )(qr|куар\S*|штрих-?код\S*|data ?matrix|датаматрикс|код|кода|кодов|коды|коде)( |$|-)/u;
+const ABOUT_CODES = /(^| )(qr|куар\S*|штрих-?код\S*|data ?matrix|датаматрикс|код|кода|кодов|коды|коде)( |$|-)/u;
 
 /** 'есть ли', 'видно ли', 'нет ли', 'имеются', 'на фото есть …?' */
 export const asksWhether = ({ untaught }: ReadWords): boolean =>
   /(^| )(есть|нет|видно|виден|видна|видны|имеется|имеются|присутству\S+|изображен\S*|заметн\S+|содержит|содержится)( |$)|(^| )ли( |$)/u.test(
     untaught,
   );
-export const isAboutCodes = ({ untaught }: ReadWords): boolean => ABOUT_CODES.test(untaught);
+const isAboutCodes = ({ untaught }: ReadWords): boolean => ABOUT_CODES.test(untaught);
 /** Of numbers that are read: of a car, of a telephone, a date, a price. */
 export type AskedNumber = 'plates' | 'phones' | 'dates' | 'sums';
 export function numberAsked({ untaught: text, terms }: ReadWords): AskedNumber | null {
