@@ -51,7 +51,7 @@ async function redIn(picture: Buffer) {
 
 test.use({ productEnv: { DEMO: 'on', LOCAL_WORKER: 'off' } });
 
-test('who may train models draws around a thing, downloads the data set, and finds exactly that thing in it', async ({
+test('a trainer draws around a thing, downloads the data set, and finds exactly that thing in it', async ({
   page,
   product,
 }) => {

@@ -87,7 +87,7 @@ test('a label goes on through a server killed between release and answer, and is
   await product.stop();
 });
 
-test('what is deleted without a connection is gone from the server afterwards, and a deletion taken back is not', async ({
+test('a label deleted without a connection is gone from the server afterwards, and one whose deletion was undone is not', async ({
   page,
   product,
   context,

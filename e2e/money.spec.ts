@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('what there is no money for waits and says so on its card, and goes on by itself after a top-up', async ({
+test('work without money waits and says so on its card, and goes on by itself after a top-up', async ({
   page,
   product,
   context,

@@ -109,7 +109,7 @@ test('kill -9 of a start that has only begun leaves nothing behind', async () =>
   await again.stop();
 });
 
-test('a start that cannot be is told in one clear sentence', async () => {
+test('a failed start prints its reason in one clear sentence', async () => {
   const refused = async (settings: Parameters<typeof launch>[0]): Promise<string> => {
     const { ended, said } = launch(settings);
     expect(await ended).toBeGreaterThan(0);

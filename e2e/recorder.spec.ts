@@ -54,7 +54,7 @@ async function killTab(page: Page): Promise<void> {
   await gone;
 }
 
-test('what stays on this device stops by itself after ten seconds, plays, and can be downloaded', async ({
+test('a recording kept on this device stops by itself after ten seconds, plays, and can be downloaded', async ({
   page,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('what stays on this device stops by itself after ten seconds, plays, and ca
   expect(await listFiles()).toEqual([]);
 });
 
-test('what is sent becomes exactly one file with a duration', JOURNEY, async ({ page, product }) => {
+test('a sent recording becomes exactly one file with a duration', JOURNEY, async ({ page, product }) => {
   const { path, listFiles } = await arriveToRecord(page, product.url);
   await page.goto(`${path}/recorder`);
   const taken = partsTaken(page, 4);
@@ -136,7 +136,7 @@ test('a recording that is left by a link asks first, is sent to its end, and let
   expect(await listFiles()).toHaveLength(1);
 });
 
-test('a recording whose tab is gone becomes a file all the same', async ({ page, product }) => {
+test('a recording whose tab was closed still becomes a file', async ({ page, product }) => {
   const { path, listFiles } = await arriveToRecord(page, product.url);
   const secondsTaken = await followSeconds(page);
   await page.goto(`${path}/recorder`);

@@ -55,7 +55,7 @@ test('a session ended elsewhere is noticed: the token goes and the page reloads'
   }
 });
 
-test('what happens elsewhere shows here at once, over the live socket', JOURNEY, async ({ page, product }) => {
+test('a change made elsewhere shows here at once, over the live socket', JOURNEY, async ({ page, product }) => {
   const person = await arrive(page, product.url);
   await page.goto('/cabinet');
   await expect(page.getByText('Вы еще не создали ни одного проекта')).toBeVisible();

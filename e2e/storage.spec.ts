@@ -11,7 +11,7 @@ const BOUND =
   'Файлов может быть не больше 3. Удалите ненужное и очистите корзину: пока файлы в ней, они занимают место.';
 const picture = (number: number) => ({ name: `снимок ${number}.png`, mimeType: 'image/png', buffer: noisePng(number) });
 
-test('who has all they may have reads so wherever they look, the others upload as ever, and what leaves the trash makes room for the rest of the line', async ({
+test('a user at the quota reads so on every page, others upload as ever, and emptying the trash lets the rest of the queue go', async ({
   page,
   product,
   allowTrouble,

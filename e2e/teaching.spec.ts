@@ -214,7 +214,7 @@ test(
   },
 );
 
-test('what was taught is followed through a film, though the worker that looks for it is killed on the way', async ({
+test('a taught class is followed through a film, though the worker that scans it is killed on the way', async ({
   page,
   product,
 }) => {

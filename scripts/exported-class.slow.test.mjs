@@ -82,7 +82,7 @@ const run = () =>
     });
 
 describe('a class that is taken away', () => {
-  it('finds things at the same places, as sure as here', async () => {
+  it('finds the same places with the same confidence as the worker', async () => {
     const { model, entries } = await take({
       head: 'things',
       plane: { weights: weights(90, 3), bias: 0 },
@@ -105,7 +105,7 @@ describe('a class that is taken away', () => {
     expect(Math.abs(there.length - here.length)).toBeLessThanOrEqual(here.length * 0.1 + 1);
   });
 
-  it('says of a whole frame what is said here', async () => {
+  it('gives a whole frame the same score as the worker', async () => {
     const { model } = await take(
       { head: 'look', plane: { weights: weights(256, 0.5), bias: 1 }, calibration: { slope: 1, shift: 0 } },
       'frame',
@@ -116,7 +116,7 @@ describe('a class that is taken away', () => {
     expect(Math.abs(there.confidence - here.confidence)).toBeLessThan(0.03);
   });
 
-  it('knows a surface through its windows as well as here', async () => {
+  it('finds a surface through its windows as well as the worker', async () => {
     const channels = features.whole.fine.channels + features.whole.coarse.channels;
     const texture = {
       weights: Buffer.from(Float32Array.from(weights(9 * channels, 0.3)).buffer).toString('base64'),

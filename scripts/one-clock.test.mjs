@@ -30,12 +30,12 @@ const sources = () =>
 const guilty = (paths) =>
   paths.filter((path) => !MAY_ASK.has(path) && ASKS.test(readFileSync(join(ROOT, path), 'utf8')));
 
-it('times are written in one place of each room, by the zone of whom they are told to', () => {
+it('each room writes times in one place, by the zone of the reader', () => {
   const paths = sources();
   expect(paths.length).toBeGreaterThan(500);
   expect(guilty(paths)).toEqual([]);
 });
 
-it('knows those who ask by what they ask with', () => {
+it('knows readers by the names of their zone functions', () => {
   for (const path of MAY_ASK) expect(ASKS.test(readFileSync(join(ROOT, path), 'utf8')), path).toBe(true);
 });

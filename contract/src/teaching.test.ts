@@ -19,5 +19,5 @@ it.each([
   expect(qualityAt(scores, threshold)).toEqual({ precision, recall }),
 );
 
-it('of too few nothing is told', () =>
+it('too few verdicts give neither precision nor recall', () =>
   expect(qualityAt({ ...scores, things: 4 }, 0.5)).toEqual({ precision: null, recall: null }));

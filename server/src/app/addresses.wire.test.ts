@@ -104,20 +104,25 @@ const forged = (url: string): string => url.replace(/s=(.)/, (_, letter: string)
 
 describe('a signed address', () => {
   const rows = Object.entries(signedAddresses);
-  it.each(rows)('%s serves who holds it, and nobody else', async (_, [good, unsigned, wrong, late, , path]) => {
-    const url = app.media.signAddress(path(of));
-    const [, elsewhere = ''] = app.media.signAddress('/media/bare/999999').split('?');
-    expect(await statusOf(url)).toBe(good);
-    // A token stands for no signature, not even that of the installation's own worker.
-    for (const authorization of ['', owner.jwt, admin.jwt, estate.workerToken, TEST_SECRETS.workerToken])
-      expect((await fetchMedia(app, path(of), { authorization })).status).toBe(unsigned);
-    expect(await statusOf(forged(url))).toBe(wrong);
-    expect(await statusOf(`${path(of)}?${elsewhere}`)).toBe(wrong);
-    expect(await statusOf(url.replace(/e=(\d+)/, (__, seconds: string) => `e=${Number(seconds) + 3600}`))).toBe(wrong);
-    app.clock.set(new Date(NOW.getTime() + 3 * HOUR_MS));
-    expect(await statusOf(url)).toBe(late);
-    app.clock.set(NOW);
-  });
+  it.each(rows)(
+    '%s serves the holder of the address, and nobody else',
+    async (_, [good, unsigned, wrong, late, , path]) => {
+      const url = app.media.signAddress(path(of));
+      const [, elsewhere = ''] = app.media.signAddress('/media/bare/999999').split('?');
+      expect(await statusOf(url)).toBe(good);
+      // A token stands for no signature, not even that of the installation's own worker.
+      for (const authorization of ['', owner.jwt, admin.jwt, estate.workerToken, TEST_SECRETS.workerToken])
+        expect((await fetchMedia(app, path(of), { authorization })).status).toBe(unsigned);
+      expect(await statusOf(forged(url))).toBe(wrong);
+      expect(await statusOf(`${path(of)}?${elsewhere}`)).toBe(wrong);
+      expect(await statusOf(url.replace(/e=(\d+)/, (__, seconds: string) => `e=${Number(seconds) + 3600}`))).toBe(
+        wrong,
+      );
+      app.clock.set(new Date(NOW.getTime() + 3 * HOUR_MS));
+      expect(await statusOf(url)).toBe(late);
+      app.clock.set(NOW);
+    },
+  );
 });
 
 describe('an address that asks who calls', () => {
@@ -145,7 +150,7 @@ describe('an address that asks who calls', () => {
       expect(statusCode, COLUMNS[at]).toBe(row[at]);
     }
   });
-  it('demands csrf of who writes an upload', async () => {
+  it('demands csrf of whoever writes an upload', async () => {
     for (const method of ['PATCH', 'DELETE', 'POST'] as const) {
       const { statusCode } = await app.app.inject({
         method,
@@ -186,7 +191,7 @@ describe('a socket', () => {
     }
   });
   it.each(Object.keys(liveEvents) as (keyof typeof liveEvents)[])(
-    'tells of %s its own person alone',
+    'sends the event %s to its own user alone',
     async (channel) => {
       const listening = await Promise.all(
         [owner, other, admin].map(async (user) => {

@@ -63,7 +63,7 @@ describe('2. a heartbeat of nested arrays', () => {
 });
 
 describe('3. live sockets that never read', () => {
-  it('are closed above a bound, and the socket of who reads stays', async () => {
+  it('are closed above a bound, and the socket of a user who reads stays', async () => {
     const signed = await server.client().signUp({ body: { email: 'sockets@example.ru', password: 'password-3' } });
     const api = server.client({ authorization: signed.jwt, csrf: signed.csrf });
     const me = await api.me();
@@ -97,7 +97,7 @@ describe('3. live sockets that never read', () => {
 });
 
 describe('4. rubbish from a lent computer', () => {
-  it('is neither shown nor paid, costs the customer once, and ends the loan', async () => {
+  it('is neither shown nor paid, costs the customer once, and ends the sharing', async () => {
     const { customer, lender, share, lent, house, place, upload, describedAs } = await openLentRubbish(server, mail);
     for (let time = 0; time < 2; time += 1) {
       const file = await upload();

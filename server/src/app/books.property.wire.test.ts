@@ -207,7 +207,7 @@ async function newLife() {
   return { live, mustHold, end };
 }
 
-it('keeps the books of whoever asks, pays, changes plans and budgets, however often the server dies between two steps', async () => {
+it('balances the ledger for any calls, payments and changes of plans and budgets, however often the server dies between two steps', async () => {
   let keys = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, fate), { minLength: 10, maxLength: MAX_STEPS }), async (steps) => {

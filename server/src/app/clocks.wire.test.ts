@@ -45,7 +45,7 @@ it('answers in a dialog by the clock of the user', async () => {
   expect(await ask('когда была кошка?')).toContain('18 ноября 2026, 02:05');
 });
 
-it('tells a user of Vladivostok every time by the clocks of Vladivostok, though the installation is in Moscow', async () => {
+it('shows a user of Vladivostok every time by the clocks of Vladivostok, though the installation is in Moscow', async () => {
   const camera = await openWatchedCamera(app, user, place, { begin: MOMENT });
   await camera.analyse();
   await camera.moves(8, 9);
@@ -75,7 +75,7 @@ it('tells a user of Vladivostok every time by the clocks of Vladivostok, though 
   await worker.giveUpAll();
 });
 
-it('times are told by the zone that the user has chosen, else by the browser’s, else by the installation’s', async () => {
+it('times are shown in the zone that the user has chosen, else in the browser’s, else in the installation’s', async () => {
   const { id } = await user.api.me();
   expect(await app.identity.timeZoneOf(id)).toBe('Asia/Vladivostok');
   expect(await user.api.changeProfile({ body: { timeZone: 'Asia/Yekaterinburg' } })).toMatchObject({

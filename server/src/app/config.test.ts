@@ -54,7 +54,7 @@ it('shows every setting in .env.example, with a line of explanation', () => {
   }
 });
 
-it('wants a mail server and a sender together with whom to write to', () => {
+it('requires a mail server and a sender together with a recipient', () => {
   expect(() => readConfig({ CALLBACK_EMAIL_TO: 'sales@example.ru' })).toThrow(/SMTP_URL[\s\S]*SMTP_FROM/);
   expect(() =>
     readConfig({
@@ -77,7 +77,7 @@ it('wants a mail server and a sender together with whom to write to', () => {
   expect(readConfig({}).mail).toBeNull();
 });
 
-it('lets everybody train models unless the installation says who may', () => {
+it('lets everybody train models unless the installation names who may', () => {
   expect([readConfig({}).training, readConfig({ TRAINING: 'granted' }).training]).toEqual(['all', 'granted']);
   expect(() => readConfig({ TRAINING: 'nobody' })).toThrow('TRAINING: all или granted');
 });
@@ -103,7 +103,7 @@ it('believes proxies by their addresses alone, and starts with no other word', (
     expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY');
 });
 
-it('calls cameras on the public internet alone, and checks their certificates, until it is told otherwise', () => {
+it('pulls cameras from the public internet alone, and checks their certificates, unless a setting allows more', () => {
   // Behind a proxy a server listens on 127.0.0.1 too: where it listens says nothing of who uses it.
   for (const HOST of ['127.0.0.1', '::1', 'localhost', '0.0.0.0'])
     expect(readConfig({ HOST }).streams).toMatchObject({ reach: 'public', acceptsSelfSigned: false });

@@ -7,7 +7,7 @@ const { address, client, start, armed, disagreements, rows, end } = createKillab
 beforeAll(start);
 afterAll(end);
 
-it('a lender is paid once and the customer charged once, though the server was killed after each commit and both workers tell again', async () => {
+it('the owner of a shared worker is paid once and the customer charged once, though the server was killed after each commit and both workers answer again', async () => {
   const { lender, share, lent, house, upload, describedAs } = await openLentRubbish({ address, client });
   const file = await upload();
   const task = await lent.next();

@@ -80,7 +80,7 @@ it('an upload goes on through a server killed between two parts, and one killed 
   await expect.poll(() => [lying('uploads'), lying('incoming')], PATIENCE).toEqual([[], []]);
 }, 120_000);
 
-it('a description is charged once, though the server was killed after the commit and the worker tells again', async () => {
+it('a description is charged once, though the server was killed after the commit and the worker answers again', async () => {
   const { rates } = await api.listRates();
   const [rate] = rates;
   await api.changeActiveRate({ params: { projectId: place.projectId }, body: { rateId: rate?.id ?? 0 } });

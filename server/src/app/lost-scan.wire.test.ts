@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('what a killed worker held is learned and scanned by the next one; told late by the first, it is charged and found once all the same', async () => {
+it('the next worker learns and scans the tasks of a killed one; a late answer of the first is charged and stored once all the same', async () => {
   const user = await app.newUser();
   const place = await newPlace(user);
   const [first, second] = [createTestWorker(app, 'first'), createTestWorker(app, 'second')];

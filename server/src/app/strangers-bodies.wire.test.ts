@@ -147,7 +147,7 @@ describe('somebody signed in', () => {
     });
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
   });
-  it('is refused what is no file where files are taken, and no part of one where JSON is', async () => {
+  it('is refused a body of another type than the address takes', async () => {
     const wrong = [
       ['POST', contract.uploadFile.path, TYPES.json],
       ['POST', contract.uploadFile.path, TYPES.octets],

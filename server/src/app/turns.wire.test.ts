@@ -78,7 +78,7 @@ const comeBack = async ({ user, place }: Owner): Promise<void> => {
   await user.api.restoreDataSource({ params: place });
 };
 
-it("what is made of files: one's many do not delay another's first", async () => {
+it('jobs of files are scheduled by user: many files of one do not delay another’s first', async () => {
   const turns = await turnsOf('prepare-file', 4, async () => {
     await insert(her, MANY, 'image', 'preparing');
     await comeBack(her);
@@ -118,7 +118,7 @@ it("commands (describing again, looking for classes, exports): one's many do not
   expect(turns.slice(2)).toEqual([her.userId, her.userId]);
 });
 
-it('of a film that browsers cannot play every job is its owner’s', async () => {
+it('every job of a film that browsers cannot play belongs to the owner of the film', async () => {
   const folder = makeMediaFolder();
   await makeVideo(folder.file('film.mkv'), { video: 'mpeg4', seconds: 1 });
   const file = await upload(app, him.user, him.place, {

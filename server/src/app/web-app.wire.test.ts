@@ -88,7 +88,7 @@ it('serves the one page for every address a user may open, with a fresh nonce ea
   expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy']);
 });
 
-it('gives the page to who takes anything, to who says nothing and to who asks for its head', async () => {
+it('gives the page to callers that accept anything, name nothing or ask for its head', async () => {
   const silent = await get('/');
   const { body } = await get('/', { accept: 'text/html' });
   expect(body).toContain('id="root"');
@@ -113,7 +113,7 @@ it('hands the settings over without letting a text end the script', async () => 
 
 const page = (url: string, headers: Record<string, string> = {}) => get(url, { accept: 'text/html', ...headers });
 
-it('tells search engines what each public address is, and keeps the cabinet out of them', async () => {
+it('gives search engines the description of each public address, and keeps the cabinet out of them', async () => {
   for (const [url, address, title] of [
     ['/', '/', 'фото и видео'],
     ['/rates', '/rates', 'Тарифы'],
@@ -164,7 +164,7 @@ it('answers robots with what is closed and where the map of the site is', async 
   );
 });
 
-it('packs the page for who can unpack it, and nobody else', async () => {
+it('compresses the page for browsers that can unpack it, and for no others', async () => {
   const plain = await page('/');
   expect(plain.headers['content-encoding']).toBeUndefined();
   const brotli = await page('/', { 'accept-encoding': 'gzip, deflate, br' });

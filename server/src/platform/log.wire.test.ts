@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { createLog } from './log.ts';
 
-it('tells which query failed, and none of its values', async () => {
+it('logs which query failed, and none of its values', async () => {
   const { database, close } = await openTestDatabase();
   const nowhere = pgTable('nowhere', { link: text('link') });
   const error: unknown = await database.q

@@ -169,7 +169,7 @@ it('messages above the limit of a minute stand in the feed only, and the channel
   expect(channel.heard).toHaveLength(1);
 });
 
-it('carries a message once however often it is told, and sends nothing twice when a job runs again', async () => {
+it('delivers a message once however often it is emitted, and sends nothing twice when a job runs again', async () => {
   const channel = await openChannel({ status: 200 });
   const { id } = await channel.tell();
   await channel.tell({ id });
@@ -194,7 +194,7 @@ it('sends under the same key again when the server died before it could write th
   expect(await channel.log()).toMatchObject([{ state: 'sent', attempts: 1 }]);
 });
 
-it('a webhook is not told of a message whose transaction was undone', async () => {
+it('a webhook gets no message whose transaction was undone', async () => {
   const channel = await openChannel({ status: 200 });
   await left.database
     .transaction(async () => {
@@ -295,7 +295,7 @@ it('deliveries go on after the server has gone and come back', async () => {
   );
 });
 
-it('speaks to no address of the inside once that is not allowed any more, and tells so in the log', async () => {
+it('connects to no private address once that is not allowed any more, and logs it', async () => {
   const channel = await openChannel({ status: 500 }, { status: 200 });
   await channel.tell();
   await expect.poll(async () => (await channel.log())[0]?.attempts).toBe(1);

@@ -135,7 +135,7 @@ it('refuses what is no file of the dialog: nothing, too much, another dialog', a
     await expect(missing()).rejects.toMatchObject({ status: 404, problem: { detail: 'Диалог не найден' } });
 });
 
-it('what was brought goes with the source, and so does all that was said', async () => {
+it('attachments and messages are deleted with the source', async () => {
   const { dataSourceId } = await newPlace(user);
   const other = (await user.api.showDataSource({ params: { dataSourceId } })).ai_dialog_id;
   const brought = await attach(admin, { name: 'чек.txt', bytes: Buffer.from('единственный чек'), dialog: other });

@@ -81,7 +81,7 @@ const openTasks = async () =>
     )
   ).rows;
 
-it('shows what an answer costs, holds it before the model begins, and charges it once, however often it is told and asked', async () => {
+it('shows what an answer costs, holds it before the model begins, and charges it once, however often the worker answers', async () => {
   await hasModel();
   await choose();
   expect(await price()).toEqual({ answered_by: 'language_model', kopecks: PRICE, reason: null });

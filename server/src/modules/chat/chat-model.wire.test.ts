@@ -118,7 +118,7 @@ it('a model that obeys a picture gets nothing by it: neither another’s file no
   await expect(call(own.id)).rejects.toMatchObject({ status: 404 });
 });
 
-it('what the model could not do, the draft does', async () => {
+it('the built-in draft answers when the model fails', async () => {
   const said = await send('Сколько файлов?');
   expect((await user.api.listDialogMessages({ params: { dialogId } })).is_answering).toBe(true);
   expect(await worker.fail(await worker.nextOf('chat'), false)).toBe(true);

@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a dialog', () => {
-  it('is its owner’s alone: others, and those who are not there, are told the same', async () => {
+  it('belongs to its owner alone: other users get the same answer as for a missing one', async () => {
     const stranger = await app.newUser();
     const attempts = [
       () => stranger.api.listDialogMessages({ params: { dialogId } }),
@@ -196,13 +196,13 @@ describe('the answers', () => {
     expect((await ask('Сколько бармаглотов?')).content).toContain('нет ни в одном файле');
   });
 
-  it('speak of nothing but this source', async () => {
+  it('use nothing outside this source', async () => {
     expect((await ask('Какие коды?')).content).not.toContain('другой источник');
     expect(names(await ask('Покажи всё')).join()).not.toContain('Чужой источник');
     expect((await ask('источник:Ворота кошка «Чужой источник»')).message_attachements).toEqual([]);
   });
 
-  it('are given once to each message, and the dialog shows that one is looked for', async () => {
+  it('are given once to each message, and the dialog shows that an answer is pending', async () => {
     const { dataSourceId } = await newPlace(user);
     const dialog = await dialogOf(user, dataSourceId);
     await Promise.all(

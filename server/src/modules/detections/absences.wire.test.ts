@@ -62,7 +62,7 @@ it('a frame on which the class is not teaches it as such, once however often it 
   expect(await kit.classes(place)).toMatchObject([{ state: 'stale', counter_examples: before?.counter_examples }]);
 });
 
-it('what was found on it stays in sight, and what is said of that leaves the frame as it is', async () => {
+it('a frame marked as empty keeps its other detections, and a verdict on them leaves it empty', async () => {
   const scan = await teach();
   const [, other] = scan.payload.frames;
   await kit.worker.scan(scan, [{ frame_id: other?.id ?? 0, ...ALMOST_ALL }]);
@@ -90,7 +90,7 @@ it('a label drawn where the class was said to be absent takes that verdict back'
   ]);
 });
 
-it('of a film it is said of one frame: that one teaches, and neither it nor what is next to it is suggested again', async () => {
+it('a frame of a film marked as empty is that one frame: it teaches, and neither it nor its neighbours are suggested again', async () => {
   const path = join(app.dataDir, 'film.mp4');
   await makeVideo(path, { seconds: 30, framesPerSecond: 2, width: 64, height: 48 });
   const film = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'film.mp4' }));

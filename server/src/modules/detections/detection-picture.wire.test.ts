@@ -46,7 +46,7 @@ const foundOn = async ({ id }: { id: number }) =>
 const pictureOf = (detectionId: number, by = user) =>
   by.api.showDetectionPicture({ params: { projectId: place.projectId, detectionId } });
 
-it('what was found in a film is seen on the very moment that its rectangle is of', async () => {
+it('a detection in a film is shown on the moment of its rectangle', async () => {
   const found = await foundOn(film);
   expect(found).toMatchObject({ coordinates: [0.1, 0.1, 0.5, 0.5], path: [[5.7, 0.1, 0.1, 0.5, 0.5]] });
   const { picture_url, ...size } = await pictureOf(found?.id ?? 0);
@@ -54,7 +54,7 @@ it('what was found in a film is seen on the very moment that its rectangle is of
   expect(await readNumber((await fetchMedia(app, picture_url)).bytes)).toBe(57);
 });
 
-it('what was found on a picture is seen on the picture', async () => {
+it('a detection on a picture is shown on the picture', async () => {
   const { thumbnail_url } = await user.api.showFile({
     params: { dataSourceId: place.dataSourceId, fileId: picture.id },
   });

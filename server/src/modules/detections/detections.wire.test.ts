@@ -42,7 +42,7 @@ const onlyClass = async () => {
   return one;
 };
 
-it('what is called wrong is gone at once, stays gone when it is found again, teaches, and comes back when that is taken back', async () => {
+it('a detection called wrong is gone at once, stays gone when it is found again, teaches, and comes back when the verdict is undone', async () => {
   const [, second] = await taught();
   const [, faint] = await kit.found(place);
   if (!faint) throw new Error('nothing found');
@@ -79,7 +79,7 @@ it('a verdict that is taken back leaves all as it was', async () => {
   expect(await onlyClass()).toMatchObject({ state: 'taught', counter_examples: 0 });
 });
 
-it('what is called right is told so, and is an example from then on', async () => {
+it('a detection called right is marked so, and is an example from then on', async () => {
   await taught();
   const [, faint] = await kit.found(place);
   await judge(faint?.id ?? 0, true);
@@ -143,7 +143,7 @@ it('a user who may not train sees nothing of classes', async () => {
   await Promise.all(asked.map((ask) => expect(ask).rejects.toMatchObject({ status: 403 })));
 });
 
-it('keeps what was seen of a picture, gives it to who learns and finds, and to nobody without a good address', async () => {
+it('gives the features of a picture to workers that learn and scan, and to nobody without a signed address', async () => {
   const file = await kit.addPicture(place);
   await kit.label(place, file);
   const [whole, tiles] = [Buffer.from('all of it'), Buffer.from('its quarters')];
@@ -188,7 +188,7 @@ it('keeps what was seen of a picture, gives it to who learns and finds, and to n
   expect((await fetchMedia(app, address)).status).toBe(404);
 });
 
-it('what a description brings of a picture is kept for the training set', async () => {
+it('the features that a description brings are kept for the training set', async () => {
   const file = await kit.addPicture(place);
   await kit.label(place, file);
   await user.api.sendCommand({ body: { command: 'recognise_again', params: { data_source_file_id: file.id } } });

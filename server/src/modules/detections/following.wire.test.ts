@@ -141,7 +141,7 @@ it('a file that was in the trash while its source went to another project is for
   expect(await kit.found(place)).toEqual([]);
 });
 
-it('a source that comes to a project with a taught class is looked at when somebody asks for it and has seen the price; a file, at the price that was told', async () => {
+it('a source that comes to a project with a taught class is scanned when its user asks for it and has seen the price; a file, at the price that was shown', async () => {
   await teach();
   const [source, single] = [await newPlace(user), await newPlace(user)];
   const [, file] = [await kit.addPicture(source), await kit.addPicture(single)];
@@ -253,7 +253,7 @@ it('a film is looked at in segments; what goes on over their border is one, and 
   expect(new Set([groupAt(0), groupAt(33.3), groupAt(65)]).size).toBe(3);
 });
 
-it('without a plan nothing is looked at by itself', async () => {
+it('without a plan nothing is scanned by itself', async () => {
   await teach();
   const other = await newPlace(user);
   const file = await kit.addPicture(other);

@@ -110,7 +110,7 @@ it('two things that stand side by side at the border stay two', () => {
   for (const { path } of film.rows()) expect(new Set(path.map(([, , top]) => top)).size).toBe(1);
 });
 
-it('what leaves at one side is not what comes at the other, and what comes two seconds later is another', () => {
+it('a track that leaves at one side is not joined with one that enters at the other, nor with one two seconds later', () => {
   const film = createFilm();
   film.add(segment(0, moving({ startTime: 50, endTime: 60, to: 0.8 }), moving({ startTime: 50, endTime: 60, y: 0.7 })));
   film.add(
@@ -132,17 +132,14 @@ it.each([
   [60, 61],
   [59.4, 60.4],
   [58.5, 60],
-])(
-  'what was overlooked at the border is the same when it is seen again: until %d and from %d',
-  (endTime, startTime) => {
-    const film = createFilm();
-    film.add(segment(0, moving({ startTime: 50, endTime })));
-    film.add(segment(1, moving({ startTime, endTime: 70 })));
-    expect(film.spans()).toEqual([[50, 70]]);
-  },
-);
+])('a track missed at the border is joined when it is seen again: until %d and from %d', (endTime, startTime) => {
+  const film = createFilm();
+  film.add(segment(0, moving({ startTime: 50, endTime })));
+  film.add(segment(1, moving({ startTime, endTime: 70 })));
+  expect(film.spans()).toEqual([[50, 70]]);
+});
 
-it('what is hidden before the border and behind it for two seconds in all is another when it comes', () => {
+it('a track hidden before the border and behind it for two seconds in all is another when it returns', () => {
   const film = createFilm();
   film.add(segment(0, moving({ startTime: 50, endTime: 59 })));
   film.add(segment(1, moving({ startTime: 61, endTime: 70 })));
@@ -191,7 +188,7 @@ it.each([1, 2])('a quick thing in a film of few pictures is met at the next of t
   expect(film.spans()).toEqual([[52, 64]]);
 });
 
-it('what is true of whole frames has no path and goes on all the same', () => {
+it('detections of whole frames have no path and are joined all the same', () => {
   const film = createFilm();
   const whole = (startTime: number, endTime: number): FilmTrack => ({
     startTime,

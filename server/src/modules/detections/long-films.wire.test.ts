@@ -25,29 +25,33 @@ beforeEach(async () => {
   ({ user, place, kit } = await beginTeaching(app));
 });
 
-it('a minute of a film costs one frame at least, told beforehand as it is charged', { timeout: 60_000 }, async () => {
-  const labelled = await kit.addPicture(place);
-  await kit.label(place, labelled);
-  const path = join(app.dataDir, 'film.mp4');
-  await makeVideo(path, { seconds: 75, framesPerSecond: 2, width: 64, height: 48 });
-  const film = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'film.mp4' }));
-  const described = await kit.worker.next();
-  await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
-  // As if nothing worth picking were to be seen after the beginning.
-  await left.database.raw('delete from frames where file_id = $1 and second > 0', [film.id]);
-  const before = await kit.spent(place);
-  expect(await user.api.showReindexing({ params: place })).toMatchObject({
-    price: { files: 2, frames: 3, kopecks: 3 * PRICE },
-  });
-  const ticketId = await kit.reindex(place);
-  await kit.worker.learn(await kit.worker.nextOf('learn'));
-  const scans = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')];
-  expect(scans.map(({ payload }) => payload.frames.length).toSorted((one, other) => one - other)).toEqual([0, 1, 1]);
-  expect(await user.api.showWallet()).toMatchObject({ reserved: 3 * PRICE });
-  for (const scan of scans) expect(await kit.worker.scan(scan)).toBe(true);
-  expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 2, failed_scans: 0 } });
-  expect(await kit.spent(place)).toBe(before + 3 * PRICE);
-});
+it(
+  'a minute of a film costs one frame at least, and the shown price is the charged one',
+  { timeout: 60_000 },
+  async () => {
+    const labelled = await kit.addPicture(place);
+    await kit.label(place, labelled);
+    const path = join(app.dataDir, 'film.mp4');
+    await makeVideo(path, { seconds: 75, framesPerSecond: 2, width: 64, height: 48 });
+    const film = await prepared(user, await upload(app, user, place, { bytes: readFileSync(path), name: 'film.mp4' }));
+    const described = await kit.worker.next();
+    await kit.worker.tell(described, 'Фильм', { frames: described.payload.frames.map(() => ({})) });
+    // As if nothing worth picking were to be seen after the beginning.
+    await left.database.raw('delete from frames where file_id = $1 and second > 0', [film.id]);
+    const before = await kit.spent(place);
+    expect(await user.api.showReindexing({ params: place })).toMatchObject({
+      price: { files: 2, frames: 3, kopecks: 3 * PRICE },
+    });
+    const ticketId = await kit.reindex(place);
+    await kit.worker.learn(await kit.worker.nextOf('learn'));
+    const scans = [await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan'), await kit.worker.nextOf('scan')];
+    expect(scans.map(({ payload }) => payload.frames.length).toSorted((one, other) => one - other)).toEqual([0, 1, 1]);
+    expect(await user.api.showWallet()).toMatchObject({ reserved: 3 * PRICE });
+    for (const scan of scans) expect(await kit.worker.scan(scan)).toBe(true);
+    expect(await kit.ended(ticketId)).toMatchObject({ status: 'выполнено', result: { files: 2, failed_scans: 0 } });
+    expect(await kit.spent(place)).toBe(before + 3 * PRICE);
+  },
+);
 
 /** A described picture that is told to be a film so long: only its length matters here. */
 const addFilm = async (hours: number) => {

@@ -42,7 +42,7 @@ it('a label that was drawn for a word stands for that word, and is its owner’s
   ]);
 });
 
-it('of more than can be learned from, the newest teach, whether they were drawn or called right', () => {
+it('the newest examples teach when there are more than can be learned from, whether they were drawn or called right', () => {
   const drawn = Array.from({ length: MAX_EXAMPLES }, (_, index) => label(index + 1, 2));
   const files = newest(spotsInTime({ drawn, right: [verdict(1001, 1), verdict(1002, 3)] })).map(({ fileId }) => fileId);
   expect(files).toHaveLength(MAX_EXAMPLES);

@@ -63,7 +63,7 @@ it('a picture that went to another project and came back while it waited is look
   expect(await user.api.showReindexing({ params: place })).toMatchObject({ price: { frames: 0 } });
 });
 
-it('of two who look at it at the same time one is told, and the other pictures are looked at without it', async () => {
+it('when two scans of one picture race, the first answer counts and the other pictures are scanned without it', async () => {
   const { second, before, ticketId } = await askForThree();
   const all = await kit.worker.nextOf('scan');
   await goAndReturn(second);
@@ -80,7 +80,7 @@ it('of two who look at it at the same time one is told, and the other pictures a
   expect(await kit.found(place)).toHaveLength(2);
 });
 
-it('what was told of it as soon as it is back stands, whoever is about to ask again', async () => {
+it('an answer that comes after a picture was restored counts, and nothing is asked again', async () => {
   const { second, before, ticketId } = await askForThree();
   const all = await kit.worker.nextOf('scan');
   await goAndReturn(second);
@@ -125,7 +125,7 @@ it('new pictures of which one goes are looked at without it, though nobody waits
   expect(await kit.spent(place)).toBe(before + PRICE);
 });
 
-it('a user who goes back to an older model version is told what scanning by it costs', async () => {
+it('a user who goes back to an older model version is shown what scanning by it costs', async () => {
   const [first] = await kit.addPictures(place, 3);
   if (!first) throw new Error('no picture');
   await kit.label(place, first);

@@ -30,7 +30,7 @@ const threePictures = async () => {
   return files;
 };
 
-it('teaches a class, looks through the archive for it, tells what was found, and charges each frame once', async () => {
+it('teaches a class, scans the archive for it, reports what was found, and charges each frame once', async () => {
   const [first, second] = await threePictures();
   const before = await kit.spent(place);
   expect(await kit.classes(place)).toMatchObject([
@@ -148,7 +148,7 @@ it('looks at a frame once, whatever the number of classes', async () => {
   expect(await kit.spent(place)).toBe(before + 2 * PRICE);
 });
 
-it('two who reindex at once get one ticket, and a command beside it is refused', async () => {
+it('two reindex calls at once get one ticket, and a command beside it is refused', async () => {
   await threePictures();
   const [one, other] = await Promise.all([kit.reindex(place), kit.reindex(place)]);
   expect(one).toBe(other);
@@ -191,7 +191,7 @@ it('a training set that is over after the ticket was cancelled asks for nothing 
   expect(await kit.classes(place)).toMatchObject([{ state: 'taught' }]);
 });
 
-it('a class that cannot be learned is told as failed, and the others are looked for', async () => {
+it('a class that cannot be learned is reported as failed, and the others are scanned for', async () => {
   const [first, second] = await kit.addPictures(place, 2);
   if (!first || !second) throw new Error('no pictures');
   await kit.label(place, first, 'Болт');

@@ -33,7 +33,7 @@ it('a thing that is drawn and called right is one thing', () => {
   expect(startsOf(saidOfFrame({ examples: [spot(0.02), drawn(0), spot(0.5)], counters: [] })).boxes).toEqual([0.5, 0]);
 });
 
-it('what was called wrong and then drawn is what was drawn', () => {
+it('a label drawn over a detection called wrong wins', () => {
   expect(startsOf(saidOfFrame({ examples: [drawn(0)], counters: [spot(0.02), spot(0.15)] }))).toEqual({
     boxes: [0],
     wrong: [0.15],

@@ -11,7 +11,7 @@ const spot = (x0: number, more: { fileId?: number; second?: number; isDrawn?: bo
   ...more,
 });
 
-it('what was drawn and called right is one example, on the same frame and in the same place', () => {
+it('a detection called right and a label drawn at the same place are one example', () => {
   expect(
     countDoubles([
       spot(0.1, { isDrawn: true }),

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await kit.ended(ticketId);
 });
 
-it('a picture may be looked at by strangers, who are told how a class looks and not what it is called', () => {
+it('a shared worker gets a picture with how a class looks and without its title', () => {
   expect(picture.payload).toMatchObject({ kind: 'image', piece: null, models: [{}], frames: [{}] });
   expect(JSON.stringify(picture)).not.toContain('болт');
 });
@@ -58,7 +58,7 @@ it('a film is looked through for classes by the computers of the installation an
   expect((await kit.worker.nextOf('scan')).payload).toMatchObject({ kind: 'video', piece: { from: 60 } });
 });
 
-it('a question of a project with classes is answered by those who may be told of them, and given to no stranger', async () => {
+it('a question of a project with classes goes to workers that may know them, and to no shared worker', async () => {
   const question = await user.api.createSourceQuestion({ params: place, body: { content: 'Что здесь?' } });
   for (const command of [BACKTEST_COMMAND, APPLY_QUESTION_COMMAND])
     await user.api.sendCommand({ body: { command, params: { question_id: question.id, price_shown: 100_000 } } });

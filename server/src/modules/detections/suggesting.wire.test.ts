@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-it('before the first teaching: what is like the examples, then what is unlike all; neither what is labelled nor a copy of it', async () => {
+it('before the first teaching, frames like the examples are suggested first, then frames unlike all; neither labelled ones nor copies of them', async () => {
   const frames = await suggest();
   expect(told(frames).slice(0, 1)).toEqual([[files.alike, 'like_examples']]);
   expect(new Set(told(frames).slice(1).map(String))).toEqual(
@@ -72,7 +72,7 @@ it('before the first teaching: what is like the examples, then what is unlike al
   expect(await suggest()).toEqual(frames);
 });
 
-it('after it: what the class doubts comes first, with its rectangles; what it is sure of is not asked', async () => {
+it('after it, frames on which the class is in doubt are suggested first, with rectangles, and those it is sure of never', async () => {
   await owner.api.reindexProject({ params: { projectId: place.projectId } });
   const trainingSet = await worker.nextOf('learn');
   await worker.finish(trainingSet, learned(trainingSet));
@@ -102,7 +102,7 @@ it('after it: what the class doubts comes first, with its rectangles; what it is
   ]);
 });
 
-it('what was judged or labelled since is not suggested again', async () => {
+it('a frame that was judged or labelled since is not suggested again', async () => {
   const { detections } = await owner.api.listDetections({
     params: { projectId: place.projectId },
     query: { data_source_file_id: files.doubtful, with_proposals: 'true' },

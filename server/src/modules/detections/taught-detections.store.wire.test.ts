@@ -12,7 +12,7 @@ const planOf = (query: string): Promise<string> =>
     return JSON.stringify((await test.database.raw(`explain ${query}`)).rows);
   });
 
-it('what a class is sure of or in doubt about is reached by the class alone, however much others have found', async () => {
+it('certain and doubtful detections of a class are read by its index, however many other classes have', async () => {
   const plan = await planOf(
     'select file_id from taught_detections where classifier_id = 1 and confidence >= 0.5 order by confidence limit 10',
   );

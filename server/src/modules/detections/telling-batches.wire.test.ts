@@ -15,11 +15,11 @@ async function tellOf(count: number) {
   return told;
 }
 
-it('of a few files it is told at once, and which they are', async () => {
+it('a change of a few files is emitted at once with their numbers', async () => {
   expect(await tellOf(3)).toEqual({ now: [[1, 2, 3]], later: [], named: [[1, 2, 3]] });
 });
 
-it('of many files the first are told at once and the others after, each once; who watches asks for all anew', async () => {
+it('a change of many files emits the first at once and the others after, each once; watchers reload all', async () => {
   const { now, later, named } = await tellOf(1050);
   expect([now.length, later.length > 1]).toEqual([1, true]);
   expect([...now, ...later].flat()).toEqual(idsTo(1050));

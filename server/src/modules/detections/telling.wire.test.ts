@@ -133,7 +133,7 @@ it('search finds it by its class and by plain words, not any more when it was ca
   await finds('погрузчик', [labelled]);
 });
 
-it('a class that loses its last label is told of nowhere any more, and comes back with it', async () => {
+it('a class that loses its last label disappears from every list, and comes back with it', async () => {
   const [label] = (await user.api.listLabels({ params: { fileId: labelled.id } })).labels;
   const params = { fileId: labelled.id, labelId: label?.id ?? 0 };
   const isTold = async (told: boolean) => {
@@ -159,7 +159,7 @@ it('a class that loses its last label is told of nowhere any more, and comes bac
   expect(await words(other)).toBe('Готово.');
 });
 
-it('a question about a new file waits for the classes, and is told what they found and which of them looked', async () => {
+it('a question about a new file waits for the classes, and its task holds what they found and which of them scanned', async () => {
   await user.api.createProjectQuestion({ params: place, body: { content: 'Есть ли погрузчик?' } });
   const file = await kit.addPicture(place);
   const scan = await kit.worker.nextOf('scan');

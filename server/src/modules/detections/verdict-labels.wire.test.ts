@@ -79,7 +79,7 @@ it('a user who deletes the label of a verdict takes the verdict back', async () 
   expect(await onlyClass()).toMatchObject({ examples: 1 });
 });
 
-it('the screen, the training set, the data set and the downloaded class tell the same number of examples', async () => {
+it('the screen, the training set, the data set and the exported class count the same number of examples', async () => {
   await judge(onLabelled, true);
   await judge(onOther, true);
   expect(await onlyClass()).toMatchObject({ examples: 2, state: 'stale' });

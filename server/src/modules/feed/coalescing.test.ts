@@ -72,14 +72,14 @@ it('goes on from what was said before, also where that is coalesced itself', () 
   expect(folded([says(10)], [said(20)])).toEqual([[10, null]]);
 });
 
-it('what was called an error stands for nothing', () => {
+it('a message called an error coalesces nothing', () => {
   expect(folded([says(10), says(11)], [said(0, 'Кошка!', { claimedAt: new Date() })])).toEqual([
     [10, null],
     [11, 10],
   ]);
 });
 
-it('without a cool-down nothing is coalesced, not even of the same moment', () => {
+it('without a cool-down nothing is coalesced, not even messages of the same moment', () => {
   expect(
     folded([says(0), says(0, 'Кошка!', { frameId: 7 }), says(1)].map((one) => ({ ...one, cooldownSeconds: 0 }))),
   ).toEqual([
@@ -89,7 +89,7 @@ it('without a cool-down nothing is coalesced, not even of the same moment', () =
   ]);
 });
 
-it('what is said twice of a frame is said once', () => {
+it('the same text about the same frame is written once', () => {
   expect(folded([says(10), says(10)])).toEqual([[10, null]]);
   expect(folded([says(0), says(10)], [said(0)])).toEqual([[10, '№ 1']]);
 });

@@ -84,7 +84,7 @@ const fire = (...reactions: FiredReaction[]) =>
 const feed = (query: { page?: number; size?: number } = {}) => user.api.listMessages({ query });
 const secondsAndRepeats = async () => (await feed()).messages.map(({ second, repeats }) => [second, repeats]);
 
-it('tells what a reaction says, with the picture, the place and the question, to the owner alone', async () => {
+it('writes what a reaction says, with the picture, the place and the question, to the owner alone', async () => {
   const file = await picture();
   const questionId = await question();
   await fire(reacts(file, questionId, { frameId: await frameOf(file) }));
@@ -191,7 +191,7 @@ it('shows the very frame of a video', async () => {
   );
 });
 
-it('tells once of a frame and a reaction, however often and by however many at once it is told', async () => {
+it('writes one message per frame and reaction, however often and from however many at once it is reported', async () => {
   const file = await video();
   const [one, other] = [await question(), await question('Есть ли собака?')];
   const reactions = [reacts(file, one), reacts(file, other), reacts(file, one, { second: 200 })];
@@ -279,7 +279,7 @@ it('never folds pictures, nor one file into another', async () => {
   expect((await feed()).messages.map(({ repeats }) => repeats)).toEqual([0, 0, 0]);
 });
 
-it('tells of old files in the feed, and carries nothing further', async () => {
+it('writes messages of old files into the feed, and sends none of them outside', async () => {
   await fire(reacts(await picture(), await question(), { isQuiet: true }));
   expect((await feed()).messages).toHaveLength(1);
   expect(heard.map(([channel]) => channel)).toEqual(['message.added']);

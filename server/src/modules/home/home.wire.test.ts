@@ -34,7 +34,7 @@ const draw = (fileId: number) =>
     },
   });
 
-it('of a newcomer has no news, no files and the project as it is: empty and without a plan', async () => {
+it('a new user has no news, no files and the project as it is: empty and without a plan', async () => {
   expect(await home()).toEqual({
     news: null,
     first_steps: await user.api.showFirstSteps(),
@@ -43,7 +43,7 @@ it('of a newcomer has no news, no files and the project as it is: empty and with
   });
 });
 
-it('tells what has come since the visit before this one, and forgets it with the next', async () => {
+it('lists what has come since the visit before this one, and clears it with the next', async () => {
   const old = await bring();
   await createTestWorker(app).tell(await createTestWorker(app).next(), 'Кошка.');
   // That somebody is here is written down every five minutes.

@@ -64,12 +64,15 @@ it.each([
   ['taught scanning', 'scan', PRIORITY.inBulk],
   ['what is waited for at the screen', 'recognise', PRIORITY.atTheScreen],
   ['the background', 'recognise', PRIORITY.inBackground],
-] as const)("in %s people take turns: one's many do not delay another's first", async (_, kind, priority) => {
-  await ask(HER, many('her', 300), { kind, priority });
-  expect(await lease(1)).toEqual(['her 0']);
-  await ask(HIM, many('his', 2), { kind, priority });
-  expect(await lease(5)).toEqual(['his 0', 'her 1', 'his 1', 'her 2', 'her 3']);
-});
+] as const)(
+  'in %s users are served by turns: many tasks of one do not delay another’s first',
+  async (_, kind, priority) => {
+    await ask(HER, many('her', 300), { kind, priority });
+    expect(await lease(1)).toEqual(['her 0']);
+    await ask(HIM, many('his', 2), { kind, priority });
+    expect(await lease(5)).toEqual(['his 0', 'her 1', 'his 1', 'her 2', 'her 3']);
+  },
+);
 
 it("another's archive does not wait for one's new files, nor one's own new file for one's archive", async () => {
   await ask(HER, many('her new', 100));
@@ -95,7 +98,7 @@ it('a lent computer gets turns among what it may have', async () => {
   expect(await lease(5, HIM)).toEqual(['his 0', 'his 1', 'his 2']);
 });
 
-it("a lent computer's owner takes turns with those whose projects it may work for, and nothing else of theirs goes to it", async () => {
+it('the owner of a shared worker takes turns with the projects it may work for, and nothing else of theirs goes to it', async () => {
   await left.database.q.insert(sharedWorkerProjects).values([{ projectId: 7 }, { projectId: 8 }]);
   await ask(HER, many('her own', 3), { projectId: 6 });
   await ask(HER, ['her secret'], { projectId: 7, staysHome: true });
@@ -117,7 +120,7 @@ it("a lent computer's owner takes turns with those whose projects it may work fo
   expect((await lease(20)).toSorted()).toEqual(['her own 0', 'her own 1', 'her own 2', 'her secret']);
 });
 
-it('of those who ask at the same moment no two get the same, and none goes without', async () => {
+it('no two callers at the same moment get the same task, and none goes without', async () => {
   await ask(HER, many('her', 6));
   await ask(HIM, many('his', 6));
   const got = (await Promise.all(Array.from({ length: 6 }, () => lease(2)))).flat();

@@ -86,13 +86,16 @@ const answerOf = async (call: (worker: Worker, task: Held) => Promise<unknown>, 
 };
 
 describe('a computer that somebody lends', () => {
-  it.each(Object.entries(calls))('cannot tell another’s task from none: %s', async (_, call) => {
-    const nothing = await answerOf(call, NOTHING);
-    for (const theirs of [foreign, foreignChat]) {
-      expect(await answerOf(call, theirs)).toBe(nothing);
-      expect(await answerOf(call, { id: theirs.id, lease: NOTHING.lease })).toBe(nothing);
-    }
-  });
+  it.each(Object.entries(calls))(
+    'gets the same answer for another’s task as for a missing one: %s',
+    async (_, call) => {
+      const nothing = await answerOf(call, NOTHING);
+      for (const theirs of [foreign, foreignChat]) {
+        expect(await answerOf(call, theirs)).toBe(nothing);
+        expect(await answerOf(call, { id: theirs.id, lease: NOTHING.lease })).toBe(nothing);
+      }
+    },
+  );
 
   it('gets no chat, not even its owner’s own', async () => {
     await askModel(lender);

@@ -27,7 +27,7 @@ const beat = {
   leases: [],
 };
 
-it('tells a stranger that it is up, and nothing else', async () => {
+it('answers a stranger that it is up, and nothing else', async () => {
   expect(await app.send({ method: 'GET', url: '/api/health', body: undefined })).toMatchObject({
     status: 200,
     body: { status: 'ok' },
@@ -35,7 +35,7 @@ it('tells a stranger that it is up, and nothing else', async () => {
   expect(Object.keys(await app.client().health())).toEqual(['status']);
 });
 
-it('tells an administrator that everything stands, and that there is no worker yet', async () => {
+it('shows an administrator that everything runs, and that there is no worker yet', async () => {
   expect(await admin.api.showHealth()).toMatchObject({
     status: 'ok',
     warnings: [],
@@ -55,7 +55,7 @@ it('warns an administrator of a production whose payments cost nobody anything',
   await shop.stop();
 });
 
-it('tells a stranger that it is down, and an administrator what is', async () => {
+it('answers a stranger that it is down, and shows an administrator what is', async () => {
   const [there, away] = [join(app.dataDir, 'storage', 'incoming'), join(app.dataDir, 'away')];
   renameSync(there, away);
   const down = await app.send({ method: 'GET', url: '/api/health', body: undefined });

@@ -87,7 +87,7 @@ const standing = async (subject: string, kind: TaskKind = 'recognise') => {
   return latest && [latest.state, latest.priority];
 };
 
-it('tells of each task that is asked for, and of none that was asked for before', async () => {
+it('emits each task that is requested, and none that was requested before', async () => {
   expect(await ask(['a', 'b'])).toBe(2);
   expect(await ask(['b', 'c'])).toBe(1);
   expect(heard).toEqual(['recognise a', 'recognise b', 'recognise c']);

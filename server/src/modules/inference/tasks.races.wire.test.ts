@@ -127,7 +127,7 @@ it('does no work twice that was answered while the tasks of silent workers were 
   expect(await stateOf('a')).toBe('done');
 });
 
-it('takes nothing from a worker that was heard of while the tasks of silent workers were being collected', async () => {
+it('takes nothing from a worker that called while the tasks of silent workers were being collected', async () => {
   const tasks = openTasks();
   await ask('a');
   const { lease } = await leaseOne(tasks);
@@ -137,7 +137,7 @@ it('takes nothing from a worker that was heard of while the tasks of silent work
   expect(await stateOf('a')).toBe('leased');
 });
 
-it('does no work of a revoked worker twice that was answered while it was being collected, and takes none from whoever holds it by now', async () => {
+it('does no task of a revoked worker twice that was answered during the collection, and takes none from its next holder', async () => {
   const tasks = openTasks();
   await ask('answered', 'passed on');
   const [answered, passedOn] = [await leaseOne(tasks), await leaseOne(tasks)];
@@ -214,7 +214,7 @@ it('looks once a second while a worker waits, and no oftener', async () => {
   expect(waits).toEqual([1000, 1000, 1000]);
 });
 
-it('wakes those who wait for the work of a revoked worker', async () => {
+it('wakes workers that wait when the tasks of a revoked one are free', async () => {
   let woken = 0;
   await openTasks({ ...createWaiters(), wakeAll: () => void (woken += 1) }).takeBackFrom(ONE.workerId);
   expect(woken).toBe(1);

@@ -153,7 +153,7 @@ it('asks for a subject once while it is open, and again when it has ended', asyn
   expect(await store.insert([])).toEqual([]);
 });
 
-it('ends a task once: it is written down, told, and the same answer again changes nothing', async () => {
+it('ends a task once: it is stored and emitted, and the same answer again changes nothing', async () => {
   await ask('a');
   const { id, lease: held } = await leaseOne();
   expect(await tasks.finish(ONE, id, { lease: held, result })).toBe(true);
@@ -172,7 +172,7 @@ it('ends as failed what has no place any more, also when it is answered again', 
   expect(await rowOf('a')).toMatchObject({ state: 'failed', reason: 'Файла больше нет, или смотреть не на что' });
 });
 
-it('hands out nothing whose cause is gone, and ends it', async () => {
+it('hands out no task whose subject is gone, and ends it', async () => {
   await ask('a');
   isGone = true;
   expect(await lease()).toEqual([]);
@@ -180,7 +180,7 @@ it('hands out nothing whose cause is gone, and ends it', async () => {
   expect((await rowOf('a')).state).toBe('failed');
 });
 
-it('takes an answer or a failure only from who holds the lease', async () => {
+it('takes an answer or a failure only from the holder of the lease', async () => {
   await ask('a');
   const { id, lease: held } = await leaseOne();
   const failure = { reason: 'не вышло', retry: true };
@@ -249,7 +249,7 @@ it('gives up a task that has silenced five workers', async () => {
   expect(told).toEqual(['give up a', 'failed a']);
 });
 
-it('a task whose end cannot be written down keeps nobody from the others, and is tried again later', async () => {
+it('a task whose end cannot be stored holds up no other, and is tried again later', async () => {
   await ask('endless');
   endless.add('endless');
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -277,7 +277,7 @@ it('welcomes the late answer of a silent worker while nobody else has the task',
   expect(told).toEqual(['take a', 'done a']);
 });
 
-it('keeps the leases that a worker names, and tells it which ones it has lost', async () => {
+it('keeps the leases that a worker names, and answers which ones it has lost', async () => {
   await ask('a');
   await ask('b');
   await ask('c');

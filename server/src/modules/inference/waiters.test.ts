@@ -13,7 +13,7 @@ const heard = (waiting: Promise<void>) => {
 /** What has been promised is kept before time goes on. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-it('wakes all who wait before their time is over, and leaves nothing ticking', async () => {
+it('wakes all waiters before their time is over, and leaves no timer', async () => {
   const waiters = createWaiters();
   const [one, other] = [heard(waiters.wait(LONG_MS)), heard(waiters.wait(2 * LONG_MS))];
   await settle();
@@ -24,7 +24,7 @@ it('wakes all who wait before their time is over, and leaves nothing ticking', a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('lets one go whom nobody wakes when the time is over and not before, and thinks of it no more', async () => {
+it('lets a waiter go when its time is over and not before, and forgets it', async () => {
   const waiters = createWaiters();
   const waiting = heard(waiters.wait(LONG_MS));
   await vi.advanceTimersByTimeAsync(LONG_MS - 1);

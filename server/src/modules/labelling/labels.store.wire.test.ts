@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 const drawn = (...places: number[]) => places.map((at) => ids[at]);
 
-it('of each title that is asked for the newest that stand are told, in the order they were drawn', async () => {
+it('returns the newest labels of each requested title in the order they were drawn', async () => {
   const newest = await store.listNewest([SOURCE], { titles: ['Болт', 'болт'], most: 2 });
   expect(newest.map(({ id }) => id)).toEqual(drawn(2, 3, 4));
   expect(newest[0]).toMatchObject({ fileId: 3, title: 'Болт', x1: 0.5, timeFrame: 0 });
@@ -52,6 +52,6 @@ it('of each title that is asked for the newest that stand are told, in the order
   expect(await store.listNewest([SOURCE], { titles: [], most: 2 })).toEqual([]);
 });
 
-it('of all titles the last that stand are told, in the order they were drawn', async () => {
+it('returns the last labels of all titles in the order they were drawn', async () => {
   expect((await store.listLast([SOURCE], 3)).map(({ id }) => id)).toEqual(drawn(2, 3, 4));
 });

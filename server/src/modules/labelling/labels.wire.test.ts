@@ -92,7 +92,7 @@ it('checks every parent that is named', async () => {
   expect(await listed()).toEqual([]);
 });
 
-it('moves, renames, deletes and takes back a label, and tells every open screen', async () => {
+it('moves, renames, deletes and restores a label, and notifies every open screen', async () => {
   const heard: LiveEvents['labels.changed'][] = [];
   app.events.on(liveEvent('labels.changed'), ({ data }) => heard.push(data));
   const { id: labelId } = await draw();
@@ -131,7 +131,7 @@ it('moves, renames, deletes and takes back a label, and tells every open screen'
   expect(more).toEqual([]);
 });
 
-it('counts a project’s labels by title, and lists them all to who asks for all', async () => {
+it('counts a project’s labels by title, and lists all of them on request', async () => {
   await draw();
   await draw();
   await draw({ title: 'Собака' });

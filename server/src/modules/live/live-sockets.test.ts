@@ -59,7 +59,7 @@ async function joined(sockets: ReturnType<typeof createLiveSockets>, userId: num
 const news = { channel: 'source.changed', data: { id: 7, project: 1 } };
 const told = { title: 'EVENT', ...news };
 
-it('tells an event that concerns several people to each of their sockets once, and to nobody else', async () => {
+it('sends an event that concerns several users to each of their sockets once, and to nobody else', async () => {
   const sockets = open();
   const [first, firstAgain, second, third] = [
     await joined(sockets, 1),
@@ -72,14 +72,14 @@ it('tells an event that concerns several people to each of their sockets once, a
   expect(third.heard).toEqual([]);
 });
 
-it('tells no socket what the server tells itself', async () => {
+it('sends no internal event to a socket', async () => {
   const sockets = open();
   const { heard } = await joined(sockets, 1);
   sockets.forward({ channel: 'session.ended', userIds: [1], data: { userId: 1, sessionIds: [9] } });
   expect(heard).toEqual([]);
 });
 
-it('closes a socket that does not say who it is in time, and not a moment before', async () => {
+it('closes a socket that does not name itself in time, and not a moment before', async () => {
   const { closed } = connected(open());
   await vi.advanceTimersByTimeAsync(CONNECT_WITHIN_MS - 1);
   expect(closed).toEqual([]);
@@ -104,7 +104,7 @@ it('closes a socket that has never pinged since it was let in', async () => {
   expect(closed).toEqual([GONE]);
 });
 
-it('answers no PING of a socket that has not said who it is, and gives it no more time for it', async () => {
+it('answers no PING of a socket that has not named itself, and gives it no more time', async () => {
   const { hear, heard, closed } = connected(open());
   await vi.advanceTimersByTimeAsync(CONNECT_WITHIN_MS - 1);
   await hear(PING);
@@ -113,7 +113,7 @@ it('answers no PING of a socket that has not said who it is, and gives it no mor
   expect(closed).toEqual([LIVE_CLOSE_UNSIGNED]);
 });
 
-it('tells a socket that has gone nothing more, and closes it no second time', async () => {
+it('sends a closed socket nothing more, and closes it no second time', async () => {
   const sockets = open();
   const [gone, here] = [await joined(sockets, 1), await joined(sockets, 1)];
   gone.close();
@@ -194,7 +194,7 @@ it('closes the sockets of the sessions that have ended, and of no other session 
   expect(other.closed).toEqual([]);
 });
 
-it('tells everybody who was let in to read every channel anew', async () => {
+it('tells every signed-in socket to read its channels anew', async () => {
   const sockets = open();
   const [first, second, stranger] = [await joined(sockets, 1), await joined(sockets, 2), connected(sockets)];
   sockets.restartAll();
@@ -204,7 +204,7 @@ it('tells everybody who was let in to read every channel anew', async () => {
   expect(stranger.heard).toEqual([]);
 });
 
-it('tells it once while the first telling has not left, and again once it has', async () => {
+it('sends that once while the first message has not left, and again once it has', async () => {
   const sockets = open();
   const { heard, leave } = await joined(sockets, 1);
   const channels = Object.keys(liveEvents).length;
@@ -233,7 +233,7 @@ it('cuts off a socket that does not read, before it is sent anything more, and n
   }
 });
 
-it('closes the sockets of sessions whose end was not told, when it is asked who is still there', async () => {
+it('closes the sockets of ended sessions that were not reported, at the next check', async () => {
   const sockets = open();
   const [dead, alive] = [await joined(sockets, DEAD), await joined(sockets, 1)];
   await sockets.endDeadSessions();

@@ -52,7 +52,7 @@ async function heardDuring(sockets: TestSocket[], act: () => Promise<unknown>): 
 }
 const created = (project: Project) => ({ title: 'EVENT', channel: 'project.created', data: project });
 
-it('lets a live session in, answers PING, and tells its user what happened', async () => {
+it('lets a live session in, answers PING, and sends its user what happened', async () => {
   const user = await app.newUser();
   const socket = await joined(user);
   socket.send(JSON.stringify({ title: 'PING' }));
@@ -63,7 +63,7 @@ it('lets a live session in, answers PING, and tells its user what happened', asy
   socket.terminate();
 });
 
-it('tells nobody else', async () => {
+it('sends nothing to other users', async () => {
   const people = [await app.newUser(), await app.newUser()] as const;
   const sockets = [await joined(people[0]), await joined(people[0]), await joined(people[1])];
   const projects: Project[] = [];
@@ -99,7 +99,7 @@ it('says nothing of what was not committed', async () => {
   socket.terminate();
 });
 
-it('closes with 4401 whoever has no live session: a guessed peer, another’s user id, an ended session', async () => {
+it('closes with 4401 every socket without a live session: a guessed peer, another’s user id, an ended session', async () => {
   const [user, stranger] = [await app.newUser(), await app.newUser()];
   const me = await user.api.me();
   const them = await stranger.api.me();
@@ -117,7 +117,7 @@ it('closes an open socket the moment its session ends', async () => {
   expect(await closed).toBe(4401);
 });
 
-it.each(['close', 'error'] as const)('says nothing more to a socket whose network is gone (%s)', async (how) => {
+it.each(['close', 'error'] as const)('sends nothing more to a socket whose network is gone (%s)', async (how) => {
   const user = await app.newUser();
   const opened = once(app.app.websocketServer, 'connection');
   const [gone, here] = [await joined(user), await joined(user)];

@@ -80,7 +80,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-it('tells another program of a request, again after every error, through an outage and a restart', () => {
+it('sends a request to another program, again after every error, through an outage and a restart', () => {
   expect(hook.heard).toHaveLength(3);
   for (const { body, headers } of hook.heard) {
     expect(body).toEqual({

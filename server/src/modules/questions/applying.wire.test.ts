@@ -54,7 +54,7 @@ const ended = (ticketId: number, of = user) =>
   );
 const show = (questionId: number) => user.api.showApplying({ params: { questionId } });
 
-it('tells how many files and frames, how many kopecks at the project’s plan, and how long at the pace of who works', async () => {
+it('shows how many files and frames, how many kopecks at the project’s plan, and how long at the pace of the workers', async () => {
   app.clock.advance(60_000);
   const question = await put();
   expect(await show(question.id)).toEqual({
@@ -94,7 +94,7 @@ it('tells how many files and frames, how many kopecks at the project’s plan, a
   expect(await show(question.id)).toMatchObject({ files: 2, frames: 2 });
 });
 
-it('asks about all that was not answered, with progress, tells it quietly, and asks nothing when it is done once more', async () => {
+it('asks about all unanswered frames with progress, writes quietly, and asks nothing the second time', async () => {
   for (const _ of [1, 2, 3]) await add();
   const question = await put();
   const ticketId = await apply({ question_id: question.id });

@@ -92,7 +92,7 @@ it('asks of a source that moved as many questions as the plan there allows, thos
   await vi.waitFor(async () => expect(await paused()).toMatchObject({ no_plan: 0 }));
 });
 
-it('tells what the next trial would take', async () => {
+it('shows what the next trial would cost', async () => {
   await choosePlan(user, place);
   const { id: questionId } = await put('Есть ли кошка?', { isActive: false });
   const kopecks = async () => (await user.api.showBacktest({ params: { questionId } })).price.kopecks;
@@ -206,7 +206,7 @@ it('a copy of a file that waits for money to be read again does not wait for it'
   });
 });
 
-it('tells what files will cost where they are put, and takes just that', async () => {
+it('shows what files will cost where they are put, and charges just that', async () => {
   await choosePlan(user, place);
   await put();
   const file = await add();

@@ -17,7 +17,7 @@ it.each([
   expect(offered(question, { classes: ['Енот', 'Погрузчик'] })).toEqual(answers),
 );
 
-it('what was answered so far comes first, each once however it is written', () => {
+it('given answers come first, each once however it is written', () => {
   expect(offered('Есть ли кошка?', { said: ['нет', 'Да', 'да', 'не знаю', 'Трудно сказать'] })).toEqual([
     'нет',
     'Да',

@@ -37,7 +37,7 @@ it('proves nothing where always saying no would have done', () => {
   expect(compare(answers(['нет', 'не знаю', '0']), answers(['нет', 'не знаю', '0']))).toBe('proves_nothing');
 });
 
-it('is no reproach to who was told less', () => {
+it('a worker that was given less is not blamed', () => {
   expect(compare(answers(['да', 'да']), answers(['не знаю', 'не знаю']), true)).toBe('proves_nothing');
   expect(compare(answers(['да', 'да'], { provider: 'openai' }), answers(['не знаю', 'не знаю']))).toBe(
     'proves_nothing',

@@ -20,7 +20,7 @@ const told = (...findings: TaughtFinding[]): TaughtClasses => ({
   titlesOf: async () => new Map(),
 });
 
-it('a frame of a film is told what is on it at its second, where it then is', async () => {
+it('the task of a film’s frame names the detections of its second, where they then are', async () => {
   const path: TaughtFinding['path'] = [
     [10, 0, 0, 0.1, 0.1],
     [20, 0.8, 0.8, 0.9, 0.9],
@@ -37,7 +37,7 @@ it('a frame of a film is told what is on it at its second, where it then is', as
   expect(at(2, { id: 6, second: 15 }).taught).toEqual([]);
 });
 
-it('a picture is told what was found on it, and of each moment which classes have looked', async () => {
+it('the task of a picture names its detections, and of each moment which classes have scanned it', async () => {
   const at = await readTaught(told(found({ frameId: 5, startTime: 0, endTime: 0 })), [1], { isForeign: false });
   expect(at(1, { id: 5, second: 0 })).toMatchObject({ taught: [{ class_name: 'Погрузчик' }], classes: ['Погрузчик'] });
   expect(at(1, { id: 6, second: 0 }).taught).toEqual([]);
@@ -45,7 +45,7 @@ it('a picture is told what was found on it, and of each moment which classes hav
   expect(at(1, { id: 6, second: 75 })).toEqual({});
 });
 
-it('strangers are told nothing of the classes of a project', async () => {
+it('a shared worker gets nothing of the classes of a project', async () => {
   const at = await readTaught(told(found({ frameId: 5, startTime: 0, endTime: 0 })), [1], { isForeign: true });
   expect(at(1, { id: 5, second: 0 })).toEqual({});
 });

@@ -36,7 +36,7 @@ const object = (noun: string, box: { x0: number; y0: number; x1: number; y1: num
   ...box,
 });
 
-it('tells each step of a file on its card and in the count of its source, to its owner alone', async () => {
+it('shows each step of a file on its card and in the count of its source, to its owner alone', async () => {
   const worker = createTestWorker(app);
   const stranger = await app.newUser();
   const file = await prepared(user, await upload(app, user, place, { bytes: await makeJpeg() }));

@@ -257,7 +257,7 @@ it('reads a file anew when asked, by a ticket, and leaves a user’s own words a
   expect(await show(file)).toMatchObject({ ai_description: 'Моё описание', ai_provider: 'person', ocr_result: 'ВХОД' });
 });
 
-it('reads a whole source anew, with progress, and tells how many could not be read', async () => {
+it('reads a whole source anew, with progress, and counts the files that could not be read', async () => {
   for (let index = 0; index < 3; index += 1) {
     await add();
     await one.tell(await one.next(), 'Было.');
@@ -313,7 +313,7 @@ it('refuses to read what is somebody else’s, or what is being read already', a
   });
 });
 
-it('shows a video by frames in their order, and keeps what was told of it second by second', async () => {
+it('shows a video by frames in their order, and keeps the findings second by second', async () => {
   const folder = makeMediaFolder();
   try {
     const path = folder.file('clip.mp4');
@@ -348,7 +348,7 @@ it('a ticket ends with what is left when a file it waits for is removed for good
   expect(await one.tell(task, 'Поздно.')).toBe(false);
 });
 
-it('tells where and in which colours a picture was seen, and gives the machine’s words back to who has corrected them', async () => {
+it('shows where and in which colours a picture was seen, and restores the machine’s words for a user who has corrected them', async () => {
   const file = await add();
   const task = await one.next();
   await one.tell(task, 'Кошка на кухне.', {

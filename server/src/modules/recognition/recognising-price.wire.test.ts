@@ -32,7 +32,7 @@ const add = async (bytes: Buffer, name = 'photo.jpg', at = place) =>
 const price = (body: Parameters<TestUser['api']['showRecognising']>[0]['body'], by = user) =>
   by.api.showRecognising({ body });
 
-it('tells files and frames, and no price where there is no plan', async () => {
+it('shows files and frames, and no price where there is no plan', async () => {
   expect(await price({ data_source_file_id: picture.id })).toEqual({
     files: 1,
     frames: 1,
@@ -46,7 +46,7 @@ it('tells files and frames, and no price where there is no plan', async () => {
   expect(frames).toBeGreaterThan(2);
 });
 
-it('tells what the frames come to by the plan, what there is to pay with, and what the budget leaves', async () => {
+it('shows what the frames cost by the plan, what there is to pay with, and what the budget leaves', async () => {
   const { value } = await choosePlan(user, place, 'Дело');
   const { frames } = await price({ data_source_id: place.dataSourceId });
   expect(await price({ data_source_id: place.dataSourceId })).toMatchObject({
@@ -83,7 +83,7 @@ it('adds up the plans of several projects, and leaves out what is free', async (
   });
 });
 
-it('tells how long it takes at the pace of who works', async () => {
+it('shows how long it takes at the pace of the workers', async () => {
   await app
     .client({ jwt: 'test-worker-token-test-worker-token' })
     .workerHeartbeat({ body: { name: 'w', version: '1', models: [], files_per_minute: 30, leases: [] } });

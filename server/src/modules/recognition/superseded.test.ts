@@ -74,7 +74,7 @@ it('leaves whatever else was seen', () => {
   );
 });
 
-it('what is on a thing, or holds it, is another thing', () => {
+it('a thing that lies on another, or holds it, is not superseded', () => {
   const text = 'На снимке виден человек.';
   expect(
     told(text, [thing('person', 'человек', [0.3, 0.1, 0.6, 0.95])], [found('Каска', [0.35, 0.1, 0.5, 0.25])]),
@@ -98,7 +98,7 @@ it('found nobody knows where, an animal is no other animal, and anything else ma
   expect(told(text, things, [found('склад открыт', WHOLE)])).toBe(text);
 });
 
-it('of a film it takes the clauses, and what is seen more often elsewhere stays', () => {
+it('the text of a film loses the superseded clauses, and what is seen more often elsewhere stays', () => {
   const taught: TaughtFinding[] = [
     {
       ...found('енот'),

@@ -12,7 +12,7 @@ const found = (title: string, startTime = 0): TaughtFinding => ({
   box: { x0: 0, y0: 0, x1: 1, y1: 1 },
 });
 
-it('of a picture it tells what and how many', () => {
+it('the sentence about a picture says what and how many', () => {
   expect(foundWords([], 'image')).toBe('');
   expect(foundWords([found('Погрузчик')], 'image')).toBe('Найден класс проекта: «Погрузчик».');
   expect(foundWords([found('Погрузчик'), found('Каска'), found('Погрузчик')], 'image')).toBe(
@@ -20,14 +20,14 @@ it('of a picture it tells what and how many', () => {
   );
 });
 
-it('of a film it tells when first, and how often', () => {
+it('the sentence about a film says when first, and how often', () => {
   expect(foundWords([found('Каска', 65.4)], 'video')).toBe('Найден класс проекта: «Каска» — на 1:05.');
   expect(
     foundWords([found('Каска', 80), found('Погрузчик', 3661), found('Каска', 12), found('Каска', 99)], 'video'),
   ).toBe('Найдены классы проекта: «Каска» — 3 появления, первое на 0:12; «Погрузчик» — на 1:01:01.');
 });
 
-it('of many classes it tells the first, and how many more there are', () => {
+it('of many classes the sentence names the first, and how many more there are', () => {
   expect(
     foundWords(
       Array.from({ length: 11 }, (_, at) => found(`К${at}`)),

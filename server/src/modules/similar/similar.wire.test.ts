@@ -57,7 +57,7 @@ afterAll(() => app.stop());
 
 const idsOf = ({ similar }: { similar: { file: { id: number } }[] }): number[] => similar.map(({ file }) => file.id);
 
-it('tells what is like a file, the likest first: not itself, not what is unlike, and nobody else’s', async () => {
+it('lists what is like a file, the likest first: not itself, not what is unlike, and nobody else’s', async () => {
   const found = await owner.api.listSimilar({ params: { fileId: files.boat.id }, query: {} });
   expect(found.is_seen).toBe(true);
   expect(idsOf(found)).toEqual([files.boatAgain.id, files.boatBlurred.id]);

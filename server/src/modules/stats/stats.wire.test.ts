@@ -21,7 +21,7 @@ const stats = (dateStart: string | undefined, dateEnd: string) =>
   app.client().getStats({ body: { dateStart, dateEnd } });
 const item = (id: number, labels_counter: number) => ({ id, labels_counter });
 
-it('counts who drew how many, the busiest first, and the total, for anybody who asks', async () => {
+it('counts labels by user, the busiest first, and the total, for every visitor', async () => {
   await draw(7, '2026-03-01T10:00:00Z', '2026-03-05T10:00:00Z');
   await draw(3, '2026-03-02T10:00:00Z', '2026-03-02T10:00:01Z');
   await draw(9, '2026-03-02T10:00:00Z', '2026-03-04T10:00:01Z', '2026-03-04T10:00:02Z');
@@ -106,7 +106,7 @@ it('counts the labels of each day of a time line, and refuses one that goes back
   });
 });
 
-it('counts no more than a month and no more than its days for who asks', async () => {
+it('counts no more than a month and no more than its days', async () => {
   const refused = async (moments: string[]) =>
     (await app.send({ method: 'POST', url: '/api/stats/days', body: { moments } })).body;
   expect(await refused(['1970-01-01T00:00:00Z', '9999-01-01T00:00:00Z'])).toMatchObject({

@@ -111,7 +111,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
   },
 );
 
-it('tells a duplicate from other trouble', async () => {
+it('knows a duplicate from other errors', async () => {
   await add('same');
   expect(isDuplicate(await add('same').catch((error: unknown) => error))).toBe(true);
   expect(isDuplicate(await test.database.raw('select nonsense').catch((error: unknown) => error))).toBe(false);

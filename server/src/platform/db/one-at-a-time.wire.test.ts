@@ -17,7 +17,7 @@ const newClient = () => {
   return { client: { query } as unknown as pg.PoolClient, seen };
 };
 
-test('what is asked at once is asked one after another, in order, and each gets its own answer', async () => {
+test('queries asked at once run one after another, in order, and each gets its own answer', async () => {
   const { client, seen } = newClient();
   const inLine = oneAtATime(client);
   const answers = await Promise.allSettled([inLine.query('one'), inLine.query('bad'), inLine.query('three')]);

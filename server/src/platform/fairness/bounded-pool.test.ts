@@ -33,7 +33,7 @@ it('does so much at once, and of the rest lets the keys take turns', async () =>
   expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1']);
 });
 
-it('refuses who brings too much, then everybody once the line is full, and begins none of it', async () => {
+it('refuses a user with too much work, then everybody once the queue is full, and begins none of it', async () => {
   const pool = createBoundedPool(BOUNDS);
   const work = createWork();
   const taken = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => pool('a', work.of(name)));

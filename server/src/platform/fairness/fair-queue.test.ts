@@ -20,7 +20,7 @@ it('gives the first thing of another after one of ten thousand', () => {
   expect(drain(line).slice(0, 7)).toEqual(['her 0', 'his 0', 'theirs', 'her 1', 'his 1', 'her 2', 'her 3']);
 });
 
-it('lets who comes while others are served in behind those who wait, and before their second turn', () => {
+it('serves a newcomer behind those who wait, and before their second turn', () => {
   const line = createFairQueue<string>();
   for (const one of ['a', 'b', 'c']) line.add(HER, one);
   expect(line.take()).toBe('a');

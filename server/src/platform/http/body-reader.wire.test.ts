@@ -50,7 +50,7 @@ it('reads a large result as the schema on the main loop would', async () => {
   expect(await reader.read('finishTask', bytesOf(body))).toEqual(checkBody(contract.finishTask.body, body));
 });
 
-it('tells what is wrong with one as it would be told of a short one', async () => {
+it('reports the fault of a large body as that of a short one', async () => {
   const wrong = { ...film(1), lease: 'none' };
   await expect(reader.read('finishTask', bytesOf(wrong))).rejects.toMatchObject({
     code: 'invalid',

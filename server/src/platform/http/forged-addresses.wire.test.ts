@@ -15,7 +15,7 @@ async function thirdOfThree(trusted: string, net = '198.51.100.'): Promise<numbe
   }
 }
 
-it('counts who calls by the address they call from, whatever they say, unless a proxy that we know says it', async () => {
+it('counts callers by their address, whatever the headers say, unless a known proxy says it', async () => {
   expect(await thirdOfThree('off')).toBe(429);
   expect(await thirdOfThree('10.1.1.1')).toBe(429);
   expect(await thirdOfThree('127.0.0.1')).toBe(200);

@@ -17,7 +17,7 @@ const LISTS = '[]'.padEnd(3 * 1024 * KILOBYTE, ',[]');
 const post = (url: string, text: string, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'POST', url, payload: text, headers: { 'content-type': 'application/json', ...headers } });
 
-it('asks who calls before it reads what they brought', async () => {
+it('checks the caller before it reads the body', async () => {
   // Broken JSON of megabytes: whoever is told that it is broken has made us read it.
   expect((await post('/api/workers/lease', `{"a":[${LISTS}`)).statusCode).toBe(401);
   expect((await post('/api/users/projects/new', `{"a":[${LISTS}`)).statusCode).toBe(401);
@@ -77,7 +77,7 @@ it('takes a page of text of a worker too, and more of what it has seen alone', a
   });
 });
 
-it('counts the values of a body before it looks at them, and tells of the first faults alone', async () => {
+it('counts the values of a body before it reads them, and reports the first faults alone', async () => {
   const signed = { authorization: user.jwt, csrf: user.csrf };
   const ids = (values: string) => post('/api/users/recognising', `{"data_source_file_ids":[${values}]}`, signed);
   expect((await ids('[]'.padEnd(60_000, ',[]'))).json()).toMatchObject({

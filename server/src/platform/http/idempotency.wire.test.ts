@@ -55,7 +55,7 @@ it.each([
   expect(unwanted).not.toHaveBeenCalled();
 });
 
-it('keeps no secret that is told once: who repeats the call is refused, and nothing is done again', async () => {
+it('keeps no secret that is shown once: a repeated call is refused, and nothing is done again', async () => {
   const secret = answering('{"token":"let-me-in"}');
   await idempotency.once(call('secret', { tellsSecret: true }), secret);
   await expect(idempotency.once(call('secret', { tellsSecret: true }), secret)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ const asked = Object.entries(contract as Record<string, Route>).flatMap(([name, 
   return Object.keys(properties).map((key) => ({ name, route, key }));
 });
 
-it('takes no parameter of an address twice: whoever checks one value would act on another', () => {
+it('refuses a parameter that an address holds twice: two readers could choose different values', () => {
   expect(asked.length).toBeGreaterThan(20);
   const taken = asked.filter(({ route, key }) => {
     const repeated = [

@@ -124,7 +124,7 @@ describe('the server', () => {
   });
 });
 
-it('writes so many lines a minute and no more, and tells how many it left out', () => {
+it('writes so many lines a minute and no more, and counts how many it left out', () => {
   written = [];
   let nowMs = 0;
   const securityLog = createSecurityLog({ log, clock: { now: () => new Date(nowMs) } });
@@ -147,7 +147,7 @@ it('writes so many lines a minute and no more, and tells how many it left out', 
   ]);
 });
 
-it('tells nothing of a login that is no address, which may be a password in the wrong field', () => {
+it('logs no login that is not an address, because it may be a password in the wrong field', () => {
   expect(['hunter2', '+79161234567', 'ivan@example.ru', '@x', 7].map(maskLogin)).toEqual([
     '***',
     '***',

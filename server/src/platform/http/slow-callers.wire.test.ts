@@ -83,7 +83,7 @@ it('cuts off a socket that pings without end: each is an answer that we would ke
   await closed;
 });
 
-it('does not begin while an address says nothing of who may call it', async () => {
+it('does not start with a route that declares no access', async () => {
   const perAddress = createRateLimit({ limit: 0, windowMs: 60_000, clock: systemClock, message: '' });
   const forgetful = await createHttpServer({
     log: createLog('silent'),

@@ -130,7 +130,7 @@ describe('beyond the old limits', () => {
   });
 });
 
-describe('whoever reads it', () => {
+describe('a reader of the zip', () => {
   it('is not outrun: no more entries are opened than are asked for', async () => {
     let opened = 0;
     const many = function* (): Generator<ZipEntry> {

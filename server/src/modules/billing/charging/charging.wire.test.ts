@@ -31,7 +31,7 @@ const choose = async (value: number) => {
 };
 const sums = () => app.billing.sumsOf(userId);
 
-it('holds the price of a description before it begins and charges it once, however often the worker tells', async () => {
+it('holds the price of a description before it begins and charges it once, however often the worker answers', async () => {
   await choose(PRICE);
   await addFile();
   expect(await sums()).toMatchObject({ incomes: 100, available: 60, reserved: 40, charges: 0 });

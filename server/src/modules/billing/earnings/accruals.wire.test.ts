@@ -36,7 +36,7 @@ const choose = async (who = customer, where = place) => {
 const sumsOf = async (who: TestUser) => app.billing.sumsOf((await who.api.me()).id);
 const earned = async () => (await lender.api.listOwnWorkers()).workers.map((worker) => worker.earned);
 
-it('pays the owner of the computer the share that the plan names, once, however often the result is told and checked', async () => {
+it('pays the owner of the computer the share of the plan once, however often the result is answered and checked', async () => {
   await choose();
   await add();
   const task = await lent.next();
@@ -72,7 +72,7 @@ it('a worker of the installation earns nobody anything, and neither does a task 
   expect(await sumsOf(customer)).toMatchObject({ charges: PRICE, reserved: 0 });
 });
 
-it('pays who works for himself too: he is charged the price and gets the share back', async () => {
+it('pays users who work for themselves too: they are charged the price and get the share back', async () => {
   const own = await newPlace(lender);
   await choose(lender, own);
   await add(lender, own);
@@ -91,7 +91,7 @@ it('a revoked computer earns nothing more, and what it had is done and paid by o
   expect(await sumsOf(lender)).toMatchObject({ accruals: 0 });
 });
 
-it('of an owner who has left, the computer works no more, and its work goes to others', async () => {
+it('a computer whose owner has left works no more, and its work goes to others', async () => {
   await choose();
   await add();
   const task = await lent.next();

@@ -131,7 +131,7 @@ it('gives it no dialogs and no pictures that are searched by, whatever its owner
   expect(await house.lease(16, ['glance'])).toHaveLength(2);
 });
 
-it('what a lent computer says of itself is planned with by nobody; administrators see that it is connected, by the name its owner gave', async () => {
+it('the server plans nothing by what a shared worker says of itself; administrators see that it is connected, by the name its owner gave', async () => {
   await lent.api.workerHeartbeat({
     body: {
       name: 'ноутбук Петра',

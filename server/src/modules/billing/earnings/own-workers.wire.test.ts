@@ -25,7 +25,7 @@ it('gives a user a key for a computer, tells it once in a command that needs no 
   expect(JSON.stringify(await listed())).not.toContain(token);
 });
 
-it('tells that a computer is there as soon as it has said so, and whose it is to nobody else', async () => {
+it('shows a computer as connected as soon as it has called, and only to its owner', async () => {
   const { worker, token } = await lend();
   await createTestWorker(app, 'дом', token).hold([]);
   expect(await listed()).toMatchObject([{ id: worker.id, is_alive: true, last_seen_at: expect.any(String) }]);

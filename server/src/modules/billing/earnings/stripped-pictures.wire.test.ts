@@ -127,7 +127,7 @@ it('a shared worker gets images without metadata for a question too: the questio
   for (const secret of SECRETS) expect(JSON.stringify(asked).includes(secret), secret).toBe(false);
 });
 
-it('of a video it gets the frames, and no metadata with them', async () => {
+it('gives a shared worker the frames of a video without their metadata', async () => {
   const folder = makeMediaFolder();
   onTestFinished(folder.remove);
   const path = folder.file('secret-name.mp4');
@@ -176,7 +176,7 @@ it('a lent computer’s key opens nothing of the cabinet, and no dialog', async 
   ).rejects.toMatchObject({ status: expect.toSatisfy((status: number) => status >= 400 && status < 500) });
 });
 
-it('what a worker writes is kept as text and told as text, and what is too long is refused', async () => {
+it('stores and shows the text of a worker as text, and refuses what is too long', async () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(2)>';
   const file = await prepared(customer, await upload(app, customer, place, { bytes: await makeJpeg({ width: 74 }) }));
   const task = await lent.next();

@@ -67,7 +67,7 @@ it('the welcome credit is not given to the same mailbox again, by another spelli
   ).toEqual([]);
 });
 
-it('is remembered of those who were given it before mailboxes were', async () => {
+it('counts users who were given the gift before e-mails were verified', async () => {
   await register(app, 'old@example.ru');
   await verify('old@example.ru');
   await left.database.raw('delete from welcome_gifts');

@@ -54,7 +54,7 @@ it('tops the balance up by what was paid on the test page, once, however often t
   expect(await sums()).toEqual({ ...untouched, incomes: 10_000, available: 10_000 });
 });
 
-it('takes one of two buttons that are pressed in the same moment, and tells both the same', async () => {
+it('takes one of two buttons that are pressed in the same moment, and answers both the same', async () => {
   const { token } = await newPayment();
   const [one, other] = await Promise.all([settle(token, 'pay'), settle(token, 'decline')]);
   expect(other.state).toBe(one.state);

@@ -38,7 +38,7 @@ it.each(['100', '100.5', '-100.00', '1e3.00', ' 100.00', '100.000', 'сто'])(
   },
 );
 
-it('tells a large amount to the kopeck', async () => {
+it('writes a large amount to the kopeck', async () => {
   expect(await open().find(bank.plant({ amount: { value: '999999999.99', currency: 'RUB' } }))).toMatchObject({
     kopecks: 99_999_999_999,
   });

@@ -76,7 +76,7 @@ it('asks the bank for a payment, with our mark on it, and sends the payer to the
   ]);
 });
 
-it('credits once what the bank confirms, however often and from how many sides it is told', async () => {
+it('credits a confirmed payment once, however often and from how many sides the bank reports it', async () => {
   const { bankId, paymentId } = await newPayment();
   await tell('payment.succeeded', bankId);
   expect([await available(), await statusOf(paymentId)]).toEqual([0, 'Ожидает оплаты']);
@@ -157,7 +157,7 @@ describe('what is told in the bank’s name changes nothing', () => {
 });
 
 describe('money that the bank gives back', () => {
-  it('leaves the balance once, by the total and in whatever order it is told', async () => {
+  it('leaves the balance once, by the total and in whatever order it is reported', async () => {
     const { bankId, paymentId } = await newPayment();
     await pay(bankId);
     bank.refundByHand(bankId, 3000);
@@ -209,7 +209,7 @@ describe('money that the bank gives back', () => {
 });
 
 describe('a payment whose notice was lost', () => {
-  it('is found by who comes back from the bank’s page', async () => {
+  it('is found when the user comes back from the bank’s page', async () => {
     const { bankId, paymentId } = await newPayment();
     bank.change(bankId, { status: 'succeeded' });
     expect(await user.api.showPayment({ params: { paymentId } })).toMatchObject({ status: 'Оплачен' });

@@ -22,7 +22,7 @@ const change = (body: { budget?: number | null; allows_foreign_workers?: boolean
   by.api.changeProjectSpending({ params: place, body });
 const waiting = async () => (await user.api.showWallet()).paused.over_budget;
 
-it('tells what a project has spent and holds this month, and how many questions it asks', async () => {
+it('shows what a project has spent and holds this month, and how many questions it asks', async () => {
   app.clock.set(new Date('2026-10-31T15:00:00Z'));
   expect(await show()).toEqual({
     month: '2026-11',

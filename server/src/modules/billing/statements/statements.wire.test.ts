@@ -32,7 +32,7 @@ const describeFile = async (words: string, name?: string) => {
 const charges = async (query: { page?: number; size?: number } = {}) =>
   (await user.api.listCharges({ query: { page: query.page ?? 0, size: query.size ?? 20 } })).usersDebtDtos;
 
-it('tells of nothing but the gift to who has just come', async () => {
+it('shows a new user nothing but the gift', async () => {
   expect(await user.api.showIncomesSum()).toEqual({ incomesSum: 100 });
   expect(await user.api.showDebtSum()).toEqual({ debt_sum: 0 });
   expect(await user.api.showAccrualsSum()).toEqual({ accrualsSum: 0 });
@@ -155,7 +155,7 @@ it('keeps everybody’s charges to themselves, and shows none that is only held'
   expect((await stranger.api.showMonthOfCharges({ query: {} })).total).toBe(0);
 });
 
-it('tells every day of a month by the clocks of the installation', async () => {
+it('dates every charge of a month by the clocks of the installation', async () => {
   await choosePlan(user, place);
   // In Vladivostok the first of March has begun.
   app.clock.set(new Date('2028-02-29T15:00:00Z'));
@@ -175,7 +175,7 @@ it('tells every day of a month by the clocks of the installation', async () => {
   await expect(user.api.showMonthOfCharges({ query: { month: '2028-13' } })).rejects.toMatchObject({ status: 400 });
 });
 
-it('tells what one has, what is held, what waits and why', async () => {
+it('shows the balance, what is held, what waits and why', async () => {
   expect(await user.api.showWallet()).toEqual({
     balance: 100,
     reserved: 0,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fileFrom } from '../../../../testing/search/archive.ts';
 import { classesOn } from './read-things.ts';
 
-it('what the project itself has taught is told before what machines see oftener', () => {
+it('the answer names classes of the project before things that machines see oftener', () => {
   const files = [
     fileFrom(1, {
       source: 1,

@@ -68,7 +68,7 @@ it.each([
   'вчерашенька',
 ])('«%s» names no time', (text) => expect(read(text)).toBeNull());
 
-it('is taken out of the question, and told as it was put', () => {
+it('takes the time out of the question and repeats it as it was asked', () => {
   expect(readTime('сколько кошек было вчера с 10 до 12 у ворот', monday)).toMatchObject({
     rest: 'сколько кошек было у ворот',
     time: { told: 'вчера с 10 до 12' },

@@ -48,7 +48,7 @@ const teach = async (body: TaskResultOf<'learn'>['result']['model']['body']): Pr
   await worker.finish(trainingSet, { task: 'learn', result: { ...result, model: { ...result.model, body } } });
 };
 
-it('what was never taught cannot be taken', async () => {
+it('a class that was never taught cannot be exported', async () => {
   const refused = await take(owner);
   expect(refused.status).toBe(409);
   expect(refused.body().detail).toBe('Признак ещё не обучен: скачивать нечего');

@@ -19,7 +19,7 @@ it('a doubt in a film belongs to the frame nearest to its middle', () => {
   expect(frames.map(({ id }) => doubtsOn(id).length)).toEqual([0, 1, 0]);
 });
 
-it('what was pointed at or is shown is so about its own seconds, and not all through the film', () => {
+it('a moment that was pointed at or is shown excludes its own seconds, and not all of the film', () => {
   const { isFound } = framesInSight({ frames, shown: [doubt(19, 30)], unsure: [] });
   expect(frames.map(overlapsAny([{ fileId: 7, second: 11 }]))).toEqual([false, true, false]);
   expect(frames.map(isFound)).toEqual([false, false, true]);

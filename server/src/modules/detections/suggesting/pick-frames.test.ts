@@ -22,7 +22,7 @@ const known = (more: Partial<Known>): Known => ({
 });
 const idsOf = (picked: readonly { frameId: number }[]) => picked.map(({ frameId }) => frameId);
 
-it('what the class is least sure of comes first, the nearest to the threshold before the others', async () => {
+it('the least certain frames come first, the nearest to the threshold before the others', async () => {
   const candidates = [
     frame(1, { confidences: [0.99], isFound: true }),
     frame(2, { confidences: [0.6], isFound: true }),
@@ -86,7 +86,7 @@ it('ten at most: the doubtful ones leave room for the others, and take what is l
   expect(idsOf(picked.slice(0, 9))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-it('the same state gives the same frames, in whatever order they are told', async () => {
+it('the same state gives the same frames, whatever the order of the input', async () => {
   const candidates = Array.from({ length: 40 }, (_, at) =>
     frame(at + 1, { direction: looking(at * 9), confidences: at % 3 === 0 ? [0.5] : [] }),
   );

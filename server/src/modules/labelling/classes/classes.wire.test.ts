@@ -109,7 +109,7 @@ it('renames a class in the whole project: labels, counts, colour, search and eve
   ]);
 });
 
-it('makes two classes one only for who says so', async () => {
+it('merges two classes only after the confirmation', async () => {
   await draw('Кот');
   await draw('Кошка');
   await draw('Кошка');

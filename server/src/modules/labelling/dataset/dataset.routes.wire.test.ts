@@ -72,7 +72,7 @@ it('hands out a younger token where one is due, and none where none is', async (
   expect((await ask()).headers).toHaveProperty('x-renewed-jwt', 'a younger one');
 });
 
-it('makes no more than a little ahead of a reader who is slow', async () => {
+it('reads no more than a little ahead of a slow reader', async () => {
   // The answer is begun and not read on: what was made until then would lie in memory.
   const answer = await app.inject({
     method: 'GET',

@@ -209,7 +209,7 @@ describe('a source with pictures and a video', () => {
     ['yolo', ['data.yaml']],
     ['csv', ['labels.csv']],
     ['voc', []],
-  ] as const)('gives %s alone to who asks for it', async (format, whole) => {
+  ] as const)('gives only the notation %s when it is asked for', async (format, whole) => {
     const names = [...(await download(format)).keys()].filter(
       (name) => !name.startsWith('images/') && !/^(labels|voc)\/.*\d\.(txt|xml)$/.test(name),
     );
@@ -256,8 +256,8 @@ describe('a source with pictures and a video', () => {
   });
 });
 
-describe('who may', () => {
-  it('refuses no owner: who may not train models gets what was drawn and the frames of videos, and the pictures stay out', async () => {
+describe('the right to a data set', () => {
+  it('is given to every owner: without the right to train, labels and the frames of videos, without the pictures', async () => {
     const own = await newPlace(user);
     const film = await add(await makeFilm(), user, own);
     await draw(film, 'Кошка', { whose: user, timeFrame: 1 });
@@ -278,7 +278,7 @@ describe('who may', () => {
     expect(text(files, 'README.txt')).toContain('Без изображений: 1.');
   });
 
-  it('gives any owner annotations alone, in one notation or in all of them, with no picture among them', async () => {
+  it('is not needed for annotations alone, in one notation or in all of them, with no picture among them', async () => {
     const own = await newPlace(user);
     await draw(await add(await makeJpeg({ width: 60, height: 40 }), user, own), 'Кошка', { whose: user });
     const names = async (format?: DatasetFormat) => {
@@ -294,7 +294,7 @@ describe('who may', () => {
     expect(await names()).toHaveLength(7);
   });
 
-  it("answers to somebody else's source as to none", async () => {
+  it('does not show another user’s source: it answers like a missing one', async () => {
     await draw(await add(await makeJpeg()), 'Кошка');
     expect(await refusal(user)).toMatchObject({ status: 404, detail: 'Источник данных не найден' });
     expect(await refusal(user)).toEqual(await refusal(user, 999_999));

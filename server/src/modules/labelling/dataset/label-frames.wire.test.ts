@@ -73,7 +73,7 @@ const secondsOf = ({ framesPerSecond, longer = 1, ticks }: (typeof FILMS)[number
 };
 const inThousandths = (second: number): string => String(Math.round(second * 1000)).padStart(8, '0');
 
-it.each(FILMS)('of a film with %s the exported frame is the labelled one', async (_what, name, wish) => {
+it.each(FILMS)('the exported frame of a film with %s is the labelled one', async (_what, name, wish) => {
   const path = media.file(name);
   await makeVideoOf(path, { ...wish, ...NUMBERED_SIZE, frames: drawNumbers(AMOUNT) });
   const place = await newPlace(trainer);

@@ -168,7 +168,7 @@ describe('the table', () => {
   });
 });
 
-it('tells in Russian what is inside, and what is not', () => {
+it('describes in Russian what is inside, and what is not', () => {
   const text = readmeOf({
     dataSourceId: 5,
     at: AT,
@@ -186,7 +186,7 @@ it('tells in Russian what is inside, and what is not', () => {
   expect(text).toContain('Файл 9: Файл повреждён: не удалось прочитать видео');
 });
 
-it('tells of no file left out where none was, and of missing files for testing only where a trainer has none', () => {
+it('lists no omitted file where none was, and missing test files only to a trainer who has none', () => {
   const NONE_TO_TEST = 'Для проверки файлов не хватило';
   const tell = (format: 'yolo' | 'coco', val: number) =>
     readmeOf({

@@ -55,7 +55,7 @@ it('closes what was begun when the reader leaves', async () => {
   expect(diary.filter((line) => line.startsWith('end')).sort()).toEqual(['end 0', 'end 1', 'end 2', 'end 3']);
 });
 
-it('tells of a break when its turn comes, and closes the rest', async () => {
+it('reports a broken source when its turn comes, and closes the rest', async () => {
   const { diary, sources } = makeSources(9, 1);
   const heard: string[] = [];
   const reading = (async () => {
@@ -68,7 +68,7 @@ it('tells of a break when its turn comes, and closes the rest', async () => {
   );
 });
 
-it('brings nobody down by a break whose turn has not come while the reader is slow', async () => {
+it('a broken source whose turn has not come ends nothing while the reader is slow', async () => {
   const unheard: unknown[] = [];
   const note = (reason: unknown) => void unheard.push(reason);
   process.on('unhandledRejection', note);

@@ -6,7 +6,7 @@ it.each([
   { kinds: ['stream'], says: ONLY_STREAMS },
   { kinds: ['stream', 'video'], says: null },
   { kinds: ['image'], says: null },
-] as const)('of labelled files $kinds a set is made, or not: $says', ({ kinds, says }) => {
+] as const)('a set of labelled files $kinds is made, or not: $says', ({ kinds, says }) => {
   const ask = () => requirePictures(new Set(kinds));
   if (says === null) expect(ask).not.toThrow();
   else expect(ask).toThrow(says);
@@ -18,7 +18,7 @@ it.each([
   { mayTrain: true, annotationsOnly: true, image: false, video: false },
   { mayTrain: false, annotationsOnly: true, image: false, video: false },
 ])(
-  'who may train: $mayTrain, annotations only: $annotationsOnly -> pictures $image, frames $video',
+  'a user with mayTrain $mayTrain and annotations only $annotationsOnly gets pictures $image, frames $video',
   ({ mayTrain, annotationsOnly, image, video }) => {
     const hasPicturesOf = withPicturesOf({ canTrainLearningModels: mayTrain, annotationsOnly });
     expect([hasPicturesOf('image'), hasPicturesOf('video')]).toEqual([image, video]);

@@ -155,7 +155,7 @@ it('describes a copy of what nobody has described yet', async () => {
   for (const task of tasks) expect(await worker.tell(task, 'Теперь описано.')).toBe(true);
 });
 
-it('deletes a selection and brings it back, and tells open screens once', async () => {
+it('deletes a selection and restores it, and notifies open screens once', async () => {
   const files = [await add(), await add()];
   const ids = files.map(({ id }) => id);
   const heard: unknown[] = [];

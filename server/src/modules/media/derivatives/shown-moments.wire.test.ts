@@ -49,7 +49,7 @@ it('a page of one film costs two visits, and none when it is wanted again', asyn
   ]);
 });
 
-it('whoever wants too much at once is told so, and others are not', async () => {
+it('a caller with too many requests at once is refused, and others are not', async () => {
   const { begin, at } = open();
   const many = Array.from({ length: MAX_WAITING + 1 }, (_, second) => at(filmOf('yard'), second));
   await expect(at(filmOf('yard'), 90)).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -59,7 +59,7 @@ it('whoever wants too much at once is told so, and others are not', async () => 
   expect(await other).toBe('gate at 2');
 });
 
-it('nobody works for those who have left', async () => {
+it('requests of callers that have left are not worked on', async () => {
   const { visits, begin, at } = open();
   const leaving = new AbortController();
   const [first, left] = [at(filmOf('yard'), 1), at(filmOf('gate'), 2, leaving.signal)];
@@ -69,7 +69,7 @@ it('nobody works for those who have left', async () => {
   expect(visits).toEqual([['yard', [1]]]);
 });
 
-it('what cannot be read, ends before, or takes too long is not there; the next is served', async () => {
+it('an unreadable, missing or too slow moment answers 404, and the next is served', async () => {
   const { begin, at } = open();
   const damaged = at(filmOf('damaged'), 1);
   begin();

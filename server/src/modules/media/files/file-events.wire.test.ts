@@ -46,7 +46,7 @@ const toldBy = async (act: () => Promise<unknown>): Promise<Published[]> => {
 const here = () => ({ id: file.id, data_source_id: place.dataSourceId });
 const params = () => ({ dataSourceId: place.dataSourceId, fileId: file.id });
 
-it('tells of a rename just the new title', async () => {
+it('emits just the new title of a rename', async () => {
   const events = await toldBy(() => user.api.changeFile({ params: params(), body: { title: 'Рыжик' } }));
   expect(events).toEqual([
     {
@@ -57,7 +57,7 @@ it('tells of a rename just the new title', async () => {
   ]);
 });
 
-it('tells that a file has gone and that it is back, by its number alone', async () => {
+it('emits that a file has gone and that it is back, by its number alone', async () => {
   expect(
     (await toldBy(() => user.api.deleteFile({ params: params() }))).map(({ channel, data }) => ({ channel, data })),
   ).toEqual([{ channel: 'file.deleted', data: here() }]);
@@ -67,7 +67,7 @@ it('tells that a file has gone and that it is back, by its number alone', async 
   expect((await user.api.showFile({ params: params() })).labels.map(({ title }) => title)).toEqual(['Кошка']);
 });
 
-it('never speaks of labels in what it tells of files, and says what the contract says', async () => {
+it('emits files without labels, in the shape of the contract', async () => {
   const worker = createTestWorker(app);
   const events = await toldBy(async () => {
     const other = await prepared(

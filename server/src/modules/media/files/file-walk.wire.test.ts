@@ -60,7 +60,7 @@ const draw = (fileId: number, title = 'Кошка') =>
     },
   });
 
-it('tells which files stand beside one, the nearest first, in every order', async () => {
+it('lists the files beside one, the nearest first, in every order', async () => {
   const [b = 0, a = 0, c = 0, d = 0] = await keep([{ title: 'б' }, { title: 'а' }, { title: 'в' }, { title: 'г' }]);
   expect(await beside(a)).toEqual({ before: [c, d], after: [b] });
   expect(await beside(b, { sort: 'name' })).toEqual({ before: [a], after: [c, d] });
@@ -68,7 +68,7 @@ it('tells which files stand beside one, the nearest first, in every order', asyn
   expect(await beside(d)).toEqual({ before: [], after: [c, a, b] });
 });
 
-it('tells of a few on each side, and of no file that is deleted', async () => {
+it('lists a few on each side, and no deleted file', async () => {
   const ids = await keep(Array.from({ length: MAX_NEIGHBOURS + 3 }, (_, number) => ({ title: `${number}` })));
   const [first = 0, second = 0, third = 0] = ids;
   await user.api.deleteFile({ params: at(second) });

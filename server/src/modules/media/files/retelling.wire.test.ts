@@ -49,7 +49,7 @@ it('keeps the words of a machine that has analysed the file again meanwhile', as
   expect(await words(0)).toBe('Снова.');
 });
 
-it('finds a file by its new description, and tells the screens of it', async () => {
+it('finds a file by its new description, and notifies the screens', async () => {
   told.length = 0;
   await retell();
   expect(told).toContainEqual(

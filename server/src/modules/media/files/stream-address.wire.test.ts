@@ -59,7 +59,7 @@ it.each([
     );
 });
 
-it('says which setting would allow the address, for whoever runs the server', () => {
+it('names the setting that would allow the address, for the operator', () => {
   expect(() => requireStreamAddress('rtsp://10.0.0.5/1', 'public')).toThrow('настройка STREAM_ALLOWED_NETWORKS=lan');
   expect(() => requireStreamAddress('rtsp://127.0.0.1/1', 'lan')).toThrow('настройка STREAM_ALLOWED_NETWORKS=any');
   expect(() => requireStreamAddress('rtsp://169.254.169.254/1', 'any')).toThrow('Это служебный адрес');
@@ -90,7 +90,7 @@ it.each([
   'rtsp://camera/%00',
   'rtsp://camera/a%0d%0aTEARDOWN',
   'rtsp://camera/1#%c3',
-])('refuses %s, whose path is no text', (address) => {
+])('refuses %s, whose path is not text', (address) => {
   expect(() => requireStreamAddress(address, 'public')).toThrow('не читаются');
 });
 

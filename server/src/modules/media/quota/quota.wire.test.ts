@@ -106,7 +106,7 @@ it('room is kept for what an unfinished upload has announced, and refused before
   expect((await app.media.showQuota(userId)).bytes).toBeGreaterThanOrEqual(GIGABYTE * 0.6);
 });
 
-it('what came over by a little is told before bytes are taken', async () => {
+it('a file just over the quota is refused before its bytes are taken', async () => {
   const quota = createQuota({
     store: createQuotaStore(left.database),
     growingOf: () => 0,
@@ -179,7 +179,7 @@ it('cuts no clip for a user who has no room, says why at the camera, and cuts th
   expect(await camera.clipsOnce(1)).toHaveLength(1);
 });
 
-it('what a browser records counts while it grows, and is refused where there is no room', async () => {
+it('a browser’s recording counts while it grows, and is refused where there is no room', async () => {
   const owner = await app.newUser();
   const [{ id }, studio] = [await owner.api.me(), await newPlace(owner)];
   const folder = makeMediaFolder();
@@ -212,7 +212,7 @@ it('what a browser records counts while it grows, and is refused where there is 
   expect((await app.media.showQuota(id)).files).toBe(4);
 });
 
-it('of five files that a user sends at once three are taken, and another user’s is', async () => {
+it('of five files that a user sends at once three fit and are taken, and another user’s is', async () => {
   const [one, other] = [await app.newUser(), await app.newUser()];
   const [at, elsewhere] = [await newPlace(one), await newPlace(other)];
   const bytes = await makeJpeg({ width: 50, height: 40 });
@@ -224,7 +224,7 @@ it('of five files that a user sends at once three are taken, and another user’
   expect([own, others]).toEqual([[tooMany, tooMany, 'taken', 'taken', 'taken'], ['taken']]);
 });
 
-it('bytes that nobody announced are counted as they come, and what nobody has room for is heard no further, whatever comes first in the form', async () => {
+it('unannounced bytes are counted as they come, and those over the quota are not read further, whatever comes first in the form', async () => {
   const other = await app.newUser();
   const { id } = await other.api.me();
   const its = await newPlace(other);

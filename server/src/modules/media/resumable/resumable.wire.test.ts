@@ -490,7 +490,7 @@ it('a source that goes takes its unfinished uploads out of sight', async () => {
   ).toEqual([]);
 });
 
-it('tells which bytes a source has, to its owner alone', async () => {
+it('lists which bytes a source has, to its owner alone', async () => {
   const bytes = bigPicture();
   const { fileId } = await send(bytes);
   const ask = (api: TestUser['api'], dataSourceId = place.dataSourceId) =>

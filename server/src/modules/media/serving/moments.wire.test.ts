@@ -150,7 +150,7 @@ it('a reader that leaves in the middle ends the decoding, leaves nothing on the 
   expect(await statusOf(await addressOf(1, 2))).toBe(200);
 });
 
-it('what was cut on the way is not taken for a stretch without moments', async () => {
+it('a reading that was cut short is not taken for a stretch without moments', async () => {
   const { bytes } = await fetchMedia(app, await addressOf(0, 1));
   await expect(read(bytes.subarray(0, bytes.length - 4))).rejects.toThrow(MomentsCut);
 });

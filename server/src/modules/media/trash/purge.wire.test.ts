@@ -164,7 +164,7 @@ it('asks for bytes again that took so long that nobody waited for them', async (
   expect(objects()).not.toContain(received.key);
 });
 
-it('a storage that hangs while bytes are removed holds up nobody, and who brings the same bytes brings them after it', async () => {
+it('a storage that hangs while bytes are removed holds up nobody, and a user who uploads the same bytes is served after it', async () => {
   const bytes = 'removed and brought at once';
   const old = await app.storage.receive(Readable.from([bytes]));
   await app.storage.keep(old);
@@ -198,7 +198,7 @@ it('a storage that hangs while bytes are removed holds up nobody, and who brings
 });
 
 it.runIf(process.env['TEST_DATABASE_URL'])(
-  'forgets no bytes whose last row goes while they are asked after',
+  'keeps the pending delete of bytes whose last row goes during the check',
   async () => {
     const { key, ...received } = await app.storage.receive(Readable.from(['of two rows']));
     await app.storage.keep({ key, ...received });

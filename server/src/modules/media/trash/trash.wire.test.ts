@@ -386,7 +386,7 @@ it('takes for good exactly what was named, and nothing else that lies there', as
   await restore({ data_sources: [second ?? 0], files: [other.id] });
 });
 
-it('tells a user who has emptied the trash once more when there is room again, and storage asked for then says so', async () => {
+it('notifies a user who has emptied the trash once more when there is room again, and the storage answer says so', async () => {
   const before = await user.api.showStorage();
   expect(before).toMatchObject({ most_files: 200_000, most_bytes: 200 * 1024 ** 3 });
   const file = await add();

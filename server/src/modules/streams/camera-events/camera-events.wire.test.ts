@@ -72,7 +72,7 @@ it('cuts what moved out of the record: a video of the same source, named by its 
   expect(await camera.show()).toMatchObject({ latest_event: { clip_file_id: clip.id } });
 });
 
-it('asks questions of a clip, looks for taught classes on it, and tells in the feed what was found, with their moments on the time line', async () => {
+it('asks questions of a clip, scans it for taught classes, and writes in the feed what was found, with their moments on the time line', async () => {
   await teach();
   const { id: questionId } = await user.api.createSourceQuestion({
     params: place,
@@ -261,7 +261,7 @@ it('puts the clips of a camera that was moved where it is now', async () => {
   );
 });
 
-it('tells its owner of an event that begins and ends', async () => {
+it('notifies the owner of an event that begins and ends', async () => {
   const told: number[][] = [];
   app.events.onAny(({ channel, userIds }) => void (channel === 'stream.event' && told.push(userIds)));
   await camera.moves(8, 12);

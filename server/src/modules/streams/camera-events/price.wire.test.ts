@@ -78,7 +78,7 @@ it(
   LONG_MS,
 );
 
-it('tells what an hour like the last ones would cost, once there is an hour of record', async () => {
+it('shows what an hour like the last ones would cost, once there is an hour of record', async () => {
   await choosePlan(user, place, 'Старт');
   await camera.record(0, 10);
   await camera.moves(4, 6);

@@ -11,9 +11,9 @@ it.each([
   [60 * MINUTE, '1 ч'],
   [125 * MINUTE, '2 ч 5 мин'],
   [(72 + 4) * 60 * MINUTE, '3 д 4 ч'],
-])('tells how long it was: %s', (ms, words) => expect(plain(lengthWords(ms))).toBe(words));
+])('says how long the outage was: %s', (ms, words) => expect(plain(lengthWords(ms))).toBe(words));
 
-it('tells since when a camera is away, by the clock of its owner, and on another day the day', () => {
+it('says since when a camera is away, by the clock of its owner, and on another day the day', () => {
   const lostAt = new Date('2026-11-17T11:05:00Z');
   const told = (now: string, timeZone: string) => outageText('Двор', { lostAt, now: new Date(now), timeZone });
   expect(told('2026-11-17T11:06:00Z', 'Europe/Moscow')).toBe('Камера «Двор» не отвечает с 14:05');

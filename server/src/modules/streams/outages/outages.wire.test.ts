@@ -82,7 +82,7 @@ const outages = async () =>
     })
   ).outages;
 
-it('tells once of a camera that is away for long, and once that it is back, in the feed, on its time line and by channels', async () => {
+it('reports once that a camera is away for long, and once that it is back, in the feed, on its time line and by channels', async () => {
   await lost();
   await after(OUTAGE_MS);
   // Each attempt ends in its own way, and it is the same outage.
@@ -124,7 +124,7 @@ it('is done once by two servers that look at the same moment', async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-it('does not welcome a camera back that its owner has switched off, and tells nothing of one that never was there', async () => {
+it('reports no return of a camera that its owner has switched off, and nothing of one that never was there', async () => {
   await lost();
   await after(OUTAGE_MS);
   await user.api.changeStream({ params: { fileId }, body: { is_on: false } });
@@ -149,7 +149,7 @@ it('outages are deleted with their camera', async () => {
   );
 });
 
-it('tells it no second time after a restart, and still tells when it is over', async () => {
+it('reports an outage no second time after a restart, and still reports its end', async () => {
   await lost();
   await after(OUTAGE_MS);
   const { dataDir, clock } = app;

@@ -92,7 +92,7 @@ it('keeps nothing of a camera that is gone meanwhile', async () => {
   expect([objects(), readdirSync(app.streams.record.folder)]).toEqual([before, []]);
 });
 
-it('tells of stretches without a gap: a new connection or a missing segment begins another', async () => {
+it('lists stretches without a gap: a new connection or a missing segment begins another', async () => {
   const fileId = await recordedCamera(
     {},
     { startedAt: new Date(after(6.5)), segments: 1 },
@@ -188,7 +188,7 @@ it('shows the last segments live, with numbers that go on when old ones leave th
   expect(text).not.toContain('ENDLIST');
 });
 
-it('tells that the film is over when its camera is lost or off, unless that is only for a moment', async () => {
+it('ends the playlist when its camera is lost or off, unless that is only for a moment', async () => {
   const fileId = await recordedCamera();
   const { playlist_url } = await user.api.showRecord({ ...of(fileId), query: { from: after(0), to: after(3600) } });
   const areOver = async () =>
@@ -236,7 +236,7 @@ it('the record keeps its order when the clock of the machine was set back, and l
   expect((await user.api.exportRecord({ ...of(fileId), body: { from: after(0), to: after(8) } })).seconds).toBe(12);
 });
 
-it('tells what was recorded last after the clock ran ahead and was put right', async () => {
+it('finds what was recorded last after the clock ran ahead and was put right', async () => {
   const fileId = await recordedCamera({ startedAt: new Date(after(86_400)), segments: 1 }, { segments: 2 });
   expect(await user.api.showStream(of(fileId))).toMatchObject({ recorded_from: after(0), recorded_to: after(4) });
   expect((await user.api.showRecordedMoment({ ...of(fileId), query: {} })).at).toBe(after(3));
@@ -244,7 +244,7 @@ it('tells what was recorded last after the clock ran ahead and was put right', a
   expect(lines(live, '#EXT-X-PROGRAM-DATE-TIME').map((line) => line.slice(25))).toEqual([86_400, 0, 2].map(after));
 });
 
-it('serves nothing whose address was not signed as it stands, or whose camera is gone', async () => {
+it('serves nothing whose address is unsigned or changed, or whose camera is gone', async () => {
   const fileId = await recordedCamera();
   const { playlist_url } = await user.api.showRecord({ ...of(fileId), query: { from: after(0), to: after(4) } });
   const [segment = ''] = addressesIn(await playlist(playlist_url));

@@ -109,7 +109,7 @@ it('does so when its source goes for good too', async () => {
   expect(await largestRemoval()).toEqual(DONE_AT_ONCE);
 });
 
-it('does so when its owner leaves, and nobody hears that the account is gone before the record is', async () => {
+it('removes the record when its owner leaves, before the account is reported as gone', async () => {
   const leaving = await app.newUser();
   place = await newPlace(leaving);
   cameraId = await newCamera(leaving, place);
@@ -122,7 +122,7 @@ it('does so when its owner leaves, and nobody hears that the account is gone bef
   expect(await largestRemoval()).toEqual(DONE_AT_ONCE);
 });
 
-it('goes on after whoever removed it has died, and keeps what a film of somebody else needs', async () => {
+it('goes on after the remover has died, and keeps segments that another’s film needs', async () => {
   await recordMuch(cameraId);
   const keys = await keysOf(cameraId);
   const sharing = await newCamera(user, place, 'Та же запись');

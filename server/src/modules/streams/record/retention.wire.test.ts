@@ -177,7 +177,7 @@ it('keeps an event that somebody has put into another source: it is no part of t
   });
 });
 
-it('deletes at once what is over when somebody shortens it, and tells what is left', async () => {
+it('deletes old segments at once when retention is shortened, and answers what is left', async () => {
   await recordSegments(app, cameraId, { startedAt: daysAgo(5), segments: 1 }, { startedAt: daysAgo(1), segments: 1 });
   const { used_bytes: before } = await user.api.showRetention(params());
   const { used_bytes } = await retain(2, 20);

@@ -62,7 +62,7 @@ function kept(deps: Partial<CameraSessionDeps> = {}, file = FILE) {
   return { camera, child, written, logged, told, recorded, keepPicture, stop, rowNow: () => row };
 }
 
-it('writes how the camera is only when it is otherwise, and tells of it each time it writes', async () => {
+it('writes the state of the camera only when it changes, and emits it each time it writes', async () => {
   const { camera, child, written, told } = kept();
   for (const state of ['connecting', 'live', 'live'] as const) child.state(state, null);
   child.state('lost', 'Камера не отвечает');

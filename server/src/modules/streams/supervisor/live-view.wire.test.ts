@@ -75,7 +75,7 @@ function aCamera() {
   };
 }
 
-it('sends who comes when too many look already to the record', async () => {
+it('sends a viewer who comes when too many watch already to the record', async () => {
   const { view } = aView();
   const sockets = Array.from({ length: 65 }, aSocket);
   for (const socket of sockets) await view.open(socket, GOOD);
@@ -148,7 +148,7 @@ it('closes a socket when the time of its address is over', async () => {
   }
 });
 
-it('ends the view of a session that has ended, told of or not, and of no other', async () => {
+it('ends the view of an ended session, reported or not, and of no other', async () => {
   const { view, now } = aView();
   const [ended, untold, other] = [aSocket(), aSocket(), aSocket()];
   const camera = aCamera();

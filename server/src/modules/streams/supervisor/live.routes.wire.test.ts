@@ -31,7 +31,7 @@ async function openLiveView() {
   return { app, ends };
 }
 
-it('closes who talks to a camera instead of looking', async () => {
+it('closes the socket of a viewer who sends data', async () => {
   const { app } = await openLiveView();
   const socket = await app.injectWS('/media/streams/1/live/1');
   const closed = once(socket, 'close') as Promise<[number]>;

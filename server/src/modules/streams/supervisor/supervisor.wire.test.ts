@@ -62,7 +62,7 @@ it('opens a few at a time, so that many of them at the start harm nobody', async
   await supervisor.stop();
 });
 
-it('pulls no more than it may, tells the others why they wait, and takes one of them when there is room', async () => {
+it('pulls no more cameras than it may, reports why the others wait, and takes one of them when there is room', async () => {
   const { supervisor, books, open, refuse } = aSupervisor([1, 2, 3, 4], 2);
   supervisor.start();
   await vi.advanceTimersByTimeAsync(1000);

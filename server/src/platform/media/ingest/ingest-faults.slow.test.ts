@@ -40,7 +40,7 @@ it.each<[string, CameraWish, string, string]>([
   expect(await faultOf({ address: await addressOf(wish) })).toEqual([state, reason]);
 });
 
-it('a wrong password is told, and so is none', async () => {
+it('a wrong password is reported, and so is a missing one', async () => {
   const address = new URL(await addressOf({ credentials: { user: 'admin', password: 'right' } }));
   address.password = 'wrong';
   expect(await faultOf({ address: address.href })).toEqual(['failed', 'Камера не пускает: неверное имя или пароль']);
@@ -102,7 +102,7 @@ it('an address of the local network is refused where only the public one is allo
   ]);
 });
 
-it('nobody who would be out of reach is even connected to', async () => {
+it('an address out of reach is not even connected to', async () => {
   const camera = await openCamera();
   onTestFinished(() => camera.close());
   expect((await faultOf({ address: camera.url, reach: 'lan' }))[0]).toBe('failed');

@@ -85,7 +85,7 @@ it('takes a certificate that somebody vouches for, and only for the name that it
   expect(await callSecurely(address('localhost'), { trusting: null })).toBe('untrusted');
 });
 
-it('one that speaks no TLS is told so', async () => {
+it('reports a camera that speaks no TLS', async () => {
   const camera = await openCamera();
   onTestFinished(() => camera.close());
   const { reason } = await follow({ address: `rtsps://127.0.0.1:${camera.port}/stream` }).becomes('failed');
