@@ -31,13 +31,30 @@ export function answerWhatColour(question: Question, evidence: Evidence, vocabul
   ];
   const isAlone = place === null && question.colours.length === 0;
   const said = isAlone ? coloursSaid(subject.meaning, { evidence, vocabulary }) : [];
-  const ofImage = isAlone && said.length + ofBoxes.length === 0 ? colourOfAll(subject.meaning, belief, evidence) : [];
-  const told = (said.length > 0 ? said : [...ofBoxes, ...ofImage]).slice(0, MAX_COLOURS);
+  const ofNature =
+    said.length + ofBoxes.length > 0 ? [] : subject.meaning.nouns.flatMap((noun) => BY_NATURE[noun] ?? []);
+  const ofImage =
+    isAlone && said.length + ofBoxes.length + ofNature.length === 0
+      ? colourOfAll(subject.meaning, belief, evidence)
+      : [];
+  const told = (said.length > 0 ? said : [...ofBoxes, ...ofNature, ...ofImage]).slice(0, MAX_COLOURS);
   const names = [...new Set(told.map((colour) => colourOfCoat(colour, subject.meaning)))];
   return names.length === 0
     ? unknown(reason)
     : says(enumerate(names), { confidence: COLOUR_CONFIDENCE * belief.confidence, reason });
 }
+
+/** Of these everybody knows the colour. */
+const BY_NATURE: Readonly<Record<string, readonly string[]>> = {
+  'stop sign': ['красный'],
+  banana: ['жёлтый'],
+  orange: ['оранжевый'],
+  carrot: ['оранжевый'],
+  broccoli: ['зелёный'],
+  zebra: ['чёрный', 'белый'],
+  giraffe: ['бежевый', 'коричневый'],
+  elephant: ['серый'],
+};
 
 const GINGER = new Set(['жёлтый', 'оранжевый']);
 /** No cat is yellow. */

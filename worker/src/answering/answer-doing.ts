@@ -10,6 +10,9 @@ const SENTENCE_CONFIDENCE = 0.75;
 const ALIVE = NOUNS.filter(({ group }) => group === 'person' || group === 'animal');
 /** A subject that stands behind something else in a caption does not do what is told there. */
 const MIN_DOING = 0.5;
+/** Whether a thing sits or stands is told by captions whatever it does. */
+const MIN_POSTURE = 0.7;
+const POSTURES = new Set(['сидит', 'стоит', 'лежит', 'идёт', 'держит что-то']);
 /** What people do with a thing that is there for nothing else. */
 const PLAYED_WITH: readonly (readonly [noun: string, verb: string])[] = [
   ['kite', 'запускает воздушного змея'],
@@ -25,6 +28,7 @@ const DOINGS: readonly (readonly [lemmas: string, verb: string])[] = [
   ['ski skier', 'катается на лыжах'],
   ['snowboard snowboarder', 'катается на сноуборде'],
   ['surf surfer', 'катается на волнах'],
+  ['trick', 'выполняет трюк'],
   ['riding ride cycle', 'едет'],
   ['fly', 'летит'],
   ['graze', 'пасётся'],
@@ -89,11 +93,13 @@ function doingWords({ subject }: Question, { scene, probabilities }: Evidence): 
     verb,
     lemmas: lemmas.split(' '),
     confidence: Math.max(...lemmas.split(' ').map(probabilities.ofLemma)),
-  })).find(
-    ({ lemmas, confidence }) =>
-      confidence >= (probabilities.areCalibrated ? MIN_DOING : PROBABLE) &&
-      (isOneKind || scene.captions.some((caption) => isDoneBy(caption, { who: conceptsOf(who.key), lemmas }))),
-  );
+  }))
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .find(
+      ({ lemmas, confidence, verb }) =>
+        confidence >= (!probabilities.areCalibrated || POSTURES.has(verb) ? MIN_POSTURE : MIN_DOING) &&
+        (isOneKind || scene.captions.some((caption) => isDoneBy(caption, { who: conceptsOf(who.key), lemmas }))),
+    );
   const told = doing ?? (played === undefined ? null : { verb: played, confidence: PROBABLE });
   if (!told) return null;
   const [first = '', ...rest] = told.verb.split(' ');
@@ -105,6 +111,10 @@ function doingWords({ subject }: Question, { scene, probabilities }: Evidence): 
   const verb = name.number === 'many' ? (pluralVerb(first) ?? null) : first;
   return verb === null ? null : says([name.text, verb, ...rest].join(' '), { confidence: told.confidence });
 }
+
+/** Of two sports the surer one, of other deeds the more telling. */
+const weightOf = ({ verb, confidence }: { verb: string; confidence: number }): number =>
+  verb.startsWith('катается') ? confidence : 0;
 
 const NEAR = 3;
 /** 'a dog run': the deed is told right behind who does it. */

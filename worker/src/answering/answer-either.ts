@@ -1,7 +1,8 @@
 import type { DetectedObject } from '@rakurs/contract';
 import { commonArea, grown } from '../analysis/boxes.ts';
 import { TOUCH } from './answer-yes-no.ts';
-import type { Evidence } from './belief.ts';
+import { SURE } from '../analysis/lexicon.ts';
+import type { Belief, Evidence } from './belief.ts';
 import { isColour } from './colour-words.ts';
 import { percent, says, unknown, type Finding } from './finding.ts';
 import type { Option } from './question-form.ts';
@@ -9,7 +10,8 @@ import type { Question, Term } from './question.ts';
 
 /** By so many times the odds of one must be those of the other: e to this power. */
 const CLEARLY = 1.2;
-const MIN_CHOSEN = 0.4;
+/** Who asks so knows that one of the two is there. */
+const MIN_CHOSEN = 0.2;
 const MIN_BOTH = 0.75;
 
 interface Weighed {
@@ -33,7 +35,8 @@ export function answerEither(question: Question, evidence: Evidence): Finding {
   return isNeither ? says('ни то ни другое', { confidence: 1 - first.probability, reason }) : unknown(reason);
 }
 const isAbsent = (option: Option, { believe }: Evidence): boolean =>
-  'term' in option && !option.term.isVerb && believe(option.term.meaning).stands === 'absent';
+  'term' in option && !option.term.isVerb && isNowhere(believe(option.term.meaning));
+const isNowhere = ({ stands, confidence }: Belief): boolean => stands === 'absent' && confidence >= SURE;
 function logOdds(probability: number): number {
   const kept = Math.max(0.02, Math.min(0.98, probability));
   return Math.log(kept / (1 - kept));

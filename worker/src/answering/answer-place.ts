@@ -32,6 +32,7 @@ const SIGNS = {
 /** Of the weaker side. */
 const MUCH_STRONGER = 2;
 const ENOUGH = 0.4;
+const HINT = 0.25;
 
 /** 'в помещении или на улице', 'это на улице' */
 export function answerWhichSide({ untaught: text }: Question, evidence: Evidence): Finding {
@@ -48,7 +49,8 @@ export function answerWhere({ subject, unknown: strange }: Question, evidence: E
   const belief = evidence.believe(thing.meaning);
   if (belief.stands === 'absent') return notThere(thing.meaning.name, belief.confidence);
   if (belief.stands === 'unknown') return unknown(`${thing.meaning.name}: возможно`);
-  const [largest] = belief.objects;
+  const within = thing.meaning.within === null ? [] : (evidence.scene.things.get(thing.meaning.within) ?? []);
+  const [largest] = belief.objects.length > 0 ? belief.objects : within.length === 1 ? within : [];
   const on = largest ? under(largest, evidence.analysis.objects) : null;
   if (on)
     return says(`${CARRIERS[on.noun] ?? 'на'} ${nounOf(on.noun).singular.prepositional}`, {
@@ -109,7 +111,7 @@ export function sideSeen(scene: Scene): { side: 'inside' | 'outside'; confidence
     ({ group, noun, wider_probability: sure }) =>
       group === 'animal' && sure >= PROBABLE && !['cat', 'dog'].includes(noun ?? ''),
   );
-  const [inside, outside] = [weigh(SIGNS.inside), weigh(SIGNS.outside) + (isWild ? LIKELY : 0)];
+  const [inside, outside] = [weigh(SIGNS.inside), weigh(SIGNS.outside) + (isWild ? HINT : 0)];
   if (Math.max(inside, outside) < ENOUGH) return null;
   if (Math.max(inside, outside) < MUCH_STRONGER * Math.min(inside, outside)) return null;
   return { side: inside > outside ? 'inside' : 'outside', confidence: 0.85 };

@@ -130,9 +130,12 @@ function seenOf(asked: string, { evidence, vocabulary }: { evidence: Evidence; v
     }),
   );
   const kinds = (analysis.impression.evidence?.kinds ?? [])
-    .filter(({ group, wider_probability: probability }) => groups.includes(group) && probability >= PROBABLE)
+    .filter(
+      ({ group, name, wider_probability: probability }) =>
+        groups.includes(group) && name !== sort.name && probability >= PROBABLE,
+    )
     .map(({ name, wider, probability, wider_probability: wide }) => ({
-      name: probability >= PROBABLE ? name : wider,
+      name: probability >= PROBABLE || wider === sort.name ? name : wider,
       confidence: wide,
     }));
   if (asked === 'animal' && (things.length > 0 || kinds.length > 0)) return things.length > 0 ? things : kinds;
@@ -144,7 +147,9 @@ function seenOf(asked: string, { evidence, vocabulary }: { evidence: Evidence; v
         isOf(lemma) &&
         probabilities.ofLemma(lemma) >= (asked === 'clothing' ? LIKELY : PROBABLE),
     )
-    .flatMap(({ id, russian }) => (russian[0] ? { name: russian[0], confidence: probabilities.ofConcept(id) } : []));
+    .flatMap(({ id, russian }) =>
+      russian[0] && russian[0] !== sort.name ? { name: russian[0], confidence: probabilities.ofConcept(id) } : [],
+    );
   return things.length > 0 && asked !== 'food' ? things : [...things, ...kinds, ...concepts];
 }
 

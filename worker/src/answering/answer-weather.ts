@@ -18,7 +18,8 @@ const WEATHERS = [
 const MUCH_BLUE = 0.12;
 const BLUE = new Set(['голубой', 'синий', 'серо-голубой']);
 const PALE = new Set(['светло-серый', 'белый', 'серый']);
-const LIT = 0.4;
+const LIT = 0.28;
+const MAYBE = 0.3;
 
 interface Told {
   word: string;
@@ -32,8 +33,10 @@ function weatherSeen({ probabilities, analysis: { impression }, scene }: Evidenc
   }
   if (sideSeen(scene)?.side !== 'outside') return null;
   const blue = impression.palette.filter(({ name }) => BLUE.has(name)).reduce((sum, { share }) => sum + share, 0);
-  if (probabilities.ofLemma('sky') < LIKELY || impression.lightness < LIT) return null;
-  if (blue >= MUCH_BLUE) return { word: 'ясно', confidence: 0.75 };
+  const sky = probabilities.ofLemma('sky');
+  if (impression.lightness < LIT) return null;
+  if (blue >= MUCH_BLUE && (sky >= MAYBE || blue >= 2 * MUCH_BLUE)) return { word: 'ясно', confidence: 0.75 };
+  if (sky < LIKELY) return null;
   const pale = impression.palette.filter(({ name }) => PALE.has(name)).reduce((sum, { share }) => sum + share, 0);
   return pale >= MUCH_BLUE && !impression.is_grey ? { word: 'облачно', confidence: 0.65 } : null;
 }

@@ -214,16 +214,19 @@ export function evidenceOf(
       .filter((phrase) => phrase !== null);
     return `${counts.length === 0 ? name : enumerate(counts)}, ${percent(confidence)}`;
   };
+  const bodies = analysis.objects.filter((object) => isClear(object) && isAlive(object)).length;
   return {
     analysis,
     scene,
     taught,
     believe,
-    believeDeed: (meaning) => believeDeed(meaning, probabilities),
+    believeDeed: (meaning) => believeDeed(meaning, { ofLemma: probabilities.ofLemma, bodies }),
     probabilities,
     tell,
   };
 }
+
+const isAlive = ({ noun }: DetectedObject): boolean => ['person', 'animal'].includes(nounOf(noun).group);
 
 /** The clearest of what the detector has of these nouns below what may be said. */
 function faintest(nouns: readonly string[], { objects, impression }: FrameAnalysis): number {

@@ -3,7 +3,7 @@ import type { Meaning } from './names.ts';
 
 /** Words of vision for one deed: whoever is said to talk may be said to call. */
 const FAMILIES: readonly (readonly string[])[] = [
-  'riding ride cycle',
+  'riding ride cycle ski snowboard surf skate skateboard',
   'horseback riding',
   'drive ride',
   'talk call',
@@ -21,7 +21,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   'rest relax lie',
   'throw pitch',
   'hit swing',
-  'jump midair',
+  'jump trick midair',
   'read',
   'drink',
 ].map((words) => words.split(' '));
@@ -53,6 +53,9 @@ const VISIBLE = new Set([
   'catch',
 ]);
 
+/** Of many people some sit and some walk, and captions speak of the rest. */
+const POSED = ['sit', 'lie', 'walk', 'run', 'jump', 'talk'];
+
 /** From here up a deed is being done, below the other it is not. */
 const IS_DONE = 0.6;
 const MAYBE_DONE = 0.2;
@@ -65,7 +68,7 @@ export interface BelievedDeed {
 /** A verb needs evidence of its own: that people are there and food is does not mean that they eat. */
 export function believeDeed(
   { lemmas }: Pick<Meaning, 'lemmas'>,
-  { ofLemma }: Pick<Probabilities, 'ofLemma'>,
+  { ofLemma, bodies }: Pick<Probabilities, 'ofLemma'> & { bodies: number },
 ): BelievedDeed {
   const family = [...lemmas, ...FAMILIES.filter(([first = '']) => lemmas.includes(first)).flat()];
   const done = Math.max(0, ...family.map(ofLemma));
@@ -74,8 +77,11 @@ export function believeDeed(
   const other = own
     ? Math.max(...POSTURES.filter((posture) => posture !== own).map((posture) => Math.max(...posture.map(ofLemma))))
     : 0;
-  if (other >= IS_DONE && done < other / 2) return { stands: 'absent', confidence: other };
-  const isSilent = !lemmas.some((lemma) => VISIBLE.has(lemma)) || lemmas.some((lemma) => SELDOM_SAID.has(lemma));
+  if (bodies <= 1 && other >= IS_DONE && done < other / 2) return { stands: 'absent', confidence: other };
+  const isSilent =
+    !lemmas.some((lemma) => VISIBLE.has(lemma)) ||
+    lemmas.some((lemma) => SELDOM_SAID.has(lemma)) ||
+    (bodies > 1 && POSED.some((lemma) => lemmas.includes(lemma)));
   return done < MAYBE_DONE && !isSilent
     ? { stands: 'absent', confidence: 1 - Math.max(done, 0.1) }
     : { stands: 'unknown', confidence: done };
