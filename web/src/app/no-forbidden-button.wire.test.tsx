@@ -147,7 +147,7 @@ test('a user without any flag is shown none of their buttons on any page, and no
   expect(server.calls.filter(({ address }) => address.includes('/admin/')).map(({ address }) => address)).toEqual([]);
 });
 
-test('who comes to the address of administrators by hand reads that it is theirs, and finds no button there', async () => {
+test('a user without the flag who opens the address of administrators reads that it is theirs, and finds no button there', async () => {
   for (const call of ['people', 'callback_requests'])
     server.on(`GET /api/admin/${call}?page=0&page_size=20`, () =>
       refusal(403, { code: 'forbidden', detail: ru.admin.notAllowed }),
@@ -161,7 +161,7 @@ test('who comes to the address of administrators by hand reads that it is theirs
   ).toEqual([]);
 });
 
-test('the same pages show them to who has the flags, so that the table means what it says', async () => {
+test('a user with the flags sees the buttons on the same pages, so that the table means what it says', async () => {
   server.on('GET /api/users/common/me', () => answer({ ...user, isAdmin: true, canTrainLearningModels: true }));
   await actAsUser();
   render(createTestApp(`${FILE}?tab=labelling`).app);

@@ -80,7 +80,7 @@ test('another place opens it with a question, and the X keeps what was typed', a
   expect((await dialog()).getByLabelText<HTMLInputElement>('Контактный номер').value).toBe('+7 (916) 123-45-67');
 });
 
-test('whoever is in another field already is not taken out of it', async () => {
+test('does not take the focus from another field', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     act(() => openCallback('О тарифе «Рабочий»'));
@@ -135,7 +135,7 @@ test('a request that was not taken comes back with its words and the reason, and
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('it goes out of sight while the page moves, and stays away while it would cover a price', async () => {
+test('the button hides while the page moves, and while it would cover a price', async () => {
   const price = document.body.appendChild(document.createElement('p'));
   price.dataset['keepClear'] = '';
   const corner = openButton().parentElement;

@@ -83,7 +83,7 @@ describe('a message said to be wrong', () => {
     expect(withReportUndone(withReported(before, 12), aMessage({ id: 12 }))).toEqual(before);
   });
 
-  test('is the server’s to tell of, once it knows', () => {
+  test('is decided by the server, once it knows', () => {
     expect(withReportSettled(withReported(loaded(20, 20), 12), 12).claimed).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ test('equal ones are counted on the one they were coalesced into', () => {
   expect(messages.map(({ repeats }) => repeats)).toEqual([0, 12, 0]);
 });
 
-test('what was unread when it came keeps its mark after it was read, until one turns away', () => {
+test('a message that was unread when it came keeps its mark after it was read, until the user turns away', () => {
   const read = withHead(loaded(20, 20, 2), { messages: someMessages(20, 20), unread: 0 });
   expect(read.fresh).toEqual([20, 19]);
   expect(clearFresh(read).fresh).toEqual([]);

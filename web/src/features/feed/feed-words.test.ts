@@ -27,7 +27,7 @@ test('the sign on the picture counts the message itself', () => {
   expect([repeatsWords(0), repeatsWords(12)]).toEqual([null, '×13']);
 });
 
-test('an answer is told with how sure it is, where that is known', () => {
+test('an answer is shown with its confidence, where that is known', () => {
   expect(answerWords({ answer: 'да', confidence: 0.92 })?.replaceAll('\u00A0', ' ')).toBe(
     'Ответ: да · уверенность 92 %',
   );
@@ -35,7 +35,7 @@ test('an answer is told with how sure it is, where that is known', () => {
   expect(answerWords({ answer: null, confidence: null })).toBeNull();
 });
 
-test('what a saved search has found says which, also when the search is gone', () => {
+test('a message of a saved search names the search, also when the search is gone', () => {
   expect(foundWords(aMessage({ id: 1 }))).toBeNull();
   expect(
     foundWords(aMessage({ id: 1, kind: 'saved_search', saved_search: { id: 4, name: 'Коты', content: 'кошка' } })),
@@ -56,7 +56,7 @@ test('the way to a video leads to its second, to a picture as it is, and nowhere
   expect(pathOfMessage(aMessage({ id: 1, deleted: true }))).toBeNull();
 });
 
-test('the browser is told of a few one by one and of many at once', () => {
+test('the browser shows a few messages one by one and many at once', () => {
   const few = noticesOf([aMessage({ id: 8 }), aMessage({ id: 7 })]);
   expect(few.map(({ tag, title }) => [tag, title])).toEqual([
     ['message-8', 'У ворот кошка 8'],

@@ -130,7 +130,7 @@ test('says that there are no files, in the words of the page when it has some', 
   expect(screen.getByText('Добавьте первый файл')).toBeTruthy();
 });
 
-test('tells a failure in the words of the server and tries again', async () => {
+test('shows a failure in the words of the server and tries again', async () => {
   server.on(page('index', 0), () => refusal(403, { detail: 'Источник закрыт' }), list(someFiles(1, 1)));
   open();
   expect(await screen.findByText('Источник закрыт')).toBeTruthy();

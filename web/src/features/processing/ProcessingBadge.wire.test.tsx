@@ -47,17 +47,17 @@ const source = {
   seconds_left: 10,
 };
 
-test('the header tells the queue of all sources and how fast it goes', async () => {
+test('the header shows the queue of all sources and its pace', async () => {
   await show({ workers: 1, files_per_minute: 23.6, sources: [source, { ...source, data_source_id: 6, preparing: 0 }] });
   expect((await screen.findByTitle('В обработке 7 · 24 файла в минуту')).textContent).toContain('В обработке 7');
 });
 
-test('it says when no machine answers', async () => {
+test('the header says when no worker answers', async () => {
   await show({ workers: 0, files_per_minute: null, sources: [source] });
   expect(await screen.findByText('Обработка остановлена: ни одна машина не отвечает')).toBeTruthy();
 });
 
-test('it is silent when there is nothing to do, whoever is at work and whatever has failed', async () => {
+test('the header is silent when there is nothing to do, whatever works or has failed', async () => {
   const container = await show({
     workers: 0,
     files_per_minute: null,
@@ -66,7 +66,7 @@ test('it is silent when there is nothing to do, whoever is at work and whatever 
   await waitFor(() => expect(container.querySelector('p')).toBeNull());
 });
 
-test('files that wait for money are told of with the way to pay, and nothing turns', async () => {
+test('files that wait for money are shown with the way to pay, and no spinner', async () => {
   const container = await show({
     workers: 1,
     files_per_minute: null,
@@ -80,7 +80,7 @@ test('files that wait for money are told of with the way to pay, and nothing tur
   expect(container.querySelector('p')).toBeNull();
 });
 
-test('while others are worked on, those that wait are told of behind the queue', async () => {
+test('files that wait are shown behind the queue of those that are worked on', async () => {
   await show({ workers: 1, files_per_minute: null, sources: [{ ...source, over_budget: 1 }] });
   expect(await screen.findByTitle('В обработке 4 · 1 файл ждёт: бюджет проекта на месяц исчерпан')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ test('nothing stands in the way of a browser of today', () => {
   expect([findObstacle('camera'), findObstacle('screen')]).toEqual([null, null]);
 });
 
-test('an address without https, a browser that cannot record, and one that cannot show its screen are told apart', () => {
+test('an address without https, a browser that cannot record, and one that cannot show its screen are different obstacles', () => {
   withBrowser({ isSecure: false, devices: undefined });
   expect(findObstacle('camera')).toBe('insecure');
   withBrowser({ types: null });

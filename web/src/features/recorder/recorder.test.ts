@@ -26,7 +26,7 @@ describe('the mode', () => {
 });
 
 describe('stopping by itself', () => {
-  test('in local mode ten seconds after the start, whatever happens meanwhile', () => {
+  test('happens in local mode ten seconds after the start, whatever else happens', () => {
     expect(deadlineOf(recording('local'))).toBe(11_000);
     expect(deadlineOf(after(recording('local'), { type: 'partTaken', at: 5000 }))).toBe(11_000);
     const stopped = after(recording('local'), { type: 'timeIsUp' });
@@ -34,7 +34,7 @@ describe('stopping by itself', () => {
     expect(after(stopped, WRITTEN)).toMatchObject({ work: { step: 'idle' }, recorded });
   });
 
-  test('in send mode fifteen seconds after the last upload, and says why', () => {
+  test('happens in send mode fifteen seconds after the last upload, and says why', () => {
     expect(deadlineOf(recording('send'))).toBe(16_000);
     const going = after(recording('send'), { type: 'partTaken', at: 20_000 });
     expect(deadlineOf(going)).toBe(35_000);

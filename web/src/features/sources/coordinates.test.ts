@@ -21,7 +21,7 @@ describe('the centre of the map', () => {
     ).toEqual({ lat: 57, lon: 35 });
   });
 
-  test('of one source is that source', () => {
+  test('is the source itself when there is one', () => {
     expect(centreOf([{ lat: -33.5, lon: 151.25 }])).toEqual({ lat: -33.5, lon: 151.25 });
   });
 

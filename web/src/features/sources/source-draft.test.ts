@@ -26,7 +26,7 @@ test('one coordinate without the other is refused at the empty one', () => {
   expect(findFaults({ ...draft, lat: '' })).toEqual({ lat: 'Укажите обе координаты или ни одной' });
 });
 
-test('what is not a number is refused where it stands', () => {
+test('a coordinate that is not a number is refused at its field', () => {
   expect(findFaults({ ...draft, lat: 'север' })).toEqual({ lat: 'Введите число, например 55,7558' });
 });
 

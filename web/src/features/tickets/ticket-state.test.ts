@@ -36,13 +36,13 @@ test('news of a known ticket changes it where it stands; an unknown one has to b
   expect(withChange(tickets, { id: 3, status: 'в очереди', progress: 0 })).toBeNull();
 });
 
-test('what has ended cannot be cancelled any more', () => {
+test('an ended ticket cannot be cancelled any more', () => {
   expect(
     withChange([aTicket({ id: 1 })], { id: 1, status: 'ошибка', progress: 0.4, error: 'Отменено' })?.[0],
   ).toMatchObject({ can_cancel: false, error: 'Отменено' });
 });
 
-test('why a ticket stands still is heard, and forgotten once it moves', () => {
+test('the reason why a ticket stands still is shown, and cleared once it moves', () => {
   const [paused] =
     withChange([aTicket({ id: 1 })], { id: 1, status: 'выполняется', progress: 0.4, note: 'Недостаточно средств' }) ??
     [];
@@ -66,7 +66,7 @@ test('the ring shows how far all of them are together', () => {
   ]).toEqual([0, 0.4]);
 });
 
-test('an end is news only to who has seen the ticket run, or heard of it', () => {
+test('an end is news only to a page that has watched the ticket run', () => {
   expect(news(updateWatched(NOBODY, [done(1)], 10), done(1))).toEqual([]);
   const running = updateWatched(NOBODY, [aTicket({ id: 1 })], 10);
   expect(news(running, aTicket({ id: 1 }))).toEqual([]);

@@ -29,7 +29,7 @@ const call = (parts = {}) => ({
   ...parts,
 });
 
-test('tells how much is read, then the checksum', async () => {
+test('reports how much is read, then the checksum', async () => {
   const { hasher, say } = setUp();
   const onProgress = vi.fn();
   const hashing = hasher.hash(call({ onProgress }));

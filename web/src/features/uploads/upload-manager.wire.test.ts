@@ -121,7 +121,7 @@ test('a large file waits in the same way', async () => {
   expect(pause).toHaveBeenCalledOnce();
 });
 
-test('who stops the line stops its wait', async () => {
+test('stopping the queue stops its wait', async () => {
   const pause = vi.fn<UploadManagerParts['pause']>(
     (_, signal) => new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
   );
@@ -145,7 +145,7 @@ test('a server that is down and says nothing of coming back stops the line', asy
   expect(pause).not.toHaveBeenCalled();
 });
 
-test('at the bound of what one may have the line stops with the words of the server, the rest are not tried in vain, and all goes on once there is room', async () => {
+test('the queue stops at the quota with the words of the server, the rest are not tried in vain, and all goes on once there is room', async () => {
   const { uploadManager, send, steps, uploadFile } = setUp();
   uploadFile.mockRejectedValueOnce(atTheBound());
   send(file('a.jpg'), file('b.jpg'), file('c.jpg'));
@@ -190,7 +190,7 @@ test('a file that cannot be read any more does not stop the others', async () =>
   await stepsReach(steps, ['failed', 'done']);
 });
 
-test('what the source has is offered, and sent when the user wants it', async () => {
+test('a file that the source already has is offered, and sent when the user wants it', async () => {
   const { uploadManager, send, steps, findKnown, uploadFile } = setUp();
   findKnown.mockResolvedValueOnce({ id: 3, title: 'Ворота', sha256_checksum: 'a'.repeat(64) });
   send(file('a.jpg'), file('b.jpg'));

@@ -72,7 +72,7 @@ describe('the files to add', () => {
   });
 });
 
-describe('the line', () => {
+describe('the queue', () => {
   test('sends one file at a time (FIL-16)', () => {
     expect(steps(after(three, started))).toEqual(['hashing', 'waiting', 'waiting']);
     expect(steps(after(three, started, sent(1)))).toEqual(['sending', 'waiting', 'waiting']);
@@ -121,7 +121,7 @@ describe('the line', () => {
     expect(failedFile(queue)).toBeUndefined();
   });
 
-  test('does not hear a late word about a stopped file', () => {
+  test('ignores a late result of a stopped file', () => {
     const queue = after(three, started, { type: 'stopped' });
     expect(next(queue, uploaded(1))).toBe(queue);
     expect(next(queue, failed(1))).toBe(queue);
@@ -244,10 +244,10 @@ describe('a file that the source has already', () => {
   });
 });
 
-describe('one line for all sources', () => {
+describe('one queue for all sources', () => {
   const both = after(three, started, { type: 'added', files: [file('a.jpg')], place: there });
 
-  test('what is only chosen does not move with it, and is sent for by its own form', () => {
+  test('a chosen file does not move with the queue, and is sent by its own form', () => {
     expect(steps(both)).toEqual(['hashing', 'waiting', 'waiting', 'chosen']);
     const going = next(both, { type: 'started', dataSourceId: 12, words: { title: 'Склад', description: '' } });
     expect(steps(going)).toEqual(['hashing', 'waiting', 'waiting', 'waiting']);

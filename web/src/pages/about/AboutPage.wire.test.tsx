@@ -25,7 +25,7 @@ afterEach(() => {
   network.mockReset();
 });
 
-test('what is only planned is called so and stands apart from what works', () => {
+test('a planned feature is called so and stands apart from what works', () => {
   const named = (heading: string) =>
     within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
   const titles = (heading: string) =>

@@ -97,7 +97,7 @@ test('a request is deleted after a question, and stays when the server refuses',
   );
 });
 
-test('somebody else has no entry in the menu and is told why there is nothing', async () => {
+test('a user without the flag has no entry in the menu and reads why there is nothing', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
   await actAsUser();
   server.on(LIST, () => refusal(403, { detail: 'Это может только администратор' }));
@@ -115,7 +115,7 @@ test('an empty list says so', async () => {
   expect(await screen.findByText('Заявок пока нет')).toBeTruthy();
 });
 
-test('what of the installation should not stay so is told above every page', async () => {
+test('warnings of the installation stand above every page', async () => {
   const part = { status: 'ok', detail: '' };
   const health = {
     status: 'ok',

@@ -49,7 +49,7 @@ const sent = (call: string): unknown => {
 };
 const addButton = () => screen.findByRole('button', { name: 'Добавить канал' });
 
-test('without channels it says what they are for and offers to add one', async () => {
+test('the page without channels says what they are for and offers to add one', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Каналов пока нет' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Уведомления' }).getAttribute('aria-current')).toBe('page');
@@ -235,7 +235,7 @@ test('this browser is asked for permission on a click and never before, and beco
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('who refuses is told how to change that, and nothing is sent', async () => {
+test('a user who refuses push reads how to change that, and nothing is sent', async () => {
   plugInPush('denied');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Включить уведомления в этом браузере' }));

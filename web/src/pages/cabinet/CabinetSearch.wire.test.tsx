@@ -156,7 +156,7 @@ test('says when nothing is found', async () => {
   expect(await screen.findByText('Ничего не найдено')).toBeTruthy();
 });
 
-test('tells a failure in the words of the server and tries again', async () => {
+test('shows a failure in the words of the server and tries again', async () => {
   server.on(
     SEARCH,
     () => refusal(422, { detail: 'Запрос слишком длинный' }),
@@ -387,7 +387,7 @@ test('a link to a place far down asks for the pages that lead there, and for wha
   );
 });
 
-test('what holds only some of the words stands last and says which are missing', async () => {
+test('a file with only some of the words stands last and says which are missing', async () => {
   server.on(
     SEARCH,
     () => found([anItem({ id: 1 }), anItem({ id: 2, certainty: 'partial', missing: ['рынке'] })]),
@@ -457,7 +457,7 @@ test('while one types, classes, sources and past queries are offered: arrows poi
   expect(modal.queryByText('Ничего не найдено')).toBeNull();
 });
 
-test('before the first query there is what one has most of and asked for last; each is one click away', async () => {
+test('the search before the first query offers the most frequent and the last searches; each is one click away', async () => {
   server.on(SEARCH, () => found(some(1, 1)));
   server.on('GET /api/users/search/start', () =>
     answer({

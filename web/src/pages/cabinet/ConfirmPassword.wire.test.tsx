@@ -72,7 +72,7 @@ test('a call that needs the password asks for it, says when it is wrong, and the
   expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('who cancels, by the button or by Escape, keeps the form and reads why nothing was done', async () => {
+test('cancelling, by the button or by Escape, keeps the form and says why nothing was done', async () => {
   server.on(CREATE, passwordRequired);
   const { form, question } = await askedForPassword();
   await userEvent.click(question.getByRole('button', { name: 'Отмена' }));

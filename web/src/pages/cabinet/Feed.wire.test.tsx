@@ -60,7 +60,7 @@ describe('an item of the feed', () => {
     expect(item.getByText('01:23')).toBeTruthy();
   });
 
-  test('tells how many equal ones it stands for', async () => {
+  test('shows how many equal ones it stands for', async () => {
     teach([aMessage({ id: 7, repeats: 12 })]);
     const { feed } = await open();
     expect(await feed.findByText(/ещё 12 похожих/)).toBeTruthy();
@@ -231,7 +231,7 @@ test('more than 99 are not counted', async () => {
 });
 
 describe('on a wide screen', () => {
-  test('it stands open at the side of the first page, and stays folded once it was folded', async () => {
+  test('the feed stands open at the side of the first page, and stays folded once it was folded', async () => {
     wide();
     teach(someMessages(7, 1));
     const first = render(createTestApp('/cabinet').app);

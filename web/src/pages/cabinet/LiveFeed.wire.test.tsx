@@ -79,7 +79,7 @@ test('equal ones are counted up, and one that is removed elsewhere is gone here'
   await waitFor(() => expect(feed.getAllByRole('article')).toHaveLength(1));
 });
 
-test('what was read on another device is no longer counted here', async () => {
+test('a message read on another device is no longer counted here', async () => {
   teach(someMessages(8, 2), 2);
   render(createTestApp('/cabinet').app);
   await screen.findByRole('button', { name: 'Лента, непрочитанных: 2' });

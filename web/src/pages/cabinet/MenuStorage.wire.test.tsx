@@ -81,7 +81,7 @@ test.each(['trash.changed', 'files.came'])('%s makes it ask again', async (chann
   expect(await menu.findByText('Занято 50 ГБ из 200 ГБ')).toBeTruthy();
 });
 
-test('what could not be asked for is no reason to trouble anybody; the profile says so, and offers to ask again', async () => {
+test('a failed request for the storage disturbs nobody; the profile says so, and offers to ask again', async () => {
   server.on(STORAGE, () => refusal(404, { detail: 'Нет такого' }), has(10, 50));
   render(createTestApp('/cabinet/profile').app);
   const section = within(await screen.findByRole('region', { name: 'Хранилище' }));

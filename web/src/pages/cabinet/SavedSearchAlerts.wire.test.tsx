@@ -21,7 +21,7 @@ const bell = async () => {
   return screen.findByRole('button', { name: 'Сообщать о новом по запросу «Коты»' });
 };
 
-test('a saved search is told to speak of new files', async () => {
+test('a saved search is set to alert of new files', async () => {
   server.on(CHANGE, () => answer({ ...saved, alerts: true }));
   const button = await bell();
   expect(button.getAttribute('aria-pressed')).toBe('false');
@@ -30,7 +30,7 @@ test('a saved search is told to speak of new files', async () => {
   expect(button.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('it stays as it was when the server refuses, with the server’s words', async () => {
+test('the switch stays as it was when the server refuses, with the server’s words', async () => {
   server.on(CHANGE, () => refusal(409, { detail: 'Слишком много оповещений' }));
   const button = await bell();
   await userEvent.click(button);

@@ -70,7 +70,7 @@ test('a picture is pasted; the cross takes it away', async () => {
   expect(modal.queryByAltText('Снимок для поиска: image.png')).toBeNull();
 });
 
-test('what is no picture, and what the browser cannot open, is said so', async () => {
+test('a file that is no picture, or that the browser cannot open, is refused in words', async () => {
   const modal = await open();
   await choose('договор.pdf', 'application/pdf');
   expect(await modal.findByText(/^Это не изображение/)).toBeTruthy();

@@ -43,7 +43,7 @@ const open = async () => {
   return within(await screen.findByRole('list', { name: 'Задачи' }));
 };
 
-test('what runs is shown with how far it is; what ended before is told of there, not in the header', async () => {
+test('a running ticket shows its progress; an earlier one is listed there, not in the header', async () => {
   teach(
     aTicket({ id: 4, title: 'Описать заново «Двор»' }),
     aTicket({ id: 3, status: 'ошибка', error: 'Источник удалён', can_cancel: false }),
@@ -74,7 +74,7 @@ test('a command is cancelled without a question', async () => {
   expect(tray.queryByRole('button')).toBeNull();
 });
 
-test('a cancel that is refused is told in the server’s words', async () => {
+test('a refused cancel shows the server’s words', async () => {
   teach(aTicket({ id: 4 }));
   server.on(CANCEL, () => refusal(409, { detail: 'Задача уже завершена' }));
   const tray = await open();

@@ -220,7 +220,7 @@ test('a file that is refused for itself stands aside with its reason, and the re
   expect(screen.getByRole('dialog', { name: 'Новый файл' })).toBeTruthy();
 });
 
-test('what the source has is offered, and one answer serves all', async () => {
+test('duplicates of an upload are offered, and one answer serves all', async () => {
   server.on(`POST ${FILES}/known`, () =>
     answer({ known: [{ id: 3, title: 'Въезд', sha256_checksum: 'a'.repeat(64) }] }),
   );

@@ -53,7 +53,7 @@ test('a source with fewer than two pictures has no duplicates to look for', asyn
   expect(screen.queryByRole('button', { name: 'Дубликаты' })).toBeNull();
 });
 
-test('of a group the best stays, the others go, and can be taken back', async () => {
+test('the best of a group stays, the others are deleted, and the deletion can be undone', async () => {
   server.on(
     DUPLICATES,
     () => groups([3, 1, 2]),
@@ -99,7 +99,7 @@ test('all groups at once are asked about first, with how many files go', async (
   expect(await modal.findByText('Дубликатов нет')).toBeTruthy();
 });
 
-test('says when there are none, and tells a failure in the words of the server', async () => {
+test('says when there are none, and shows a failure in the words of the server', async () => {
   server.on(
     DUPLICATES,
     () => refusal(422, { detail: 'Сервер занят' }),

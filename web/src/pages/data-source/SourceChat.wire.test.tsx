@@ -98,7 +98,7 @@ test('the send button is there only with a text; Enter sends, Shift+Enter begins
   expect(screen.queryByText('ИИ ищет ответ…')).toBeNull();
 });
 
-test('what could not be sent stays in the field, with the server’s words', async () => {
+test('a message that could not be sent stays in the field, with the server’s words', async () => {
   server.on(INDEX, () => dialog([message(1)]));
   server.on(SEND, () => refusal(422, { detail: 'Сообщение слишком длинное' }));
   open();
@@ -121,7 +121,7 @@ test.each([
     'Ответ по файлам источника — бесплатно. Для ответа языковой модели не хватает средств на счёте',
   ],
 ] as const)(
-  'what an answer costs stands beside the field before anything is sent, and goes along: %o',
+  'the price of an answer stands beside the field before anything is sent, and goes along: %o',
   async (price, line) => {
     server.on(INDEX, () => dialog([]));
     server.on(PRICE, () => answer(price));
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('who has asked too much is told at once, and keeps the text', async () => {
+test('a user over the limit reads so at once, and keeps the text', async () => {
   server.on(INDEX, () => dialog([message(1)]));
   server.on(SEND, () => refusal(429, { detail: 'Слишком много вопросов подряд' }, { 'retry-after': '3600' }));
   open();

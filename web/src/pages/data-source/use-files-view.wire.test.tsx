@@ -27,7 +27,7 @@ test('a second choice made before the page has followed the first keeps it', () 
   });
 });
 
-test('what the way back brings is what the next choice changes', async () => {
+test('a filter restored by the back button is what the next choice changes', async () => {
   const { result } = open('/');
   act(() => result.current.files.arrange({ ...result.current.files.sortFilter, className: 'лодка' }));
   await act(async () => result.current.go(-1));

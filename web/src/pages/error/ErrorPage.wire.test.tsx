@@ -19,7 +19,7 @@ test('an address that leads nowhere says so in Russian, with the menu, the statu
   expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/');
 });
 
-test('who is signed in finds the menu of the cabinet there', async () => {
+test('a signed-in user finds the menu of the cabinet there', async () => {
   vi.stubGlobal('fetch', createTestServer().fetch);
   vi.stubGlobal('WebSocket', SilentSocket);
   await actAsUser();
@@ -30,7 +30,7 @@ test('who is signed in finds the menu of the cabinet there', async () => {
   ).toBeTruthy();
 });
 
-test('what a screen throws with a status shows the status and its text', async () => {
+test('an error thrown with a status shows the status and its text', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const loader = () => {
     throw new Response(null, { status: 503, statusText: 'Service Unavailable' });
@@ -46,7 +46,7 @@ test('what a screen throws with a status shows the status and its text', async (
   expect(screen.getByText('503 Service Unavailable')).toBeTruthy();
 });
 
-test('whatever a screen throws is shown by its message', async () => {
+test('any other thrown error shows its message', async () => {
   // React and the router report the caught error, which is the point of the test and no news.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {

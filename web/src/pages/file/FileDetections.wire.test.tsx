@@ -89,7 +89,7 @@ const seeked = (): number => {
   return videoOf().currentTime;
 };
 
-test('who may not train models sees no detections, and nobody asks for them', async () => {
+test('a user who may not train models sees no detections, and they are not requested', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
   await actAsUser();
   await open(picture);
@@ -97,7 +97,7 @@ test('who may not train models sees no detections, and nobody asks for them', as
   expect(server.asked(FOUND)).toHaveLength(0);
 });
 
-test('nothing found and nothing to be found are told apart', async () => {
+test('an empty result and a missing class have different words', async () => {
   server.on(FOUND, () => found());
   server.on(
     CLASSES,
@@ -125,7 +125,7 @@ test('nothing is said of nothing found before it is known what could be', async 
   expect(await shown.findByText('В проект не добавлены распознаваемые признаки')).toBeTruthy();
 });
 
-test('on a picture every box stands, and what is below its threshold does not', async () => {
+test('every box on a picture stands, but those below the threshold', async () => {
   server.on(FOUND, () => found(aDetection(), aDetection({ id: 72, is_shown: false, confidence: 0.2 })));
   await open(picture);
   const rows = within(
@@ -180,7 +180,7 @@ test('a finger that scrolls over the time line does not seek; a click does', asy
   expect(seeked()).toBe(0);
 });
 
-test('what was found meanwhile arrives by itself; news of another file is no news', async () => {
+test('a new detection arrives by itself; an event of another file does nothing', async () => {
   server.on(FOUND, () => found());
   await open(picture);
   const shown = await panel();
@@ -212,7 +212,7 @@ test('called wrong, it is gone from the list and from the picture', async () => 
   await waitFor(() => expect(server.asked('POST /api/users/projects/5/detections/71/verdict')).toHaveLength(1));
 });
 
-test('who labels is offered what taught classes found, first and marked; a yes makes a label, a no teaches the class', async () => {
+test('detections of taught classes are offered while labelling, first and marked; a yes makes a label, a no teaches the class', async () => {
   const NEW = 'POST /api/projects/data_sources/data_source_files/9/labels/new';
   const VERDICT = 'POST /api/users/projects/5/detections/72/verdict';
   server.on(FOUND, () =>

@@ -74,7 +74,7 @@ test('beside the description stand the objects with their colours, the place and
   expect(screen.queryByText('Цвета')).toBeNull();
 });
 
-test('what the classes of the project found stands first, and is outlined when it is pointed at', async () => {
+test('detections of the project’s classes stand first, and are outlined when they are pointed at', async () => {
   const found = (class_name: string, confidence: number) => ({
     class_name,
     confidence,

@@ -125,7 +125,7 @@ test('a no to what a taught class found is taken back at the server', async () =
   ]);
 });
 
-test('what was done on a file can be taken back after another file was open', async () => {
+test('an edit of a file can be undone after another file was open', async () => {
   const { go } = await open({ detections: [dog] });
   press('Digit1');
   draw();

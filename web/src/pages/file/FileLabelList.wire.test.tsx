@@ -75,7 +75,7 @@ const open = async (...labels: Label[]) => {
 };
 const rows = () => within(screen.getByRole('list', { name: 'Метки' })).getAllByRole('listitem');
 
-test('of ten thousand labels only those in sight are on the page, in every view, and each says which one it is', async () => {
+test('only the visible ones of ten thousand labels are on the page, in every view, and each says which one it is', async () => {
   await open(...Array.from({ length: 10_000 }, (_, index) => label(index + 1, `Объект ${index % 500}`)));
   await screen.findByRole('list', { name: 'Метки' });
   expect(rows().length).toBeGreaterThan(5);

@@ -165,7 +165,7 @@ const news = (changed: Label[], deleted: number[] = []) =>
       ?.say({ title: 'labels.changed', channel: 'labels.changed', data: { data_source_file_id: 9, changed, deleted } }),
   );
 
-test('what others change and delete is seen at once, and the rest stays, what was just drawn here included', async () => {
+test('labels that others change and delete are updated at once, and the rest stays, what was just drawn here included', async () => {
   await open(label(1, 'Кот'), label(2, 'Арка'));
   server.on(CREATE, () => answer(label(3, 'Кошка')));
   draw([80, 100], [400, 300]);
@@ -204,7 +204,7 @@ test('an empty title and a rectangle too small are refused in the words of the s
   expect(server.asked(CREATE)).toHaveLength(0);
 });
 
-test('until the size of the picture is known nothing can be drawn, and that is said', async () => {
+test('drawing waits until the size of the picture is known, and says so', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
   await open();
   draw([80, 100], [400, 300]);
@@ -232,7 +232,7 @@ test.each([
   expect(titles()).toEqual(['Кот']);
 });
 
-test('what the server will never take is shown with its reason, and the rectangle can be kept', async () => {
+test('a label that the server will never take is shown with its reason, and the rectangle can be kept', async () => {
   await open();
   server.on(CREATE, () => refusal(422, { detail: 'Проверьте поля', errors: { title: 'Недопустимые символы' } }));
   draw([80, 100], [400, 300]);
@@ -264,7 +264,7 @@ test('a proposal of the machine is accepted with Enter, another is rejected and 
   expect(screen.queryByText('собака')).toBeNull();
 });
 
-test('the dataset is offered on a picture only to who may train models, blocked while it comes, and a failure is said', async () => {
+test('the dataset is offered on a picture only to trainers, blocked while it comes, and a failure is shown', async () => {
   const DATASET = 'GET /api/projects/data_sources/11/download_dataset.zip';
   await open(label(1, 'Кот'));
   await screen.findByRole('button', { name: 'Удалить: Кот' });

@@ -124,7 +124,7 @@ test('a described file opens with the language model, and every tab it has', asy
   expect(screen.getByText('Автоматическое описание, rakurs-1')).toBeTruthy();
 });
 
-test('what becomes known arrives by itself, and nobody is thrown out of a tab', async () => {
+test('new results arrive by themselves, and nobody is thrown out of a tab', async () => {
   await open(raw, NOT_RECOGNISED);
   expect(tabs()).toEqual(['Разметка', 'Похожие']);
   expect(screen.getByText('Текст распознается...')).toBeTruthy();
@@ -221,7 +221,7 @@ test('a code is a text; a link in it is opened only on request, with its real ho
   expect(panel.getByRole('button', { name: 'Скопировать' })).toBeTruthy();
 });
 
-test('what machines saw is offered with its confidence, and shown on the picture when it has the focus', async () => {
+test('detections of the model are offered with their confidence, and shown on the picture on focus', async () => {
   await open(described, aRecognition());
   await choose('Разметка');
   const row = await screen.findByRole('button', { name: /^кошка/ });
@@ -376,7 +376,7 @@ describe('a video', () => {
     expect(player().currentTime).toBe(12.5);
   });
 
-  test('answers alike over stretches are told once, and a click goes to where a stretch begins', async () => {
+  test('shows equal answers of a stretch once, and a click goes to where the stretch begins', async () => {
     const answers = [
       ['да', 5],
       ['да', 12],

@@ -74,7 +74,7 @@ test('says so when nobody has looked at the file yet, and when nothing is like i
   expect(await again.panel.findByText('Похожих файлов нет')).toBeTruthy();
 });
 
-test('tells a failure in the words of the server and tries again', async () => {
+test('shows a failure in the words of the server and tries again', async () => {
   server.on(
     SIMILAR,
     () => refusal(422, { detail: 'Сервер занят' }),
@@ -86,7 +86,7 @@ test('tells a failure in the words of the server and tries again', async () => {
   expect(await panel.findByRole('link', { name: 'Кадр 3' })).toBeTruthy();
 });
 
-test('of a video, what is like its open moment is asked for, and nothing can be cut out of it', async () => {
+test('the tab of a video searches by its open moment, and nothing can be cut out of it', async () => {
   server.on(`${SIMILAR}?second=42`, () => similar(found({ id: 3 }, 0.8)));
   const { panel } = await open({ kind: 'video', file_url: '/media/9.mp4', duration_seconds: 95 }, '?second=42');
   expect(await panel.findByText('Похожие на кадр 00:42')).toBeTruthy();

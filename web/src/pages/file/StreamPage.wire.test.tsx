@@ -92,12 +92,12 @@ test.each<[string, Partial<Stream>, string[]]>([
   for (const text of words) expect(said?.textContent).toContain(text);
 });
 
-test('what browsers do not play is said in a sentence', async () => {
+test('a stream that browsers do not play says so in a sentence', async () => {
   const panel = await open({ codec: 'h265', is_proxied: true });
   expect(panel.getByText(/Камера передаёт H\.265/)).toBeTruthy();
 });
 
-test('a state that changes is told at once, before anybody has asked again', async () => {
+test('a changed state is shown at once, before the next poll', async () => {
   const panel = await open({ state: 'connecting' });
   act(() =>
     sockets.at(-1)?.say({
@@ -160,7 +160,7 @@ const offer = async (price: Partial<StreamPrice> = {}) => {
 };
 const spaced = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
-test('before the analytics are on, the price of an hour is shown, with what it is made of', async () => {
+test('the price of an hour is shown before the analytics are on, with what it is made of', async () => {
   const { dialog, panel } = await offer();
   expect(server.asked(CHANGE)).toEqual([]);
   const sums = dialog.getAllByRole('definition').map(({ textContent }) => spaced(textContent));
@@ -173,12 +173,12 @@ test('before the analytics are on, the price of an hour is shown, with what it i
   );
 });
 
-test('what is not asked is not counted', async () => {
+test('a question that is off is not counted in the price', async () => {
   const { dialog } = await offer({ questions: 0, classes: 0 });
   expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('описание');
 });
 
-test('whoever thinks better of it has changed nothing', async () => {
+test('a cancelled dialog changes nothing', async () => {
   const { dialog, panel } = await offer();
   await userEvent.click(dialog.getByRole('button', { name: 'Отмена' }));
   expect(server.asked(CHANGE)).toEqual([]);
@@ -281,7 +281,7 @@ test('a clip says which camera saw it', async () => {
   );
 });
 
-test('of a clip whose time is over its picture is left, and a sentence in place of the player', async () => {
+test('a clip whose time is over shows its picture, and a sentence in place of the player', async () => {
   await openClip({ expired: true, file_url: null });
   expect(stage().getByText('Файл удалён: истёк срок его хранения')).toBeTruthy();
   expect(stage().getByAltText('Кадр: Ворота').getAttribute('src')).toBe('/media/40-small.jpg');

@@ -165,7 +165,7 @@ test('a payment stands with its status as the server has it; an open one can be 
   expect(rows.queryByRole('button')).toBeNull();
 });
 
-test('who comes back from the bank is told what came of the payment, once it is settled', async () => {
+test('a user who comes back from the bank reads what came of the payment, once it is settled', async () => {
   const waiting = aPayment({ id: 2, status: 'Ожидает оплаты' });
   server.on(
     'GET /api/users/financials/payments/2',
@@ -180,7 +180,7 @@ test('who comes back from the bank is told what came of the payment, once it is 
   expect(param('payment')).toBeNull();
 });
 
-test('a payment that was declined, and one of somebody else, are told as they are', async () => {
+test('a declined payment, and one of another user, have their own words', async () => {
   server.on('GET /api/users/financials/payments/2', () => answer(aPayment({ id: 2, status: 'Отменён' })));
   server.on('GET /api/users/financials/payments/9', () => refusal(404, { detail: 'Платёж не найден' }));
   const { go } = open('/cabinet/financial/payments?payment=2');
@@ -210,7 +210,7 @@ test('a charge opens what it bought: every frame with its answer and the way to 
   await waitFor(() => expect(path()).toBe('/cabinet/financial/credit'));
 });
 
-test('charges of a month stand day by day, also for who hears the page, and can be taken along', async () => {
+test('charges of a month stand day by day, also for screen readers, and can be exported', async () => {
   const month = (name: string, kopecks: number) =>
     answer({
       month: name,
@@ -252,7 +252,7 @@ test('charges that do not come say why, and are asked for again on request', asy
   expect(await screen.findByRole('link', { name: /за что списано$/ })).toBeTruthy();
 });
 
-test('a computer is added with a command that is told once, and let go of after a question', async () => {
+test('a computer is added with a command that is shown once, and removed after a question', async () => {
   const worker = {
     id: 8,
     name: 'Домашний',
@@ -368,14 +368,14 @@ test.each([
     }),
     [/Чужие задания больше не выдаются/, /«Ответы на вопрос»/, /для ваших собственных проектов/i],
   ],
-] as const)('how far one is trusted with tasks of others is told: %s', async (_, loan, told) => {
+] as const)('the trust in a shared worker is shown: %s', async (_, loan, told) => {
   server.on(WORKERS, () => answer({ workers: [aWorker], loan }));
   open('/cabinet/financial/debit');
   const trust = await screen.findByRole('region', { name: 'Доверие к вашим компьютерам' });
   for (const text of told) expect(plain(trust.textContent)).toMatch(text);
 });
 
-test('who has lent nothing is not told of checks', async () => {
+test('a user who shares nothing sees no checks', async () => {
   open('/cabinet/financial/debit');
   expect(await screen.findByText('Пока ни одного компьютера')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Доверие к вашим компьютерам' })).toBeNull();

@@ -81,7 +81,7 @@ const open = async () => {
 };
 const main = () => within(screen.getByRole('main'));
 
-test('tells what has come since the last visit and how the processing is going', async () => {
+test('shows what has come since the last visit and how the processing is going', async () => {
   await open();
   const news = within(await screen.findByRole('region', { name: 'Что нового' }));
   expect(news.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -92,7 +92,7 @@ test('tells what has come since the last visit and how the processing is going',
   expect(news.getByText('Не удалось обработать: 2')).toBeTruthy();
 });
 
-test('files that wait for money are told of instead of "all done", with the way to pay', async () => {
+test('files that wait for money are shown instead of "all done", with the way to pay', async () => {
   server.on('GET /api/users/processing', () =>
     answer({
       workers: 1,

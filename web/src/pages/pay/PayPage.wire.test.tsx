@@ -49,7 +49,7 @@ test('a payment that was settled before offers nothing but the way back', async 
   expect(screen.getByRole('button', { name: 'Вернуться в кабинет' })).toBeTruthy();
 });
 
-test('a dead link and a link without a payment are told in a user’s words', async () => {
+test('a dead link and a link without a payment have words for a user', async () => {
   server.on(SHOW, () => refusal(404, { detail: 'Платёж не найден: ссылка устарела' }));
   open();
   expect(await screen.findByText('Платёж не найден: ссылка устарела')).toBeTruthy();

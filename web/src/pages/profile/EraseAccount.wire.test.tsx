@@ -50,7 +50,7 @@ test('leaving for good asks for the password and the word, and ends with what is
   expect(server.asked(ERASE).at(-1)?.body).toBe('{"password":"secret-word","confirmation":"удалить"}');
 });
 
-test('who cannot leave is told why, and has no button for it', async () => {
+test('a user who cannot leave reads why, and has no button for it', async () => {
   open('Вы единственный администратор.');
   expect(await screen.findByText('Вы единственный администратор.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Удалить учётную запись' })).toBeNull();

@@ -56,7 +56,7 @@ test('a change of the password lists what works without a session and keeps only
   expect(screen.getByLabelText<HTMLInputElement>('Домашний').checked).toBe(false);
 });
 
-test('without any of it there is no list, and nothing is kept', async () => {
+test('a user without workers and channels sees no list, and nothing is kept', async () => {
   open();
   await change();
   await waitFor(() => expect(server.asked(CHANGE)).toHaveLength(1));

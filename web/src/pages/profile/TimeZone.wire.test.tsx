@@ -50,13 +50,13 @@ test('a user who chooses Vladivostok is told every time on the page by the clock
   expect(field().value).toContain('Asia/Vladivostok');
 });
 
-test('the server is told the zone of the browser once, where it knows another or none', async () => {
+test('the zone of the browser is sent once, where the server knows another or none', async () => {
   server.on(CHANGE, () => answer(user));
   await open({ browserTimeZone: 'Asia/Vladivostok' });
   await waitFor(() => expect(told()).toEqual([{ browserTimeZone: here }]));
 });
 
-test('what it knows already it is not told again', async () => {
+test('a zone that the server knows already is not sent again', async () => {
   await open();
   await seenAt();
   expect(told()).toEqual([]);

@@ -23,7 +23,7 @@ const open = async (isEmailVerified: boolean) => {
   await screen.findByRole('heading', { name: 'Личные данные' });
 };
 
-test('an address that is not verified is told of, and the letter is sent once more when it is asked for', async () => {
+test('an unverified address is shown, and the letter is sent once more on request', async () => {
   server.on(
     SEND,
     () => refusal(429, { detail: 'Письмо уже отправлено. Новое можно запросить через минуту.' }),
@@ -39,7 +39,7 @@ test('an address that is not verified is told of, and the letter is sent once mo
   expect(again.disabled).toBe(true);
 });
 
-test('of a verified one nothing is said', async () => {
+test('a verified address shows nothing', async () => {
   await open(true);
   expect(screen.queryByText('Почта не подтверждена')).toBeNull();
 });

@@ -59,7 +59,7 @@ test('a rate that was seen before is there at once on the next visit, and then a
   expect(await screen.findByText('80 коп. за инференс')).toBeTruthy();
 });
 
-test('what another user was answered is not shown, nor what has not the shape of today', async () => {
+test('a cached answer of another user, or in an old shape, is not shown', async () => {
   for (const kept of [
     { owner: 'somebody else', value: rate },
     { owner: localStorage.getItem('session_owner'), value: { title: 'Рабочий' } },

@@ -82,7 +82,7 @@ const sent = (route: string): unknown[] =>
   server.asked(route).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 const tell = (title: string, data: unknown) => act(() => sockets.at(-1)?.say({ title, channel: title, data }));
 
-test('detections are seen by who may train models, in a project with a plan', async () => {
+test('detections are shown to trainers, in a project with a plan', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
   await actAsUser();
   const first = render(createTestApp('/cabinet/projects/5').app);
@@ -116,7 +116,7 @@ test('without a label there is nothing to recognise; with labels and nothing fou
   expect(card.queryByText('В проект не добавлены распознаваемые признаки')).toBeNull();
 });
 
-test('each class tells its examples, how it learned, what was checked and how much it found; its title is no HTML', async () => {
+test('each class shows its examples, how it learned, what was checked and how much it found; its title is no HTML', async () => {
   server.on(CLASSES, () =>
     knows(
       aClassifier(),
@@ -193,7 +193,7 @@ test('precision and recall beside a class follow the hand on its threshold, befo
   expect(sent(`PATCH ${PROJECT}/classifiers/3`)).toEqual([]);
 });
 
-test('of a run of steps the server hears the last, one after another, and the slider stays where it was put', async () => {
+test('the last of a run of steps is sent, one after another, and the slider stays where it was put', async () => {
   const PATCH = `PATCH ${PROJECT}/classifiers/3`;
   const [first, second] = [deferred<Response>(), deferred<Response>()];
   server.on(
@@ -223,7 +223,7 @@ const openWindow = async (card: Awaited<ReturnType<typeof open>>) => {
   return within(await screen.findByRole('dialog', { name: 'Переиндексировать проект' }));
 };
 
-test('reindexing tells first what it takes, then how far it is, and brings what was found', async () => {
+test('reindexing shows first what it costs, then its progress, and brings what was found', async () => {
   server.on(REINDEX, () => answer({ ticket: { id: 30, status: 'в очереди' } }));
   server.on(TICKET, () => answer({ id: 30, status: 'выполняется', progress: 0.5 }));
   const card = await open();
@@ -322,7 +322,7 @@ test('where all is seen already there is nothing to begin', async () => {
 const gallery = async (card: Awaited<ReturnType<typeof open>>) =>
   within(await card.findByRole('list', { name: 'Найденное' }));
 
-test('what was found leads to its file and its second; what is called wrong is gone at once and can be brought back', async () => {
+test('a detection leads to its file and its second; one called wrong is gone at once and can be brought back', async () => {
   const VERDICT = `POST ${PROJECT}/detections/71/verdict`;
   server.on(VERDICT, () => answer({ result: true }));
   const list = await gallery(await open());
@@ -367,7 +367,7 @@ test('however many are called wrong, the way back from the newest is in sight, i
   expect(sent(`POST ${PROJECT}/detections/102/verdict`)).toHaveLength(1);
 });
 
-test('what was found anew meanwhile cannot be judged any more, and that is said in plain words', async () => {
+test('a detection that was replaced meanwhile cannot be judged any more, and plain words say so', async () => {
   server.on(
     `POST ${PROJECT}/detections/71/verdict`,
     () => answer({ result: true }),
@@ -406,7 +406,7 @@ test('news that come faster than an answer do not throw it away: it is seen, and
   expect(server.asked(FOUND)).toHaveLength(asked + 2);
 });
 
-test('what is right stays and is marked so', async () => {
+test('a detection called right stays and is marked so', async () => {
   const list = await gallery(await open());
   server.on(`POST ${PROJECT}/detections/71/verdict`, () => {
     server.on(FOUND, () => found(aDetection({ is_right: true })));
@@ -453,7 +453,7 @@ test('a class that is gone while it is looked at alone gives way to all of them'
   expect((await gallery(card)).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('whoever chooses a class by keyboard stays at the choice while it is loaded, and the order stays', async () => {
+test('the focus stays at a class chosen by keyboard while it is loaded, and the order stays', async () => {
   const { promise, resolve } = deferred<Response>();
   server.on(`GET ${PROJECT}/detections/index?classifier_id=3`, () => promise);
   const card = await open();

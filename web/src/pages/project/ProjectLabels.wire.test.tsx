@@ -50,7 +50,7 @@ test('labels are counted by title, the commonest first, and counted again when s
   expect(await card.findByText('3')).toBeTruthy();
 });
 
-test('of two hundred titles the commonest are shown, and all on demand', async () => {
+test('the commonest of two hundred titles are shown, and all on demand', async () => {
   server.on(COUNTS, () =>
     counted(...Array.from({ length: 200 }, (_, index): [string, number] => [`Объект ${index}`, index + 1])),
   );

@@ -55,7 +55,7 @@ test('a refused choice shows the reason and leaves the choice open', async () =>
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Выбрать тариф «Рабочий»' }).disabled).toBe(false);
 });
 
-test('the first widget tells user, project and how much is in it', async () => {
+test('the first widget shows user, project and how much is in it', async () => {
   server.on('GET /api/users/projects/5/overview', () =>
     answer({ sources: 2, files: 1340, labels: 12, data_sources: [] }),
   );
@@ -74,7 +74,7 @@ test('the first widget tells user, project and how much is in it', async () => {
   ]);
 });
 
-test('a project that is not there is told in the words of the server', async () => {
+test('a missing project shows the words of the server', async () => {
   server.on('GET /api/users/projects/999', () => refusal(404, { detail: 'Проект не найден' }));
   open('/cabinet/projects/999');
   expect((await screen.findByRole('alert')).textContent).toContain('Проект не найден');

@@ -113,7 +113,7 @@ test('an example begins a question, and a longer cool-down goes with it', async 
   await waitFor(() => expect(sent(`POST ${LIST}`)).toEqual([{ content: 'Сколько людей?', cooldown_seconds: 3600 }]));
 });
 
-test('what the server refuses is said at the field, and what was typed stays', async () => {
+test('a refusal of the server is shown at the field, and the text stays', async () => {
   server.on(`POST ${LIST}`, () =>
     refusal(422, { detail: 'Проверьте поля', errors: { content: 'Не длиннее 5000 символов' } }),
   );
@@ -192,7 +192,7 @@ test('a question is changed where it stands, and an empty one cannot be saved', 
   expect(sent(`PATCH ${LIST}/3`)).toEqual([{ content: 'Есть ли собака?' }]);
 });
 
-test('precision stands beside a question that was checked, and explains itself to who comes by keyboard', async () => {
+test('precision stands beside a question that was checked, and explains itself to keyboard users', async () => {
   server.on(`GET ${LIST}`, () =>
     answer({
       aiQuestions: [aQuestion({ checks: { right: 46, wrong: 2 } }), aQuestion({ id: 4, content: 'Сколько машин?' })],
@@ -221,7 +221,7 @@ test('a message that is called an error elsewhere moves the precision here', asy
   expect(await card.findByText(/^Точность 50\s% · проверено 2$/)).toBeTruthy();
 });
 
-test('a new reaction is posted without an id, with what would come of it told meanwhile', async () => {
+test('a new reaction is posted without an id, with its preview meanwhile', async () => {
   server.on(`POST ${REACTIONS}`, () => answer(aReaction()));
   const card = await open();
   expect(await card.findByText(/^Реакций нет/)).toBeTruthy();
@@ -243,7 +243,7 @@ test('a new reaction is posted without an id, with what would come of it told me
   expect(server.asked(`PATCH ${REACTIONS}`)).toHaveLength(0);
 });
 
-test('what the question can be answered with is offered, and one press takes it', async () => {
+test('possible answers of the question are offered, and one press takes one', async () => {
   const card = await open();
   await userEvent.click(await card.findByRole('button', { name: 'Добавить реакцию' }));
   const form = within(card.getByRole('form', { name: 'Добавить реакцию' }));

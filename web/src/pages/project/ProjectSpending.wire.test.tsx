@@ -32,7 +32,7 @@ const sent = (): unknown[] =>
   server.asked(`PATCH ${SPENDING}`).map(({ body }) => JSON.parse(typeof body === 'string' ? body : 'null') as unknown);
 const field = (card: Awaited<ReturnType<typeof open>>) => card.getByRole('textbox', { name: 'Бюджет на месяц, ₽' });
 
-test('the project tells what it spent this month and how much of its plan it uses', async () => {
+test('the project shows what it spent this month and how much of its plan it uses', async () => {
   const card = await open();
   expect(card.getByText(/^12,50\s₽$/)).toBeTruthy();
   expect(card.getByText('Потрачено за ноябрь 2026')).toBeTruthy();
@@ -67,7 +67,7 @@ test('a spent budget is said plainly, and can be taken away', async () => {
   expect(sent()).toEqual([{ budget: null }]);
 });
 
-test('at the bound of the plan it says what can be done', async () => {
+test('the page says what can be done at the limit of the plan', async () => {
   server.on(`GET ${SPENDING}`, () => answer(aSpending({ classifiers: 5 })));
   const card = await open();
   expect(card.getByText('5 из 5')).toBeTruthy();
@@ -94,7 +94,7 @@ test('a refused change says why, and the switch stays as it was', async () => {
   expect(card.getByRole<HTMLInputElement>('switch').checked).toBe(false);
 });
 
-test('what cannot be loaded says so, and the plan itself stays to be seen', async () => {
+test('a failed request says so, and the plan itself stays visible', async () => {
   server.on(`GET ${SPENDING}`, () => refusal(403, { detail: 'Идёт перенос данных' }));
   render(createTestApp('/cabinet/projects/5').app);
   expect(await screen.findByText('Идёт перенос данных')).toBeTruthy();

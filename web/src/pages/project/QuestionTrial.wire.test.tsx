@@ -65,7 +65,7 @@ const openTrial = async () => {
 type Shown = Awaited<ReturnType<typeof openTrial>>['trial'];
 const ticks = (trial: Shown) => trial.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
-test('a question that was never tried tells what that costs, takes that and no more, and its frames come when its ticket is done', async () => {
+test('a question that was never tried shows the price of a trial, takes that and no more, and its frames come when its ticket is done', async () => {
   server.on(
     `GET ${TRIAL}`,
     () => answer(aTrial({ made_at: null, price: aPrice({ files: 3, frames: 3, kopecks: 395 }) })),
@@ -91,7 +91,7 @@ test('a question that was never tried tells what that costs, takes that and no m
   expect(sent(COMMAND)).toEqual([{ command: 'backtest_question', params: { question_id: 3, price_shown: 395 } }]);
 });
 
-test('what costs more by now is refused with the new sum, which is shown before it is taken', async () => {
+test('a trial that costs more by now is refused with the new sum, which is shown before it is taken', async () => {
   const offered = (kopecks: number) => answer(aTrial({ made_at: null, price: aPrice({ kopecks }) }));
   server.on(
     `GET ${TRIAL}`,
@@ -116,7 +116,7 @@ test('what costs more by now is refused with the new sum, which is shown before 
   );
 });
 
-test('where it costs nothing it is tried at once: whoever opened this has asked for it', async () => {
+test('a free trial begins at once, because opening the window asks for it', async () => {
   server.on(`GET ${TRIAL}`, () => answer(aTrial({ made_at: null })));
   await openTrial();
   await waitFor(() =>
@@ -124,7 +124,7 @@ test('where it costs nothing it is tried at once: whoever opened this has asked 
   );
 });
 
-test('a trial that is under way is waited for and not begun twice; the socket tells first', async () => {
+test('a trial under way is waited for and not begun twice; the socket is first', async () => {
   server.on(
     `GET ${TRIAL}`,
     () => answer(aTrial({ made_at: null, ticket_id: 30 })),
@@ -154,13 +154,13 @@ test('a failed trial says why, and can be begun again', async () => {
   await waitFor(() => expect(server.asked(COMMAND)).toHaveLength(2));
 });
 
-test('without frames it says so', async () => {
+test('the trial says when there are no frames', async () => {
   server.on(`GET ${TRIAL}`, () => answer(aTrial()));
   const { trial } = await openTrial();
   expect(await trial.findByText('Проверять пока не на чем')).toBeTruthy();
 });
 
-test('each frame tells its answer, how sure it is, and what would be said; those that stay silent can be left out', async () => {
+test('each frame shows its answer, its confidence, and the message; those that stay silent can be left out', async () => {
   const { trial } = await openTrial();
   const list = within(await trial.findByRole('list', { name: 'Кадры проверки' }));
   expect(list.getAllByRole('group').map((frame) => frame.getAttribute('aria-label'))).toEqual([
@@ -206,7 +206,7 @@ test('ticks are counted into the precision at once, and can be taken back', asyn
   );
 });
 
-test('by keyboard: arrows go from frame to frame, 1 and 2 tick and go on', async () => {
+test('arrows go from frame to frame, 1 and 2 tick and go on', async () => {
   server.on(`POST ${TRIAL}/ticks`, () => answer({ checks: { right: 1, wrong: 1 } }));
   const { trial } = await openTrial();
   const group = (number: number) => trial.getAllByRole('group', { name: /^Кадр/ })[number - 1];
@@ -285,7 +285,7 @@ const sums = (dialog: Shown) =>
       .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')]),
   );
 
-test('applying to old files tells first what it takes, then how far it is and what came of it', async () => {
+test('applying to old files shows first what it costs, then its progress and its outcome', async () => {
   server.on(APPLYING, () => answer(aPrice({ kopecks: 25_500, available: 30_000 })));
   server.on(
     TICKET,

@@ -75,7 +75,7 @@ test('a thousand photographs are counted by the real price of the least plan', a
   );
 });
 
-test('who is signed in chooses the plan in a project', async () => {
+test('a signed-in user chooses the plan in a project', async () => {
   localStorage.setItem('jwt', 'jwt-1');
   localStorage.setItem('csrf', 'csrf-1');
   open();
@@ -83,7 +83,7 @@ test('who is signed in chooses the plan in a project', async () => {
   expect(link.getAttribute('href')).toBe('/cabinet/projects');
 });
 
-test('a refusal is told in the server’s words, with another try', async () => {
+test('a refusal shows the server’s words, with another try', async () => {
   server.on('GET /api/rates/index', () => refusal(409, { detail: 'Тарифы меняются' }));
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('Тарифы меняются');
@@ -97,7 +97,7 @@ test('no plans is said, with somebody to ask', async () => {
   expect(screen.getByRole('button', { name: 'Задать вопрос' })).toBeTruthy();
 });
 
-test('it says what is charged and what is free', async () => {
+test('the page says what is charged and what is free', async () => {
   open();
   await planNamed('Старт');
   expect(screen.getByText(/Ответ на вопрос к кадру — тоже инференс/)).toBeTruthy();

@@ -190,7 +190,7 @@ test('the camera is looked at before it records, another one can be chosen, and 
   expect(getUserMedia).toHaveBeenCalledTimes(2);
 });
 
-test('the cameras of a telephone are told apart by the way they look', async () => {
+test('the cameras of a telephone are named by the way they look', async () => {
   const camera = (deviceId: string, label: string, facingMode: string[]) => ({
     deviceId,
     kind: 'videoinput',
@@ -217,7 +217,7 @@ test('the cameras of a telephone are told apart by the way they look', async () 
   );
 });
 
-test('without sound nobody is asked for a microphone, and the choice holds while it records', async () => {
+test('a recording without sound asks for no microphone, and the choice holds while it records', async () => {
   open();
   await userEvent.click(await screen.findByText('Данные остаются на этом устройстве'));
   await userEvent.click(screen.getByRole('switch', { name: 'Записывать звук' }));
@@ -262,7 +262,7 @@ test('a camera that is not given says why, in its own place', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what stays on this device is not sent', async () => {
+test('a recording kept on this device is not sent', async () => {
   open();
   await userEvent.click(await screen.findByText('Данные остаются на этом устройстве'));
   await start();
@@ -302,7 +302,7 @@ test('leaving lets the camera go and sends the rest', async () => {
   await waitFor(() => expect(sentParams().at(-1)).toMatchObject({ seq: 2, final: true }));
 });
 
-test('an address without https is told before anything is pressed', async () => {
+test('an address without https is reported before anything is pressed', async () => {
   vi.stubGlobal('isSecureContext', false);
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('https');

@@ -97,7 +97,7 @@ test('a file whose source lies there too offers to bring back both', async () =>
   await waitFor(() => expect(sent(RESTORE)).toEqual({ files: [3], projects: [], data_sources: [11] }));
 });
 
-test('for good only after a question; a failure is told in the words of the server', async () => {
+test('deletion for good asks a question; a failure shows the words of the server', async () => {
   server.on(ERASE, () => refusal(422, { detail: 'Хранилище занято' }));
   lay(aFile(3));
   open();

@@ -98,7 +98,7 @@ test('the cameras of one project only, and back to all of them', async () => {
   expect(app.param('project')).toBeNull();
 });
 
-test('without cameras it says what one is and leads to the form of a source', async () => {
+test('the page without cameras says what one is and leads to the form of a source', async () => {
   server.on('GET /api/projects/5/data_sources/index', () =>
     answer({
       data_sources: [{ id: 11, title: 'Ворота', description: '', project: 5, ai_dialog_id: 1, lat: null, lon: null }],

@@ -116,7 +116,7 @@ describe('what answers say about the session', () => {
     expect(localStorage.getItem('csrf')).toBe('csrf-2');
   });
 
-  test('so does a csrf value in a refusal', async () => {
+  test('a csrf value in a refusal replaces the stored one too', async () => {
     const { engine, server } = signedIn();
     server.on('GET /api/thing', () => refusal(404, { csrf: 'csrf-2' }));
     await expect(settle(engine.send(outgoing()))).rejects.toThrow();
@@ -195,7 +195,7 @@ describe('a server that sheds load', () => {
     return { ...signedIn({ overload }), shown };
   };
 
-  test('a read comes back by itself, told of once and until it is answered, whatever it asks for', async () => {
+  test('a read is repeated by itself, and the notice stays until it is answered, whatever it asks for', async () => {
     const { engine, server, shown } = watched();
     server.on('GET /api/thing?typed=a', shed);
     server.on('GET /api/thing?typed=ab', shed, () => answer({ id: 1 }));
@@ -273,7 +273,7 @@ describe('rejections', () => {
     });
   });
 
-  test('without network the call is rejected after its five attempts', async () => {
+  test('a call without network is rejected after its five attempts', async () => {
     const { engine, server } = signedIn();
     server.on('GET /api/thing', noNetwork);
     await expect(settle(engine.send(outgoing()))).rejects.toThrow(TypeError);

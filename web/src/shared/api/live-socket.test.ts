@@ -48,12 +48,12 @@ describe('connecting', () => {
     expect(plain.last().address).toBe('ws://localhost:3000/other');
   });
 
-  test('on open it says who it is, without a token (SOC-04, SOC-05)', () => {
+  test('the socket says on open who it is, without a token (SOC-04, SOC-05)', () => {
     const { last } = connected();
     expect(last().sent).toEqual([{ title: 'connect', session_id: 'peer-7', user_id: 7, conferenceId: 70 }]);
   });
 
-  test('it is connecting, then open, then alive when the server is heard (SOC-15)', () => {
+  test('the socket is connecting, then open, then alive when the server is heard (SOC-15)', () => {
     const { live, last } = setUp();
     expect(live.state).toBe('closed');
     live.start(user);
@@ -66,7 +66,7 @@ describe('connecting', () => {
     expect(live.state).toBe('closed');
   });
 
-  test('it says PING every 5 s while it is open (SOC-09)', async () => {
+  test('the socket sends PING every 5 s while it is open (SOC-09)', async () => {
     const { last } = connected();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(last().sent.slice(1)).toEqual([{ title: 'PING' }, { title: 'PING' }]);
@@ -118,7 +118,7 @@ describe('messages', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test('are told from a foreign event of the same name', () => {
+  test('are not confused with a foreign event of the same name', () => {
     const { heard, events } = connected();
     const details = heard('project.changed');
     events.dispatchEvent(new Event('project.changed'));
@@ -155,7 +155,7 @@ describe('a lost connection', () => {
     expect(sockets[0]?.sent).toHaveLength(1);
   });
 
-  test('is told to who still listens, though another on the same channel has said twice that it leaves', async () => {
+  test('notifies the remaining listener, though another on the same channel has unsubscribed twice', async () => {
     const { live, last, heard } = connected();
     const stays = heard('ticket.changed');
     const leave = live.listen('ticket.changed', () => undefined);
@@ -167,7 +167,7 @@ describe('a lost connection', () => {
     expect(stays).toEqual([{ title: 'RESTART', data: undefined }]);
   });
 
-  test('tells every channel that was used to start anew (SOC-21)', async () => {
+  test('restarts every channel that was used (SOC-21)', async () => {
     const { last, heard, events } = connected();
     const listened = heard('ticket.changed');
     const onHeardBefore = vi.fn();
@@ -184,7 +184,7 @@ describe('a lost connection', () => {
     expect(onUnused).not.toHaveBeenCalled();
   });
 
-  test('is told on no channel that nobody uses any more, nor on one that an earlier user has heard', async () => {
+  test('restarts no channel that nobody uses any more, nor one that an earlier user has used', async () => {
     const { live, last, events } = connected();
     live.listen('ticket.changed', () => undefined)();
     last().say({ title: 'changed', channel: 'project.changed' });
@@ -258,7 +258,7 @@ describe('on purpose', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('what the old socket still says after a reconnect is not heard', async () => {
+  test('messages of the old socket are ignored after a reconnect', async () => {
     const { live, sockets, heard, onUnsigned } = connected();
     const details = heard('project.changed');
     live.reconnect();
@@ -311,7 +311,7 @@ describe('on purpose', () => {
     expect(sockets).toHaveLength(4);
   });
 
-  test('who signs out, or is somebody else by then, has no second socket (4401)', async () => {
+  test('a user who signs out, or is another one by then, has no second socket (4401)', async () => {
     const { live, last, sockets, onUnsigned } = connected();
     onUnsigned.mockImplementation(() => {
       live.start({ ...user, peer_id: 'peer-8' });

@@ -45,7 +45,7 @@ test('a refusal for another reason is an answer', () => {
   expect(overload.getSnapshot()).toBeNull();
 });
 
-test('who does not come back is forgotten, but not before a retry could have been answered', async () => {
+test('a call that is not repeated is forgotten, but not before a retry could have been answered', async () => {
   const { overload } = setUp();
   overload.record(ZIP, refused());
   await vi.advanceTimersByTimeAsync(7500);

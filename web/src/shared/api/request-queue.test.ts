@@ -181,7 +181,7 @@ describe('failed requests', () => {
     await expect(answer).resolves.toBe('ok');
   });
 
-  test('are handed back at once to who waits them out, and others are not', async () => {
+  test('are handed back at once to callers that wait by themselves, and others are not', async () => {
     const queue = await started();
     const handsBack = (error: unknown) => error instanceof ApiError && error.status === 503;
     const busy = failing(refused(503, { 'Retry-After': '8' }));
@@ -206,7 +206,7 @@ describe('failed requests', () => {
 });
 
 describe('a stopped queue', () => {
-  test('turns away who waits, who rests after a failure and who comes later', async () => {
+  test('rejects calls that wait, that rest after a failure and that come later', async () => {
     const queue = await started({ parallel: 1 });
     const resting = queue.enqueue({ run: failing(() => new TypeError('no network')) });
     await vi.advanceTimersByTimeAsync(0);

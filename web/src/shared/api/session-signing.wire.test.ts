@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect(server.calls.slice(before).map(({ address }) => address)).toEqual(['/api/users/auth/sign_out']);
   });
 
-  test('tells the server, then forgets token, csrf and cache', async () => {
+  test('notifies the server, then forgets token, csrf and cache', async () => {
     const { session, server, cache } = await createSignedInSession();
     cache.write('projects', { projects: [] });
     await session.signOut();
@@ -245,7 +245,7 @@ describe('other tabs', () => {
   });
 });
 
-test('screens hear of every change, and of a changed profile', async () => {
+test('screens are notified of every change, and of a changed profile', async () => {
   const { session } = await createSignedInSession();
   const listener = vi.fn();
   const leave = session.subscribe(listener);

@@ -26,7 +26,7 @@ describe('restoring', () => {
     expect(localStorage.getItem('csrf')).toBe('csrf-2');
   });
 
-  test('without a token this is a visitor, and nothing is asked', async () => {
+  test('a page without a token is a visitor’s, and nothing is asked', async () => {
     const { session, server } = createTestSession();
     expect(session.getSnapshot()).toEqual({ step: 'restoring' });
     await session.restore();
@@ -94,7 +94,7 @@ describe('a failed check', () => {
     expect(session.getSnapshot().step).toBe('signedIn');
   });
 
-  test('without network one can ask again by hand, and the return of the network asks too', async () => {
+  test('a user without network can ask again by hand, and the return of the network asks too', async () => {
     storeToken();
     const { session, server } = createTestSession();
     const page = new EventTarget();

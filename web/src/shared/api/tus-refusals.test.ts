@@ -28,7 +28,7 @@ test('a lost connection and a csrf that comes with the good one are passing', ()
 });
 
 test.each([429, 503])(
-  'a server that says with %i when to come back is not asked sooner, and its words and its time reach whoever waits',
+  'a server that names a time with %i is not asked sooner, and its words and its time reach the caller',
   (status) => {
     const body = JSON.stringify({
       type: 'about:blank',
@@ -45,6 +45,6 @@ test.each([429, 503])(
   },
 );
 
-test('without an answer there was no connection', () => {
+test('a request without an answer had no connection', () => {
   expect(toError({ originalResponse: null })).toBeInstanceOf(TypeError);
 });

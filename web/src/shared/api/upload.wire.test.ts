@@ -157,7 +157,7 @@ describe('what is sent', () => {
 });
 
 describe('on the way', () => {
-  test('progress is told in bytes of the file, never more than it has', async () => {
+  test('progress is reported in bytes of the file, never more than it has', async () => {
     const { requests, send, settle, onProgress } = setUp();
     const sending = send();
     await settle();
@@ -177,7 +177,7 @@ describe('on the way', () => {
     expect(requests[0]?.abort).toHaveBeenCalledOnce();
   });
 
-  test('what was aborted before it began is not sent', async () => {
+  test('an upload aborted before it began is not sent', async () => {
     const { requests, send, aborting } = setUp();
     aborting.abort();
     await expect(send()).rejects.toThrow();

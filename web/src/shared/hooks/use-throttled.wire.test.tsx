@@ -20,7 +20,7 @@ test('many calls about the same thing are one, other things have their own', () 
   expect(act).toHaveBeenCalledTimes(3);
 });
 
-test('what is done is what the screen wants by then', () => {
+test('the last requested work is done when its time comes', () => {
   const [first, second] = [vi.fn<(about: number) => void>(), vi.fn<(about: number) => void>()];
   const { result, rerender } = renderHook(({ act }) => useThrottled(act, 500), { initialProps: { act: first } });
   result.current(1);

@@ -12,7 +12,7 @@ const refused = (code: string, status: number) =>
     code,
   });
 
-test('a refusal tells whether a plan, another plan or money helps', () => {
+test('a refusal says whether a plan, another plan or money helps', () => {
   expect([
     paymentObstacle(refused('plan_required', 402)),
     paymentObstacle(refused('funds_required', 402)),
@@ -22,7 +22,7 @@ test('a refusal tells whether a plan, another plan or money helps', () => {
   ]).toEqual(['no_plan', 'no_funds', 'plan_limit', null, null]);
 });
 
-test('what a ticket says it waits for is known again; other words are just words', () => {
+test('the reason in a ticket is recognised; other words are just words', () => {
   expect([
     readPause(PAUSES.no_funds),
     readPause(PAUSES.over_limit),

@@ -28,7 +28,7 @@ test('a picture that is not shown yet has no places', () => {
   expect(pointIn({ ...shown, width: 0 }, { clientX: 100, clientY: 50 })).toBeNull();
 });
 
-test('of nested rectangles the smallest is meant', () => {
+test('the smallest of nested rectangles is meant', () => {
   const page = { key: 'page', box: { x0: 0, y0: 0, x1: 1, y1: 1 } };
   const word = { key: 'word', box: { x0: 0.4, y0: 0.4, x1: 0.6, y1: 0.5 } };
   expect(smallestAt([page, word], { x: 0.5, y: 0.45 })).toBe(word);

@@ -20,12 +20,12 @@ test('between two known places a thing is on the straight way from one to the ot
   expect(rounded(boxAt(film, 3))).toEqual([0.4, 0.4, 0.6, 0.6]);
 });
 
-test('at a known second it is where it was seen', () => {
+test('a thing at a known second is where it was seen', () => {
   expect(rounded(boxAt(film, 1))).toEqual([0, 0, 0.2, 0.2]);
   expect(rounded(boxAt(film, 2))).toEqual([0.2, 0.4, 0.4, 0.6]);
 });
 
-test('before the first and after the last place it stands where it was first and last seen', () => {
+test('a thing before the first and after the last place is where it was first and last seen', () => {
   expect(rounded(boxAt(film, 0))).toEqual([0, 0, 0.2, 0.2]);
   expect(rounded(boxAt(film, 9))).toEqual([0.6, 0.4, 0.8, 0.6]);
 });
@@ -47,7 +47,7 @@ test('two places of one second make no place out of nothing', () => {
   ).toEqual([0.5, 0.5, 1, 1]);
 });
 
-test('on a picture it is where its rectangle is', () => {
+test('a thing on a picture is where its rectangle is', () => {
   expect(rounded(boxAt(picture, 0))).toEqual([0.1, 0.2, 0.3, 0.4]);
   expect(bestMoment(picture)).toEqual({ second: 0, box: { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 } });
 });

@@ -82,6 +82,6 @@ test('a click goes to the tab that is there already, or opens one', async () => 
   expect(nowhere.went).toEqual([`open ${ORIGIN}${FILE}`]);
 });
 
-test('it stands between no page and the server', () => {
+test('the worker answers no request of a page', () => {
   expect(startWorker().names).not.toContain('fetch');
 });

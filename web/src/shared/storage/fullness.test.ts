@@ -16,7 +16,7 @@ test('the bar shows what is nearer to its bound, and warns of that', () => {
   expect(fullness(10, 180 * GB)).toEqual({ share: 0.9, tightest: 'bytes', level: 'near' });
 });
 
-test('at the bound it is full, and beyond it too', () => {
+test('storage at the quota is full, and beyond it too', () => {
   expect(fullness(1000, 190 * GB)).toEqual({ share: 1, tightest: 'files', level: 'full' });
   expect(fullness(1200, 0)).toEqual({ share: 1, tightest: 'files', level: 'full' });
   expect(fullness(5, 201 * GB)).toEqual({ share: 1, tightest: 'bytes', level: 'full' });

@@ -34,7 +34,7 @@ test.each([
   expect(formatSecond(second)).toBe(text);
 });
 
-test('a share is told in whole percent', () => {
+test('a share is written in whole percent', () => {
   expect(formatShare(0.874).replace(/\s/g, ' ')).toBe('87 %');
 });
 

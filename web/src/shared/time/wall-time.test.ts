@@ -7,7 +7,7 @@ afterEach(() => chooseZone(null));
 // The same moment as in the server's clocks.wire.test.ts, which holds what chat, clips and mp4 files are called then.
 const at = '2026-11-17T16:05:09.250Z';
 
-test('a user of Vladivostok is told times by the clocks of Vladivostok, wherever the browser is', () => {
+test('a user of Vladivostok sees times by the clocks of Vladivostok, wherever the browser is', () => {
   chooseZone('Asia/Vladivostok');
   expect(wallTime(at).format('D MMMM YYYY, HH:mm')).toBe('18 ноября 2026, 02:05');
   expect(nameOfMoment(at)).toBe('2026-11-18 02-05-09');
@@ -23,7 +23,7 @@ test('a day in which the clocks are set is as long as it is', () => {
   expect((midnightOf(noon, 1) - midnightOf(noon)) / 3_600_000).toBe(25);
 });
 
-test('who has chosen nothing is told times by the browser', () => {
+test('a user who has chosen nothing sees times by the clocks of the browser', () => {
   expect(shownZone()).toBe(browserZone());
   expect(offsetMsAt(Date.parse(at))).toBe(-new Date(at).getTimezoneOffset() * 60_000);
   expect(wallTime(at).hour()).toBe(new Date(at).getHours());

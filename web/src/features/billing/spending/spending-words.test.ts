@@ -28,7 +28,7 @@ test.each([
   [{ project_questions: 0, source_questions: 0, classes: 0 }, null],
   [{ project_questions: 0, source_questions: 1, classes: 0 }, 'вопросы источников: 1'],
   [{ project_questions: 2, source_questions: 1, classes: 3 }, 'вопросы проекта: 2, вопросы источников: 1, признаки: 3'],
-])('of %j it says where they stand', (counted, words) => expect(countedWords(counted)).toBe(words));
+])('the sentence about %j says where they stand', (counted, words) => expect(countedWords(counted)).toBe(words));
 
 test.each([
   ['500', 50_000],

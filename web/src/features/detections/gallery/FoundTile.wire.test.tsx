@@ -54,7 +54,7 @@ const show = () =>
 const pictureIn = (container: HTMLElement) => container.querySelector('img');
 const seen = (picture_url: string | null) => answer({ picture_url, width: 1600, height: 900 });
 
-test('what was found in a film is a still picture of its moment: no player is opened for it', async () => {
+test('a detection in a film is a still picture of its moment: no player is opened for it', async () => {
   server.on(PICTURE, () => seen('/media/moment/21/5700'));
   const { container } = show();
   await waitFor(() => expect(pictureIn(container)?.getAttribute('src')).toBe('/media/moment/21/5700'));

@@ -49,7 +49,7 @@ test('a class that learned from other examples than there are now says so', () =
 });
 test('five examples are enough, four are few', () =>
   expect([hasFewExamples({ examples: 4 }), hasFewExamples({ examples: 5 })]).toEqual([true, false]));
-test('a threshold says who decided it', () => {
+test('a threshold says who has set it', () => {
   expect(plain(thresholdWords({ threshold: 0.7, automatic_threshold: 0.5 }))).toBe('от 70 %');
   expect(plain(thresholdWords({ threshold: null, automatic_threshold: 0.5 }))).toBe('автоматически, от 50 %');
   expect(thresholdWords({ threshold: null, automatic_threshold: null })).toBe('автоматически');

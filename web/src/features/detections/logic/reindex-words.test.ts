@@ -15,4 +15,4 @@ test.each([
     { files: 0, failedClasses: 1, failedScans: 3 },
     'Готово: просмотрено 0 файлов. Не удалось обучить признаков: 1. Не удалось просмотреть частей архива: 3. Нажмите «Переиндексировать», чтобы попробовать ещё раз.',
   ],
-])('what came of reindexing is told as it is: %o', (outcome, words) => expect(doneWords(outcome)).toBe(words));
+])('the outcome of reindexing %o has its own words', (outcome, words) => expect(doneWords(outcome)).toBe(words));

@@ -133,7 +133,7 @@ test('a frame without the thing is said to be one by a press, and taken back by 
   );
 });
 
-test('what could not be said is not shown as said', async () => {
+test('a verdict that failed is not shown as given', async () => {
   server.on(`GET ${CLASSIFIERS}/3/suggestions`, () => answer({ frames: [aFrame(21)] }));
   server.on(`POST ${CLASSIFIERS}/3/absences`, () => refusal(404, { detail: 'Кадр не найден' }));
   show(<SuggestButton projectId={5} classifier={aClass()} />, '/?suggest=3');
@@ -143,14 +143,14 @@ test('what could not be said is not shown as said', async () => {
   expect(button.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('who comes back from labelling finds the window open; what is true of a whole frame is not drawn', async () => {
+test('a user who comes back from labelling finds the window open; a class of whole frames is not drawn', async () => {
   server.on(`GET ${CLASSIFIERS}/3/suggestions`, () => answer({ frames: [aFrame(21)] }));
   show(<SuggestButton projectId={5} classifier={aClass({ kind: 'frame' })} />, '/cabinet/projects/5?suggest=3');
   const link = await screen.findByRole('link');
   expect(link.getAttribute('href')).toBe('/cabinet/projects/5/data_sources/11/data_source_files/21');
 });
 
-test('nothing to suggest says so; a failure is told in the words of the server', async () => {
+test('an empty list of suggestions says so; a failure shows the words of the server', async () => {
   server.on(
     `GET ${CLASSIFIERS}/3/suggestions`,
     () => refusal(403, { detail: 'Сервер занят' }),
@@ -162,7 +162,7 @@ test('nothing to suggest says so; a failure is told in the words of the server',
   expect(await screen.findByText('Предложить нечего')).toBeTruthy();
 });
 
-test('the chart draws a line through the rounds and says the gain; who hears the page has a table', () => {
+test('the chart draws a line through the rounds and names the gain; screen readers get a table', () => {
   const round = (version: number, precision: number) => ({
     version,
     taught_at: '2026-11-16T10:00:00.000Z',
@@ -222,7 +222,7 @@ test('a class of whole frames is made of a title and two sources; the words of a
   });
 });
 
-test('it is deleted after a question', async () => {
+test('a class of whole frames is deleted after a question', async () => {
   server.on(`DELETE ${CLASSIFIERS}/3`, () => answer({ result: true }));
   show(<DeleteFrameClassButton projectId={5} classifier={aClass({ kind: 'frame' })} />);
   await userEvent.click(screen.getByRole('button', { name: 'Удалить класс «Погрузчик»' }));

@@ -48,7 +48,7 @@ describe('the next page', () => {
     expect(pages[0] && nextPage(pages[0], 0)).toBe(0);
   });
 
-  test('after deletions the same page is asked again, because later files have moved up into it', () => {
+  test('is asked for again after deletions, because later files have moved up into it', () => {
     const { pages } = removeFromPages(loaded(toPage(someFiles(90, 30)), toPage(someFiles(60, 30))), new Set([89]));
     expect(pages[1] && nextPage(pages[1], 1)).toBe(1);
     expect(nextPage({ ...toPage(someFiles(60, 30)), missing: 31 }, 3)).toBe(2);

@@ -32,7 +32,7 @@ test('an uploaded file stands at the front of both lists', () => {
   expect(idsOf(shown('processed'))).toEqual([6, 5, 3]);
 });
 
-test('its description then appears where it stands', () => {
+test('a description that comes later appears where its file stands', () => {
   cache.addToFront(raw(6));
   cache.keep(aFile({ id: 6, ai_description: 'Снег' }));
   expect(shown('processed')[0]?.ai_description).toBe('Снег');

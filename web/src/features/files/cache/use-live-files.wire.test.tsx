@@ -88,7 +88,7 @@ test('an added file goes to the front, a deleted one goes', async () => {
   expect(await screen.findByText('3 Кадр 3, 1 Кадр 1')).toBeTruthy();
 });
 
-test('what happens in another source is none of its business', async () => {
+test('a change in another source does nothing', async () => {
   server.on(`GET ${FILES}/4/show`, () => answer(aFile({ id: 4 })));
   say('file.added', aFile({ id: 3, data_source_id: 6 }));
   say('file.changed', { id: 2, data_source_id: 6, changes: { title: 'Ворота' } });

@@ -34,7 +34,7 @@ test('Home and End are the ends of what is loaded, and a file that is not there 
   expect(stepInGrid(layout, 99, 'ArrowRight')).toBeNull();
 });
 
-test('in a list every file is a row of its own', () => {
+test('each file of a list is a row of its own', () => {
   const rows = layOutRows({ files: someFiles(3, 3), rowHeight: 72, groupOf: null });
   expect(stepInGrid(rows, 3, 'ArrowDown')).toBe(2);
   expect(stepInGrid(rows, 2, 'ArrowUp')).toBe(3);

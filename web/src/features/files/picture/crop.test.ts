@@ -10,7 +10,7 @@ test('a wide picture in a card shows what was found at its side', () => {
   expect(cropPosition({ ...WIDE, focus: { x: 0.35, y: 0.5 } }, 1.6)).toBe('20% 50%');
 });
 
-test('a tall picture keeps the head of who stands in it', () => {
+test('a tall picture keeps the head of a person in it', () => {
   expect(cropPosition({ ...TALL, focus: { x: 0.5, y: 0.15 } }, 1.6)).toBe('50% 0%');
 });
 

@@ -20,7 +20,7 @@ test('the preview tells id, real date, kind and size', () => {
   ]);
 });
 
-test('what is not known is left out', () => {
+test('a missing fact is left out', () => {
   const labels = listFacts(
     aFile({ id: 8, kind: 'stream', size: null, width: null, height: null, rtsp_url: 'rtsp://u:***@host/1' }),
   ).map(({ label }) => label);

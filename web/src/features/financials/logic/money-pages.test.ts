@@ -14,7 +14,7 @@ test('a full page has another after it, a shorter one is the last', () => {
   expect(nextPage([[]])).toBeUndefined();
 });
 
-test('what is answered twice stands once, as it was answered last', () => {
+test('an entry that is answered twice stands once, as it was answered last', () => {
   const paid = { id: 3, status: 'Оплачен' };
   expect(
     flattenPages([

@@ -21,7 +21,7 @@ test.each(['', ' ', '0', '-5', '1.5', '1,5', 'сто', 'NaN', '1e20', '0x10', 'I
   },
 );
 
-test('a sum beyond the bounds is told the bound', () => {
+test('a sum beyond the bounds is answered with the bound', () => {
   expect(plain(readTopUp('9', bounds))).toEqual({ error: 'Не меньше 10 ₽' });
   expect(plain(readTopUp('100001', bounds))).toEqual({ error: 'Не больше 100 000 ₽' });
 });

@@ -56,7 +56,7 @@ test('the second where the video stands needs no winding', () => {
   expect(video.seeked).toEqual([]);
 });
 
-test('whoever leaves the screen is not waited for', () => {
+test('a frame whose screen was left is not waited for', () => {
   const { video, setEnabled } = open();
   video.load();
   const [a, b, c] = [setEnabled(1), setEnabled(2), setEnabled(3)];
@@ -69,7 +69,7 @@ test('whoever leaves the screen is not waited for', () => {
   expect(c.show).toHaveBeenCalledOnce();
 });
 
-test('a video that cannot be shown is said to all who wait, and to who comes later', () => {
+test('a video that cannot be shown fails for all who wait, and for those who come later', () => {
   const { video, setEnabled } = open();
   const early = setEnabled(1);
   Object.assign(video, { error: { code: 4 } });

@@ -56,7 +56,7 @@ test('a label that somebody else deleted leaves the history', () => {
   expect(forgetLabel(history, 'a').done).toMatchObject([{ key: 'b' }]);
 });
 
-test('what was done to many at once is taken back at once, without those that somebody else has deleted', () => {
+test('an undo of many labels is one step, and skips those that another user has deleted', () => {
   const made = (key: string): SingleCommand => ({ type: 'create', key, shape: shape('Кот') });
   const history = remember(NO_HISTORY, { type: 'together', commands: [made('a'), made('b'), made('c')] });
   expect(undo(forgetLabel(history, 'b'))).toMatchObject({

@@ -15,14 +15,14 @@ test('all: in the order of drawing', () => {
   expect(grouped('all', [])).toEqual([]);
 });
 
-test('by time: by the second, the earliest first', () => {
+test('sorts by time: by the second, the earliest first', () => {
   expect(keys(grouped('time', labels))).toEqual([
     [{ second: 3 }, 'b'],
     [{ second: 12 }, 'ca'],
   ]);
 });
 
-test('by object: by the title, in the order of the alphabet', () => {
+test('sorts by object: by the title, in alphabetical order', () => {
   expect(keys(grouped('object', labels))).toEqual([
     [{ title: 'Арка' }, 'b'],
     [{ title: 'Кот' }, 'ac'],
@@ -42,7 +42,7 @@ test('crops fill four columns downwards', () => {
   expect(splitIntoColumns([])).toEqual([]);
 });
 
-test('on a video a rectangle fades evenly and is touched only while it is clear', () => {
+test('a rectangle on a video fades evenly and can be selected only while it is clear', () => {
   expect(visibility(10, 10)).toBe(1);
   expect(visibility(10, 10.25)).toBe(0.75);
   expect(visibility(10, 8)).toBe(0);

@@ -40,7 +40,7 @@ test('a third finger only lies there, and a finger from elsewhere is not felt', 
   expect(effects[1]).toMatchObject({ from: { distance: 100 }, to: { distance: 100 } });
 });
 
-test('what is between the fingers stays between them while they part and move', () => {
+test('the place between the fingers stays between them while they part and move', () => {
   const near = zoomed(fit(pane), { by: 4, at: { x: 400, y: 250 } }, pane);
   const [from, to] = [
     { distance: 100, middle: { x: 400, y: 250 } },

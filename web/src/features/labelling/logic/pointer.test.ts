@@ -92,7 +92,7 @@ describe('drawing', () => {
     expect(state.gesture.step).toBe('naming');
   });
 
-  test('with an armed title every rectangle is a label at once', () => {
+  test('makes every rectangle a label at once while a title is armed', () => {
     const { effects } = play([
       { type: 'arm', title: 'Каска' },
       press({ x: 0, y: 0 }),

@@ -21,11 +21,11 @@ test('or the title is part of the typed text', () => {
   expect(suggest('рыжий кот на окне', counts)).toEqual(['Кот']);
 });
 
-test('what nobody has called so suggests nothing', () => {
+test('an unknown title suggests nothing', () => {
   expect(suggest('лошадь', counts)).toEqual([]);
 });
 
-test('what is drawn here counts at once', () => {
+test('a label drawn here counts at once', () => {
   expect(countTitles([{ title: 'Кот', amount: 1 }], ['Пёс', 'Пёс', 'Кот'])).toEqual([
     { title: 'Пёс', amount: 2 },
     { title: 'Кот', amount: 1 },

@@ -14,14 +14,14 @@ test('a picture that fits is whole and in the middle', () => {
   });
 });
 
-test('what is under the pointer stays there while it comes nearer', () => {
+test('the place under the pointer stays there while the view zooms in', () => {
   const at = { x: 300, y: 200 };
   const near = zoomed(fit(pane), { by: 4, at }, pane);
   expect(toPicture(near, pane, at).x).toBeCloseTo(toPicture(fit(pane), pane, at).x);
   expect(toPicture(near, pane, at).y).toBeCloseTo(toPicture(fit(pane), pane, at).y);
 });
 
-test('it comes no nearer than 3200 % and goes no farther than whole', () => {
+test('the view zooms in to 3200 % at most and out to the whole picture', () => {
   const at = { x: 10, y: 10 };
   expect(zoomed(fit(pane), { by: 1e9, at }, pane).scale).toBe(MAX_SCALE);
   expect(zoomed(fit(pane), { by: 1e-9, at }, pane)).toEqual(fit(pane));
@@ -57,7 +57,7 @@ const anAct = fc.oneof(
   }),
 );
 
-test('whatever is done, no emptiness stands where there is a picture to show, places are found again, and it is never nearer than 3200 % nor farther than whole', () => {
+test('any moves leave no empty border, keep places reversible, and stay between the whole picture and 3200 %', () => {
   const check = (start: Pane, acts: readonly (typeof anAct extends fc.Arbitrary<infer T> ? T : never)[]) => {
     let now = start;
     let view = fit(start);

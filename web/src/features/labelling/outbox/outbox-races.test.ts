@@ -36,7 +36,7 @@ const create = (send: (entry: Entry) => Promise<SendResult>, store: EntryStore =
   });
 const keysOf = (outbox: Outbox) => outbox.getSnapshot().entries.map(({ key }) => key);
 
-test('what is done before the device has been read is there once, after what was left', async () => {
+test('a change made before the device has been read is sent once, after what was stored', async () => {
   const server = createLabelServer();
   const store = createMemoryStore();
   const first = create(() => new Promise(() => {}), store);
@@ -99,7 +99,7 @@ test('woken while it waits, it tries at once, and once more only after a whole p
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('taken back while the device still writes it, it is not left there', async () => {
+test('a change undone while the device still writes it is not left there', async () => {
   const kept = createMemoryStore();
   const writing = deferred<void>();
   const outbox = create(() => new Promise(() => {}), {
@@ -113,7 +113,7 @@ test('taken back while the device still writes it, it is not left there', async 
   expect(await kept.all(7)).toEqual([]);
 });
 
-test('of a label that was refused, changed and deleted meanwhile nothing is said', async () => {
+test('a refused label that was changed and deleted meanwhile is not reported', async () => {
   const answering = deferred<SendResult>();
   const outbox = create(() => answering.promise);
   outbox.add(made('a'));

@@ -68,7 +68,7 @@ const createPage = (server: ReturnType<typeof createLabelServer>, store: EntrySt
   return { idOfKey, open };
 };
 
-test('whatever is done in whatever weather, with crashes between, the server ends with what the user wanted, and each thing was done once', async () => {
+test('the server ends with what the user wanted, and each change is done once, through any failures and crashes', async () => {
   const live = async (day: Step[]) => {
     const server = createLabelServer();
     const store = createMemoryStore();

@@ -64,7 +64,7 @@ test('a label is on the device before it travels, and leaves it when the server 
   expect(await store.all(7)).toEqual([]);
 });
 
-test('without a connection it waits on the device and goes by itself later', async () => {
+test('a change without a connection waits on the device and is sent later', async () => {
   const server = createLabelServer();
   server.weather = () => 'cut before';
   const { outbox, step, acts } = await open(server);
@@ -96,7 +96,7 @@ test('an answer that got lost makes no second label, even after a crash', async 
   expect(second.taken).toEqual([['a', 1]]);
 });
 
-test('what another user left on this device is not sent and not lost', async () => {
+test('changes that another user left on this device are neither sent nor lost', async () => {
   const server = createLabelServer();
   const store = createMemoryStore();
   server.weather = () => 'cut before';
@@ -109,7 +109,7 @@ test('what another user left on this device is not sent and not lost', async () 
   expect(await store.all(7)).toHaveLength(1);
 });
 
-test('what the server will never take is shown with its reason and leaves the device', async () => {
+test('a change that the server will never take is shown with its reason and leaves the device', async () => {
   const server = createLabelServer();
   const store = createMemoryStore();
   server.weather = ({ key }) => (key === 'a' ? 'refuse' : 'answer');
@@ -243,7 +243,7 @@ test('a tab that crashes before it has sent anything leaves everything, in its o
   expect(server.titles()).toEqual(['b']);
 });
 
-test('what was left is sent in the order in which it was done, in whatever order the device gives it', async () => {
+test('stored changes are sent in the order in which they were made, in whatever order the device returns them', async () => {
   const server = createLabelServer();
   const store = createMemoryStore();
   const first = await open({ send: () => new Promise(() => {}) }, store);
@@ -256,7 +256,7 @@ test('what was left is sent in the order in which it was done, in whatever order
 });
 
 test.each(['cut before', 'answer'] as const)(
-  'stopped while it sends (%s), it sends nothing more and tells nobody',
+  'an outbox stopped while it sends (%s) sends nothing more and notifies nobody',
   async (moment) => {
     const server = createLabelServer();
     const gate = deferred<void>();
@@ -287,7 +287,7 @@ test('stopped while it waits for a connection, it tries no more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what another open page has sent or taken back meanwhile is not done by this one', async () => {
+test('a change that another open page has sent or undone meanwhile is not sent by this one', async () => {
   const server = createLabelServer();
   const store = createMemoryStore();
   server.give(cat);
@@ -306,7 +306,7 @@ test('what another open page has sent or taken back meanwhile is not done by thi
   expect(server.titles()).toEqual(['Кот', 'a']);
 });
 
-test('a refused deletion is told and leaves the line', async () => {
+test('a refused deletion is reported and leaves the outbox', async () => {
   const server = createLabelServer();
   const { outbox, onRefused, step } = await open(server);
   outbox.add(old('delete'));
@@ -320,7 +320,7 @@ test('a refused deletion is told and leaves the line', async () => {
   expect(outbox.getSnapshot().refused).toEqual([]);
 });
 
-test('a refused way back from a deletion is told like a deletion', async () => {
+test('a refused restore is reported like a deletion', async () => {
   const { outbox, onRefused } = await open({
     send: () => Promise.resolve<SendResult>({ step: 'refused', reason: 'Файл не найден', why: 'said' }),
   });
@@ -334,7 +334,7 @@ test('a refused way back from a deletion is told like a deletion', async () => {
   expect(outbox.getSnapshot().refused).toEqual([]);
 });
 
-test('with a refused label goes what was to follow it, and nothing of other labels', async () => {
+test('a refused label takes its later changes with it, and nothing of other labels', async () => {
   const server = createLabelServer();
   const gate = deferred<void>();
   server.weather = ({ key }) => (key === 'a' ? 'refuse' : 'answer');
@@ -352,7 +352,7 @@ test('with a refused label goes what was to follow it, and nothing of other labe
   expect(outbox.getSnapshot().refused).toMatchObject([{ entry: { key: 'a', shape: { title: 'Кошка' } } }]);
 });
 
-test('of several changes of one label that nobody has seen, the last one travels', async () => {
+test('the last of several unsent changes of one label is sent', async () => {
   const server = createLabelServer();
   server.give(cat);
   server.weather = () => 'cut before';
@@ -367,7 +367,7 @@ test('of several changes of one label that nobody has seen, the last one travels
   expect(server.titles()).toEqual(['Котёнок', 'first']);
 });
 
-test('of a label that was refused and deleted meanwhile nothing is said', async () => {
+test('a refused label that was deleted meanwhile is not reported', async () => {
   const gate = deferred<SendResult>();
   const { outbox, step } = await open({ send: () => gate.promise });
   outbox.add(made('a'));

@@ -93,7 +93,7 @@ test('a change, a deletion and the way back from it go to their label, each unde
   expect(bodyOf(CHANGE)).toEqual({ title: 'Кот', ...box, time_frame: 1.5 });
 });
 
-test('of a label that never got an id the deletion is done, and a change is lost with a word about it', async () => {
+test('a deletion of a label that never got an id is done, and a change is lost with a notice', async () => {
   expect(await sendEntry(entry('delete', { labelId: null }), false)).toEqual({ step: 'deleted' });
   for (const act of ['change', 'restore'] as const) {
     expect(await sendEntry(entry(act, { labelId: null }), false)).toEqual({
@@ -125,7 +125,7 @@ test('a deletion that the server answers with no is refused without words', asyn
   expect(await sendEntry(entry('delete'), false)).toEqual({ step: 'refused', reason: '', why: 'said' });
 });
 
-test('a refusal is told in the words about the field, where there are any', async () => {
+test('a refusal shows the words about the field, where there are any', async () => {
   server.on(
     CREATE,
     () => refusal(422, { detail: 'Проверьте поля', errors: { title: 'Слишком длинно' } }),
@@ -144,7 +144,7 @@ test.each([401, 408, 429, 500, 503])(
   },
 );
 
-test('without a connection, or with an answer that nobody can read, it is not known what became of it', async () => {
+test('a send without a connection, or with an unreadable answer, has an unknown outcome', async () => {
   server.on(CHANGE, noNetwork, () => answer({ unreadable: true }));
   expect(await sendEntry(entry('change'), false)).toEqual({ step: 'unreachable' });
   expect(await sendEntry(entry('change'), false)).toEqual({ step: 'unreachable' });

@@ -9,7 +9,7 @@ const frames = [{ id: 1, second: 0, text: '', words: [], codes: [], detections: 
 const proposals = proposalsOf(frames);
 const titles = (left: { title: string }[]) => left.map(({ title }) => title);
 
-test('what machines saw is offered until somebody says yes or no', () => {
+test('detections of the model are offered until the user accepts or refuses them', () => {
   expect(titles(openProposals(proposals, [], new Set()))).toEqual(['кошка', 'собака']);
   expect(titles(openProposals(proposals, [], new Set([proposals[1]?.key ?? ''])))).toEqual(['кошка']);
 });
@@ -24,7 +24,7 @@ test('the same reading gives the same names after a reload', () => {
   expect(proposalsOf(frames).map(({ key }) => key)).toEqual(proposals.map(({ key }) => key));
 });
 
-test("what taught classes found is offered at the moment it was seen best, before what everybody's machine says, and said once", () => {
+test('detections of taught classes are offered at their best moment, before those of the general model, and once', () => {
   const found = aDetection({
     class_name: 'Кошка',
     coordinates: [0.2, 0.5, 0.4, 0.9],
@@ -51,7 +51,7 @@ test("what taught classes found is offered at the moment it was seen best, befor
   expect(withTaught(taught, machine).map(({ title }) => title)).toEqual(['Кошка', 'стол']);
 });
 
-test('what is true of a whole frame is offered to nobody who draws', () => {
+test('a class of whole frames is not offered as a rectangle', () => {
   expect(taughtProposals([aDetection({ coordinates: [0, 0, 1, 1] })])).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('a label lies more loosely on what a taught class found: half in common is 
   expect(openProposals(proposals, [{ title: 'Кошка', box, second: 0 }], new Set())).toHaveLength(2);
 });
 
-test('in a film a label anywhere on the way of a thing says it, where the thing is at that moment', () => {
+test('a label anywhere on the path of a thing answers its proposal, where the thing is at that moment', () => {
   const found = aDetection({
     class_name: 'Кошка',
     coordinates: [0.4, 0, 0.6, 0.2],

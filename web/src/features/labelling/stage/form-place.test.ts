@@ -7,7 +7,7 @@ test('the form stands under the rectangle', () => {
   expect(formPlace({ left: 100, top: 100, width: 50, height: 50 }, room)).toEqual({ left: 100, top: 158 });
 });
 
-test('at the lower edge it stands above', () => {
+test('the form stands above a rectangle at the lower edge', () => {
   expect(formPlace({ left: 700, top: 500, width: 90, height: 90 }, room)).toEqual({ left: 544, bottom: 108 });
 });
 

@@ -98,13 +98,13 @@ test('a deletion that is refused leaves the label, and there is nothing to take 
   expect(store.getSnapshot().canUndo).toBe(false);
 });
 
-test('what is not in the list cannot be deleted', async () => {
+test('a label that is not in the list cannot be deleted', async () => {
   const { store, onMissing } = await openStore();
   store.delete('label 404');
   expect(onMissing).toHaveBeenCalledOnce();
 });
 
-test('a deleted label comes back under its own id, even where only the news tell that it is gone', async () => {
+test('a deleted label comes back under its own id, even where only an event reports that it is gone', async () => {
   const { store, give, server, sent, shown } = await openStore();
   give(label(1, 'Кот'), label(2, 'Пёс'));
   store.delete('label 1');
@@ -150,7 +150,7 @@ test('drawn without a connection and taken back, it never travels', async () => 
   expect(titles()).toEqual(['Кот', 'Пёс']);
 });
 
-test('without a connection a label is deleted, brought back and deleted again, and the next page still shows it so', async () => {
+test('a label deleted, restored and deleted again without a connection stays deleted on the next page', async () => {
   const kept = createMemoryStore();
   const { store, give, server, shown, offline } = await openStore({ kept });
   give(label(1, 'Кот'), label(2, 'Пёс'));
@@ -192,7 +192,7 @@ test('a change that an earlier page has left is seen before it is sent', async (
   expect(store.getSnapshot().labels).toMatchObject([{ key, state: 'saved', title: 'Кошка' }]);
 });
 
-test('what somebody else has deleted leaves the history', async () => {
+test('a label deleted by another user leaves the history', async () => {
   const { store, give } = await openStore();
   give(label(1, 'Кот'));
   store.change('label 1', shape('Кошка'));
@@ -209,7 +209,7 @@ const aDeed = fc.record({
 });
 type Deed = typeof aDeed extends fc.Arbitrary<infer T> ? T : never;
 
-test('whatever is done, undoing everything returns the labels that were there, and redoing everything what was made of them', async () => {
+test('undoing everything returns the first labels, and redoing everything the last ones', async () => {
   const live = async (day: Deed[]) => {
     const { store, give, server, sent } = await openStore();
     give(label(1, 'Кот'), label(2, 'Пёс'));
@@ -269,7 +269,7 @@ test('the labels of a frame are given another title or deleted together, and one
   expect(server.titles()).toEqual(['Кот', 'Пёс', 'Сова']);
 });
 
-test('what was said of a proposal stands in one line with what was done to labels', async () => {
+test('verdicts on proposals share one history with changes of labels', async () => {
   const { store, titles } = await openStore();
   store.create(shape('Кот'));
   store.rejected({ key: 'proposal собака', detection: null });

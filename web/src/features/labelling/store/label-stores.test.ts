@@ -11,14 +11,14 @@ const open = () =>
   createLabelStores((file) => new LabelStore({ file, outbox, newKey: () => 'key', onMissing: () => undefined }));
 const file = (fileId: number) => ({ fileId, dataSourceId: 11, projectId: 5 });
 
-test('whoever comes back to a file finds its history', () => {
+test('a user who comes back to a file finds its history', () => {
   const stores = open();
   stores.of(file(1)).rejected({ key: 'proposal', detection: null });
   expect(stores.of(file(2)).getSnapshot().canUndo).toBe(false);
   expect(stores.of(file(1)).getSnapshot().canUndo).toBe(true);
 });
 
-test('of many files the one that was left longest ago is forgotten', () => {
+test('the history of the file that was left longest ago is forgotten first', () => {
   const stores = open();
   const [first, second] = [stores.of(file(1)), stores.of(file(2))];
   stores.of(file(1));

@@ -7,7 +7,7 @@ const counted = (lengths: number[]) => {
   return count;
 };
 
-test('before frames have been seen in a row nobody knows which one it is', () => {
+test('the number of a frame is unknown before frames have been seen in a row', () => {
   expect(counted([0.04, 0.04]).numberOf(4)).toBeNull();
 });
 

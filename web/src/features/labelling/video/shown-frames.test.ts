@@ -45,7 +45,7 @@ const watched = ({ paused = true } = {}) => {
   return { element, shown, passed, show, endWind, stop, asked, seconds: () => shown.map(([second]) => second) };
 };
 
-test('the next frame is asked for before anybody hears of this one and seeks: a quick one would come untold', () => {
+test('the next frame is requested before listeners hear of this one and seek: a quick one would be missed', () => {
   const { show, shown } = watched();
   show(1);
   expect(shown).toEqual([[1, Number.POSITIVE_INFINITY, 1]]);
@@ -94,7 +94,7 @@ test('a video that is set on meanwhile does not end the seek before', () => {
   expect(seconds()).toEqual([1]);
 });
 
-test('who stops watching hears nothing more', () => {
+test('a listener that has unsubscribed hears nothing more', () => {
   const { show, endWind, seconds, stop, asked } = watched();
   show(1);
   endWind();

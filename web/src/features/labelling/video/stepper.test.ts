@@ -37,7 +37,7 @@ test.each([24, 25, 29.97, 30, 50, 60])(
   },
 );
 
-test('of frames now longer, now shorter none is left out, forth and back', () => {
+test('a step skips no frame among longer and shorter ones, forth and back', () => {
   const { press } = videoOf(Array.from({ length: 60 }, (_, index) => [0.033, 0.05, 0.042, 0.067][index % 4] ?? 0));
   expect(upTo(40).map(() => press(1))).toEqual(upTo(40));
   expect(upTo(40).map(() => press(-1))).toEqual(upTo(40).map((number) => 40 - number));
@@ -218,7 +218,7 @@ test('before any frame was measured, the first one that comes is not its own mea
 test.each([
   ['has gone on, because the page was too busy to hear of the frames after', 0.15, 1],
   ['stands in the frame that was brought', 0.045, 0],
-])('when a video that was told to stand does, and its clock %s', (_, clock, amount) => {
+])('a paused video does so late, and its clock %s', (_, clock, amount) => {
   const { stepper, seeks, setClock } = creepingVideo();
   stepper.frameShown(0.04);
   setClock(clock);
@@ -236,7 +236,7 @@ test('a video that stands long after a step, or was set to another second since,
   expect(seeks).toEqual([]);
 });
 
-test('of even frames the next one needs no proof, however late it comes', () => {
+test('the next frame of an even video needs no proof, however late it comes', () => {
   const { stepper, seeks, isGoing } = creepingVideo();
   for (const second of [0.04, 0.08, 0.12, 0.16]) {
     stepper.frameShown(second);
@@ -305,7 +305,7 @@ test('a picture that stands still, or a browser that does not play, is left by w
   expect([isGoing(), seeks.length]).toEqual([false, 1]);
 });
 
-test('whoever plays or seeks the video ends the step', () => {
+test('playing or seeking the video ends the step', () => {
   const { stepper, seeks, isGoing } = creepingVideo();
   stepper.stop();
   expect(isGoing()).toBe(false);
@@ -314,7 +314,7 @@ test('whoever plays or seeks the video ends the step', () => {
   expect(seeks).toEqual([]);
 });
 
-test('whoever draws keeps the frame on the screen: one that comes after the video was told to stand is left again', () => {
+test('drawing keeps the frame on the screen: one that comes after the pause is left again', () => {
   const seeks: number[] = [];
   const stepper = createStepper({
     seek: (second) => void seeks.push(second),

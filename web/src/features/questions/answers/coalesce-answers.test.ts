@@ -32,7 +32,7 @@ test('equal neighbours are one stretch, whatever their order and their case', ()
   ]);
 });
 
-test('an answer that comes back later is told again', () => {
+test('an answer that comes back later is a new line', () => {
   expect(shortly([at(0, 'да'), at(5, 'нет'), at(10, 'да')])).toEqual([
     [0, 0, 'да', 1],
     [5, 5, 'нет', 1],
@@ -49,13 +49,13 @@ test('the reason is that of the surest frame, and the confidence goes from the l
   expect(told).toMatchObject({ confidence: { least: 0.6, most: 0.9 }, reason: 'кошка' });
 });
 
-test('who does not say how sure they are claims nothing', () => {
+test('an answer without a confidence shows none', () => {
   expect(coalesceAnswers([at(0, 'да', { confidence: null, reason: null })])).toMatchObject([
     { confidence: null, reason: null },
   ]);
 });
 
-test('what different models answered is not one answer', () => {
+test('answers of different models are not coalesced', () => {
   expect(coalesceAnswers([at(0, 'да'), at(5, 'да', { provider: 'openai', model: 'qwen' })])).toHaveLength(2);
 });
 
@@ -65,6 +65,6 @@ test('while there is no answer, how far the asking has come', () => {
   ]);
 });
 
-test('a file that nobody asked has nothing to tell', () => {
+test('a file without answers has no lines', () => {
   expect(coalesceAnswers([])).toEqual([]);
 });

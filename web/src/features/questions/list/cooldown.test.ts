@@ -9,7 +9,7 @@ test.each([
   [7200, '2 часа'],
   [86_400, '1 день'],
   [90, '90 секунд'],
-])('%i seconds are told as %s', (seconds, words) => {
+])('%i seconds are written as %s', (seconds, words) => {
   expect(cooldownWords(seconds).replaceAll('\u00A0', ' ')).toBe(words);
 });
 

@@ -17,6 +17,6 @@ test.each([
   expect(plain(precisionWords({ right, wrong }))).toBe(words);
 });
 
-test('the explanation tells both counts', () => {
+test('the explanation names both counts', () => {
   expect(precisionExplained({ right: 46, wrong: 2 })).toContain('Верных ответов: 46, ошибок: 2.');
 });

@@ -19,6 +19,6 @@ test('a code that several frames show is listed once, where it was seen first', 
   ]);
 });
 
-test('until the reading is there, the contents alone are shown', () => {
+test('the contents alone are shown until the reading is there', () => {
   expect(codesOf({ qr_codes: ['A'] }, [])).toEqual([{ key: 'known 0', content: 'A', format: null, second: 0 }]);
 });

@@ -9,7 +9,7 @@ test('a page is a link, with the host it leads to', () => {
   expect(linkOf(' HTTP://Example.ru:8080 ')?.host).toBe('example.ru:8080');
 });
 
-test('what stands before an @ does not hide the host', () => {
+test('a name before an @ does not hide the host', () => {
   expect(linkOf('https://bank.ru@evil.example/')?.host).toBe('evil.example');
 });
 

@@ -8,6 +8,6 @@ test.each([
   [{ ai_provider: 'person', ai_model: null }, 'Исправлено вами'],
   [{ ai_provider: 'person', ai_model: 'rakurs-1' }, 'Исправлено вами'],
   [{ ai_provider: null, ai_model: null }, null],
-] as const)('%o is told as %s', (written, told) => {
+] as const)('%o is written as %s', (written, told) => {
   expect(authorOf(written)).toBe(told);
 });

@@ -26,12 +26,12 @@ test('a code that several frames show is pointed at as one', () => {
   expect(keys(codeMarks([frame(0), frame(1)]))).toEqual(['code 0 0', 'code 0 0']);
 });
 
-test('on a video only what was seen about now can be pointed at', () => {
+test('only marks near the shown second of a video can be pointed at', () => {
   const marks = wordMarks([frame(0), frame(12), frame(30)]);
   expect(keys(marksAt(marks, 12.4))).toEqual(['word 1 0']);
   expect(marksAt(marks, 20)).toEqual([]);
 });
 
-test('on a picture everything can', () => {
+test('every mark of a picture can be pointed at', () => {
   expect(marksAt(wordMarks([frame(0)]), null)).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ test('sends the command with what is to be recognised', () => {
   expect(sent).toMatchObject([{ command: 'recognise_again', params: { data_source_id: 5 } }]);
 });
 
-test('tells how far it is, for this source alone', () => {
+test('reports its progress, for this source alone', () => {
   const { runs, sent } = setUp();
   expect(runs.get(params)).toEqual({ isWaiting: true, progress: 0 });
   sent[0]?.onStatus?.({ id: 1, status: 'выполняется', progress: 0.4 });
@@ -30,7 +30,7 @@ test('tells how far it is, for this source alone', () => {
   expect(runs.get({ data_source_file_id: 5 })).toBeNull();
 });
 
-test('what is under way is not begun twice', async () => {
+test('a run under way is not begun twice', async () => {
   const { runs, sent, heard } = setUp();
   await runs.start({ params, ...heard });
   expect(sent).toHaveLength(1);
@@ -53,7 +53,7 @@ test("ends with the server's words when it fails", async () => {
   expect(runs.get(params)).toBeNull();
 });
 
-test('a user who has left hears nothing more', async () => {
+test('a screen that was left hears nothing more', async () => {
   const { runs, sent, ended, heard, started } = setUp();
   runs.forget();
   expect(sent[0]?.signal?.aborted).toBe(true);
@@ -63,7 +63,7 @@ test('a user who has left hears nothing more', async () => {
   expect(heard.onFailed).not.toHaveBeenCalled();
 });
 
-test('whoever watches hears of every step', () => {
+test('every watcher hears of every step', () => {
   const { runs, sent } = setUp();
   const listener = vi.fn();
   const stop = runs.subscribe(listener);

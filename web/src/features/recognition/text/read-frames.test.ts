@@ -18,6 +18,6 @@ test('frames without text are left out, the others keep their number', () => {
   expect(told('', 'ВЪЕЗД', '', 'ВЫЕЗД')).toEqual(['1: ВЪЕЗД at 1', '3: ВЫЕЗД at 3']);
 });
 
-test('a sign that stays in the picture is told once, and again when it comes back', () => {
+test('a text that stays in the picture is listed once, and again when it comes back', () => {
   expect(told('ВЪЕЗД', 'ВЪЕЗД', '', 'ВЪЕЗД')).toEqual(['0: ВЪЕЗД at 0', '3: ВЪЕЗД at 3']);
 });

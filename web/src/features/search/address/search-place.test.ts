@@ -17,7 +17,7 @@ test('leads nobody further than pages can be asked for in reason', () => {
   expect(readPlace(new URLSearchParams({ result: '99999' }))).toBe(300);
 });
 
-test('what stands in the history is believed only where it makes sense', () => {
+test('an address from the history is used only where it is valid', () => {
   expect(readTrail(null)).toEqual({ searchSteps: 0, searchOffset: 0, searchOpened: null });
   expect(readTrail({ from: '/', searchSteps: -2, searchOffset: 12, searchOpened: 'x' })).toEqual({
     searchSteps: 0,

@@ -3,7 +3,7 @@ import { chooseFile } from './use-query-image.ts';
 
 const file = (name: string, type: string) => new File(['x'], name, { type });
 
-test('of several dropped files the first picture is searched by', () => {
+test('the first picture of several dropped files is searched by', () => {
   const picture = file('a.jpg', 'image/jpeg');
   expect(chooseFile([file('a.pdf', 'application/pdf'), picture, file('b.png', 'image/png')])).toBe(picture);
 });

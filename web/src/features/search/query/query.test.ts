@@ -26,7 +26,7 @@ test('a chip is taken out of the query, wherever it stands', () => {
   expect(removePiece('проект:Двор', 'проект:Двор')).toBe('');
 });
 
-test('a chip that only tells something changes nothing', () => {
+test('a chip without a filter changes nothing', () => {
   expect(removePiece('кошка', '')).toBe('кошка');
   expect(removePiece('кошка', 'собака')).toBe('кошка');
 });

@@ -10,7 +10,7 @@ test('found letters are marked, the rest stays as it is', () => {
   expect(told('у ворот стоит человек', [2, 7], [14, 21])).toBe('у |[ворот]| стоит |[человек]');
 });
 
-test('without marks it is one piece', () => {
+test('a text without marks is one piece', () => {
   expect(told('двор')).toBe('двор');
 });
 

@@ -19,7 +19,7 @@ const show = (props: Partial<Parameters<typeof OfferCard>[0]>) =>
   ).container;
 const pictureIn = (container: HTMLElement) => container.querySelector('img');
 
-test('of the picture that stands for a class just the thing is shown, as soon as the shape of the picture is known', () => {
+test('the picture of a class shows just the thing, as soon as the shape of the picture is known', () => {
   const container = show({ box: { x0: 0.7, y0: 0.7, x1: 0.9, y1: 0.9 } });
   const picture = pictureIn(container);
   if (!picture) throw new Error('no picture');

@@ -44,7 +44,7 @@ test('with Shift an arrow changes the size, within the picture and never to noth
   expect(rounded(after(arrow(0.1, 0), arrow(5, -5, 'size')))).toEqual([0.25, 0.25, 1, 0.28]);
 });
 
-test('what is sent is the part alone, made smaller but never larger', () => {
+test('the sent picture is the selected part alone, made smaller but never larger', () => {
   expect(cropPixels({ width: 4000, height: 2000 }, null, 512)).toEqual({
     from: { x: 0, y: 0, width: 4000, height: 2000 },
     to: { width: 512, height: 256 },

@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * 60 * 1000;
 const hourAgo: Playback = { step: 'still', at: now - 4 * QUARTER_MS, load: 3 };
 const playing: Playback = { ...hourAgo, step: 'playing' };
 
-test('it begins still, at this very moment', () => {
+test('playback begins paused, at this very moment', () => {
   expect(beginPlayback(now)).toEqual({ step: 'still', at: now, load: 0 });
   expect(tickDelay(beginPlayback(now))).toBeNull();
 });
@@ -29,7 +29,7 @@ test('each step is a quarter of an hour', () => {
   expect(next(playing, { type: 'ticked', now })).toEqual({ step: 'playing', at: playing.at + 900_000, load: 4 });
 });
 
-test('it stops at now, which a step never passes', () => {
+test('playback stops at now, which a step never passes', () => {
   expect(next({ ...playing, at: now - 1 }, { type: 'ticked', now })).toEqual({ step: 'still', at: now, load: 4 });
   expect(next({ ...playing, at: now - QUARTER_MS }, { type: 'ticked', now })).toMatchObject({ step: 'still', at: now });
 });

@@ -88,7 +88,7 @@ test('the head goes first, then fragments without their stamps; the picture is l
   expect(video.paused).toBe(false);
 });
 
-test('what came before the player was ready is not lost', () => {
+test('a part that came before the player was ready is not lost', () => {
   const { view, last, head, source, settle, buffer } = setUp();
   view.start('/live');
   last().open();
@@ -119,7 +119,7 @@ test('how late the picture is: from when the shown frame came to the server', ()
   expect(view.delaySeconds()).toBeCloseTo(0);
 });
 
-test('what is seen is of before the camera went: how old it is is no delay, and after it is back the delay is measured anew', async () => {
+test('a frame from before the camera went counts as no delay, and after the camera is back the delay is measured anew', async () => {
   const { view, last, head, settle, buffer, frame, steps } = playing();
   last().lose(1006);
   await vi.advanceTimersByTimeAsync(47_100);
@@ -142,7 +142,7 @@ test('a camera that is said to be away is not live, though the line is open, unt
   expect([view.delaySeconds(), steps.at(-1), sockets.length]).toEqual([0, 'playing', 1]);
 });
 
-test('after the camera has reconnected a new head begins anew, whatever its clock says', () => {
+test('a new head after a reconnect starts the playback anew, whatever its clock says', () => {
   const { last, head, settle, buffer, video, frame, sources, steps } = playing();
   head();
   settle();
@@ -189,7 +189,7 @@ test('where the server left frames out, the picture goes over the hole', () => {
   expect(video.currentTime).toBeCloseTo(101.55);
 });
 
-test('what has been seen is forgotten: never more than twenty seconds are kept', () => {
+test('watched parts are removed: never more than twenty seconds are kept', () => {
   const { frame, buffer, video } = playing();
   for (let tenth = 0; tenth < 600; tenth += 1) {
     frame(1);
@@ -210,7 +210,7 @@ test('a fragment that comes just as the browser is done with the one before wait
   expect(buffer().done.filter((done) => done.startsWith('remove')).length).toBeGreaterThan(1);
 });
 
-test('a hidden tab hears nothing and keeps its last frame; seen again it goes on at the newest', async () => {
+test('a hidden tab receives nothing and keeps its last frame; shown again it goes on at the newest', async () => {
   const { view, sockets, last, steps, head, settle, buffer, frame, video } = playing();
   view.rest();
   expect(last().closedWith).toEqual([1000]);
@@ -294,7 +294,7 @@ test('a camera that is being started anew is seen again', async () => {
 test.each([
   ['the server says so', ({ last }: ReturnType<typeof setUp>) => last().lose(4409)],
   ['the browser lacks the codec', ({ head }: ReturnType<typeof setUp>) => head('video/mp4; codecs="hvc1.1.6.L93.B0"')],
-])('what cannot be played this way is given up at once when %s', async (_, tell) => {
+])('a stream that cannot be played this way is given up at once when %s', async (_, tell) => {
   const all = setUp();
   all.view.start('/live');
   all.last().open();
@@ -321,14 +321,14 @@ test('a player that refuses what it is given is made anew, and given up after th
   expect(steps.at(-1)).toBe('unplayable');
 });
 
-test('whether there is sound is told by the head', () => {
+test('the head says whether there is sound', () => {
   const { head, onSound } = playing();
   expect(onSound).toHaveBeenLastCalledWith(false);
   head('video/mp4; codecs="avc1.640028,mp4a.40.2"');
   expect(onSound).toHaveBeenLastCalledWith(true);
 });
 
-test('who has left hears nothing more, even of an address that was asked for', async () => {
+test('a view that was left receives nothing more, even at an address that was requested', async () => {
   const { view, last, sockets, video } = playing();
   last().lose(1000);
   view.stop();

@@ -57,7 +57,7 @@ test('a shorter term asks before the older record is deleted', async () => {
   await waitFor(() => expect(saved()).toEqual({ days: 3, gigabytes: 20 }));
 });
 
-test('a longer one is kept at once, and what the server refuses is told in its words', async () => {
+test('a longer retention is saved at once, and a refusal shows the words of the server', async () => {
   server.on(`PATCH ${RETENTION}`, () => refusal(422, { detail: 'Хранилище занято' }));
   await edit();
   await type('Хранить запись: дней', '30');

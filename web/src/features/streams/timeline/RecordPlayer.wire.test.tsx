@@ -99,7 +99,7 @@ test('the rest of a segment that was just played is not played over and over', a
   expect(await screen.findByRole('heading', { name: OVER })).toBeTruthy();
 });
 
-test('what was recorded after a gap is gone on with', async () => {
+test('the player goes on after a gap', async () => {
   const { video } = await begin({ state: 'off', is_on: false });
   const later = { from: ago(600), to: ago(500) };
   spans = [span, later];

@@ -96,7 +96,7 @@ test('a part of the record is kept as a file, and the way to it is shown', async
   expect(Object.keys(sent(KEEP) ?? {})).toEqual(['from', 'to']);
 });
 
-test('what the server refuses is told in its words', async () => {
+test('a refusal shows the words of the server', async () => {
   server.on(EXPORT, () => refusal(422, { detail: 'В 12:00 изображение камеры изменилось' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Выбрать отрезок' }));

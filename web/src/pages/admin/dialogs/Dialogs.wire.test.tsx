@@ -76,7 +76,7 @@ test('an empty list says so', async () => {
   expect(await screen.findByText('Диалогов пока нет')).toBeTruthy();
 });
 
-test('who is no administrator is told so', async () => {
+test('a user who is no administrator reads so', async () => {
   server.on(LIST, () => refusal(403, { detail: 'Это может только администратор' }));
   render(createTestApp('/admin/dialogs').app);
   expect(await screen.findByText('Это может только администратор')).toBeTruthy();

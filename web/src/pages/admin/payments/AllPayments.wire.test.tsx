@@ -62,7 +62,7 @@ test('a payment is given back in part after a question, and what could not be ta
   expect(screen.getByText(/^не удалось удержать 10/)).toBeTruthy();
 });
 
-test('there is nothing to give back of a gift, of an unpaid payment and of one that was given back', async () => {
+test('a gift, an unpaid payment and a refunded one have no button to refund', async () => {
   server.on(LIST, () =>
     answer({
       payments: [
@@ -77,7 +77,7 @@ test('there is nothing to give back of a gift, of an unpaid payment and of one t
   expect(screen.queryByRole('button', { name: /^Вернуть платёж/ })).toBeNull();
 });
 
-test('no payments, and a refusal, are told as such', async () => {
+test('an empty list, and a refusal, have their own words', async () => {
   server.on(LIST, () => refusal(403, { detail: 'Это может только администратор' }));
   open();
   expect(await screen.findByText('Это может только администратор')).toBeTruthy();

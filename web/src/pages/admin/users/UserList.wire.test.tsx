@@ -74,7 +74,7 @@ test('where everybody may train there is nothing to tick, and it is said why', a
   expect(screen.getByText(/Обучение моделей открыто всем/)).toBeTruthy();
 });
 
-test('who has forgotten the password is marked, and gets a link that is shown once', async () => {
+test('a user who has forgotten the password is marked, and gets a link that is shown once', async () => {
   server.on(listOf(''), () => page('all', person(1, { password_asked_at: '2026-11-15T09:00:00.000Z' })));
   server.on('POST /api/admin/people/1/password_link', () =>
     answer({ url: 'http://rakurs.test/sign_in?password_code=one-time', expires_at: '2026-11-15T10:00:00.000Z' }),
@@ -101,7 +101,7 @@ test('a search stands in the address, and says when it finds nobody', async () =
   expect(query()).toBe(`?who=${encodeURIComponent('анна')}`);
 });
 
-test('somebody else is told why there is nothing, and sees no button that would be refused', async () => {
+test('a user without the flag reads why there is nothing, and sees no button that would be refused', async () => {
   server.on('GET /api/users/common/me', () => answer(user));
   await actAsUser();
   server.on(listOf(''), () => refusal(403, { detail: 'Это может только администратор' }));

@@ -34,7 +34,7 @@ test('the finger that stays after two goes on pulling, and its release is no tap
   ]);
 });
 
-test('what the browser takes away means nothing, and a mouse that passes by neither', () => {
+test('a gesture that the browser cancels does nothing, and neither does a mouse that passes by', () => {
   expect(meant(at('down', 100), { type: 'cancel' }, at('up', 100))).toEqual([]);
   expect(meant(at('move', 50), at('up', 60))).toEqual([]);
 });

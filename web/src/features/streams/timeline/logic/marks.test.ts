@@ -46,6 +46,6 @@ test('an event is met anywhere between its beginning and its end; one that goes 
   expect(stretchOf({ ...event, ended_at: null }, day + 900_000)).toEqual({ from: day + 600_000, to: day + 900_000 });
 });
 
-test('titles are told once, the most frequent first', () => {
+test('titles are listed once, the most frequent first', () => {
   expect(titlesOf([mark(1, 'машина'), mark(2), mark(3)])).toEqual(['кошка', 'машина']);
 });

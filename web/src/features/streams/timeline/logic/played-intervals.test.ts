@@ -18,7 +18,7 @@ test('a moment in a gap is what comes after it, and one before all is its beginn
   expect(secondOf(stretches, at - 5000)).toBe(0);
 });
 
-test('after the end of all, the last piece is played', () => {
+test('a moment after the end of all plays the last piece', () => {
   expect(secondOf(stretches, at + 900_000)).toBeNull();
   expect(startOf(stretches, at + 900_000)).toBe(174);
   expect(startOf([], at)).toBe(0);
@@ -31,12 +31,12 @@ test('a second of the film is a moment of the wall', () => {
   expect(momentOf([], 3)).toBeNull();
 });
 
-test('there and back is the same moment, wherever it was recorded', () => {
+test('a moment converted to the player and back is the same, wherever it was recorded', () => {
   for (const moment of [at, at + 119_000, at + 720_000, at + 779_000])
     expect(momentOf(stretches, secondOf(stretches, moment) ?? -1)).toBe(moment);
 });
 
-test('a moment in a gap tells where the film goes on; a recorded one, and one newer than the newest piece, tells nothing', () => {
+test('a moment in a gap gives where the film goes on; a recorded one, and one newer than the newest piece, gives nothing', () => {
   expect(
     [at, at + 119_999, at + 120_000, at + 719_999, at + 720_000, at + 780_000, at + 790_000].map((moment) =>
       gapEnd(stretches, moment),

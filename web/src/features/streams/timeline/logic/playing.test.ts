@@ -19,7 +19,7 @@ test('a link to the same moment, followed twice, seeks twice', () => {
   expect(startPlaying(at, first).turn).not.toBe(first.turn);
 });
 
-test('at the end of the list the film goes on with the next', () => {
+test('the film goes on with the next list at the end of one', () => {
   const first = startPlaying(at);
   const on = continuePlaying(first.asked.to, first);
   expect(on.asked.from).toBe(first.asked.to);

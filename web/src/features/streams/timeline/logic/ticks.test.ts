@@ -31,7 +31,7 @@ test('nothing is written where there is no room', () => {
   expect(ticksOf({ from: day, to: day + HOUR }, 0)).toEqual([]);
 });
 
-test('what was recorded for a second is still seen, and what is out of sight is not drawn', () => {
+test('a record of one second is still drawn, and nothing out of sight is', () => {
   const sight = { from: day, to: day + 24 * HOUR };
   expect(barOf({ from: day + HOUR, to: day + HOUR + 1000 }, sight, { width: 240, least: 2 })).toEqual({
     x: 10,

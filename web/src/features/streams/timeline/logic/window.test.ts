@@ -20,7 +20,7 @@ import {
 const HOUR = 3_600_000;
 const now = new Date(2026, 10, 17, 12).getTime();
 
-test('what is live is in sight up to now, with a little room after it', () => {
+test('a live window reaches up to now, with a little room after it', () => {
   const span = windowUpTo(now, HOUR);
   expect(lengthOf(span)).toBe(HOUR);
   expect(span.to - now).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test('the buttons step through round lengths, from wherever the wheel has stoppe
   expect(nextLength(MAX_WINDOW_MS, 'farther')).toBeNull();
 });
 
-test('a film that plays out of the window turns it over; who looks elsewhere is not disturbed', () => {
+test('a film that plays out of the window turns it over; a user who looks elsewhere is not disturbed', () => {
   const span = { from: now - 10 * HOUR, to: now - 9 * HOUR };
   const turned = followNow(span, { before: span.to - 100, shown: span.to + 100, now });
   expect(lengthOf(turned)).toBe(HOUR);
