@@ -28,6 +28,8 @@ export interface Signs {
   objects: readonly DetectedObject[];
   lowConfidenceDetections: SceneSummary['glimpses'];
   kinds: readonly EvidenceOfKind[];
+  /** What kinds say together, by lemmas of wide concepts. */
+  wide?: ReadonlyMap<string, number>;
   /** The likeliest first. */
   captions: readonly Caption[];
 }
@@ -55,6 +57,8 @@ export function reconcile(signs: Signs, tables: Tables): FrameEvidence {
     things: new Map(NOUNS.map(({ key }) => [key, thingProbability(key, { signs, said, tables })])),
     kinds: signs.kinds,
   };
+  for (const [lemma, probability] of signs.wide ?? [])
+    claims.concepts.set(lemma, Math.max(claims.concepts.get(lemma) ?? 0, probability));
   const { concepts, things, kinds } = withoutContradictions(claims);
   return {
     version: tables.calibration.version,

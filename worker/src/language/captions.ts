@@ -10,7 +10,9 @@ const PEOPLE = new Set(['person', 'man', 'woman', 'child', 'boy', 'girl', 'group
 
 /** A caption says the action behind the actor, with no other actor between them. */
 export function isSaidTogether([actor, actions]: [string, string[]], { captions, categoryOf }: Scene): boolean {
-  const isActor = (lemma: string): boolean => ['person', 'animal', 'vehicle'].includes(categoryOf(lemma));
+  // 'A pizza sitting on top of a table' says nothing of who sits at it.
+  const isActor = (lemma: string): boolean =>
+    ['person', 'animal', 'vehicle', 'food', 'object'].includes(categoryOf(lemma));
   const isSame = (lemma: string): boolean => lemma === actor || (PEOPLE.has(actor) && PEOPLE.has(lemma));
   return captions.some((caption) =>
     caption.some((lemma, at) => {

@@ -11,6 +11,8 @@ import type { Vocabulary } from './vocabulary.ts';
 export const NOTHING_KNOWN = 'Знакомые предметы на снимке не распознаны.';
 const PAGE = 'Страница с текстом';
 const PAGE_OF_TEXT = 12;
+/** A screen with so much on it is read as a page too. */
+const FULL_PAGE = 40;
 const MOST_SENTENCES = 2;
 
 /**
@@ -25,7 +27,7 @@ export function describeImage(analysis: FrameAnalysis, { vocabulary }: { vocabul
   const codes = phrases.length > 0 ? enumerate(phrases) : null;
   // A sheet of paper looks like snow, a wall or a street from above: where there is nothing but text, text is what the
   // picture is about.
-  if (scene.things.size === 0 && text.words >= PAGE_OF_TEXT)
+  if (isPage([...scene.things.keys()], text.words))
     return sentences([text.line === null ? `${PAGE}.` : `${PAGE}: «${text.line}».`, codes && `${capitalise(codes)}.`]);
   const main = mainSentence(scene, vocabulary);
   const written = facts.length > 0 ? `${capitalise(reads(facts))}.` : null;
@@ -42,6 +44,12 @@ export function describeImage(analysis: FrameAnalysis, { vocabulary }: { vocabul
   );
   return sentences([NOTHING_KNOWN, look.length > 0 ? `${capitalise(look.join(', '))}.` : null]);
 }
+
+/** Paper has boxes too: the detector takes an invoice for books. */
+const LIKE_PAPER = new Set(['book', 'tv', 'laptop', 'cell phone', 'keyboard', 'refrigerator', 'remote']);
+
+const isPage = (nouns: readonly string[], words: number): boolean =>
+  words >= PAGE_OF_TEXT && nouns.every((noun) => LIKE_PAPER.has(noun) && (noun === 'book' || words >= FULL_PAGE));
 
 const sentences = (all: readonly (string | null)[]): string =>
   all

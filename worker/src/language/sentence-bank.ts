@@ -24,13 +24,17 @@ const PICTURES = 1859;
 function readClaim(text: string, lexicon: readonly Concept[]): Claim {
   const [, ids = '', number] = /^([\d|]+)(\+|=\d+)?$/.exec(text) ?? [];
   const concepts = ids.split('|').flatMap((id) => lexicon[Number(id)] ?? []);
-  const [first] = concepts;
-  if (!first) throw new Error(`The bank claims "${text}", which is no concept`);
-  const seen = Math.max(...concepts.map(({ examples }) => examples));
+  if (concepts.length === 0) throw new Error(`The bank claims "${text}", which is no concept`);
+  return claimOf(concepts, number === undefined ? 'any' : number === '+' ? 'several' : Number(number.slice(1)));
+}
+
+/** That one of these concepts is there, in this number. */
+export function claimOf(concepts: readonly Concept[], count: Claim['count']): Claim {
+  const seen = Math.max(0, ...concepts.map(({ examples }) => examples));
   return {
     lemmas: concepts.map(({ lemma }) => lemma),
-    category: first.category,
-    count: number === undefined ? 'any' : number === '+' ? 'several' : Number(number.slice(1)),
+    category: concepts[0]?.category ?? '',
+    count,
     information: Math.min(MOST_INFORMATION, Math.log(PICTURES / (seen + 1))),
   };
 }

@@ -24,6 +24,7 @@ const PHONE = /(?<!\d)(?:\+7|8)[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!
 const MIN_WORD_CONFIDENCE = 0.7;
 const MIN_LIKELY_WORD_CONFIDENCE = 0.5;
 const MAX_LINE_LENGTH = 80;
+const MIN_LETTERS = 5;
 const VOWEL = /[аеёиоуыэюяaeiouy]/i;
 const PLAIN = /^["«(+]?[\p{L}\d][\p{L}\d.,:;!?%№«»"()/-]*$/u;
 
@@ -76,7 +77,8 @@ function scored(line: ReadWord[]): { text: string; score: number } {
   const good = line.filter(isGood);
   const letters = good.reduce((sum, { text }) => sum + (text.match(/\p{L}{3,}/gu) ?? []).join('').length, 0);
   const height = Math.max(...line.map(({ y0, y1 }) => y1 - y0));
-  const isReadable = good.length >= line.length * 0.6 && letters >= 3;
+  // A piece of an inscription tells less than none.
+  const isReadable = line.every(isLegible) && good.length >= line.length * 0.6 && letters >= MIN_LETTERS;
   return {
     text: line
       .filter(isLegible)

@@ -5,7 +5,7 @@ import { readCaptionWords } from '../evidence/index.ts';
 import { readKinds, type Kind } from '../analysis/kinds.ts';
 import { readLexicon, type Concept } from '../analysis/lexicon.ts';
 import { openTextEncoder } from './text-encoder.ts';
-import { readBank, type Sentence } from './sentence-bank.ts';
+import { claimOf, readBank, type Claim, type Sentence } from './sentence-bank.ts';
 
 interface Bag {
   concepts: readonly number[];
@@ -25,6 +25,8 @@ export interface Vocabulary {
   vectorOf: (bag: Bag) => Float32Array;
   /** Of each lemma. */
   categories: ReadonlyMap<string, string>;
+  /** That one of these lemmas is there, for a sentence that no bank has. */
+  claimOf: (lemmas: readonly string[], count?: Claim['count']) => Claim;
   /** The concept that a word of the decoder says. */
   conceptOf: (word: string) => number | null;
   /** Which word a form is of. */
@@ -48,5 +50,20 @@ export async function openVocabulary(modelsFolder: string): Promise<Vocabulary> 
     return vector;
   };
   const categories = new Map(lexicon.map(({ lemma, category }) => [lemma, category]));
-  return { version: VISION_VERSION, lexicon, kinds, bank, categories, conceptOf, vectorOf, morphology };
+  const concepts = new Map(lexicon.map((concept) => [concept.lemma, concept]));
+  return {
+    version: VISION_VERSION,
+    lexicon,
+    kinds,
+    bank,
+    categories,
+    claimOf: (lemmas, count = 'any') =>
+      claimOf(
+        lemmas.flatMap((lemma) => concepts.get(lemma) ?? []),
+        count,
+      ),
+    conceptOf,
+    vectorOf,
+    morphology,
+  };
 }

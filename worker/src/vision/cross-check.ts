@@ -4,8 +4,9 @@ import { areaOf } from '../analysis/boxes.ts';
 import { SURE } from '../analysis/lexicon.ts';
 import { isClear, isNameable } from '../analysis/thresholds.ts';
 import { detectionNames } from './detection-names.ts';
-import { topClassOf, openAirOf } from './top-class.ts';
-import { animalBelief, certaintyOfNoun, supportFor } from './support.ts';
+import { numbersOf } from './classifier-groups.ts';
+import { topClassOf, openAirOf, sumOf } from './top-class.ts';
+import { animalBelief, certaintyOfNoun, kindsShareOf, supportFor } from './support.ts';
 import type { Belief } from './classification.ts';
 
 /**
@@ -29,6 +30,30 @@ const TOLD_APART_BY_VISION = new Set(['animal', 'vehicle']);
 const UNSUPPORTED = 0.08;
 /** So much of the image is what it is about. */
 const MAIN = 0.05;
+/** Kinds of which they know every sort: where they see none of it, but many of another sort, a box is mistaken. */
+const WELL_KNOWN: Readonly<Record<string, { sort: readonly number[]; share: number }>> = {
+  bear: { sort: numbersOf('0-397'), share: 0.7 },
+  pizza: { sort: numbersOf('924-969'), share: 0.35 },
+  banana: { sort: numbersOf('924-969'), share: 0.35 },
+  orange: { sort: numbersOf('924-969'), share: 0.35 },
+};
+const LITTLE_OF_IT = 0.02;
+const FILLS = 0.15;
+
+export function withoutAnotherSort(objects: readonly DetectedObject[], probabilities: Float32Array): DetectedObject[] {
+  const isMistaken = (noun: string): boolean => {
+    const known = WELL_KNOWN[noun];
+    const own = objects.filter((object) => object.noun === noun);
+    if (known === undefined || own.some(({ confidence }) => confidence >= NEVER_OVERRULED)) return false;
+    return (
+      own.reduce((sum, object) => sum + areaOf(object), 0) >= FILLS &&
+      sumOf(probabilities, known.sort) >= known.share &&
+      (kindsShareOf(noun, probabilities) ?? 1) < LITTLE_OF_IT
+    );
+  };
+  return objects.filter(({ noun }) => !isMistaken(noun));
+}
+
 const isAnimal = ({ noun }: DetectedObject): boolean => nounOf(noun).group === 'animal';
 
 export interface Verdict {
@@ -46,7 +71,8 @@ export function crossCheck(objects: DetectedObject[], belief: Belief): Verdict {
   return { objects: checked.filter(({ standing }) => standing !== 'overruled'), topClass };
 }
 
-function opinionOf(objects: DetectedObject[], belief: Belief): Verdict {
+function opinionOf(all: DetectedObject[], belief: Belief): Verdict {
+  const objects = withoutAnotherSort(all, belief.probabilities);
   const named = objects.map((object) => renamed(object, { objects, belief }));
   const hasPerson = named.some((object) => object.noun === PERSON && isClear(object));
   const checked = named.map((object) => ({ ...object, standing: standingOf(object, { belief, isAlone: !hasPerson }) }));

@@ -60,6 +60,12 @@ export function supportFor(noun: string, { probabilities, certainties }: Belief)
   return classes ? Math.max(sumOf(probabilities, classes), concept) : concept > 0 ? concept : null;
 }
 
+/** The share of the belief that its own kinds have; null where they have no word for it. */
+export function kindsShareOf(noun: string, probabilities: Float32Array): number | null {
+  const classes = CLASSES.get(noun);
+  return classes ? sumOf(probabilities, classes) : null;
+}
+
 /** How sure vision is of a concept that means this noun; 0 when it does not see it. */
 export const certaintyOfNoun = (noun: string, certainties: Certainties): number =>
   Math.max(0, ...conceptsOf(noun).map((lemma) => certainties.get(lemma) ?? 0));

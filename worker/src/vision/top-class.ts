@@ -52,10 +52,48 @@ export function openAirOf(probabilities: Float32Array): TopClass | null {
     : { name: OPEN_AIR, kind: OPEN_AIR, group: 'nature', confidence: Math.min(1, confidence), noun: null, leads: true };
 }
 
+/** Words so wide that many kinds speak for them together: a mongoose that nobody can name is an animal. */
+const WIDE: readonly (readonly [lemma: string, classes: readonly number[]])[] = [
+  ['animal', numbersOf('0-397')],
+  ['food', numbersOf('924-967,987')],
+];
+
+/** How likely each wide word is, by its concept. */
+export const wideBeliefs = (probabilities: Float32Array, calibration: Calibration): ReadonlyMap<string, number> =>
+  new Map(WIDE.map(([lemma, classes]) => [lemma, probabilityOfGroup(sumOf(probabilities, classes), calibration)]));
+
 const NOTICEABLE_GROUP = 0.3;
 /** A kind of no group of ours must be as sure as this. */
 const SURE_ALONE = 0.9;
 const MOST_KINDS = 5;
+
+/** From here up the kind itself is named, and below it the family that it is of. */
+const SURE_OF_KIND = 0.6;
+
+/** Between the kind and the wide word: which terrier it is is harder to tell than that it is one. */
+const FAMILIES = Object.entries({
+  'домашняя птица': '7-8,86',
+  'хищная птица': '21-23',
+  попугай: '87-90',
+  'водоплавающая птица': '97-100',
+  цапля: '131-134',
+  кулик: '139-142',
+  'певчая птица': '10-16',
+  терьер: '179-203',
+  спаниель: '156,215-221',
+  ретривер: '205-209',
+  сеттер: '212-214',
+  овчарка: '224-235',
+  зенненхунд: '238-241',
+  шпиц: '257-261',
+  корги: '263-264',
+  пудель: '265-268',
+}).map(([name, classes]) => ({ name, classes: numbersOf(classes) }));
+
+function familyOf(top: number, probabilities: Float32Array): { name: string; share: number } | null {
+  const family = FAMILIES.find(({ classes }) => classes.includes(top));
+  return family ? { name: family.name, share: sumOf(probabilities, family.classes) } : null;
+}
 
 /** What the picture as a whole is of, with how often the kinds were right when they were as sure. */
 export function kindsOf(
@@ -70,8 +108,19 @@ export function kindsOf(
     .map(({ group: { name, noun, group, classes }, share }) => {
       const wider = probabilityOfGroup(share, calibration);
       const top = topOf(classes);
-      const probability = Math.min(wider, probabilities[top] ?? 0);
-      return { name: nameOf(top) || name, wider: name, group, noun, probability, wider_probability: wider };
+      const family = familyOf(top, probabilities);
+      const own = Math.min(wider, probabilities[top] ?? 0);
+      const ofFamily = family ? Math.min(wider, probabilityOfGroup(family.share, calibration)) : 0;
+      const isFamily = family !== null && own < SURE_OF_KIND && ofFamily >= SURE_OF_KIND;
+      const probability = isFamily ? ofFamily : own;
+      return {
+        name: (isFamily ? family.name : nameOf(top)) || name,
+        wider: name,
+        group,
+        noun,
+        probability,
+        wider_probability: wider,
+      };
     });
   const top = topOf([...probabilities.keys()]);
   const share = probabilities[top] ?? 0;

@@ -21,7 +21,7 @@ import { askDetector, candidatesIn, type Candidate } from './detect.ts';
 import { createTileExtractor, featuresOf } from './features.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { lightOf } from './light.ts';
-import { kindsOf } from './top-class.ts';
+import { kindsOf, wideBeliefs } from './top-class.ts';
 import { recheckCrops, type FirstPass } from './recheck-crops.ts';
 
 export interface Vision {
@@ -107,6 +107,7 @@ export async function openVision({
           ...checked,
           logits: seen.words,
           kinds: kindsOf(belief.probabilities, { calibration, kinds }),
+          wide: wideBeliefs(belief.probabilities, calibration),
           captions: isBlank(small) ? [] : await tellCaptions(seen.grid),
         },
         { lexicon, calibration, captionWords },
