@@ -75,7 +75,8 @@ function probabilityOf({ lemmas, category, count }: Claim, scene: Scene): number
   if (isUnsaid && category !== 'person' && probability < UNSAID) return null;
   const noun = lemmas.map(nounOfConcept).find((one) => one !== null);
   if (noun === undefined || noun === null) return probability;
-  if (typeof count !== 'number' && !COUNTED.has(nounOf(noun).group)) return probability;
+  const isUncounted = !COUNTED.has(nounOf(noun).group) && (count === 'any' || nounOf(noun).gender === 'p');
+  if (isUncounted) return probability;
   return isRightCount(noun, { count, scene }) ? probability : null;
 }
 

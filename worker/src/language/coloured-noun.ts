@@ -13,7 +13,6 @@ const COLOURED = new Set([
   'motorcycle',
   'fire hydrant',
   'kite',
-  'vase',
 ]);
 /** 'Бежевый автомобиль' is more often dusk than paint. */
 const PAINTS = new Set([

@@ -4,7 +4,7 @@ import { capitalise, enumerate } from './grammar.ts';
 import { mainSentence } from './main-sentence.ts';
 import { placeOf } from './places.ts';
 import { sceneOf } from './scene.ts';
-import { coloursOf, lightName } from './setting.ts';
+import { backgroundOf, coloursOf, lightName } from './setting.ts';
 import { legible, reads, textFactsOf } from './text-facts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -38,6 +38,8 @@ export function describeImage(analysis: FrameAnalysis, { vocabulary }: { vocabul
     ...(main?.more ?? []),
   ].filter((sentence) => sentence !== null);
   if (known.length > 0) return sentences(known);
+  const background = backgroundOf(analysis.impression);
+  if (background !== null) return `Предмет на ${background} фоне.`;
   const { is_grey: isGrey, lightness } = analysis.impression;
   const look = [isGrey ? 'снимок чёрно-белый' : null, lightName(lightness), coloursOf(analysis.impression)].filter(
     (one) => one !== null,

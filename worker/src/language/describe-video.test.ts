@@ -44,8 +44,8 @@ it('tells scenes as events where vision saw what happens', () => {
       }),
     );
   const { text, scenes } = tell([at(0, dog), rider(4), rider(6)]);
-  expect(text).toBe('Видео, 12 секунд. Сначала собака; с 4-й секунды мужчина едет по улице на мотоцикле.');
-  expect(scenes.at(-1)).toEqual({ second: 4, until_second: 12, text: 'Мужчина едет по улице на мотоцикле.' });
+  expect(text).toBe('Видео, 12 секунд. Сначала собака; с 4-й секунды мужчина едет на мотоцикле по улице.');
+  expect(scenes.at(-1)).toEqual({ second: 4, until_second: 12, text: 'Мужчина едет на мотоцикле по улице.' });
 });
 
 it('joins stretches of which nothing is known, whatever else is said of them', () => {

@@ -5,7 +5,7 @@ import { enumerate } from './grammar.ts';
 import { grammarSentences } from './grammar-sentences.ts';
 import { moreSeen } from './more-seen.ts';
 import { contentsOf } from './phrases.ts';
-import { placeOrGroundOf } from './places.ts';
+import { placeOrGroundOf, placesSaid } from './places.ts';
 import type { Scene } from './scene.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -28,7 +28,7 @@ const SAID_BESIDE_PEOPLE = 0.85;
 const SURE_OF_THING = 0.9;
 const SAID_OF_FOOD = 0.85;
 const SURE_OF_DISH = 0.97;
-const SAID = 0.9;
+const SAID_OF_WIDE = 0.9;
 
 /** A ready sentence whose every claim stands, a list of what surely is there, or a wider word; null when nothing is known. */
 export function mainSentence(scene: Scene, vocabulary: Vocabulary): Main | null {
@@ -146,14 +146,23 @@ const WIDER: readonly [lemma: string, word: string][] = [
 /** Said only where nothing is known that stands in them. */
 const SURROUNDINGS = new Set(['nature', 'place', 'furniture']);
 
+/** Where nothing stands that is known, a place is told only when the captions are of one mind. */
+const isPlaceSaid = (scene: Scene): boolean => {
+  const [place] = placesSaid(scene);
+  return (
+    place !== undefined && scene.captions.filter((caption) => caption.includes(place.lemma)).length >= MOST_CAPTIONS
+  );
+};
+const MOST_CAPTIONS = 3;
+
 function wider(scene: Scene): Main | null {
   const place = placeOrGroundOf(scene);
   const nouns = new Set<string>();
   const [kind] = scene.kinds;
   const name = kind && nameOf(kind);
   if (name && !SURROUNDINGS.has(kind.group)) return { clause: placed([name], place), more: [], nouns };
-  const found = WIDER.find(([lemma]) => (scene.certainties.get(lemma) ?? 0) >= SAID);
+  const found = WIDER.find(([lemma]) => (scene.certainties.get(lemma) ?? 0) >= SAID_OF_WIDE);
   if (found) return { clause: placed([found[1]], place), more: [], nouns };
   if (name) return { clause: name, more: [], nouns };
-  return place === null ? null : { clause: `снято ${place}`, more: [], nouns };
+  return place === null || !isPlaceSaid(scene) ? null : { clause: `снято ${place}`, more: [], nouns };
 }

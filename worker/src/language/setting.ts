@@ -1,6 +1,16 @@
 import type { SceneSummary } from '@rakurs/contract';
 import { enumerate } from './grammar.ts';
 
+const ALL_AROUND = 0.6;
+const BACKGROUNDS: Readonly<Record<string, string>> = { белый: 'белом', 'светло-серый': 'светлом', чёрный: 'чёрном' };
+
+/** 'белом': of one thing photographed for a catalogue; null for any other picture. */
+export function backgroundOf({ palette: [first] }: SceneSummary): string | null {
+  return first && first.share >= ALL_AROUND && first.share <= BLANK ? (BACKGROUNDS[first.name] ?? null) : null;
+}
+/** So much of one colour is a wall, a sky or a covered lens. */
+const BLANK = 0.95;
+
 const DARK = 0.22;
 const BRIGHT = 0.88;
 const PREVAILS = 0.18;
