@@ -29,7 +29,7 @@ const COUNTED = new Set(['person', 'animal', 'vehicle']);
 const SURE = 0.95;
 /** Beside the subject a thing must be surer: where it stands to it is claimed too. */
 const BESIDE = 0.93;
-const MAY_BE_BESIDE = new Set(['action', 'colour', 'attribute', 'place', 'count', 'nature']);
+const MAY_BE_BESIDE = new Set(['action', 'colour', 'attribute', 'place', 'count', 'nature', 'sport']);
 
 /** The sentence of the bank that says most of what is surely there; null when none says anything sure. */
 export function chooseSentence(scene: Scene, bank: readonly Sentence[]): Chosen | null {

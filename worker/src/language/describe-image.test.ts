@@ -58,7 +58,7 @@ describe('what is there', () => {
 
   it('names the colour of what is painted, in the right gender', () => {
     expect(say([seen('bus', [0, 0, 0.5, 0.6], { colour: 'красный' })])).toBe('Красный автобус.');
-    expect(say([seen('vase', [0, 0, 0.5, 0.6], { colour: 'синий' })])).toBe('Синяя ваза.');
+    expect(say([seen('motorcycle', [0, 0, 0.5, 0.6], { colour: 'синий' })])).toBe('Синий мотоцикл.');
     expect(say([seen('car', [0, 0, 0.5, 0.6], { colour: 'бежевый' })])).toBe('Автомобиль.');
   });
 
