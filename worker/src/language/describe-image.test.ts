@@ -56,6 +56,12 @@ describe('what is there', () => {
     );
   });
 
+  it('tells a thing that nobody knows by the plain ground behind it', () => {
+    expect(say([], { palette: [{ name: 'белый', share: 0.7 }] })).toBe('Предмет на белом фоне.');
+    expect(say([], { palette: [{ name: 'белый', share: 0.4 }] })).toMatch(/не распознаны/);
+    expect(say([], { palette: [{ name: 'белый', share: 1 }] })).toMatch(/не распознаны/);
+  });
+
   it('names the colour of what is painted, in the right gender', () => {
     expect(say([seen('bus', [0, 0, 0.5, 0.6], { colour: 'красный' })])).toBe('Красный автобус.');
     expect(say([seen('motorcycle', [0, 0, 0.5, 0.6], { colour: 'синий' })])).toBe('Синий мотоцикл.');
@@ -159,12 +165,17 @@ describe('what is written', () => {
       'Настоящий договор вступает силу сегодня',
       'Адреса сторон',
     );
-    const page = 'Страница с текстом: «Настоящий договор вступает силу сегодня».';
+    const page = 'Страница с текстом: «Договор аренды помещения номер семь».';
     expect(say([], {}, { words })).toBe(page);
     // Whatever vision takes the paper for.
     expect(
       describeImage(withConcepts(frameAnalysis([], {}, { words }), { building: 'sure', city: 'sure' }), UNDATED),
     ).toBe(page);
+    // The detector takes sheets for books.
+    expect(say([seen('book', [0, 0, 0.5, 0.9])], {}, { words })).toBe(page);
+    expect(say([seen('person', [0, 0, 0.5, 0.9])], {}, { words })).toMatch(/^Человек/);
+    const larger = words.map((word, at) => (at < 5 ? word : { ...word, y1: word.y1 + 0.03 }));
+    expect(say([], {}, { words: larger })).toBe('Страница с текстом: «Стороны пришли к соглашению».');
   });
 
   it('tells that there is a code and keeps its link to itself', () => {

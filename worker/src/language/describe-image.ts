@@ -5,7 +5,7 @@ import { mainSentence } from './main-sentence.ts';
 import { placeOf } from './places.ts';
 import { sceneOf } from './scene.ts';
 import { backgroundOf, coloursOf, lightName } from './setting.ts';
-import { legible, reads, textFactsOf } from './text-facts.ts';
+import { legible, quoted, reads, textFactsOf } from './text-facts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export const NOTHING_KNOWN = 'Знакомые предметы на снимке не распознаны.';
@@ -28,7 +28,10 @@ export function describeImage(analysis: FrameAnalysis, { vocabulary }: { vocabul
   // A sheet of paper looks like snow, a wall or a street from above: where there is nothing but text, text is what the
   // picture is about.
   if (isPage([...scene.things.keys()], text.words))
-    return sentences([text.line === null ? `${PAGE}.` : `${PAGE}: «${text.line}».`, codes && `${capitalise(codes)}.`]);
+    return sentences([
+      text.title === null ? `${PAGE}.` : `${PAGE}: ${quoted(text.title)}.`,
+      codes && `${capitalise(codes)}.`,
+    ]);
   const main = mainSentence(scene, vocabulary);
   const written = facts.length > 0 ? `${capitalise(reads(facts))}.` : null;
   const known = [

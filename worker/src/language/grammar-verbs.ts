@@ -28,10 +28,10 @@ const JOINS: Readonly<Record<string, Join>> = {
 
 /** lemmas | one | many | who | how a thing joins | things; '!' before the things: never without one; '>' before the verb: a movement */
 const TABLE = `
-sit,perch,lie|сидит|сидят|person|на|chair,couch,bed,bench,toilet,motorcycle,elephant
+sit|сидит|сидят|person|на|chair,couch,bed,bench,toilet,motorcycle,elephant
 sit|сидит|сидят|person|за|!dining table
 sit,perch|сидит|сидят|cat,dog,bird,teddy bear|на|chair,couch,bed,bench,dining table,car,toilet,suitcase,tv,laptop
-lie,lay,sleep|лежит|лежат|cat,dog,cow,sheep,bear,person|на|couch,bed,bench,chair,dining table,laptop,suitcase,book
+lie,lay|лежит|лежат|cat,dog,cow,sheep,bear,person|на|couch,bed,bench,chair,dining table,laptop,suitcase,book
 sleep|спит|спят|cat,dog,person,bear|на|couch,bed,bench,chair,dining table
 stand|стоит|стоят|person,animal|рядом с|person,bicycle,car,motorcycle,airplane,bus,train,truck,boat,fire hydrant,bench,horse,cow,elephant,dog,sheep,dining table,refrigerator
 riding,ride|>||person|на|!bicycle,motorcycle,horse,elephant

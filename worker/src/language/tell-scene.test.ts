@@ -35,6 +35,36 @@ describe('a sentence of which each claim stands', () => {
     expect(say(both, concepts, 'a person sitting next to a dog')).not.toMatch(/Собака сидит/);
   });
 
+  it('makes a sentence of what the captions say where the bank has none', () => {
+    const bear = seen('bear', [0.3, 0.3, 0.6, 0.7]);
+    const bench = seen('bench', [0.2, 0.45, 0.8, 0.8]);
+    const concepts: Concepts = { bear: 'sure', sleep: 'sure', bench: 'sure' };
+    expect(say([bear, bench], concepts, 'a bear sleeping on a bench')).toBe('Медведь спит на скамейке.');
+    expect(say([bear], concepts, 'a bear sleeping on a bench')).not.toMatch(/скамейк/);
+  });
+
+  it('puts nobody on a seat that stands elsewhere', () => {
+    const concepts: Concepts = { dog: 'sure', sit: 'sure', chair: 'sure' };
+    const onIt = [seen('dog', [0.3, 0.2, 0.6, 0.6]), seen('chair', [0.25, 0.3, 0.65, 0.9])];
+    const behindIt = [seen('dog', [0.7, 0.2, 0.9, 0.6]), seen('chair', [0.1, 0.3, 0.4, 0.9])];
+    expect(say(onIt, concepts, 'a dog sitting on a chair')).toMatch(/на стуле/);
+    expect(say(behindIt, concepts, 'a dog sitting on a chair')).not.toMatch(/на стуле/);
+  });
+
+  it('gives nobody the verb that a caption gives a thing', () => {
+    const objects = [person(0.1), seen('pizza', [0.3, 0.5, 0.7, 0.8]), seen('dining table', [0, 0.5, 1, 1])];
+    const concepts: Concepts = { person: 'sure', pizza: 'sure', table: 'sure', sit: 'sure' };
+    expect(say(objects, concepts, 'a pizza sitting on top of a table')).not.toMatch(/сидит/);
+  });
+
+  it('believes a place the more, the more captions say it', () => {
+    const place = { field: 'probable' } satisfies Concepts;
+    const cow: Concepts = { cow: 'sure', ...place };
+    const all = Array.from({ length: 4 }, () => 'a cow in a field');
+    expect(say([animal('cow', 0.2)], cow, ...all)).toMatch(/в поле/);
+    expect(say([animal('cow', 0.2)], cow, 'a cow in a field', 'a cow', 'a cow', 'a cow')).not.toMatch(/в поле/);
+  });
+
   it('makes two dogs two dogs', () => {
     const text = say([animal('dog', 0.1), animal('dog', 0.6)], { dog: 'sure', grass: 'sure' }, 'two dogs on the grass');
     expect(text).toMatch(/собак/i);
@@ -64,6 +94,19 @@ describe('what no ready sentence tells', () => {
 
   it('is a list of what is surely there, with its place', () => {
     expect(say([seen('toaster', [0.1, 0.1, 0.4, 0.5])], { kitchen: 'sure' })).toBe('Тостер на кухне.');
+  });
+
+  it('is people with the thing that only the kinds know', () => {
+    const barbell = kind({ name: 'штанга', wider: 'штанга', group: 'thing', noun: null });
+    expect(sayKind(barbell, [person(0.3)])).toBe('Человек и штанга.');
+    expect(sayKind({ ...barbell, probability: 0.8 }, [person(0.3)])).toBe('Человек.');
+  });
+
+  it('is the breed of one animal when that is sure', () => {
+    const terrier = kind({ name: 'терьер', wider: 'собака', noun: 'dog', probability: 0.9 });
+    expect(sayKind(terrier, [animal('dog', 0.3)])).toBe('Терьер.');
+    expect(sayKind({ ...terrier, probability: 0.6 }, [animal('dog', 0.3)])).toBe('Собака.');
+    expect(sayKind(terrier, [animal('dog', 0.1), animal('dog', 0.6)])).not.toMatch(/Терьер/);
   });
 
   it('is the kind, the wider word, or nothing, by how sure each is', () => {

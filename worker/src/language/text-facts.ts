@@ -4,6 +4,8 @@ import { enumerate } from './grammar.ts';
 /** What matters of the text on an image: the strongest line, and what people look documents up by. */
 export interface TextFacts {
   line: string | null;
+  /** What stands in the largest letters, the first of such lines. */
+  title: string | null;
   plates: string[];
   dates: string[];
   sums: string[];
@@ -25,6 +27,8 @@ const MIN_WORD_CONFIDENCE = 0.7;
 const MIN_LIKELY_WORD_CONFIDENCE = 0.5;
 const MAX_LINE_LENGTH = 80;
 const MIN_LETTERS = 5;
+/** Letters of one size differ so little by what is read of them. */
+const AS_TALL = 0.85;
 const VOWEL = /[аеёиоуыэюяaeiouy]/i;
 const PLAIN = /^["«(+]?[\p{L}\d][\p{L}\d.,:;!?%№«»"()/-]*$/u;
 
@@ -45,12 +49,13 @@ export function textFactsOf({ words }: Pick<FrameAnalysis, 'words'>): TextFacts 
     )
     .join('\n');
   const all = (pattern: RegExp) => [...new Set((likely.match(pattern) ?? []).map((found) => found.trim()))];
-  const [best] = lines
-    .map(scored)
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score);
+  const readable = lines.map(scored).filter(({ score }) => score > 0);
+  const [best] = readable.toSorted((one, other) => other.score - one.score);
+  const tallest = Math.max(0, ...readable.map(({ height }) => height));
+  const title = readable.find(({ height }) => height >= AS_TALL * tallest);
   return {
     line: best ? shortened(best.text) : null,
+    title: title ? shortened(title.text) : null,
     plates: all(PLATE),
     dates: all(DATE),
     sums: all(SUM),
@@ -73,7 +78,7 @@ function linesOf(words: readonly ReadWord[]): ReadWord[][] {
 }
 
 /** Long and large lines are titles. Only letters count: a line of digits is no title. */
-function scored(line: ReadWord[]): { text: string; score: number } {
+function scored(line: ReadWord[]): { text: string; score: number; height: number } {
   const good = line.filter(isGood);
   const letters = good.reduce((sum, { text }) => sum + (text.match(/\p{L}{3,}/gu) ?? []).join('').length, 0);
   const height = Math.max(...line.map(({ y0, y1 }) => y1 - y0));
@@ -84,6 +89,7 @@ function scored(line: ReadWord[]): { text: string; score: number } {
       .filter(isLegible)
       .map(({ text }) => text)
       .join(' '),
+    height,
     score: isReadable ? letters * (1 + height * 20) : 0,
   };
 }
@@ -92,7 +98,7 @@ const shortened = (text: string): string =>
   text.length <= MAX_LINE_LENGTH ? text : `${text.slice(0, MAX_LINE_LENGTH).replace(/\s+\S*$/, '')}…`;
 
 /** Quotation marks do not nest, and a quotation keeps no full stop of its own. */
-const quoted = (text: string): string => `«${text.replace(/[«»"]/g, '').replace(/[.,;:\s]+$/, '')}»`;
+export const quoted = (text: string): string => `«${text.replace(/[«»"]/g, '').replace(/[.,;:\s]+$/, '')}»`;
 
 /**
  * 'надпись «Выход» и автомобильный номер А123ВС77': what can be read, in the nominative; empty when nothing worth

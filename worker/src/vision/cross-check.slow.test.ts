@@ -1,8 +1,12 @@
 import type { DetectedObject } from '@rakurs/contract';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { VISION_VERSION } from '@rakurs/contract';
+import { MODELS_FOLDER } from '../../testing/models-folder.ts';
+import { readCalibration } from '../evidence/index.ts';
 import { CLASS_GROUPS } from './classifier-groups.ts';
-import { crossCheck } from './cross-check.ts';
-import { topClassOf } from './top-class.ts';
+import { crossCheck, withoutAnotherSort } from './cross-check.ts';
+import { kindsOf, topClassOf, wideBeliefs } from './top-class.ts';
 import { turnedBack } from './detect-rotated.ts';
 import { nounOf } from '../nouns/nouns.ts';
 import type { Belief } from './classification.ts';
@@ -87,6 +91,25 @@ it('takes a faint animal or vehicle for the only other one that vision is sure o
 it('does not overrule what the detector is very sure of', () => {
   expect(standings([seen('dog', 0.81)], belief([FOX, 0.95]))).toEqual(['seen']);
   expect(standings([seen('dog', 0.79)], belief([FOX, 0.95]))).toEqual([]);
+});
+
+it('takes no animal for a bear where the kinds see many others and no bear', () => {
+  const MACAQUE = 373;
+  const bears = [seen('bear', 0.69), seen('bear', 0.56, { x0: 0, y0: 0, x1: 0.1, y1: 0.1 })];
+  expect(withoutAnotherSort(bears, belief([MACAQUE, 0.9]).probabilities)).toEqual([]);
+  expect(withoutAnotherSort(bears, belief([MACAQUE, 0.6], [294, 0.3]).probabilities)).toEqual(bears);
+  expect(withoutAnotherSort([seen('bear', 0.85)], belief([MACAQUE, 0.9]).probabilities)).toHaveLength(1);
+});
+
+it('names the family where the kind itself is unsure, and a wide word by many kinds together', async () => {
+  const calibration = await readCalibration(join(MODELS_FOLDER, VISION_VERSION));
+  const kindsOfBelief = (...pairs: [index: number, probability: number][]) =>
+    kindsOf(belief(...pairs).probabilities, { calibration, kinds: [] })[0];
+  expect(kindsOfBelief([184, 0.3], [185, 0.3], [190, 0.3])).toMatchObject({ name: 'терьер', wider: 'собака' });
+  expect(kindsOfBelief([185, 0.9])?.name).not.toBe('терьер');
+  const wide = wideBeliefs(belief([298, 0.4], [334, 0.3], [358, 0.25]).probabilities, calibration);
+  expect(wide.get('animal')).toBeGreaterThan(0.9);
+  expect(wide.get('food')).toBeLessThan(0.1);
 });
 
 it('doubts sports gear without people and specks of a few pixels', () => {
