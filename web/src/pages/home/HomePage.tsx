@@ -17,11 +17,13 @@ import { ProjectListPage } from '../project-list/ProjectListPage.tsx';
 export function HomePage() {
   const projects = useProjects();
   if (projects.isPending) return <Waiting />;
-  return projects.data?.projects.length === 0 ? (
-    <ProjectListPage />
-  ) : (
-    <UserHome projects={projects.data?.projects ?? []} />
-  );
+  // Not left to the list below: it would ask again as soon as it stands, the page would wait again and take it away.
+  if (projects.isLoadingError)
+    return (
+      <FailedState order={1} title={ru.projects.failed} error={projects.error} onRetry={() => projects.refetch()} />
+    );
+  const { projects: list } = projects.data;
+  return list.length === 0 ? <ProjectListPage /> : <UserHome projects={list} />;
 }
 
 function UserHome({ projects }: { projects: readonly Project[] }) {

@@ -162,3 +162,15 @@ test('without the summary the projects are there all the same, with the reason a
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('нового нет')).toBeTruthy();
 });
+
+test('projects that cannot be loaded are asked for once, with the reason, and again only when the user wants it', async () => {
+  const LIST = 'GET /api/users/projects/index';
+  server.on(LIST, () => refusal(403, { detail: 'Идёт перенос данных' }));
+  await open();
+  const retry = await main().findByRole('button', { name: 'Повторить' });
+  expect(main().getByText('Идёт перенос данных')).toBeTruthy();
+  expect(server.asked(LIST)).toHaveLength(1);
+  server.on(LIST, () => answer({ projects: [project], amount: 1 }));
+  await userEvent.click(retry);
+  expect(await main().findByRole('heading', { name: 'Проекты' })).toBeTruthy();
+});
