@@ -5,7 +5,8 @@ import '#shared/ui/global.css';
 import '#shared/ui/utilities.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider, type DataRouter } from 'react-router';
+import { createBrowserRouter, type DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { routes } from '#app/routes.tsx';
 import { followColorScheme } from '#shared/ui/color-scheme.ts';
 
