@@ -58,6 +58,11 @@ for (const scheme of ['light', 'dark'] as const) {
     const source = await api.createDataSource({ body: { project: id, title: 'Ворота', description: '' } });
     await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=questions`, 'Вопросов пока нет');
     await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=chat`, 'Спросите об этом источнике');
+    const weightOf = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((word) => getComputedStyle(word).fontWeight);
+    expect(await weightOf('Добавить файл'), 'a link that looks like a button').toBe(
+      await weightOf('Потоковая аналитика'),
+    );
     await look('/cabinet/alerts', 'Этот браузер');
     const worker = startScriptedWorker(product, scheme);
     const file = await uploadTo(product.url, signed, {
