@@ -118,8 +118,8 @@ test('the sample’s authors and licences are one click away', async () => {
     }),
   );
   render(createTestApp('/cabinet/projects').app);
-  await userEvent.click((await guide()).getByRole('button', { name: 'Источники и лицензии' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Источники и лицензии' }));
+  await userEvent.click((await guide()).getByRole('button', { name: 'Авторы и лицензии примера' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Авторы и лицензии примера' }));
   expect(await dialog.findByText(/Автор: Айтцоль/)).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe(
     'https://creativecommons.org/licenses/by/4.0/',
