@@ -1,7 +1,7 @@
 import type { DataSourceFile, FileRecognition } from '@rakurs/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, refusal } from '#testing/fake-server.ts';
 import { FakeSocket } from '#testing/fake-socket.ts';
 import { aPrice } from '#testing/money.ts';
@@ -122,6 +122,18 @@ test('a described file opens with the language model, and every tab it has', asy
   expect(openTab()).toBe('Языковая модель');
   expect(screen.getByText(/Кошка сидит у ворот\.\s+День\./)).toBeTruthy();
   expect(screen.getByText('Автоматическое описание, rakurs-1')).toBeTruthy();
+});
+
+test('the open tab is brought into sight: on a phone the row of tabs is wider than the screen', async () => {
+  const brought: (string | null)[] = [];
+  // This window knows no scrolling.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    brought.push(this.textContent);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  await open(described, aRecognition());
+  await choose('Похожие');
+  expect(brought).toEqual(['Языковая модель', 'Похожие']);
 });
 
 test('new results arrive by themselves, and nobody is thrown out of a tab', async () => {

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { ru } from '#shared/text/ru.ts';
 import { shownTab, tabsOf } from './choose-tab.ts';
 import type { OpenedParts } from './file-tab.ts';
@@ -16,6 +17,11 @@ export function FileTabs({ parts, chosen, onChoose }: Props) {
   const known = { ...parts.file, canTrain: parts.found !== null };
   const tabs = tabsOf(known);
   const shown = shownTab(chosen, known);
+  const list = useRef<HTMLDivElement>(null);
+  // The one row of a phone is wider than the screen: a link may name a tab that is not in sight.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [shown.id]);
   const choose = (value: string | null) => {
     const wanted = tabs.find(({ id }) => id === value);
     if (wanted) onChoose(wanted.id);
@@ -29,7 +35,7 @@ export function FileTabs({ parts, chosen, onChoose }: Props) {
       variant="pills"
       classNames={{ list: styles.list, tab: styles.tab, panel: styles.panel }}
     >
-      <Tabs.List aria-label={ru.file.tabsLabel}>
+      <Tabs.List ref={list} aria-label={ru.file.tabsLabel}>
         {tabs.map(({ id, title }) => (
           <Tabs.Tab key={id} value={id}>
             {title}
