@@ -126,11 +126,10 @@ test('a described file opens with the language model, and every tab it has', asy
 
 test('the open tab is brought into sight: on a phone the row of tabs is wider than the screen', async () => {
   const brought: (string | null)[] = [];
-  // This window knows no scrolling.
-  Element.prototype.scrollIntoView = function (this: Element) {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     brought.push(this.textContent);
-  };
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  });
+  onTestFinished(() => scroll.mockRestore());
   await open(described, aRecognition());
   await choose('Похожие');
   expect(brought).toEqual(['Языковая модель', 'Похожие']);
