@@ -42,7 +42,8 @@ interface Batch {
 const LOCK_PATIENCE_MS = 10_000;
 const LOCK_LOOK_MS = 50;
 
-const tell = (message: DatabaseReply): void => void process.send?.(message);
+/** A server that has just died hears nothing; the 'disconnect' that follows ends this process. */
+const tell = (message: DatabaseReply): void => void process.send?.(message, undefined, undefined, () => undefined);
 
 // Ctrl+C and systemd signal the whole group. The server decides when we end, after its last transaction.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
