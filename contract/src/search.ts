@@ -101,13 +101,14 @@ export const SearchChip = z.object({
     'count',
     'layout',
     'typo',
+    'near',
     'unknown',
   ]),
   /** What to show: the value as it was understood. */
   value: z.string(),
   /**
    * The piece of the query it came from; taking it out of the query takes the chip away. Empty for chips that only tell
-   * ('layout', 'typo').
+   * ('layout', 'typo'). Of 'near' the value is what was looked for instead of a word that nobody here knows.
    */
   source: z.string(),
   /**

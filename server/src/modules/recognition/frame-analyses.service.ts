@@ -1,4 +1,11 @@
-import type { FrameReading, SceneSummary, VisionOutput, FrameAnalysis, FrameAnalysisEntry } from '@rakurs/contract';
+import type {
+  FrameEvidence,
+  FrameReading,
+  SceneSummary,
+  VisionOutput,
+  FrameAnalysis,
+  FrameAnalysisEntry,
+} from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -16,6 +23,7 @@ export interface FrameAnalysesDeps {
 export interface SearchableFrame extends FrameReading {
   lowConfidenceDetections: SceneSummary['glimpses'];
   look: (Omit<VisionOutput, 'embedding'> & { embedding: Int8Array }) | null;
+  evidence: FrameEvidence | null;
 }
 
 /** Of the picture; less of it is no colour of the whole. */
@@ -192,6 +200,7 @@ export function createFrameAnalyses({ store, media, clock }: FrameAnalysesDeps) 
                   detections,
                   lowConfidenceDetections: row.sceneSummary?.glimpses ?? [],
                   look: toVisionOutput(visionOutputOf.get(id)),
+                  evidence: row.sceneSummary?.evidence ?? null,
                 },
               },
             ]

@@ -1,5 +1,6 @@
 import type {
   FileKind,
+  FrameEvidence,
   FileWithoutLabels,
   FrameReading,
   VisionOutput,
@@ -15,6 +16,8 @@ export interface SearchableFrame extends FrameReading {
   lowConfidenceDetections: MachineDetection[];
   /** What the picture as a whole shows; null of frames that no eyes of ours have seen. */
   look: (Omit<VisionOutput, 'embedding'> & { embedding: Int8Array }) | null;
+  /** What all its signs say together; absent of frames that were seen before signs were reconciled. */
+  evidence?: FrameEvidence | null;
 }
 
 /** Everything of a file that can be searched. */

@@ -143,6 +143,12 @@ describe('a word that nobody knows', () => {
     expect(chips).toEqual([{ kind: 'unknown', value: 'кудлатышка', source: 'кудлатышка', known: false }]);
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 5]));
   });
+  it('is replaced by what comes nearest, which is told and never sure', async () => {
+    const { items, chips } = await ask('сварщик на лошади');
+    expect(chips).toEqual([{ kind: 'near', value: 'рабочий', source: 'сварщик', known: true }]);
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.filter(({ certainty }) => certainty === 'sure')).toEqual([]);
+  });
   it('alone finds nothing', async () => expect(await found('кудлатышка')).toEqual([]));
   it('is corrected to a word for pictures, by layout or by one letter', async () => {
     expect(await ask('gbwwf')).toMatchObject({ chips: [{ kind: 'layout', value: 'пицца' }], items: [{ id: 4 }] });

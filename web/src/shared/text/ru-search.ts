@@ -37,6 +37,7 @@ const chips: Record<SearchChip['kind'], (value: string) => string> = {
   count: (value) => `Сколько: ${value}`,
   layout: (value) => `Раскладка исправлена: ${value}`,
   typo: (value) => `Опечатка исправлена: ${value}`,
+  near: (value) => `Показано по близкому: ${value}`,
   unknown: (value) => `Не знаю слова «${value}»`,
 };
 

@@ -31,8 +31,12 @@ const MAX_FILES = 200;
  * has never seen.
  */
 export const CONCEPTS_WORTH = 0.35;
+/** All of it is asked for: what is least sure tells more than what stands beside it. */
+const LEAST_SURE_WORTH = 0.25;
 export const scoreOf = (cosine: number, certainties: readonly number[], weights: readonly number[] = []): number =>
-  cosine + CONCEPTS_WORTH * meanOf(certainties, weights);
+  cosine +
+  CONCEPTS_WORTH * meanOf(certainties, weights) +
+  (certainties.length > 1 ? LEAST_SURE_WORTH * Math.min(...certainties) : 0);
 export function meanOf(values: readonly number[], weights: readonly number[] = []): number {
   const total = values.reduce((sum, _value, at) => sum + (weights[at] ?? 1), 0);
   return values.reduce((sum, value, at) => sum + value * (weights[at] ?? 1), 0) / Math.max(total, 1);

@@ -135,12 +135,27 @@ const classNamesOf = ({ frames }: SearchableFile): Set<string> =>
 const lowConfidenceIn = ({ frames }: SearchableFile): Set<string> =>
   new Set(frames.flatMap((frame) => frame.lowConfidenceDetections.map(({ class_name }) => class_name)));
 
+/** From here up a kind that all signs bear out is told with its whole share, and one that boxes contradict with this part. */
+const KIND_IS_BORNE_OUT = 0.7;
+const CONTRADICTED = 0.25;
+
+/** A giraffe that the kinds take for a camel is none: what was reconciled says how far the kinds are to be believed. */
+function believedKinds(
+  kinds: SeenFrame['kinds'],
+  evidence: SearchableFile['frames'][number]['evidence'],
+): SeenFrame['kinds'] {
+  if (!evidence) return kinds;
+  const surest = Math.max(0, ...evidence.kinds.map(({ wider_probability: probability }) => probability));
+  const part = Math.min(1, Math.max(CONTRADICTED, surest / KIND_IS_BORNE_OUT));
+  return kinds.map(({ id, share }) => ({ id, share: share * part }));
+}
+
 /**
  * Frames that our model has a place for. In another model's space they would mean nothing, and an empty one lies
  * nowhere.
  */
 const framesOf = ({ id: fileId, userId, dataSourceId, kind, happenedAt, frames }: SearchableFile): SeenFrame[] =>
-  frames.flatMap(({ id: frameId, second, look }) =>
+  frames.flatMap(({ id: frameId, second, look, evidence }) =>
     look?.version === MODEL && look.embedding.some((value) => value !== 0)
       ? [
           {
@@ -152,8 +167,8 @@ const framesOf = ({ id: fileId, userId, dataSourceId, kind, happenedAt, frames }
             happenedAt,
             second,
             embedding: look.embedding,
-            concepts: look.concepts,
-            kinds: look.kinds,
+            concepts: evidence?.concepts ?? look.concepts,
+            kinds: believedKinds(look.kinds, evidence),
           },
         ]
       : [],

@@ -13,6 +13,8 @@ export interface AskedWord {
 export interface Sense extends Meaning {
   /** The words that say it. */
   words: string[];
+  /** Nobody knows the word itself: this is what comes nearest, and so never surely what was asked for. */
+  isNear?: boolean;
 }
 
 export interface ReadQuery {

@@ -72,11 +72,19 @@ export interface Spoken {
   byKind: number;
 }
 
-export function spokenFor({ together, signs, kinds }: Sense, seen: Evidence, concepts: readonly Concept[]): Spoken {
-  const logits = new Map(seen.concepts.map(({ id, logit }) => [id, logit]));
+/** Below the line of what is sure. */
+const NEAR_WORTH = 0.49;
+
+export function spokenFor(
+  { together, signs, kinds, isNear = false }: Sense,
+  seen: Evidence,
+  concepts: readonly Concept[],
+): Spoken {
+  const signsOf = new Map(seen.concepts.map((one) => [one.id, one]));
   const certainty = (id: number): number => {
-    const concept = concepts[id];
-    return concept && logits.has(id) ? certaintyOf(concept, logits.get(id) ?? 0) : 0;
+    const [concept, sign] = [concepts[id], signsOf.get(id)];
+    if (!concept || !sign) return 0;
+    return 'probability' in sign ? sign.probability : certaintyOf(concept, sign.logit);
   };
   const all = together.map((id) => ({ id, certainty: certainty(id) }));
   const there = all.filter((one) => one.certainty > 0);
@@ -95,5 +103,5 @@ export function spokenFor({ together, signs, kinds }: Sense, seen: Evidence, con
   const [best = whole] = [whole, ...(sign ? [sign] : []), kind].toSorted(
     (one, other) => other.certainty - one.certainty,
   );
-  return { ...best, byKind };
+  return isNear ? { ...best, certainty: NEAR_WORTH * best.certainty, byKind: 0 } : { ...best, byKind };
 }

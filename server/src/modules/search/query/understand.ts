@@ -1,6 +1,7 @@
 import type { SearchChip } from '@rakurs/contract';
 import { isJoining, wordsOf } from '../language/tokens.ts';
 import { isEmptyTalk, readMeaning, type AskedWord, type Sense } from '../meaning/read-meaning.ts';
+import { nearestMeaning } from '../meaning/nearest.ts';
 import { correctByLexicon } from './correct-by-lexicon.ts';
 import { correct } from './correct.ts';
 import { readPlace, type FilterPiece, type Place } from './filters.ts';
@@ -45,8 +46,7 @@ export async function understandPieces(
   typed: readonly Piece[],
   deps: UnderstandDeps,
 ): Promise<{ wanted: Understood | null; chips: SearchChip[] }> {
-  const read = await readPieces(typed, deps);
-  const { pieces, times, counts } = read;
+  const { pieces, times, counts } = await readPieces(typed, deps);
   const isFilter = (piece: Piece): piece is FilterPiece => piece.kind === 'filter';
   const filters = pieces.filter(isFilter);
   const { place, chips } = await readPlace(filters, deps);
@@ -76,7 +76,8 @@ export async function understandPieces(
   }
   for (const { told, source } of times) chips.push({ kind: 'time', value: told, source, known: true });
   for (const { told, source } of counts) chips.push({ kind: 'count', value: told, source, known: true });
-  const { terms, senses, unknown } = await readWords(namesIn(pieces, deps), deps);
+  const read = withNearest(await readWords(namesIn(pieces, deps), deps), deps);
+  const { terms, senses, unknown } = read;
 
   for (const { how, text } of [...terms, ...phrases.flat(), ...classes])
     if (how !== 'exact') chips.push({ kind: how, value: text, source: '', known: true });
@@ -88,6 +89,7 @@ export async function understandPieces(
   const asked =
     terms.length + senses.length + phrases.length + filters.length + absent.length + times.length + counts.length > 0;
   const isHeld = terms.every(({ alternatives }) => alternatives.length > 0);
+  for (const { name, source } of read.near) chips.push({ kind: 'near', value: name, source, known: true });
   for (const { word, source } of unknown) chips.push({ kind: 'unknown', value: word, source, known: false });
   const wanted: Understood = {
     terms,
@@ -109,6 +111,33 @@ interface ReadWords {
   senses: Sense[];
   /** Words that neither the asker's files hold nor the lexicon knows: the others are looked for without them. */
   unknown: AskedWord[];
+  /** The names that these words are. */
+  lost: (Term & { source: string })[];
+}
+
+/** Instead of a word that nobody here knows stands what comes nearest to it, and is told. */
+function withNearest(
+  read: ReadWords,
+  { meanings, language }: UnderstandDeps,
+): ReadWords & { near: { name: string; source: string }[] } {
+  if (!meanings) return { ...read, near: [] };
+  const found = read.unknown.map((asked) => ({
+    asked,
+    nearest: nearestMeaning(asked.word, { lexicon: meanings.lexicon, language }),
+  }));
+  const senses = found.flatMap(({ asked: { word }, nearest }): Sense[] =>
+    nearest ? [{ ...nearest.meaning, words: [word], isNear: true }] : [],
+  );
+  const replaced = new Set(found.filter(({ nearest }) => nearest !== null).map(({ asked }) => asked.word));
+  const isReplaced = ({ text }: Term): boolean => wordsOf(text).every((word) => replaced.has(word));
+  return {
+    // A name that no file holds, but that may be seen.
+    terms: [...read.terms, ...read.lost.filter(isReplaced)],
+    lost: read.lost.filter((term) => !isReplaced(term)),
+    senses: [...read.senses, ...senses],
+    unknown: found.filter(({ nearest }) => nearest === null).map(({ asked }) => asked),
+    near: found.flatMap(({ asked: { source }, nearest }) => (nearest ? [{ name: nearest.name, source }] : [])),
+  };
 }
 
 /** What the plain words of a query are: terms that files may hold, and senses that pictures may show. */
@@ -158,6 +187,7 @@ function apart(
   return {
     terms,
     senses,
+    lost,
     unknown: unknown.filter(({ source, word }) =>
       lost.some((term) => term.source === source && wordsOf(term.text).includes(word)),
     ),

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/db/index.ts';
-import type { VisionOutput } from '@rakurs/contract';
 import { packVector } from './packed-vector.ts';
 import { packEvidence, readEvidence, type Evidence } from './evidence.ts';
 import type { FileKind } from '@rakurs/contract';
@@ -8,7 +7,7 @@ import { MODEL } from '../model.ts';
 import type { RecurringThere } from '../query/recurring.ts';
 
 /** A frame that can be found by what it shows. */
-export interface SeenFrame extends Omit<VisionOutput, 'version' | 'embedding'> {
+export interface SeenFrame extends Evidence {
   frameId: number;
   fileId: number;
   userId: number;

@@ -104,4 +104,6 @@ it('keeps what was seen on a frame', () => {
     kinds: [{ id: 999, share: expect.closeTo(0.4, 2) }],
   });
   expect(readEvidence(packEvidence({ concepts: [], kinds: [] }))).toEqual({ concepts: [], kinds: [] });
+  const reconciled = { concepts: [{ id: 2461, probability: 0.93 }], kinds: [] };
+  expect(readEvidence(packEvidence(reconciled)).concepts).toEqual([{ id: 2461, probability: expect.closeTo(0.93, 3) }]);
 });

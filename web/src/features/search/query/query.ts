@@ -1,6 +1,9 @@
 import type { SearchChip } from '@rakurs/contract';
 
-type FilterKind = Exclude<SearchChip['kind'], 'phrase' | 'without' | 'time' | 'count' | 'layout' | 'typo' | 'unknown'>;
+type FilterKind = Exclude<
+  SearchChip['kind'],
+  'phrase' | 'without' | 'time' | 'count' | 'layout' | 'typo' | 'near' | 'unknown'
+>;
 
 /** How filters are written inside a query. */
 const WORDS: Record<FilterKind, string> = {
