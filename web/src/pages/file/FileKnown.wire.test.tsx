@@ -185,7 +185,7 @@ test('a class is renamed in the whole project; one that is there already only af
   // Drawn on another screen meanwhile: what is asked is what the server counts now.
   server.on(CLASSES, () => classes(3, 1));
   await userEvent.type(field, 'Кошка{Enter}');
-  expect(await screen.findByText(/в нём 5 меток\. Из класса «Кот» в него перейдёт 3 метки/)).toBeTruthy();
+  expect(await screen.findByText(/в нём 5 меток\. Из класса «Кот» в него перейдут 3 метки/)).toBeTruthy();
   const RENAME = 'POST /api/projects/5/labels/classes/rename';
   server.on(RENAME, () => answer({ labels: 3 }));
   await userEvent.click(screen.getByRole('button', { name: 'Объединить' }));
@@ -194,5 +194,5 @@ test('a class is renamed in the whole project; one that is there already only af
       JSON.stringify({ from: 'Кот', to: 'Кошка', merge: true }),
     ]),
   );
-  expect(await screen.findByText('«Кошка»: изменено 3 метки')).toBeTruthy();
+  expect(await screen.findByText('«Кошка»: изменены 3 метки')).toBeTruthy();
 });

@@ -156,9 +156,11 @@ export const classes = {
   colourNumber: (number: number) => `Цвет ${number}`,
   takenBy: (title: string) => `Занят: ${title}`,
   mergeTitle: 'Объединить классы?',
-  mergeQuestion: ({ from, to, amount, known }: { from: string; to: string; amount: string; known: string }) =>
-    `Класс «${to}» уже есть, в нём ${known}. Из класса «${from}» в него перейдёт ${amount}. Разделить классы обратно не получится.`,
+  moveForms: { one: 'перейдёт', few: 'перейдут', many: 'перейдёт' },
+  mergeQuestion: ({ from, to, moved, known }: { from: string; to: string; moved: string; known: string }) =>
+    `Класс «${to}» уже есть, в нём ${known}. Из класса «${from}» в него ${moved}. Разделить классы обратно не получится.`,
   merge: 'Объединить',
-  renamed: (title: string, amount: string) => `«${title}»: изменено ${amount}`,
+  changeForms: { one: 'изменена', few: 'изменены', many: 'изменено' },
+  renamed: (title: string, changed: string) => `«${title}»: ${changed}`,
   failed: 'Не удалось изменить класс',
 };

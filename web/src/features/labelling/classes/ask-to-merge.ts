@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
 import type { LabelClass } from '@rakurs/contract';
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount, wordFor } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 
 const countOf = (amount: number): string => formatCount(amount, ru.labelling.labelForms);
@@ -23,7 +23,7 @@ export const askToMerge = ({
     children: ru.classes.mergeQuestion({
       from: from.title,
       to: into.title,
-      amount: countOf(from.amount),
+      moved: `${wordFor(from.amount, ru.classes.moveForms)} ${countOf(from.amount)}`,
       known: countOf(into.amount),
     }),
     labels: { confirm: ru.classes.merge, cancel: ru.common.cancel },

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, errorText } from '#shared/api/index.ts';
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount, wordFor } from '#shared/text/format.ts';
 import { ru } from '#shared/text/ru.ts';
 import { useRefreshClasses, useFreshTitleCounts } from './use-title-counts.ts';
 import { askToMerge } from './ask-to-merge.ts';
@@ -24,7 +24,10 @@ export const useClassChanges = (projectId: number) => {
       onSuccess();
       notifications.show({
         color: 'teal',
-        message: ru.classes.renamed(to, formatCount(labels, ru.labelling.labelForms)),
+        message: ru.classes.renamed(
+          to,
+          `${wordFor(labels, ru.classes.changeForms)} ${formatCount(labels, ru.labelling.labelForms)}`,
+        ),
       });
     },
     onError: sayFailed,
