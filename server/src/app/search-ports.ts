@@ -62,6 +62,7 @@ export const createSearchPorts = ({
           frameId: null,
           confidence: 1,
           topClass: 'same' as const,
+          probability: null,
           box: boxOf(label),
         }))
         .filter(({ title }) => wanted.has(title)),
@@ -71,6 +72,7 @@ export const createSearchPorts = ({
         frameId: thing.frameId,
         confidence: thing.confidence,
         topClass: thing.topClass,
+        probability: thing.probability,
         box: boxOf(thing),
       })),
     ];

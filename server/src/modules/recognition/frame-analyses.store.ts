@@ -77,7 +77,7 @@ export const createFrameAnalysisStore = (database: Database) => ({
   async listUndoubted(
     fileIds: number[],
     { titles, least }: { titles: string[]; least: number },
-  ): Promise<(DetectionRow & { topClass: 'same' | 'other' | 'none' })[]> {
+  ): Promise<(DetectionRow & { topClass: 'same' | 'other' | 'none'; probability: number | null })[]> {
     if (fileIds.length === 0 || titles.length === 0) return [];
     const isWanted = and(
       inArray(detections.fileId, fileIds),
@@ -89,8 +89,13 @@ export const createFrameAnalysisStore = (database: Database) => ({
     const topClass = sql<
       'same' | 'other' | 'none'
     >`case when jsonb_typeof(${told}) is distinct from 'object' then 'none' when ${told} ->> 'noun' = ${detections.noun} then 'same' else 'other' end`;
+    const things = sql`${frameAnalyses.sceneSummary} -> 'evidence' -> 'things'`;
+    // Null where nothing was reconciled; what is not among the things then is hardly there.
+    const probability = sql<
+      number | null
+    >`case when jsonb_typeof(${things}) = 'array' then coalesce((select max((thing ->> 'probability')::float8) from jsonb_array_elements(${things}) thing where thing ->> 'noun' = ${detections.noun}), 0) end`;
     return database.q
-      .select({ ...getTableColumns(detections), topClass })
+      .select({ ...getTableColumns(detections), topClass, probability })
       .from(detections)
       .leftJoin(frameAnalyses, eq(frameAnalyses.frameId, detections.frameId))
       .where(isWanted)

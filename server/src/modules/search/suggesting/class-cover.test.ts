@@ -8,6 +8,7 @@ const sight = (fileId: number, confidence: number, side = 0.5): ClassSight => ({
   frameId: fileId,
   confidence,
   topClass: 'none',
+  probability: null,
   box: boxOfSide(side),
 });
 const best = (...sights: ClassSight[]) => bestSights(sights).map(({ fileId }) => fileId);
@@ -33,6 +34,11 @@ it('prefers what the picture as a whole shows, too, but not to what is much sure
 it('needs more certainty where the picture as a whole is told to be of something else', () => {
   expect(best({ ...sight(1, 0.84), topClass: 'other' })).toEqual([]);
   expect(best({ ...sight(1, 0.86), topClass: 'other' })).toEqual([1]);
+});
+
+it('shows nothing that all signs of the frame together doubt, and prefers what they are surer of', () => {
+  expect(best({ ...sight(1, 0.97), probability: 0.7 })).toEqual([]);
+  expect(best({ ...sight(1, 0.91), probability: 0.953 }, { ...sight(2, 0.83), probability: 0.994 })).toEqual([2, 1]);
 });
 
 it('shows no speck, however sure', () => {

@@ -11,6 +11,8 @@ export interface ClassSight {
   /** What the picture as a whole is told to show: this, something else, or nothing in particular. */
   topClass: 'same' | 'other' | 'none';
   box: CoverBox;
+  /** That the class is there at all, by all signs of the frame together; null where nobody has reconciled them. */
+  probability: number | null;
 }
 
 /**
@@ -29,15 +31,23 @@ const SURE_AGAINST_TOP_CLASS = 0.85;
 const MIN_SIDE = 0.06;
 /** From this share of the side up a thing is well seen, and only the certainty counts. */
 const WELL_SEEN_SIDE = 0.3;
+/** What all signs of a frame together hold for less than this is no cover, however sure its box is. */
+const SURE_BY_EVIDENCE = 0.95;
+/** So many times a small doubt of theirs counts: .99 is much surer than .95. */
+const WEIGHT_OF_EVIDENCE = 8;
 /** A second opinion is worth as much as so much certainty. */
 const TOP_CLASS_WORTH = 0.15;
 
 const sideOf = ({ x0, y0, x1, y1 }: CoverBox): number => Math.sqrt((x1 - x0) * (y1 - y0));
-const worthOf = ({ confidence, topClass, box }: ClassSight): number =>
-  (confidence + (topClass === 'same' ? TOP_CLASS_WORTH : 0)) * Math.min(1, sideOf(box) / WELL_SEEN_SIDE);
+const worthOf = ({ confidence, topClass, box, probability }: ClassSight): number =>
+  (confidence + (topClass === 'same' ? TOP_CLASS_WORTH : 0)) *
+  Math.min(1, sideOf(box) / WELL_SEEN_SIDE) *
+  (probability ?? 1) ** WEIGHT_OF_EVIDENCE;
 
-const canShow = ({ confidence, topClass, box }: ClassSight): boolean =>
-  confidence >= (topClass === 'other' ? SURE_AGAINST_TOP_CLASS : SURE_TO_SHOW) && sideOf(box) >= MIN_SIDE;
+const canShow = ({ confidence, topClass, box, probability }: ClassSight): boolean =>
+  (probability ?? 1) >= SURE_BY_EVIDENCE &&
+  confidence >= (topClass === 'other' ? SURE_AGAINST_TOP_CLASS : SURE_TO_SHOW) &&
+  sideOf(box) >= MIN_SIDE;
 
 /**
  * What surely shows the class, the best first: surely it, and large. The earlier of equals first, so that a cover stays

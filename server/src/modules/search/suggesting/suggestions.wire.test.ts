@@ -1,4 +1,4 @@
-import { MAX_RECENT_SEARCHES, type TopClass } from '@rakurs/contract';
+import { MAX_RECENT_SEARCHES, type FrameEvidence, type TopClass } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeJpeg } from '../../../../testing/media/make-media.ts';
 import { openTestApp, type TestUser, type TestApp } from '../../../../testing/test-app.ts';
@@ -64,13 +64,17 @@ it('shows a class by the surest picture of it and where on it the thing is, and 
   const supervisor = await app.newUser();
   const own = await newPlace(supervisor);
   const worker = createTestWorker(app);
-  const add = async (width: number, objects: ReturnType<typeof seen>[], gist: TopClass | null = null) => {
+  const add = async (
+    width: number,
+    objects: ReturnType<typeof seen>[],
+    told: { gist?: TopClass; evidence?: FrameEvidence } = {},
+  ) => {
     const file = await prepared(
       supervisor,
       await upload(app, supervisor, own, { bytes: await makeJpeg({ width, height: 60 }), name: `IMG_${width}.jpg` }),
     );
     await worker.tell(await worker.next(), 'На снимке что-то видно.', {
-      frames: [{ text: '', words: [], codes: [], objects, impression: { ...sightOf().impression, gist } }],
+      frames: [{ text: '', words: [], codes: [], objects, impression: { ...sightOf().impression, ...told } }],
     });
     return file;
   };
@@ -84,22 +88,22 @@ it('shows a class by the surest picture of it and where on it the thing is, and 
   ]);
   // The detector has no word for a pie; who looks at the whole picture knows better.
   await add(96, [{ ...seen('пицца'), confidence: 0.79, noun: 'pizza' }], {
-    name: 'выпечка',
-    kind: 'выпечка',
-    group: 'еда',
-    confidence: 0.9,
-    noun: null,
-    leads: false,
+    gist: { name: 'выпечка', kind: 'выпечка', group: 'еда', confidence: 0.9, noun: null, leads: false },
+  });
+  // A box is sure of it, and all signs together are not.
+  await add(97, [{ ...seen('скамейка'), confidence: 0.93, noun: 'bench' }], {
+    evidence: {
+      version: '1',
+      concepts: [],
+      things: [{ noun: 'bench', probability: 0.6, least: 0, most: 1 }],
+      kinds: [],
+      captions: [],
+    },
   });
   const cat = await add(98, [{ ...seen('кошка'), confidence: 0.79, noun: 'cat' }], {
-    name: 'кошка',
-    kind: 'кошка',
-    group: 'животное',
-    confidence: 0.9,
-    noun: 'cat',
-    leads: false,
+    gist: { name: 'кошка', kind: 'кошка', group: 'животное', confidence: 0.9, noun: 'cat', leads: false },
   });
-  await vi.waitFor(async () => expect((await supervisor.api.listSearchClasses()).classes).toHaveLength(5), {
+  await vi.waitFor(async () => expect((await supervisor.api.listSearchClasses()).classes).toHaveLength(6), {
     timeout: 20_000,
   });
   const covers = new Map((await supervisor.api.showSearchStart()).classes.map(({ title, ...cover }) => [title, cover]));
@@ -107,7 +111,7 @@ it('shows a class by the surest picture of it and where on it the thing is, and 
     thumbnail_url: expect.stringContaining(`/${portrait.id}/`) as string,
     box: { x0: 0.2, y0: 0.1, x1: 0.6, y1: 0.9 },
   });
-  for (const unsure of ['чашка', 'пицца'])
+  for (const unsure of ['чашка', 'пицца', 'скамейка'])
     expect(covers.get(unsure)).toMatchObject({ amount: 1, thumbnail_url: null, box: null });
   expect(covers.get('кошка')?.thumbnail_url).toContain(`/${cat.id}/`);
 
