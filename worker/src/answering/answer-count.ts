@@ -23,6 +23,10 @@ export function answerHowMany(question: Question, evidence: Evidence): Finding {
     ({ stands }) => stands === 'absent',
   );
   if (none) return says('0', { confidence: none.confidence, reason: `${term.meaning.name}: не видно` });
+  // Of one person alone a man is one man.
+  const people = term.meaning.within === null ? [] : (evidence.scene.things.get(term.meaning.within) ?? []);
+  if (belief.stands === 'there' && people.length === 1 && conditions.length === 0 && question.unknown.length === 0)
+    return says('1', { confidence: belief.confidence * (EXACT[1] ?? 0), reason: evidence.tell(term.meaning, belief) });
   const beside = conditions.map(({ meaning }) => evidence.believe(meaning).objects);
   if (belief.objects.length === 0 || beside.some((some) => some.length === 0) || question.unknown.length > 0)
     return unknown();

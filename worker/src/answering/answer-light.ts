@@ -34,11 +34,11 @@ function graded(
 
 /** Lamps make their own day: inside, light tells nothing. */
 export function answerTimeOfDay({ untaught: text }: Question, evidence: Evidence): Finding {
-  const { scene, analysis, probabilities } = evidence;
+  const { analysis, probabilities } = evidence;
   const { lightness } = analysis.impression;
   const [asksDay, asksNight] = [DAY.test(text), NIGHT.test(text)];
   const night = Math.max(probabilities.ofLemma('night'), probabilities.ofLemma('nighttime'));
-  const side = sideSeen(scene);
+  const side = sideSeen(evidence);
   if (side?.side === 'inside' && night < SURE) return unknown('в помещении');
   const reason = `светлота ${percent(lightness)}`;
   const isNight = night >= PROBABLE || lightness < BLACK || (lightness < DARK && night >= MAY_BE_NIGHT);

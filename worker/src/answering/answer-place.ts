@@ -1,5 +1,5 @@
 import type { DetectedObject } from '@rakurs/contract';
-import { enumerate, placeOf, sideOf, type Scene } from '../language/index.ts';
+import { enumerate, placeOf, sideOf } from '../language/index.ts';
 import { nounOf } from '../nouns/nouns.ts';
 import { areaOf, heightOf, middleX, middleY, shareInside } from '../analysis/boxes.ts';
 import { LIKELY, PROBABLE } from '../analysis/lexicon.ts';
@@ -22,7 +22,7 @@ const SIGNS = {
   },
   outside: {
     lemmas: words(
-      'street field grass tree sky beach snow mountain road sidewalk track hill sand ocean river wave slope forest parking zoo harbor runway tarmac airport dock city traffic cloud graze surf ski snowboard hydrant outdoors outdoor park yard garden pasture farm lake boat kite building sun',
+      'street field grass tree sky beach snow mountain road sidewalk track hill sand ocean river wave slope forest parking zoo harbor runway tarmac airport dock city traffic cloud graze surf ski snowboard hydrant outdoors outdoor park yard garden pasture farm lake boat kite building sun rock bush leaf fence path trail shore railroad pool',
     ),
     nouns: words(
       'horse cow sheep elephant bear zebra giraffe airplane bus train truck boat kite surfboard skis snowboard bird',
@@ -85,28 +85,30 @@ function placeWords(evidence: Evidence): Finding {
 }
 
 function sideWords(evidence: Evidence): Finding {
-  const side = sideSeen(evidence.scene);
+  const side = sideSeen(evidence);
   return side === null
     ? unknown()
     : says(side.side === 'inside' ? 'в помещении' : 'на улице', { confidence: side.confidence });
 }
 
-function whetherOn(asked: 'inside' | 'outside', { scene }: Evidence): Finding {
-  const side = sideSeen(scene);
+function whetherOn(asked: 'inside' | 'outside', evidence: Evidence): Finding {
+  const side = sideSeen(evidence);
   if (side === null) return unknown();
   const reason = side.side === 'inside' ? 'снято в помещении' : 'снято на улице';
   return side.side === asked ? yes(side.confidence, reason) : no(side.confidence, reason);
 }
 
 /** By what stands there; else by all the signs together: things, places and animals that live outside. */
-export function sideSeen(scene: Scene): { side: 'inside' | 'outside'; confidence: number } | null {
+export function sideSeen({
+  scene,
+  probabilities,
+}: Pick<Evidence, 'scene' | 'probabilities'>): { side: 'inside' | 'outside'; confidence: number } | null {
   const surely = sideOf(scene);
   if (surely !== null) return { side: surely, confidence: 0.93 };
   const { evidence } = scene.analysis.impression;
-  const things = new Map(evidence?.things.map(({ noun, probability }) => [noun, probability]));
   const weigh = ({ lemmas, nouns }: { lemmas: readonly string[]; nouns: readonly string[] }) =>
-    lemmas.reduce((sum, lemma) => sum + (scene.certainties.get(lemma) ?? 0), 0) +
-    nouns.reduce((sum, noun) => sum + Math.max(0, (things.get(noun) ?? 0) - LIKELY), 0);
+    lemmas.reduce((sum, lemma) => sum + probabilities.ofLemma(lemma), 0) +
+    nouns.reduce((sum, noun) => sum + Math.max(0, probabilities.ofThing(noun) - LIKELY), 0);
   const isWild = evidence?.kinds.some(
     ({ group, noun, wider_probability: sure }) =>
       group === 'animal' && sure >= PROBABLE && !['cat', 'dog'].includes(noun ?? ''),

@@ -26,12 +26,16 @@ interface Told {
   confidence: number;
 }
 
-function weatherSeen({ probabilities, analysis: { impression }, scene }: Evidence): Told | null {
+function weatherSeen(evidence: Evidence): Told | null {
+  const {
+    probabilities,
+    analysis: { impression },
+  } = evidence;
   for (const [word, lemmas] of WEATHERS) {
     const confidence = Math.max(...lemmas.split(' ').map(probabilities.ofLemma));
     if (confidence >= (word === 'дождь' || word === 'снег' ? PROBABLE : LIKELY)) return { word, confidence };
   }
-  if (sideSeen(scene)?.side !== 'outside') return null;
+  if (sideSeen(evidence)?.side !== 'outside') return null;
   const blue = impression.palette.filter(({ name }) => BLUE.has(name)).reduce((sum, { share }) => sum + share, 0);
   const sky = probabilities.ofLemma('sky');
   if (impression.lightness < LIT) return null;
@@ -51,7 +55,7 @@ const ASKED: readonly (readonly [asked: RegExp, right: readonly string[]])[] = [
 
 /** 'какая погода', 'солнечно ли' */
 export function answerWeather({ untaught: text }: Question, evidence: Evidence): Finding {
-  if (sideSeen(evidence.scene)?.side === 'inside') return unknown('в помещении');
+  if (sideSeen(evidence)?.side === 'inside') return unknown('в помещении');
   const seen = weatherSeen(evidence);
   if (!seen) return unknown();
   const [, right] = ASKED.find(([asked]) => asked.test(text)) ?? [];
@@ -65,12 +69,16 @@ const AUTUMN = ['autumn', 'fall'];
 const SUMMER = ['beach', 'swim', 'surf', 'wave', 'summer', 'bikini', 'palm', 'bloom'];
 const GROWS = ['grass', 'tree', 'leaf', 'bush', 'field', 'garden', 'park', 'flower'];
 
-function seasonSeen({ probabilities, analysis: { impression }, scene }: Evidence): Told | null {
+function seasonSeen(evidence: Evidence): Told | null {
+  const {
+    probabilities,
+    analysis: { impression },
+  } = evidence;
   const at = (lemmas: readonly string[]): number => Math.max(...lemmas.map(probabilities.ofLemma));
   const snow = at(['snow', 'snowy', 'ski', 'snowboard']);
   if (snow >= PROBABLE) return { word: 'зима', confidence: snow * 0.9 };
   if (at(AUTUMN.slice(0, 1)) >= LIKELY) return { word: 'осень', confidence: at(AUTUMN.slice(0, 1)) };
-  if (sideSeen(scene)?.side !== 'outside' || snow >= LIKELY / 2) return null;
+  if (sideSeen(evidence)?.side !== 'outside' || snow >= LIKELY / 2) return null;
   if (at(SUMMER) >= PROBABLE) return { word: 'лето', confidence: 0.75 };
   const green = impression.palette.filter(({ name }) => GREEN.has(name)).reduce((sum, { share }) => sum + share, 0);
   return at(GROWS) >= LIKELY && green >= MUCH_GREEN ? { word: 'лето', confidence: 0.7 } : null;
@@ -85,7 +93,7 @@ const SEASON_WORDS: readonly (readonly [lemma: string, word: string])[] = [
 
 /** 'какое время года', 'это зима', 'лето или зима' */
 export function answerSeason({ terms }: Question, evidence: Evidence): Finding {
-  if (sideSeen(evidence.scene)?.side === 'inside') return unknown('в помещении');
+  if (sideSeen(evidence)?.side === 'inside') return unknown('в помещении');
   const seen = seasonSeen(evidence);
   if (!seen) return unknown();
   const asked = SEASON_WORDS.filter(([lemma]) => terms.some(({ meaning }) => meaning.lemmas.includes(lemma)));

@@ -123,7 +123,9 @@ const POSTURES = new Set(['sit', 'stand', 'lie', 'park', 'hang', 'walk', 'fall']
 const isAlive = ({ meaning: { nouns, within } }: Term): boolean =>
   [...nouns, within].some((noun) => noun !== null && ['person', 'animal'].includes(nounOf(noun).group));
 function withoutIdlePostures(terms: Term[]): Term[] {
-  const others = terms.filter(({ meaning }) => !meaning.lemmas.some((lemma) => POSTURES.has(lemma)));
+  const others = terms.filter(
+    ({ meaning, isVerb }) => !(isVerb && meaning.lemmas.some((lemma) => POSTURES.has(lemma))),
+  );
   // Falling snow and snow that lies look alike to vision: there the verb stays, and nobody knows.
   const isSnow = others.some(({ meaning }) => meaning.lemmas.includes('snow'));
   return others.length === 0 || isSnow || others.some(isAlive) ? terms : others;
