@@ -44,7 +44,7 @@ export function ChannelCard({ channel, projects }: { channel: AlertChannel; proj
   return (
     <li className="card section stack gap-16">
       <div className="flex top gap-12">
-        <span className={styles.icon}>
+        <span className={`rounded soft centered accent ${styles.icon}`}>
           <KindIcon kind={channel.kind} />
         </span>
         <div className="grow">

@@ -8,7 +8,7 @@ export function ChannelSecret({ secret }: { secret: string }) {
   return (
     <details className={styles.details}>
       <summary>{ru.alerts.signature}</summary>
-      <div className={`flex wrap gap-8 ${styles.secret}`}>
+      <div className={`flex wrap gap-8 bottom ${styles.secret}`}>
         <PasswordInput
           label={ru.alerts.secret}
           description={ru.alerts.secretHint}

@@ -16,8 +16,8 @@ export function PlanLine({ rates }: { rates: readonly Rate[] | undefined }) {
   }
   if (rates.length === 0) return <p className={styles.plain}>{ru.billing.noRates}</p>;
   return rates.map((rate) => (
-    <details key={rate.id} className={styles.plan}>
-      <summary className={`row gap-8 text-12 pointer ${styles.line}`}>
+    <details key={rate.id} className={`rounded ${styles.plan}`}>
+      <summary className={`row gap-8 text-12 pointer no-list ${styles.line}`}>
         <span className="ellipsis semibold">{rate.title}</span>
         <span className="push fixed dimmed tabular">{ru.billing.perInference(formatNumber(rate.value))}</span>
         <IconChevronDown size={16} className={`fixed dimmed ${styles.sign}`} aria-hidden="true" />

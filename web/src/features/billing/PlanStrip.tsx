@@ -12,7 +12,7 @@ export function PlanStrip({ rate, action }: { rate: Rate; action: ReactNode }) {
       <div className={styles.what}>
         <div className="row gap-10">
           <h3 className="flush text-16 bold">{rate.title}</h3>
-          <span className={`soft accent bold ${styles.badge}`}>{ru.billing.current}</span>
+          <span className={`soft accent bold size-12 line-20 ${styles.badge}`}>{ru.billing.current}</span>
         </div>
         <p className="flush dimmed">{rate.description}</p>
       </div>

@@ -38,14 +38,14 @@ export function CallbackButton({ place }: Props) {
         hidden={isOpen && modal.step === 'here'}
       >
         {isOpen && modal.step === 'failed' && (
-          <p className={`rounded flush text-12 ${styles.failed}`} role="alert">
+          <p className={`rounded flush text-12 pad-8-12 ${styles.failed}`} role="alert">
             {ru.callback.notLoaded}
           </p>
         )}
         <button
           ref={button}
           type="button"
-          className={`circle centered fixed pointer ${styles.button}`}
+          className={`circle centered fixed pointer unpadded ${styles.button}`}
           title={ru.callback.open}
           aria-label={ru.callback.open}
           aria-haspopup="dialog"

@@ -33,7 +33,7 @@ export function CallbackModal() {
       ref={dialog}
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the keys of the page behind look for this attribute to know that they are not meant
       role="dialog"
-      className={`pad-24 scroll ${styles.dialog}`}
+      className={`pad-24 scroll surface ${styles.dialog}`}
       data-step={state.step}
       aria-labelledby={titleId}
       closedby="any"
@@ -44,7 +44,7 @@ export function CallbackModal() {
     >
       <button
         type="button"
-        className={`rounded centered dimmed pointer ${styles.close}`}
+        className={`rounded centered dimmed pointer absolute unpadded ${styles.close}`}
         title={ru.common.close}
         aria-label={ru.common.close}
         onClick={dismiss}

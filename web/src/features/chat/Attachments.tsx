@@ -20,7 +20,7 @@ function attachmentTarget(fileUrl: string): AttachmentTarget {
 export function Attachments({ attachments }: { attachments: DialogAttachment[] }) {
   if (attachments.length === 0) return null;
   return (
-    <ul className={`grid gap-8 ${styles.attachments}`} aria-label={ru.chat.attachments}>
+    <ul className={`grid gap-8 no-list unpadded ${styles.attachments}`} aria-label={ru.chat.attachments}>
       {attachments.map((attachment) => (
         <li key={attachment.id} className="shrink">
           <Opened attachment={attachment} />

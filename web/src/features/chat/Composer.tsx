@@ -71,7 +71,7 @@ export function Composer({ text, onText, onSend, isSending, error, label, placeh
         )}
       </div>
       {price !== undefined && (
-        <p id={priceId} className={`flush anywhere dimmed ${styles.price}`}>
+        <p id={priceId} className={`flush anywhere dimmed size-12 ${styles.price}`}>
           {price}
         </p>
       )}

@@ -10,7 +10,7 @@ export function Message({ message, reader }: { message: DialogMessage; reader: D
   const author = authorOf(message, reader);
   return (
     <li className={`faint shrink self-start ${styles.message}`} data-own={isOwn(message, reader) || undefined}>
-      <div className={`flex wrap baseline ${styles.head}`}>
+      <div className={`flex wrap baseline size-12 ${styles.head}`}>
         <span className="anywhere semibold">{author}</span>
         <time dateTime={message.created_at} title={formatMoment(message.created_at)} className="tabular dimmed">
           {formatAgo(message.created_at)}

@@ -32,7 +32,7 @@ export function SourceChat({ dialogId }: { dialogId: number }) {
     return <FailedState title={ru.chat.failed} error={dialog.error} onRetry={() => dialog.refetch()} />;
   if (dialog.data === undefined)
     return (
-      <p className={styles.opening} role="status">
+      <p className={`row middle gap-12 dimmed bordered ${styles.opening}`} role="status">
         <Loader size="xs" type="dots" /> {ru.chat.waiting}
       </p>
     );

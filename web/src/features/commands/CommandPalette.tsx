@@ -77,7 +77,13 @@ export function CommandPalette({ commands, onSearch, onClose }: Props) {
           setMarked(target.value.trim() !== '' && chooseCommands(commands, target.value).length > 0 ? 1 : 0);
         }}
       />
-      <div ref={list} id={id} className={`flush scroll ${styles.list}`} role="listbox" aria-label={ru.commands.title}>
+      <div
+        ref={list}
+        id={id}
+        className={`flush scroll no-list ${styles.list}`}
+        role="listbox"
+        aria-label={ru.commands.title}
+      >
         {shown.map((command, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field holds the focus and hears the keys
           <div

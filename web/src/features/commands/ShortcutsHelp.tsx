@@ -16,7 +16,7 @@ export function ShortcutsHelp({ pathname, onClose }: { pathname: string; onClose
                 <dt>{ru.commands.keys[name]}</dt>
                 <dd>
                   {combinations.map((combination) => (
-                    <span key={combination.join('+')} className={styles.combination}>
+                    <span key={combination.join('+')} className={`gap-2 ${styles.combination}`}>
                       {combination.map((key) => (
                         <Kbd key={key}>{key}</Kbd>
                       ))}

@@ -13,7 +13,7 @@ export function Verdicts({ detection, what, onJudge }: { detection: Detection; w
   return (
     <span className="flex gap-2">
       <UnstyledButton
-        className={styles.verdict}
+        className={`rounded inline-row gap-4 nowrap dimmed text-12 ${styles.verdict}`}
         aria-pressed={isRight}
         title={texts.rightHint}
         aria-label={texts.rightOf(what)}
@@ -23,7 +23,7 @@ export function Verdicts({ detection, what, onJudge }: { detection: Detection; w
         {texts.right}
       </UnstyledButton>
       <UnstyledButton
-        className={styles.verdict}
+        className={`rounded inline-row gap-4 nowrap dimmed text-12 ${styles.verdict}`}
         data-wrong-button
         aria-label={texts.wrongOf(what)}
         onClick={() => onJudge(detection, false)}

@@ -45,7 +45,7 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
           <IconX size={18} stroke={1.7} />
         </ActionIcon>
       </header>
-      <div className={`scroll flex-1 lean ${styles.body}`}>
+      <div className={`scroll flex-1 lean thin-scrollbar ${styles.body}`}>
         <Messages />
       </div>
     </section>
@@ -60,7 +60,7 @@ function Messages() {
   return (
     <>
       {feed.error !== null && (
-        <p className={`rounded text-13 ${styles.stale}`} role="alert">
+        <p className={`rounded text-13 pad-8-12 ${styles.stale}`} role="alert">
           {texts.stale(errorText(feed.error))}
         </p>
       )}

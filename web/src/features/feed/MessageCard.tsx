@@ -44,7 +44,12 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
       onConfirm: () => onWrong(message),
     });
   return (
-    <article ref={place} className={styles.card} data-kind={message.kind} aria-labelledby={heading}>
+    <article
+      ref={place}
+      className={`card grid gap-6 pad-12 shrink anywhere ${styles.card}`}
+      data-kind={message.kind}
+      aria-labelledby={heading}
+    >
       <FileOf message={message} />
       <div className={`grid gap-4 ${styles.words}`} id={heading}>
         {found === null ? (
@@ -58,7 +63,7 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
           </Spoiler>
         ) : (
           <p className="flex top gap-6 accent semibold">
-            <IconBookmark size={16} stroke={1.7} aria-hidden="true" className={styles.icon} />
+            <IconBookmark size={16} stroke={1.7} aria-hidden="true" className={`fixed ${styles.icon}`} />
             <span>{found}</span>
           </p>
         )}
@@ -66,9 +71,11 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
       {message.question !== null && <p className={styles.question}>{message.question.content}</p>}
       {answer !== null && <p className={styles.answer}>{answer}</p>}
       <Links message={message} />
-      <footer className={styles.foot}>
+      <footer className={`row wrap between gap-4-8 tabular ${styles.foot}`}>
         <span className={`text-12 ${styles.when}`}>
-          {isFresh && <span className={styles.fresh} role="img" aria-label={texts.fresh} title={texts.fresh} />}
+          {isFresh && (
+            <span className={`circle ${styles.fresh}`} role="img" aria-label={texts.fresh} title={texts.fresh} />
+          )}
           <time dateTime={message.created_at} title={formatMoment(message.created_at)}>
             {formatAgo(message.created_at, Math.max(now, Date.parse(message.created_at)))}
           </time>
@@ -98,16 +105,16 @@ export const MessageCard = memo(function MessageCard({ message, isFresh, now, on
 function FileOf({ message }: { message: FeedMessage }) {
   if (message.expired) {
     return (
-      <p className={styles.gone}>
-        <IconPhotoOff size={18} stroke={1.7} aria-hidden="true" className={styles.icon} />
+      <p className={`rounded faint flex gap-8 dimmed ${styles.gone}`}>
+        <IconPhotoOff size={18} stroke={1.7} aria-hidden="true" className={`fixed ${styles.icon}`} />
         {texts.expired}
       </p>
     );
   }
   if (message.deleted) {
     return (
-      <p className={styles.gone}>
-        <IconTrash size={18} stroke={1.7} aria-hidden="true" className={styles.icon} />
+      <p className={`rounded faint flex gap-8 dimmed ${styles.gone}`}>
+        <IconTrash size={18} stroke={1.7} aria-hidden="true" className={`fixed ${styles.icon}`} />
         <span>
           {texts.inTrash} <Link to={TRASH_PATH}>{texts.toTrash}</Link>
         </span>
@@ -124,7 +131,7 @@ function Links({ message }: { message: FeedMessage }) {
   // Of a file that is gone for good nobody knows the name.
   if (message.expired && path === null && message.saved_search === null) return null;
   return (
-    <p className={styles.links}>
+    <p className={`flex between baseline gap-12 shrink text-13 ${styles.links}`}>
       {path === null ? (
         <Text span c="dimmed" truncate title={title}>
           {title}

@@ -37,9 +37,15 @@ export function MessagePicture({ message, path }: Props) {
       )}
     </>
   );
-  if (path === null) return <span className={styles.picture}>{inside}</span>;
+  if (path === null)
+    return <span className={`rounded faint centered relative clip dimmed ${styles.picture}`}>{inside}</span>;
   return (
-    <Link to={path} className={styles.picture} tabIndex={-1} aria-label={ru.feed.toFile(fileWords(message))}>
+    <Link
+      to={path}
+      className={`rounded faint centered relative clip dimmed ${styles.picture}`}
+      tabIndex={-1}
+      aria-label={ru.feed.toFile(fileWords(message))}
+    >
       {inside}
     </Link>
   );

@@ -35,7 +35,7 @@ function Guide({ steps }: { steps: FirstSteps }) {
   const next = FIRST_STEPS.find((step) => !steps.done.includes(step));
   const progress = ru.firstSteps.progress(steps.done.length, FIRST_STEPS.length);
   return (
-    <section className={`card grid gap-12 pad-20 ${styles.guide}`} aria-labelledby={titleId}>
+    <section className={`card grid gap-12 pad-20 items-start ${styles.guide}`} aria-labelledby={titleId}>
       <div className={`row wrap ${styles.head}`}>
         <Title order={2} id={titleId} className={styles.title}>
           {ru.firstSteps.title}
@@ -52,7 +52,7 @@ function Guide({ steps }: { steps: FirstSteps }) {
         />
       </div>
       <Progress value={(steps.done.length / FIRST_STEPS.length) * 100} size="sm" aria-label={progress} />
-      <ol className={`grid gap-16 ${styles.steps}`}>
+      <ol className={`grid gap-16 no-list unpadded ${styles.steps}`}>
         {FIRST_STEPS.map((step, index) => (
           <Step
             key={step}
@@ -82,14 +82,22 @@ function Step({ step, number, isDone, isNext, address }: StepProps) {
   return (
     <li className={`flex gap-10 ${styles.step}`} data-done={isDone} aria-current={isNext ? 'step' : undefined}>
       {isDone ? (
-        <IconCircleCheckFilled className={styles.mark} role="img" aria-label={ru.firstSteps.done} />
+        <IconCircleCheckFilled
+          className={`centered fixed dimmed bold size-12 ${styles.mark}`}
+          role="img"
+          aria-label={ru.firstSteps.done}
+        />
       ) : (
-        <span className={styles.mark} role="img" aria-label={ru.firstSteps.ahead}>
+        <span
+          className={`centered fixed dimmed bold size-12 ${styles.mark}`}
+          role="img"
+          aria-label={ru.firstSteps.ahead}
+        >
           {number}
         </span>
       )}
       <div className={`grid gap-4 shrink content-start items-start ${styles.words}`}>
-        <span className={styles.name}>{title}</span>
+        <span className={`bold ${styles.name}`}>{title}</span>
         {!isDone && <span className="dimmed size-13">{hint}</span>}
         {!isDone && address !== null && (
           <LinkButton to={address} size="xs" variant={isNext ? 'light' : 'default'} className={styles.action}>
@@ -103,7 +111,7 @@ function Step({ step, number, isDone, isNext, address }: StepProps) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
-    <section className={`card grid gap-12 pad-20 ${styles.guide}`}>
+    <section className={`card grid gap-12 pad-20 items-start ${styles.guide}`}>
       <Text>{ru.firstSteps.failed}</Text>
       <Text c="dimmed">{errorText(error)}</Text>
       <div>

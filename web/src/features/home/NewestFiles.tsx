@@ -44,7 +44,7 @@ export function NewestFiles({ files, projectTitle }: Props) {
 function Picture({ file }: { file: FilePreview }) {
   if (file.thumbnail_url === null) {
     return (
-      <span className={styles.picture}>
+      <span className={`rounded faint centered gap-4 relative clip dimmed ${styles.picture}`}>
         {file.kind === 'image' ? (
           <IconPhoto size={24} stroke={1.4} aria-hidden="true" />
         ) : (
@@ -55,7 +55,7 @@ function Picture({ file }: { file: FilePreview }) {
     );
   }
   return (
-    <span className={styles.picture}>
+    <span className={`rounded faint centered gap-4 relative clip dimmed ${styles.picture}`}>
       <img
         src={file.thumbnail_url}
         alt=""
@@ -65,7 +65,7 @@ function Picture({ file }: { file: FilePreview }) {
         style={focusStyle(file.focus)}
       />
       {file.kind === 'video' && (
-        <span className={`inline-row gap-4 tabular ${styles.length}`}>
+        <span className={`inline-row gap-4 tabular corner ${styles.length}`}>
           <IconPlayerPlayFilled size={10} aria-hidden="true" />
           {file.duration_seconds !== null && formatDuration(file.duration_seconds)}
         </span>

@@ -24,7 +24,7 @@ interface Props {
 /** One line of what has come since the last visit, and how the rest is coming on. */
 export function News({ news, state }: Props) {
   return (
-    <section className={styles.news} aria-label={ru.home.newsLabel}>
+    <section className={`card row wrap between gap-12-24 ${styles.news}`} aria-label={ru.home.newsLabel}>
       {news !== null && (
         <div className={`row wrap ${styles.since}`}>
           <p className={styles.when}>{ru.home.since(formatMoment(news.since))}</p>

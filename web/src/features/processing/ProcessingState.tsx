@@ -14,13 +14,14 @@ const texts = ru.processing;
 /** In a sentence, also when there is nothing to do: on a page one looks for it, unlike in the header. */
 export function ProcessingState() {
   const { data, error } = useProcessing();
-  if (error && !data) return <p className={styles.state}>{`${texts.failedState}: ${errorText(error)}`}</p>;
+  if (error && !data)
+    return <p className={`flex wrap dimmed tabular ${styles.state}`}>{`${texts.failedState}: ${errorText(error)}`}</p>;
   if (!data) return null;
   const amount = countAllInWork(data);
   const paused = pausedOf(data.sources);
   const failed = data.sources.reduce((sum, source) => sum + source.failed, 0);
   return (
-    <p className={styles.state}>
+    <p className={`flex wrap dimmed tabular ${styles.state}`}>
       {amount > 0 ? <Working data={data} amount={amount} /> : paused.length === 0 && <Idle />}
       {paused.map((files) => (
         <span key={files.pause} className={`inline-row gap-6 ${styles.part}`}>

@@ -24,21 +24,21 @@ interface Props extends CardParts {
  */
 export function ProjectCard({ project, order, cover, counts, rates }: Props) {
   return (
-    <li className={styles.card}>
+    <li className={`card column shrink relative clip ${styles.card}`}>
       <div className="fixed">{cover}</div>
-      <div className={`column ${styles.words}`}>
+      <div className={`column flex-1 ${styles.words}`}>
         <Title order={order} className="size-16">
           <Link to={projectPath(project.id)} className={`bare-link ${styles.link}`}>
             {project.title}
           </Link>
         </Title>
-        <Text c="dimmed" lineClamp={2} className={styles.description}>
+        <Text c="dimmed" lineClamp={2} className={`lines ${styles.description}`}>
           {project.description || ru.projects.noDescription}
         </Text>
         <Text size="xs" className={`tabular ${styles.counts}`}>
           {counts}
         </Text>
-        <div className={styles.rates}>{rates}</div>
+        <div className={`relative ${styles.rates}`}>{rates}</div>
       </div>
     </li>
   );
@@ -46,9 +46,9 @@ export function ProjectCard({ project, order, cover, counts, rates }: Props) {
 
 export function ProjectCardSkeleton() {
   return (
-    <div className={styles.card}>
+    <div className={`card column shrink relative clip ${styles.card}`}>
       <Skeleton className={styles.coverWaiting} radius={0} />
-      <div className={`column ${styles.words}`}>
+      <div className={`column flex-1 ${styles.words}`}>
         <Skeleton height={18} width="60%" />
         <Skeleton height={12} mt="sm" />
         <Skeleton height={12} mt="xs" width="80%" />

@@ -16,7 +16,7 @@ export function ProjectMenu() {
   if (projects.isPending) return <Skeletons />;
   if (projects.isLoadingError) {
     return (
-      <Text size="xs" className={styles.failed}>
+      <Text size="xs" className="error pad-8-12">
         {errorText(projects.error)}
       </Text>
     );

@@ -47,7 +47,7 @@ function OfProject({ projectId }: { projectId: number }) {
       {asked.length > 0 && (
         <ul className={`grid gap-4 flush ${styles.lines}`}>
           {asked.map(({ id, content }) => (
-            <li key={id} className={styles.line}>
+            <li key={id} className={`preformatted ${styles.line}`}>
               <span>{content}</span>
             </li>
           ))}

@@ -24,7 +24,7 @@ export function Controls({ recorder, sound, onMode, onInput, onSound, onStart, o
   const isBusy = !isIdle(recorder);
   const orientation = useMatches({ base: 'vertical' as const, sm: 'horizontal' as const });
   return (
-    <div className={`grid gap-16 ${styles.controls}`}>
+    <div className={`grid gap-16 items-start ${styles.controls}`}>
       <div className={`flex wrap gap-8 ${styles.choices}`}>
         <SegmentedControl
           className={styles.choice}
@@ -83,7 +83,7 @@ function Status({ recorder: { work } }: { recorder: Recorder }) {
       {work.step === 'finishing' && ru.recorder.finishing}
       {work.step === 'recording' && (
         <>
-          <span className={styles.dot} aria-hidden="true" />
+          <span className={`circle ${styles.dot}`} aria-hidden="true" />
           {ru.recorder.recording} <Elapsed since={work.startedAt} />
         </>
       )}

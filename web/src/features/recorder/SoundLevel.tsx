@@ -44,18 +44,18 @@ export function SoundLevel({ stream, silence }: Props) {
   }, [stream, isSilent]);
   if (isSilent) {
     return (
-      <p className={styles.sound}>
+      <p className={`row gap-8 fit dimmed text-12 ${styles.sound}`}>
         <IconMicrophoneOff size={16} aria-hidden="true" />
         {silence}
       </p>
     );
   }
   return (
-    <div className={styles.sound}>
+    <div className={`row gap-8 fit dimmed text-12 ${styles.sound}`}>
       <IconMicrophone size={16} aria-hidden="true" />
       <div
         ref={bar}
-        className={`faint clip ${styles.level}`}
+        className={`faint clip flex-1 ${styles.level}`}
         role="meter"
         aria-label={ru.recorder.soundLevel}
         aria-valuemin={0}

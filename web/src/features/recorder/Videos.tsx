@@ -20,10 +20,10 @@ interface FrameProps {
 function Frame({ title, empty, isEmpty, children }: FrameProps) {
   return (
     <figure className="flush">
-      <figcaption className={styles.caption}>{title}</figcaption>
-      <div className={`fit relative clip ${styles.screen}`}>
+      <figcaption className={`semibold ${styles.caption}`}>{title}</figcaption>
+      <div className={`fit relative clip dark ${styles.screen}`}>
         {children}
-        {isEmpty && <div className={styles.empty}>{empty}</div>}
+        {isEmpty && <div className={`grid gap-8 pad-16 cover text-12 text-center ${styles.empty}`}>{empty}</div>}
       </div>
     </figure>
   );

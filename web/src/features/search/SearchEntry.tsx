@@ -42,7 +42,7 @@ export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSi
     <>
       <UnstyledButton
         ref={place}
-        className={styles.button}
+        className={`tile row gap-8 dimmed ${styles.button}`}
         aria-label={ru.search.open}
         title={ru.search.open}
         onClick={open}
@@ -51,7 +51,7 @@ export function SearchEntry(given: Pick<SearchModalProps, 'projects' | 'renderSi
         <span className={styles.word} aria-hidden="true">
           {ru.search.open}
         </span>
-        <kbd className={`faint ${styles.key}`} aria-hidden="true">
+        <kbd className={`faint bordered bare-font ${styles.key}`} aria-hidden="true">
           {ru.search.openKey}
         </kbd>
       </UnstyledButton>

@@ -91,7 +91,7 @@ export function SearchModal({ asked, address, projects, renderSimilar }: SearchM
         {isNaming && canBeSaved && <SaveSearchForm key={`name of ${asked}`} content={asked} onDone={naming.close} />}
         <SavedSearches onAsk={ask} />
         {queryImage && (
-          <div className={`scroll flex-1 lean ${styles.similar}`}>
+          <div className={`scroll flex-1 lean thin-scrollbar ${styles.similar}`}>
             {renderSimilar({ queryImage, onRemove: remove, onOpened: () => undefined })}
           </div>
         )}
@@ -99,7 +99,11 @@ export function SearchModal({ asked, address, projects, renderSimilar }: SearchM
         {!queryImage && asked !== '' && (
           <SearchResults key={`results of ${asked}`} asked={asked} address={address} {...search} />
         )}
-        {isDragging && <p className={styles.drop}>{ru.similar.dropPicture}</p>}
+        {isDragging && (
+          <p className={`centered accent semibold text-center size-16 absolute no-events ${styles.drop}`}>
+            {ru.similar.dropPicture}
+          </p>
+        )}
       </div>
     </Modal>
   );

@@ -14,7 +14,11 @@ export function FileCount({ dataSourceId }: { dataSourceId: number }) {
     return (
       <span className="inline-row gap-6 dimmed text-12 tabular" title={errorText(count.error)}>
         <span className="error">{ru.sources.countFailed}</span>
-        <button type="button" className={`relative pointer ${styles.again}`} onClick={() => void count.refetch()}>
+        <button
+          type="button"
+          className={`relative pointer bare-font unpadded ${styles.again}`}
+          onClick={() => void count.refetch()}
+        >
           {ru.common.retry}
         </button>
       </span>

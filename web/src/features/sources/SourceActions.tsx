@@ -34,7 +34,7 @@ export function SourceActions({ source, onEdit }: { source: DataSource; onEdit: 
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`flex gap-4 relative ${styles.actions}`}>
         <Tooltip label={ru.sources.edit}>
           <ActionIcon
             variant="subtle"

@@ -23,7 +23,7 @@ interface Props {
 export function SourceWidget({ source, projects, pictures, settings }: Props) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <li className={styles.widget} data-editing={isEditing}>
+    <li className={`tile column shrink relative clip ${styles.widget}`} data-editing={isEditing}>
       {isEditing ? (
         <>
           <SourceEditor source={source} projects={projects} onClose={() => setEditing(false)} />
@@ -47,7 +47,7 @@ function Shown({ source, pictures, onEdit }: ShownProps) {
   return (
     <>
       <Cover pictures={pictures} />
-      <div className={`column gap-2 ${styles.words}`}>
+      <div className={`column gap-2 flex-1 ${styles.words}`}>
         <Title order={3} className="size-16">
           <Link to={sourcePath(source.project, source.id)} className={`bare-link ${styles.link}`}>
             {source.title}

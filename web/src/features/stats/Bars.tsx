@@ -9,7 +9,11 @@ export function Bars({ items, max }: { items: Stats['items']; max: number }) {
   return (
     <ul className="bare-list grid gap-8" aria-label={ru.stats.list}>
       {items.map(({ id, labels_counter }) => (
-        <li key={id} className={`tabular ${styles.bar}`} style={{ width: `${barWidth(labels_counter, max)}%` }}>
+        <li
+          key={id}
+          className={`tabular rounded soft row wrap between ${styles.bar}`}
+          style={{ width: `${barWidth(labels_counter, max)}%` }}
+        >
           <span>{ru.stats.person(id)}</span>
           <strong>{formatNumber(labels_counter)}</strong>
         </li>

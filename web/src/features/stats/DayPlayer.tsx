@@ -25,7 +25,7 @@ export function DayPlayer({ chosen, motion, onChoose, onToggle }: Props) {
       <DayLine label={ru.stats.days} days={days} chosen={chosen} onChoose={onChoose} notes={notes} />
       <Button
         variant={isPlaying ? 'light' : 'filled'}
-        className={styles.toggle}
+        className={`fixed ${styles.toggle}`}
         leftSection={isPlaying ? <IconPlayerStop size={18} /> : <IconPlayerPlay size={18} />}
         onClick={onToggle}
       >

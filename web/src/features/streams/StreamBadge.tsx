@@ -15,7 +15,7 @@ export function StreamBadge({ stream, more = null }: Props) {
     <span className={styles.badge} data-state={stream.state} title={stream.reason ?? words}>
       <span className={`circle fixed ${styles.dot}`} aria-hidden="true" />
       <span className="ellipsis">{words}</span>
-      {more !== null && <span className={styles.more}>{more}</span>}
+      {more !== null && <span className={`fixed ${styles.more}`}>{more}</span>}
     </span>
   );
 }

@@ -41,7 +41,7 @@ function Running({ ticket, onLeave }: { ticket: ListedTicket; onLeave: () => voi
   return (
     <>
       <div className="row between gap-8">
-        <span className={styles.name}>{title}</span>
+        <span className={`shrink ${styles.name}`}>{title}</span>
         {ticket.can_cancel && (
           <Button
             variant="default"
@@ -56,7 +56,7 @@ function Running({ ticket, onLeave }: { ticket: ListedTicket; onLeave: () => voi
         )}
       </div>
       <Progress value={ticket.progress * 100} size="sm" aria-label={texts.progressOf(title)} />
-      <p className={styles.state}>
+      <p className={`flex gap-6 dimmed text-13 tabular ${styles.state}`}>
         {ticket.note === undefined ? progressWords(ticket) : <Note note={ticket.note} onLeave={onLeave} />}
       </p>
     </>
@@ -100,7 +100,7 @@ function Ended({ ticket }: { ticket: ListedTicket }) {
   return (
     <>
       <div className="row between gap-8">
-        <span className={styles.name}>{titleOf(ticket)}</span>
+        <span className={`shrink ${styles.name}`}>{titleOf(ticket)}</span>
         <Text
           span
           size="xs"
@@ -113,7 +113,7 @@ function Ended({ ticket }: { ticket: ListedTicket }) {
           {formatAgo(ticket.created_at)}
         </Text>
       </div>
-      <p className={styles.state} data-outcome={outcome}>
+      <p className={`flex gap-6 dimmed text-13 tabular ${styles.state}`} data-outcome={outcome}>
         {icon}
         <span>{words(ticket)}</span>
       </p>

@@ -49,7 +49,7 @@ export function TicketTray() {
           <Sign running={running} news={news} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={texts.title}>
+      <Popover.Dropdown className={`scroll thin-scrollbar ${styles.dropdown}`} aria-label={texts.title}>
         <TicketList onLeave={tray.close} />
       </Popover.Dropdown>
     </Popover>

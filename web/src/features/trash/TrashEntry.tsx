@@ -21,7 +21,7 @@ interface Props {
 /** One thing in the trash: what it is, how long it stays, and the two ways out. */
 export function TrashEntry({ title, detail, days, picture, lead, isBusy, onRestore, onErase }: Props) {
   return (
-    <li className={`card row gap-12 ${styles.entry}`}>
+    <li className={`card row gap-12 pad-8-12 ${styles.entry}`}>
       {lead}
       <span className={`centered fixed clip dimmed ${styles.picture}`}>{picture}</span>
       <div className={`grow ${styles.words}`}>
@@ -31,7 +31,7 @@ export function TrashEntry({ title, detail, days, picture, lead, isBusy, onResto
         <Text size="xs" c="dimmed" truncate title={detail}>
           {detail}
         </Text>
-        <Text size="xs" className={styles.days} data-soon={days <= 3}>
+        <Text size="xs" className={`dimmed ${styles.days}`} data-soon={days <= 3}>
           {daysLeft(days)}
         </Text>
       </div>

@@ -42,7 +42,7 @@ export function FileQueue({ files, onTell }: Props) {
   return (
     <div
       ref={scroller}
-      className={`tile scroll ${styles.queue}`}
+      className="tile scroll thin-scrollbar"
       style={{ height }}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the uploaded rows hold nothing that takes focus, and the keyboard must still scroll
       tabIndex={isLong ? 0 : undefined}
@@ -56,7 +56,7 @@ export function FileQueue({ files, onTell }: Props) {
             queued && (
               <li
                 key={queued.key}
-                className={styles.place}
+                className={`wide absolute ${styles.place}`}
                 style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
                 aria-setsize={files.length}
                 aria-posinset={index + 1}

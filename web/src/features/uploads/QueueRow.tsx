@@ -48,7 +48,7 @@ export function QueueRow({ queued, onTell }: { queued: QueuedFile; onTell: (even
   const name = file.webkitRelativePath || file.name;
   const text = sayState(state, file.size);
   return (
-    <div className={`line-below row gap-12 relative ${styles.row}`} data-step={state.step}>
+    <div className={`line-below row gap-12 relative tall ${styles.row}`} data-step={state.step}>
       <span className={`grid fixed dimmed ${styles.kind}`} aria-hidden="true">
         <RowIcon file={file} state={state} />
       </span>
@@ -63,7 +63,7 @@ export function QueueRow({ queued, onTell }: { queued: QueuedFile; onTell: (even
       <RowActions queued={queued} onTell={onTell} />
       {(state.step === 'hashing' || state.step === 'sending') && (
         <Progress
-          className={styles.progress}
+          className={`absolute ${styles.progress}`}
           size={3}
           radius={0}
           value={percentOf(state.bytes, file.size)}

@@ -34,7 +34,12 @@ export function RejectedList({ aside, onForget }: { aside: readonly RejectedFile
           <strong>{namesOf(names)}</strong>: {reason}
         </Text>
       ))}
-      <CloseButton className={styles.forget} size="sm" aria-label={ru.uploads.forgetAside} onClick={onForget} />
+      <CloseButton
+        className={`absolute ${styles.forget}`}
+        size="sm"
+        aria-label={ru.uploads.forgetAside}
+        onClick={onForget}
+      />
     </Alert>
   );
 }

@@ -57,7 +57,7 @@ export function UploadForms({ forms, projectId, dataSourceId, onAdded }: Props) 
 function DropCurtain() {
   return (
     <div className={styles.curtain}>
-      <p className={styles.invitation}>
+      <p className={`row gap-12 accent text-18 bold surface ${styles.invitation}`}>
         <IconDownload size={28} stroke={1.6} aria-hidden="true" />
         {ru.uploads.dropNow}
       </p>

@@ -80,7 +80,7 @@ export function UploadPanel() {
   if (shownIn !== null || (queue.files.length === 0 && unfinished.length === 0)) return null;
   return (
     <section className={`card column clip ${styles.panel}`} aria-label={ru.uploads.panelLabel}>
-      <Group className={styles.head} gap={4} wrap="nowrap">
+      <Group className={`fixed ${styles.head}`} gap={4} wrap="nowrap">
         <Text fw={600} truncate className="grow" role="status">
           {titleOf(queue)}
         </Text>
@@ -113,7 +113,7 @@ export function UploadPanel() {
         />
       )}
       {!isFolded && (
-        <Stack gap="xs" className={styles.body}>
+        <Stack gap="xs" className={`scroll ${styles.body}`}>
           {queue.files.length > 0 && (
             <div>
               <FileQueue files={queue.files} onTell={uploadManager.dispatch} />

@@ -16,7 +16,7 @@ export function AboutPage() {
   return (
     <SiteFrame>
       <PageHead title={texts.title} lead={texts.lead(settings.brand)} />
-      <div className={`stack ${styles.content}`}>
+      <div className={`stack site-width ${styles.content}`}>
         <Gallery />
         <section>
           <h2>{texts.todayTitle}</h2>
@@ -27,7 +27,7 @@ export function AboutPage() {
           <p>{texts.plannedText}</p>
           <Abilities abilities={texts.planned} state="planned" />
         </section>
-        <section className={styles.contact}>
+        <section className={`grid ${styles.contact}`}>
           <div>
             <h2>{texts.contactTitle}</h2>
             <p>{texts.contactText}</p>
@@ -42,7 +42,7 @@ export function AboutPage() {
 
 function Abilities({ abilities, state }: { abilities: { title: string; text: string }[]; state: 'today' | 'planned' }) {
   return (
-    <ul className={`grid gap-16 ${styles.abilities}`}>
+    <ul className={`grid gap-16 no-list unpadded ${styles.abilities}`}>
       {abilities.map(({ title, text }) => (
         <li key={title} data-state={state}>
           <h3>{title}</h3>

@@ -40,7 +40,7 @@ export function ContactForm() {
     openCallback(texts.question(letter));
   };
   return (
-    <form className={`grid gap-16 pad-24 ${styles.form}`} noValidate onSubmit={go}>
+    <form className={`grid gap-16 pad-24 surface ${styles.form}`} noValidate onSubmit={go}>
       <Field label={texts.name} autoComplete="name" {...bind('name')} />
       <Field label={texts.contact} autoComplete="email" {...bind('contact')} />
       <Field label={texts.message} as="textarea" {...bind('message')} />

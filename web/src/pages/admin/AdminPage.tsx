@@ -42,16 +42,16 @@ export function AdminPage() {
       <PageHeading title={title} />
       <Warnings />
       <nav className="line-below flex wrap gap-4" aria-label={ru.admin.pages}>
-        <NavLink to={ADMIN_PATH} end className={styles.page}>
+        <NavLink to={ADMIN_PATH} end className={`dimmed no-decoration pad-8-12 ${styles.page}`}>
           {ru.admin.people}
         </NavLink>
-        <NavLink to={ADMIN_REQUESTS_PATH} className={styles.page}>
+        <NavLink to={ADMIN_REQUESTS_PATH} className={`dimmed no-decoration pad-8-12 ${styles.page}`}>
           {ru.admin.requests}
         </NavLink>
-        <NavLink to={ADMIN_DIALOGS_PATH} className={styles.page}>
+        <NavLink to={ADMIN_DIALOGS_PATH} className={`dimmed no-decoration pad-8-12 ${styles.page}`}>
           {ru.chat.dialogs}
         </NavLink>
-        <NavLink to={ADMIN_PAYMENTS_PATH} className={styles.page}>
+        <NavLink to={ADMIN_PAYMENTS_PATH} className={`dimmed no-decoration pad-8-12 ${styles.page}`}>
           {ru.financials.admin.title}
         </NavLink>
       </nav>

@@ -28,7 +28,7 @@ export function CabinetHeader({ crumbsRef, isMenuOpen, onOpenMenu, fold, feed }:
   const home = useHomePath();
   return (
     <header className={styles.header}>
-      <div className={styles.narrow}>
+      <div className={`gap-8 ${styles.narrow}`}>
         <Burger
           opened={isMenuOpen}
           onClick={onOpenMenu}

@@ -42,7 +42,7 @@ import { useHomePath } from './use-home-path.ts';
 export function CabinetMenu() {
   const home = useHomePath();
   return (
-    <nav className={`column ${styles.menu}`} aria-label={ru.cabinet.menuLabel}>
+    <nav className={`column tall ${styles.menu}`} aria-label={ru.cabinet.menuLabel}>
       <div className={`row fixed ${styles.brand}`}>
         <Brand to={home} />
       </div>
@@ -90,7 +90,7 @@ function SignedInMenu({ user }: { user: User }) {
         />
       )}
       <Text className={`dimmed text-12 semibold ${styles.heading}`}>{ru.cabinet.projects}</Text>
-      <div className={`scroll flex-1 lean ${styles.projects}`} role="group" aria-label={ru.cabinet.projects}>
+      <div className="scroll flex-1 lean thin-scrollbar" role="group" aria-label={ru.cabinet.projects}>
         <ProjectMenu />
       </div>
       <SavedSearchMenu />
@@ -179,7 +179,7 @@ const VISITOR_ICONS = [IconLayoutDashboard, IconCreditCard, IconBook2, IconHelpC
 
 function VisitorMenu() {
   return (
-    <div className={`scroll flex-1 lean ${styles.projects}`}>
+    <div className="scroll flex-1 lean thin-scrollbar">
       {ru.cabinet.unsigned.map((label, index) => {
         const Icon = VISITOR_ICONS[index] ?? IconHelpCircle;
         return <DisabledMenuEntry key={label} label={label} icon={<Icon size={18} stroke={1.7} />} />;

@@ -36,11 +36,11 @@ export function CabinetShell() {
   }, [pathname, search, close, closeDrawer]);
 
   return (
-    <div className={styles.shell} data-folded={folding.isFolded}>
-      <a href="#main" className={styles.skip}>
+    <div className={`grid ${styles.shell}`} data-folded={folding.isFolded}>
+      <a href="#main" className={`rounded ${styles.skip}`}>
         {ru.cabinet.skipToMain}
       </a>
-      <div className={styles.side}>
+      <div className={`surface ${styles.side}`}>
         <CabinetMenu />
       </div>
       <Drawer.Root opened={isMenuOpen} onClose={menu.close} size={MENU_WIDTH}>

@@ -21,7 +21,11 @@ export function MenuStorage() {
   const said = storageWords(data);
   const warning = storageWarning(fullness);
   return (
-    <Link to={STORAGE_PATH} className={styles.storage} title={`${said.bytes} · ${said.files}`}>
+    <Link
+      to={STORAGE_PATH}
+      className={`rounded grid gap-6 dimmed text-12 no-decoration pad-8-12 ${styles.storage}`}
+      title={`${said.bytes} · ${said.files}`}
+    >
       <span className="tabular">{fullness.share < LITTLE ? said.bytes : said[fullness.tightest]}</span>
       <StorageMeter fullness={fullness} text={`${said.bytes} · ${said.files}`} />
       {warning !== null && (

@@ -8,9 +8,9 @@ export function OverloadNotice() {
   const overloaded = useOverload();
   return (
     // Always there, so that what appears in it is read out.
-    <div className={styles.place} role="status">
+    <div className={`grid no-events ${styles.place}`} role="status">
       {overloaded !== null && (
-        <p className={`row gap-8 flush text-14 ${styles.notice}`}>
+        <p className={`row gap-8 flush text-14 bordered ${styles.notice}`}>
           <IconHourglass size={16} aria-hidden="true" className="fixed" />
           {ru.overload[overloaded]}
         </p>

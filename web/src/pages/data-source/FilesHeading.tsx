@@ -22,7 +22,7 @@ export function FilesHeading({ projectId, dataSourceId, shown, isFiltered }: Pro
   const words = filesWords({ all: count.data?.amount, shown, isFiltered, processing: processing.data, dataSourceId });
   const paused = pausedOf(processing.data?.sources.filter((source) => source.data_source_id === dataSourceId) ?? []);
   return (
-    <div className={styles.heading}>
+    <div className={`shrink ${styles.heading}`}>
       <Title order={2}>
         {ru.dataSource.files}{' '}
         {count.data && <span className={`dimmed tabular ${styles.amount}`}>{formatNumber(count.data.amount)}</span>}

@@ -15,7 +15,7 @@ export function FilterChips({ sortFilter, arrange }: Props) {
     <button
       key={text}
       type="button"
-      className={styles.chip}
+      className={`soft pointer bordered bare-font ${styles.chip}`}
       aria-label={ru.dataSource.dropFilter(text)}
       onClick={() => arrange(rest)}
     >

@@ -42,7 +42,12 @@ export function SourceHeading({ source, main, others }: Props) {
         </PageHeading>
       )}
       {source.description !== '' && (
-        <Text c="dimmed" mt="xs" className={styles.description} title={isNarrow ? source.description : undefined}>
+        <Text
+          c="dimmed"
+          mt="xs"
+          className={`lines ${styles.description}`}
+          title={isNarrow ? source.description : undefined}
+        >
           {source.description}
         </Text>
       )}

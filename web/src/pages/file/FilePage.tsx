@@ -51,7 +51,7 @@ function Waiting({ address }: { address: FileAddress }) {
       <Breadcrumbs {...address} last={ru.file.word} />
       <div className={`grid relative ${styles.screen}`} data-full-width role="status" aria-label={ru.common.loading}>
         <div className={styles.stage} />
-        <div className={`column pad-20 shrink scroll ${styles.panel}`}>
+        <div className={`column pad-20 shrink scroll surface thin-scrollbar ${styles.panel}`}>
           <div className="column gap-16 grow">
             <Skeleton height={24} width="70%" />
             <Skeleton height={36} />

@@ -12,7 +12,7 @@ export function FilePanel({ children }: { children: ReactNode }) {
   return (
     <section
       ref={panel}
-      className={`column pad-20 shrink scroll ${styles.panel}`}
+      className={`column pad-20 shrink scroll surface thin-scrollbar ${styles.panel}`}
       aria-label={ru.file.panelLabel}
       data-sheet={sheet}
       style={pulled === null ? undefined : { height: `${pulled * 100}%`, transition: 'none' }}

@@ -14,7 +14,7 @@ interface Props {
 export function Neighbours({ previous, next }: Props) {
   if (previous === null && next === null) return null;
   return (
-    <nav className={`row between cover ${styles.neighbours}`} aria-label={ru.file.neighbours}>
+    <nav className={`row between cover no-events ${styles.neighbours}`} aria-label={ru.file.neighbours}>
       <Step to={previous} label={ru.file.previous}>
         <IconChevronLeft size={20} />
       </Step>
@@ -35,7 +35,7 @@ function Step({ to, label, children }: { to: string | null; label: string; child
       replace
       variant="subtle"
       size={40}
-      className={styles.step}
+      className={`circle on-dark ${styles.step}`}
       aria-label={label}
       title={label}
     >

@@ -126,7 +126,7 @@ export function OpenedFile({ file }: { file: DataSourceFile }) {
           onChoose={way.choose}
         />
         <DownloadButton file={file} className="self-start" />
-        <details className={styles.about}>
+        <details className={`line-above ${styles.about}`}>
           <summary>{ru.file.about}</summary>
           <FileFacts facts={listFacts(file)} />
         </details>

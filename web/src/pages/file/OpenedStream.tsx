@@ -43,7 +43,7 @@ export function OpenedStream({ file }: { file: DataSourceFile }) {
         {stream.data && <StreamPanel stream={stream.data} />}
         {stream.isPending && <Skeleton height={280} role="status" aria-label={ru.common.loading} />}
         <Told file={file} way={way} />
-        <details className={styles.about}>
+        <details className={`line-above ${styles.about}`}>
           <summary>{ru.file.about}</summary>
           <FileFacts facts={listFacts(file)} />
         </details>

@@ -6,7 +6,7 @@ import { Start } from './Start.tsx';
 
 export function Closing() {
   return (
-    <section className={styles.closing}>
+    <section className={`site-width ${styles.closing}`}>
       <div className={`soft row wrap between ${styles.card}`}>
         <div>
           <h2>{ru.landing.closingTitle}</h2>

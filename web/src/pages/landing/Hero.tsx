@@ -11,17 +11,17 @@ import { Start } from './Start.tsx';
 /** What this is, in ten seconds. */
 export function Hero() {
   return (
-    <section className={styles.hero}>
+    <section className={`grid site-width ${styles.hero}`}>
       <div className={styles.words}>
         <h1 className={`flush bold ${styles.title}`}>{ru.landing.title}</h1>
-        <p className={styles.promise}>{ru.landing.promise(settings.brand)}</p>
+        <p className={`dimmed ${styles.promise}`}>{ru.landing.promise(settings.brand)}</p>
         <div className={`flex wrap gap-12 ${styles.ways}`}>
           <Start />
           <PlainButtonLink to={RATES_PATH} size="lg" look="default">
             {ru.landing.toRates}
           </PlainButtonLink>
         </div>
-        <ul className={`flex wrap dimmed ${styles.facts}`}>
+        <ul className={`flex wrap dimmed no-list unpadded ${styles.facts}`}>
           {ru.landing.facts.map((fact) => (
             <li key={fact}>
               <IconCheck size={16} aria-hidden="true" />
@@ -30,7 +30,7 @@ export function Hero() {
           ))}
         </ul>
       </div>
-      <div className={styles.picture}>
+      <div className={`clip bordered ${styles.picture}`}>
         <Screen picture={pictures.hero} alt={ru.landing.heroPicture} isFirst />
       </div>
     </section>

@@ -12,7 +12,7 @@ const MARGIN = '0px 0px 600px';
 export function PricesSection() {
   const [element, isNear] = useHasBeenVisible<HTMLDivElement>(MARGIN);
   return (
-    <section className={styles.section} aria-labelledby="prices">
+    <section className={`site-width ${styles.section}`} aria-labelledby="prices">
       <div className={`flex wrap between ${styles.head}`}>
         <div>
           <h2 id="prices">{ru.landing.pricesTitle}</h2>

@@ -4,11 +4,11 @@ import styles from './Questions.module.css';
 
 export function Questions() {
   return (
-    <section className={styles.section} aria-labelledby="questions">
+    <section className={`grid site-width ${styles.section}`} aria-labelledby="questions">
       <h2 id="questions">{ru.landing.questionsTitle}</h2>
       <div className={styles.list}>
         {ru.landing.questions.map(({ question, answer }) => (
-          <details key={question} className={styles.item}>
+          <details key={question} className={`line-below ${styles.item}`}>
             <summary>
               {question}
               <IconChevronDown size={20} aria-hidden="true" />

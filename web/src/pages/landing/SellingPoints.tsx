@@ -40,12 +40,12 @@ const POINTS: Point[] = [
 
 export function SellingPoints() {
   return (
-    <section className={styles.points} aria-labelledby="points">
+    <section className={`site-width ${styles.points}`} aria-labelledby="points">
       <h2 id="points">{ru.landing.pointsTitle}</h2>
       <p className={`dimmed text-16 ${styles.lead}`}>{ru.landing.pointsText}</p>
-      <ul className={`grid gap-20 ${styles.list}`}>
+      <ul className={`grid gap-20 no-list unpadded ${styles.list}`}>
         {POINTS.map((point) => (
-          <li key={point.title} className={`column clip ${styles.point}`}>
+          <li key={point.title} className={`column clip surface bordered ${styles.point}`}>
             <div className="line-below">
               <Screen picture={point.screen} alt={point.picture} />
             </div>
@@ -68,7 +68,7 @@ function Try({ point, children }: { point: Point; children: ReactNode }) {
   if (point.href !== undefined) {
     return (
       <a
-        className={`inline-row gap-6 accent semibold ${styles.try}`}
+        className={`inline-row gap-6 accent semibold no-decoration ${styles.try}`}
         href={point.href}
         target="_blank"
         rel="noreferrer"
@@ -78,7 +78,7 @@ function Try({ point, children }: { point: Point; children: ReactNode }) {
     );
   }
   return (
-    <Link className={`inline-row gap-6 accent semibold ${styles.try}`} to={point.to ?? startPath()}>
+    <Link className={`inline-row gap-6 accent semibold no-decoration ${styles.try}`} to={point.to ?? startPath()}>
       {children}
     </Link>
   );

@@ -87,13 +87,13 @@ function Till({ payment, token }: { payment: SandboxPayment; token: string }) {
     fullWidth: true,
   });
   return (
-    <section className={`grid gap-24 pad-24 ${styles.till}`} aria-label={texts.what(payment.brand)}>
+    <section className={`grid gap-24 pad-24 surface bordered ${styles.till}`} aria-label={texts.what(payment.brand)}>
       <div>
         <Text c="dimmed">{texts.what(payment.brand)}</Text>
         <Text size="xs" c="dimmed" mt="md">
           {texts.amount}
         </Text>
-        <Text className={`tabular ${styles.sum}`}>{formatRubles(payment.amount)}</Text>
+        <Text className={`tabular bold ${styles.sum}`}>{formatRubles(payment.amount)}</Text>
       </div>
       {settle.isError && <ErrorText error={settle.error} />}
       {payment.state === 'pending' ? (

@@ -12,7 +12,7 @@ export function PrivacyPage() {
   return (
     <SiteFrame>
       <PageHead title={privacy.title} lead={privacy.lead(settings.operator)} />
-      <div className={`grid top ${styles.content}`}>
+      <div className={`grid top site-width ${styles.content}`}>
         <nav className={styles.contents} aria-label={privacy.contents}>
           <ol>
             {sections.map(({ id, title }) => (
@@ -22,7 +22,7 @@ export function PrivacyPage() {
             ))}
           </ol>
         </nav>
-        <div className={styles.text}>
+        <div className={`size-16 ${styles.text}`}>
           {sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}

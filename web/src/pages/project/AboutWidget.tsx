@@ -44,7 +44,7 @@ export function AboutWidget({ project, overview }: { project: Project; overview:
 
 function Count({ label, amount, isUnknown }: { label: string; amount: number | undefined; isUnknown: boolean }) {
   return (
-    <div className={styles.count}>
+    <div className={`grid ${styles.count}`}>
       <dt>{label}</dt>
       <dd>
         {amount === undefined ? (
@@ -71,7 +71,7 @@ interface PartProps {
 function Part({ icon, kind, name, id }: PartProps) {
   return (
     <div className={`row gap-12 shrink ${styles.part}`}>
-      <span className={styles.partIcon} aria-hidden="true">
+      <span className={`rounded soft centered fixed accent ${styles.partIcon}`} aria-hidden="true">
         {icon}
       </span>
       <div className="shrink">

@@ -56,7 +56,7 @@ function Opened({ project }: { project: Project }) {
           <DeleteProjectButton project={project} />
         </PageHeading>
         {project.description !== '' && (
-          <Text c="dimmed" mt="xs" className={styles.description}>
+          <Text c="dimmed" mt="xs" className={`lines ${styles.description}`}>
             {project.description}
           </Text>
         )}

@@ -26,7 +26,7 @@ export function RatesPage() {
   return (
     <SiteFrame>
       <PageHead title={texts.title} lead={texts.lead} />
-      <div className={styles.content}>
+      <div className={`site-width ${styles.content}`}>
         <RatesFromServer emptyAction={Ask}>{(rates) => <Plans rates={rates} />}</RatesFromServer>
       </div>
     </SiteFrame>

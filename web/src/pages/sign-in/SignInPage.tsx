@@ -57,7 +57,7 @@ export function SignInPage() {
   return (
     <main className={`row middle gap-24 ${styles.page}`}>
       <Brand />
-      <section className={`wide surface ${styles.card}`}>
+      <section className={`wide surface bordered ${styles.card}`}>
         <Title order={1} className={styles.title}>
           {TITLES[form]}
         </Title>

@@ -37,11 +37,11 @@ function SignedIn({ user }: { user: User | null }) {
     <div className={styles.person}>
       <Link to={CABINET_PATH} className={styles.cabinet} title={name ?? undefined}>
         <IconLayoutDashboard size={20} aria-hidden="true" />
-        <span className={styles.heard}>{ru.site.cabinet} </span>
+        <span className="visually-hidden">{ru.site.cabinet} </span>
         {user && (
           <span className={`grid size-13 ${styles.who}`}>
             <span className="ellipsis semibold">{name}</span>{' '}
-            <span className={`tabular ${styles.id}`}>{ru.site.userId(user.id)}</span>
+            <span className={`tabular dimmed ${styles.id}`}>{ru.site.userId(user.id)}</span>
           </span>
         )}
       </Link>

@@ -27,5 +27,5 @@ export function HighlightFrame() {
       document.documentElement.removeEventListener('pointerleave', hide);
     };
   }, []);
-  return <div ref={frame} className={styles.frame} aria-hidden="true" />;
+  return <div ref={frame} className={`no-events ${styles.frame}`} aria-hidden="true" />;
 }

@@ -19,11 +19,15 @@ export function News() {
   useEffect(() => news.current?.hidePopover?.(), [key]);
   return (
     <>
-      <button type="button" className={`rounded wide block pointer ${styles.open}`} popoverTarget={id}>
+      <button
+        type="button"
+        className={`rounded wide block pointer bare-font pad-8-12 ${styles.open}`}
+        popoverTarget={id}
+      >
         {ru.site.news}
       </button>
       <div ref={news} id={id} popover="auto" className={`card ${styles.news}`}>
-        <ul className={`grid gap-12 ${styles.list}`} aria-label={ru.site.news}>
+        <ul className={`grid gap-12 no-list unpadded ${styles.list}`} aria-label={ru.site.news}>
           {ru.site.newsItems.map(({ day, when, text }) => (
             <li key={text}>
               <time dateTime={day}>{when}</time>

@@ -13,7 +13,7 @@ const Person = lazy(async () => ({ default: (await import('./AccountLinks.tsx'))
 export function SiteHeader() {
   return (
     <header className={`line-below surface ${styles.header}`}>
-      <div className={`row gap-24 ${styles.row}`}>
+      <div className={`row gap-24 site-width ${styles.row}`}>
         <Brand />
         <nav className={styles.wide} aria-label={ru.site.linksLabel}>
           <SiteLinks />

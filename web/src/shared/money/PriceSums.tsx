@@ -11,7 +11,7 @@ interface Props {
 /** What something costs, figure by figure. */
 export function PriceSums({ sums, wide }: Props) {
   return (
-    <dl className={styles.sums}>
+    <dl className={`rounded faint pad-16 ${styles.sums}`}>
       {sums.map(([name, value]) => (
         <div key={name} data-wide={name === wide}>
           <dt>{name}</dt>

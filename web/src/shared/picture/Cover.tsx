@@ -13,16 +13,22 @@ export const focusStyle = (focus: CoverPicture['focus']) => ({
 /** Up to four pictures that stand for what is inside; decoration beside the name, so that nobody reads them out. */
 export function Cover({ pictures }: { pictures: readonly CoverPicture[] | null }) {
   if (pictures === null)
-    return <div className={`faint grid gap-2 clip ${styles.cover}`} data-waiting="true" aria-hidden="true" />;
+    return (
+      <div className={`faint grid gap-2 clip two-columns ${styles.cover}`} data-waiting="true" aria-hidden="true" />
+    );
   if (pictures.length === 0) {
     return (
-      <div className={`faint grid gap-2 clip ${styles.cover}`} data-empty="true" aria-hidden="true">
+      <div className={`faint grid gap-2 clip two-columns ${styles.cover}`} data-empty="true" aria-hidden="true">
         <IconPhoto size={28} stroke={1.4} />
       </div>
     );
   }
   return (
-    <div className={`faint grid gap-2 clip ${styles.cover}`} data-amount={pictures.length} aria-hidden="true">
+    <div
+      className={`faint grid gap-2 clip two-columns ${styles.cover}`}
+      data-amount={pictures.length}
+      aria-hidden="true"
+    >
       {pictures.map(({ id, thumbnail_url, focus }) => (
         <img
           key={id}

@@ -24,7 +24,7 @@ export function Fitted({ ratio, pictureRef, children }: Props) {
     <div className={`centered shrink wide tall lean ${styles.room}`}>
       <div
         ref={pictureRef}
-        className={styles.fitted}
+        className={`relative ${styles.fitted}`}
         style={{ aspectRatio: String(shown), width: `min(100cqw, calc(100cqh * ${shown}))` }}
       >
         {children}
@@ -43,5 +43,12 @@ interface OutlineProps {
 }
 
 export function Outline({ box, look }: OutlineProps) {
-  return <span className={styles.outline} data-look={look} style={boxStyle(box)} aria-hidden="true" />;
+  return (
+    <span
+      className={`absolute no-events ${styles.outline}`}
+      data-look={look}
+      style={boxStyle(box)}
+      aria-hidden="true"
+    />
+  );
 }

@@ -33,7 +33,7 @@ export function StorageBar({ storage, size = 'md', isTold = false }: Props) {
       {warning !== null && (
         <Text
           size={size === 'sm' ? 'xs' : 'sm'}
-          className={styles.warning}
+          className={`rounded pad-8-12 ${styles.warning}`}
           data-level={fullness.level}
           data-told={isTold}
         >

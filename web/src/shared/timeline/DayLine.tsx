@@ -28,7 +28,7 @@ export function DayLine({ label, days, chosen, onChoose, notes }: Props) {
           onClick={() => onChoose(day)}
         >
           {/* With a space between them, or the words on the button are not the beginning of its name. */}
-          <span className={`text-12 ${styles.weekday}`}>{weekday(day)}</span>{' '}
+          <span className={`text-12 regular ${styles.weekday}`}>{weekday(day)}</span>{' '}
           <span className="tabular">{numberOf(day)}</span>
           {/* Drawn and not written: the button's words must be the beginning of its name, which says the count in
               full. */}

@@ -30,8 +30,8 @@ export function EndOfList({ hasMore, isLoading, error, failedText, onMore }: Pro
 
   if (!hasMore) return null;
   return (
-    <div className={styles.end}>
-      <div ref={ref} className={styles.trigger} />
+    <div className={`relative ${styles.end}`}>
+      <div ref={ref} className={`wide absolute no-events ${styles.trigger}`} />
       {error === null ? <Waiting /> : <Failed text={failedText} error={error} onRetry={onMore} />}
     </div>
   );

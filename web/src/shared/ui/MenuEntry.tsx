@@ -22,7 +22,7 @@ export function MenuLink({
     <Link
       to={to}
       preventScrollReset={preventScrollReset}
-      className={`rounded row gap-10 wide ${styles.entry}`}
+      className={`rounded row gap-10 wide plain bare-font no-decoration pad-8-12 ${styles.entry}`}
       aria-current={isCurrent ? 'page' : undefined}
       title={label}
     >
@@ -34,7 +34,12 @@ export function MenuLink({
 /** A line that cannot be followed and cannot be focused. */
 export function DisabledMenuEntry({ label, icon }: Props) {
   return (
-    <button type="button" disabled className={`rounded row gap-10 wide ${styles.entry}`} title={label}>
+    <button
+      type="button"
+      disabled
+      className={`rounded row gap-10 wide plain bare-font no-decoration pad-8-12 ${styles.entry}`}
+      title={label}
+    >
       <Content label={label} icon={icon} />
     </button>
   );
@@ -47,7 +52,7 @@ function Content({ label, icon, note }: Props) {
         {icon}
       </span>
       <span className="shrink ellipsis">{label}</span>
-      {note !== undefined && <span className={`tabular push fixed dimmed ${styles.note}`}>{note}</span>}
+      {note !== undefined && <span className={`tabular push fixed dimmed regular ${styles.note}`}>{note}</span>}
     </>
   );
 }

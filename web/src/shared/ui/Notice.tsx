@@ -19,7 +19,7 @@ interface Props {
  */
 export function Notice({ tone, icon, title, children, role, onClose }: Props) {
   return (
-    <div className={`tile flex top gap-12 ${styles.notice}`} data-tone={tone} role={role}>
+    <div className={`tile flex top gap-12 surface ${styles.notice}`} data-tone={tone} role={role}>
       <span className={`centered fixed ${styles.icon}`} aria-hidden="true">
         {icon}
       </span>

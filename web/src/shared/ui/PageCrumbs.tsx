@@ -29,7 +29,7 @@ function Trail({ trail }: { trail: Crumb[] }) {
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <Link to={to} className={styles.link}>
+              <Link to={to} className={`no-decoration ${styles.link}`}>
                 <IconArrowLeft size={20} className={styles.arrow} aria-hidden="true" />
                 <span className={styles.label}>{label}</span>
               </Link>

@@ -16,7 +16,7 @@ export function SecondButton({ second, until = second, onSeek }: Props) {
   return (
     <button
       type="button"
-      className={styles.second}
+      className={`soft pointer bare-font ${styles.second}`}
       aria-label={ru.recognition.seekTo(words)}
       onClick={() => onSeek(second)}
     >

@@ -32,9 +32,11 @@ export function PlanCard({
     <article className={styles.card} data-active={isActive} data-recommended={isRecommended}>
       <div className="flex between top gap-8">
         <Heading className="flush text-16 bold">{rate.title}</Heading>
-        {isActive && <span className={`soft fixed accent bold ${styles.badge}`}>{ru.billing.current}</span>}
+        {isActive && (
+          <span className={`soft fixed accent bold size-12 line-20 ${styles.badge}`}>{ru.billing.current}</span>
+        )}
         {isRecommended && !isActive && (
-          <span className={`soft fixed accent bold ${styles.badge}`}>{ru.billing.recommended}</span>
+          <span className={`soft fixed accent bold size-12 line-20 ${styles.badge}`}>{ru.billing.recommended}</span>
         )}
       </div>
       <p className="flush dimmed">{rate.description}</p>

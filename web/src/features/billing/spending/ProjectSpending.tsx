@@ -34,7 +34,7 @@ function Known({ projectId, rate, spending }: { projectId: number; rate: Rate; s
       className={`card grid gap-20 pad-20 ${styles.card}`}
       aria-label={texts.title}
     >
-      <div className={styles.figures}>
+      <div className={`grid ${styles.figures}`}>
         <Figure
           name={texts.spent(formatMonth(`${month}-01`))}
           value={formatRubles(spent)}

@@ -24,7 +24,7 @@ export function SharedWorkersSwitch({ projectId, isAllowed }: { projectId: numbe
       },
     );
   return (
-    <div className={styles.foreign}>
+    <div className={`line-above ${styles.foreign}`}>
       <Switch
         classNames={{ description: styles.hint }}
         label={texts.foreign}

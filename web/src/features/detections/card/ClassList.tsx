@@ -56,7 +56,7 @@ function Row({ projectId, classifier, colour, isChosen, onChoose }: RowProps) {
     <li className={`line-above grid ${styles.row}`} data-chosen={isChosen}>
       <div className="grid gap-2 shrink">
         <p className="row wrap gap-4-8 flush shrink">
-          <span className={styles.dot} style={{ background: colour }} aria-hidden="true" />
+          <span className={`fixed ${styles.dot}`} style={{ background: colour }} aria-hidden="true" />
           {/* A text node and nothing else: a title may look like HTML. */}
           <strong className="shrink anywhere semibold">{classifier.title}</strong>
           {classifier.kind === 'frame' && <span className={styles.kind}>{texts.frameClass}</span>}
@@ -101,7 +101,7 @@ function Examples({ classifier }: { classifier: Classifier }) {
     <p className="flush dimmed text-12">
       {counted.join(', ')}
       {hasFewExamples(classifier) && (
-        <span className={styles.hint}>{texts.fewExamples(formatNumber(ENOUGH_EXAMPLES))}</span>
+        <span className={`plain ${styles.hint}`}>{texts.fewExamples(formatNumber(ENOUGH_EXAMPLES))}</span>
       )}
     </p>
   );

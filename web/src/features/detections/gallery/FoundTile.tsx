@@ -42,15 +42,17 @@ export function FoundTile({ detection, colour, onJudge }: Props) {
   const isFilm = isOfFilm(detection);
   const what = isFilm ? texts.tileAt({ title, share, moment: formatSecond(start_time) }) : texts.tile({ title, share });
   return (
-    <li ref={place} className={`grid gap-4 shrink ${styles.tile}`} data-detection={detection.id}>
+    <li ref={place} className={`grid gap-4 shrink content-start ${styles.tile}`} data-detection={detection.id}>
       <Link
         to={addressOf(detection, start_time)}
-        className={`rounded relative clip block ${styles.picture}`}
+        className={`rounded relative clip block dark ${styles.picture}`}
         title={texts.open}
       >
         <VisuallyHidden>{`${texts.open}: ${what}`}</VisuallyHidden>
         {wasSeen && <Seen detection={detection} colour={colour} />}
-        {isFilm && <span className={`tabular size-12 ${styles.moment}`}>{formatSecond(start_time)}</span>}
+        {isFilm && (
+          <span className={`tabular size-12 absolute on-dark ${styles.moment}`}>{formatSecond(start_time)}</span>
+        )}
       </Link>
       <p className={`grid gap-6 flush text-13 ${styles.words}`}>
         <span className={styles.dot} style={{ background: colour }} aria-hidden="true" />
@@ -87,7 +89,7 @@ function Crop({ src, box, ratio, colour }: { src: string; box: Box; ratio: numbe
     <>
       <img
         src={src}
-        className={styles.media}
+        className={`block absolute ${styles.media}`}
         style={mediaStyle(crop)}
         alt=""
         loading="lazy"
@@ -96,7 +98,7 @@ function Crop({ src, box, ratio, colour }: { src: string; box: Box; ratio: numbe
         onError={() => setBroken(true)}
       />
       <span
-        className={styles.box}
+        className={`absolute ${styles.box}`}
         style={{ ...boxStyle(boxWithinCrop(box, crop)), borderColor: colour }}
         aria-hidden="true"
       />

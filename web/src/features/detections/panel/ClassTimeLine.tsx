@@ -83,7 +83,7 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
     <div className="relative">
       <canvas
         ref={canvas}
-        className={`faint wide block pointer ${styles.columns}`}
+        className={`faint wide block pointer plain ${styles.columns}`}
         style={{ height: LINE_HEIGHT }}
         role="slider"
         tabIndex={0}
@@ -103,7 +103,7 @@ export function ClassTimeLine({ title, detections, colour, duration, now, onSeek
       />
       {hover && (
         <span
-          className={`fit ellipsis ${styles.tip}`}
+          className={`fit ellipsis size-12 absolute no-events dark on-dark line-20 ${styles.tip}`}
           style={{ left: Math.min(Math.max(hover.x, 60), Math.max(60, width - 60)) }}
           aria-hidden="true"
         >

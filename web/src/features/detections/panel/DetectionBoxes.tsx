@@ -17,16 +17,19 @@ interface Props {
 export function DetectionBoxes({ found, colourOf, video }: Props) {
   const now = useShownSecond(video);
   return (
-    <div className={`cover clip ${styles.layer}`} aria-hidden="true">
+    <div className={`cover clip no-events ${styles.layer}`} aria-hidden="true">
       {boxesAt(found.shown, now).map(({ detection: { id, class_name, confidence }, box, opacity }) => (
         <span
           key={id}
-          className={styles.box}
+          className={`absolute ${styles.box}`}
           data-detection={id}
           data-pointed={found.pointedId === id}
           style={{ ...boxStyle(box), opacity, borderColor: colourOf(class_name) }}
         >
-          <span className={`ellipsis semibold ${styles.tag}`} style={{ background: colourOf(class_name) }}>
+          <span
+            className={`ellipsis semibold size-12 absolute ${styles.tag}`}
+            style={{ background: colourOf(class_name) }}
+          >
             {class_name} {formatShare(confidence)}
           </span>
         </span>

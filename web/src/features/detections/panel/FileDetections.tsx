@@ -88,7 +88,7 @@ function OneClass({ title, own, file, found, colour, onSeek, second }: ClassProp
   return (
     <div className="stack gap-6">
       <Title order={2} className="row gap-8 shrink text-14">
-        <span className={styles.dot} style={{ background: colour }} aria-hidden="true" />
+        <span className={`fixed ${styles.dot}`} style={{ background: colour }} aria-hidden="true" />
         <span className="shrink anywhere">{title}</span>
         <span className="push fixed dimmed tabular size-12 regular">
           {formatCount(own.length, ru.detections.foundForms)}
@@ -104,7 +104,7 @@ function OneClass({ title, own, file, found, colour, onSeek, second }: ClassProp
           onSeek={onSeek}
         />
       )}
-      <ul ref={list} className={styles.list} aria-label={texts.list(title)}>
+      <ul ref={list} className={`no-list unpadded ${styles.list}`} aria-label={texts.list(title)}>
         {listed.map((detection) => (
           <Row key={detection.id} detection={detection} found={found} onSeek={onSeek} onJudge={onJudge} />
         ))}

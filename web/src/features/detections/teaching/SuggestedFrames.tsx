@@ -42,14 +42,14 @@ export function SuggestedFrames({ projectId, classifier }: Props) {
           >
             <Link
               to={suggestionAddress(projectId, classifier, frame)}
-              className={`tile bare-link column clip ${styles.frame}`}
+              className={`tile bare-link column clip flex-1 ${styles.frame}`}
               aria-label={nameOf(frame, at + 1)}
             >
               <Picture frame={frame} />
               <span className={`text-13 ${styles.reason}`}>{texts.reasons[frame.reason]}</span>
             </Link>
             <UnstyledButton
-              className={styles.absent}
+              className={`rounded inline-row gap-6 self-start dimmed text-13 ${styles.absent}`}
               aria-pressed={absences.isAbsent(frame)}
               aria-label={texts.absentOf(nameOf(frame, at + 1))}
               onClick={() => absences.toggle(frame)}
@@ -83,7 +83,7 @@ const nameOf = ({ reason, second }: SuggestedFrame, number: number): string => {
 function Picture({ frame: { picture_url, second, proposals } }: { frame: SuggestedFrame }) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <span className={`centered fixed relative ${styles.picture}`}>
+    <span className={`centered fixed relative dark ${styles.picture}`}>
       {picture_url === null || isBroken ? (
         <IconPhoto size={24} stroke={1.6} aria-label={texts.noPicture} />
       ) : (
@@ -92,7 +92,7 @@ function Picture({ frame: { picture_url, second, proposals } }: { frame: Suggest
           {proposals.map(({ coordinates: [x0, y0, x1, y1], confidence }) => (
             <span
               key={`${x0} ${y0} ${x1} ${y1}`}
-              className={styles.box}
+              className={`absolute ${styles.box}`}
               style={boxStyle({ x0, y0, x1, y1 })}
               title={texts.sure(formatShare(confidence))}
             />

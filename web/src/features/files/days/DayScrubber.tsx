@@ -40,7 +40,7 @@ export function DayScrubber({ track, current, onJump }: Props) {
     <div className={styles.place}>
       <div
         ref={line}
-        className={`rounded relative pointer ${styles.line}`}
+        className={`rounded relative pointer tall ${styles.line}`}
         role="slider"
         tabIndex={0}
         aria-label={ru.files.scrubber}
@@ -67,17 +67,21 @@ export function DayScrubber({ track, current, onJump }: Props) {
         {marksOf(track, MIN_YEAR_GAP).map(({ share, year }) => (
           <span
             key={share}
-            className={year ? styles.year : styles.month}
+            className={year ? `dimmed text-12 tabular ${styles.year}` : styles.month}
             style={{ top: `${share * 100}%` }}
             aria-hidden="true"
           >
             {year}
           </span>
         ))}
-        <span className={styles.here} style={{ top: `${shareOf(track, current ?? '') * 100}%` }} aria-hidden="true" />
+        <span
+          className={`absolute no-events ${styles.here}`}
+          style={{ top: `${shareOf(track, current ?? '') * 100}%` }}
+          aria-hidden="true"
+        />
         {shownDay && (
           <span
-            className={`rounded nowrap text-12 ${styles.bubble}`}
+            className={`rounded nowrap text-12 absolute no-events ${styles.bubble}`}
             style={{ top: `${(pointed?.share ?? 0) * 100}%` }}
             aria-hidden="true"
           >

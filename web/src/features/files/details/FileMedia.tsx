@@ -64,11 +64,11 @@ function WholeImage({ src, alt, onError }: ShownImage) {
 /** What was said and drawn stays with its thumbnail; the film itself is gone. */
 function Expired({ file }: { file: DataSourceFile }) {
   return (
-    <div className={`centered wide relative clip ${styles.expired}`}>
+    <div className={`centered wide relative clip dark ${styles.expired}`}>
       {file.thumbnail_url !== null && (
         <img src={file.thumbnail_url} alt={ru.files.thumbnailOf(titleOf(file))} className={styles.image} />
       )}
-      <p className={`rounded row gap-8 flush ${styles.expiredWords}`}>
+      <p className={`rounded row gap-8 flush absolute on-dark ${styles.expiredWords}`}>
         <IconClockOff size={20} stroke={1.7} aria-hidden="true" />
         {ru.feed.expired}
       </p>

@@ -52,13 +52,13 @@ export const FileCard = memo(function FileCard({
   return (
     <article
       ref={place}
-      className={`card column relative clip ${styles.card}`}
+      className={`card column relative clip tall ${styles.card}`}
       data-file-id={file.id}
       data-look={look}
       data-selected={isSelected}
       data-menu={isOpen}
     >
-      <div className={styles.picture}>
+      <div className={`relative ${styles.picture}`}>
         <FilePicture file={file} size={look === 'bare' ? 'wall' : 'card'} {...(ratio !== undefined && { ratio })} />
         {(look !== 'full' || file.ai_description !== null || file.description !== '') && <StageBadge file={file} />}
       </div>
@@ -67,7 +67,7 @@ export const FileCard = memo(function FileCard({
         <div className={`row gap-4 ${styles.head}`}>
           <Link
             to={linkTo(file)}
-            className={`bare-link grow ellipsis semibold ${styles.open}`}
+            className={`bare-link grow ellipsis semibold line-20 ${styles.open}`}
             data-file-button={file.id}
             title={title}
             draggable={false}
@@ -98,7 +98,7 @@ export const FileCard = memo(function FileCard({
         size={32}
         tabIndex={-1}
         aria-hidden="true"
-        className={styles.label}
+        className={`absolute ${styles.label}`}
         title={ru.files.label}
       >
         <IconTag size={18} stroke={1.7} />
@@ -127,7 +127,7 @@ function NoDescription({ file }: { file: DataSourceFile }) {
 
 function LabelBadge({ amount }: { amount: number }) {
   return (
-    <span className={`badge inline-row gap-4 tabular ${styles.labels}`} title={ru.files.labels(amount)}>
+    <span className={`badge inline-row gap-4 tabular absolute ${styles.labels}`} title={ru.files.labels(amount)}>
       <IconTag size={12} aria-hidden="true" />
       <span className="visually-hidden">{ru.files.labels(amount)}</span>
       <span aria-hidden="true">{amount}</span>

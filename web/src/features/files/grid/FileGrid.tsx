@@ -63,7 +63,7 @@ export function FileGrid({
           return (
             <li
               key={`heading ${row.top}`}
-              className={styles.cell}
+              className={`absolute ${styles.cell}`}
               style={{ height: row.height, width: '100%', transform: `translateY(${row.top}px)` }}
             >
               <DayHeading group={row.group} amount={grouping?.amounts.get(row.group)} />
@@ -73,7 +73,7 @@ export function FileGrid({
         return row.cells.map(({ file, x, width: cardWidth }) => (
           <li
             key={file.id}
-            className={styles.cell}
+            className={`absolute ${styles.cell}`}
             style={{ width: cardWidth, height: row.height, transform: `translate(${x}px, ${row.top}px)` }}
           >
             <FileCard

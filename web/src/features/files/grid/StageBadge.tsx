@@ -34,7 +34,11 @@ export function StageBadge({ file }: Props) {
   if (stage === null || (stage === 'preparing' && file.thumbnail_url === null)) return null;
   const Icon = ICONS[stage];
   return (
-    <span className={`badge inline-row gap-4 ${styles.badge}`} data-stage={stage} title={stageWords(stage)}>
+    <span
+      className={`badge inline-row gap-4 absolute no-events ${styles.badge}`}
+      data-stage={stage}
+      title={stageWords(stage)}
+    >
       <Icon size={12} className="fixed" aria-hidden="true" />
       <span className="ellipsis">{stageWords(stage)}</span>
       <TryAgain file={file} stage={stage} />

@@ -41,7 +41,7 @@ export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
         <img
           src={address}
           alt={ru.files.thumbnailOf(titleOf(file))}
-          className={`wide block ${styles.image}`}
+          className={`wide block tall ${styles.image}`}
           style={{ objectPosition: cropPosition(file, ratio) }}
           draggable={false}
           decoding="async"
@@ -52,13 +52,13 @@ export function FilePicture({ file, size, ratio = CARD_RATIO }: Props) {
         <PlayBadge seconds={file.duration_seconds} />
       )}
       {file.expired && size !== 'stage' && (
-        <span className={`badge inline-row gap-4 ${styles.expired}`} title={ru.feed.expired}>
+        <span className={`badge inline-row gap-4 absolute ${styles.expired}`} title={ru.feed.expired}>
           <IconClockOff size={12} aria-hidden="true" />
           <span className={styles.duration}>{ru.files.expired}</span>
         </span>
       )}
       {file.kind === 'stream' && size !== 'row' && looks && (
-        <span className={styles.stream}>{looks.renderBadge(file)}</span>
+        <span className={`flex absolute ${styles.stream}`}>{looks.renderBadge(file)}</span>
       )}
     </div>
   );
@@ -101,7 +101,7 @@ interface WordsProps {
 function Words({ size, icon, text, detail, isBusy = false, tone }: WordsProps) {
   return (
     <div
-      className={styles.words}
+      className={`row middle gap-4 pad-12 wide dimmed text-12 text-center tall ${styles.words}`}
       data-busy={isBusy}
       data-tone={tone}
       title={size === 'row' || size === 'wall' ? text : undefined}
@@ -117,7 +117,7 @@ function Words({ size, icon, text, detail, isBusy = false, tone }: WordsProps) {
 
 function PlayBadge({ seconds }: { seconds: number | null }) {
   return (
-    <span className={`badge inline-row gap-4 tabular ${styles.play}`}>
+    <span className={`badge inline-row gap-4 tabular absolute ${styles.play}`}>
       <IconPlayerPlayFilled size={12} aria-label={ru.files.video} />
       {seconds !== null && <span className={styles.duration}>{formatDuration(seconds)}</span>}
     </span>

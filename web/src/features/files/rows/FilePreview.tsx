@@ -57,7 +57,7 @@ function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode
       closeOnEscape={false}
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={ru.files.preview} className={styles.sheet}>
+      <Drawer.Content aria-label={ru.files.preview} className={`clip ${styles.sheet}`}>
         {children}
       </Drawer.Content>
     </Drawer.Root>
@@ -79,13 +79,13 @@ function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
       <div className={`faint grid fixed relative ${styles.media}`}>
         <FileMedia key={file.id} file={file} size="card" />
         <CloseButton
-          className={`circle surface ${styles.close}`}
+          className={`circle surface absolute ${styles.close}`}
           size="lg"
           aria-label={ru.common.close}
           onClick={onClose}
         />
       </div>
-      <div className={styles.actions}>
+      <div className={`line-below flex wrap gap-8 fixed ${styles.actions}`}>
         <LinkButton to={labellingOf(file)} leftSection={<IconTag size={16} />}>
           {ru.files.label}
         </LinkButton>
@@ -106,7 +106,7 @@ function Content({ file, onStep, onWhole, onDelete, onClose }: Props) {
         </span>
       </div>
       <div
-        className={`grid gap-16 scroll flex-1 lean content-start ${styles.words}`}
+        className={`grid gap-16 scroll flex-1 lean content-start thin-scrollbar ${styles.words}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text has nothing inside that takes the focus, and the keyboard must still scroll it
         tabIndex={0}
         role="group"

@@ -58,13 +58,17 @@ export function FileRows({
         const style = { height: row.height, transform: `translateY(${row.top}px)` };
         if (row.kind === 'heading') {
           return (
-            <li key={`heading ${row.top}`} className={`${styles.cell} ${styles.heading}`} style={style}>
+            <li
+              key={`heading ${row.top}`}
+              className={`wide absolute ${styles.cell} line-below ${styles.heading}`}
+              style={style}
+            >
               <DayHeading group={row.group} amount={grouping?.amounts.get(row.group)} />
             </li>
           );
         }
         return row.cells.map(({ file }) => (
-          <li key={file.id} className={styles.cell} style={style}>
+          <li key={file.id} className={`wide absolute ${styles.cell}`} style={style}>
             <FileRow
               file={file}
               isSelected={selectedIds.has(file.id)}

@@ -27,7 +27,7 @@ export function SelectionBar({ selected, isDeleting, ...actions }: Props) {
   return (
     <Paper
       component="section"
-      className={`row gap-12 nowrap ${styles.bar}`}
+      className={`row gap-12 nowrap bordered ${styles.bar}`}
       shadow="lg"
       aria-label={ru.files.selectionLabel}
     >

@@ -35,7 +35,11 @@ export function FileViewer({ viewedId, dataSourceId, list, files, firstPage, has
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={0} aria-label={listed ? titleOf(listed) : ru.files.preview} className={styles.window}>
+      <Modal.Content
+        radius={0}
+        aria-label={listed ? titleOf(listed) : ru.files.preview}
+        className={`clip ${styles.window}`}
+      >
         {listed && (
           <ViewedFile
             file={listed}

@@ -49,7 +49,7 @@ export function ViewedFile({ file, previous, next, position, onShow, onDelete, o
   });
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.viewer} data-full={screen.isFull}>
+    <div ref={place} tabIndex={-1} className={`grid ${styles.viewer}`} data-full={screen.isFull}>
       <ViewerBar
         file={file}
         position={position}
@@ -62,7 +62,7 @@ export function ViewedFile({ file, previous, next, position, onShow, onDelete, o
       <div className={styles.stage}>
         <FileMedia key={file.id} file={file} size="stage" renderImage={(image) => <ZoomedImage {...image} />} />
       </div>
-      <div className={`column gap-20 pad-24 scroll ${styles.panel}`}>
+      <div className={`column gap-20 pad-24 scroll thin-scrollbar ${styles.panel}`}>
         <FileNames key={file.id} file={file} />
         <FileWords file={file} />
         <FileFacts facts={listFacts(file)} />

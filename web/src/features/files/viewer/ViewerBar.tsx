@@ -36,7 +36,7 @@ export function ViewerBar({ file, position, screen, onPrevious, onNext, onDelete
   const labellingOf = useLabellingLink();
   const { isDownloading, take } = useDownloadFiles();
   return (
-    <div className={`row gap-4 ${styles.bar}`}>
+    <div className={`row gap-4 dark on-dark ${styles.bar}`}>
       <Text fw={600} truncate className={`grow ${styles.name}`}>
         {titleOf(file)}
       </Text>
@@ -59,7 +59,7 @@ export function ViewerBar({ file, position, screen, onPrevious, onNext, onDelete
         to={labellingOf(file)}
         variant="subtle"
         size={40}
-        className={styles.button}
+        className={`fixed on-dark ${styles.button}`}
         aria-label={ru.files.label}
         title={ru.files.label}
       >
@@ -97,7 +97,7 @@ function BarButton({ label, isDisabled = false, onClick, children }: ButtonProps
     <ActionIcon
       variant="subtle"
       size={40}
-      className={styles.button}
+      className={`fixed on-dark ${styles.button}`}
       aria-label={label}
       // Not disabled: the focus stays where it is when the last file is reached.
       aria-disabled={isDisabled}

@@ -47,7 +47,7 @@ export function ZoomedImage({ src, alt, onError }: Props) {
     <button
       ref={pane}
       type="button"
-      className={`grid wide ${styles.pane}`}
+      className={`grid wide tall unpadded ${styles.pane}`}
       data-zoom={zoom.step}
       aria-label={zoom.step === 'fit' ? larger : ru.files.fitSize}
       onClick={toggle}

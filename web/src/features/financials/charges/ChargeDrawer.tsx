@@ -82,7 +82,7 @@ function Frame({ frame, number }: { frame: ChargedInference; number: number }) {
     <li className={styles.frame}>
       <ToFile path={path}>
         <VisuallyHidden>{texts.frameOf(number)}</VisuallyHidden>
-        <span className={styles.picture} aria-hidden="true">
+        <span className={`rounded faint centered fixed clip dimmed ${styles.picture}`} aria-hidden="true">
           <Picture url={path === null ? null : frame.picture_url} isGone={path === null} />
         </span>
         <span className="grid gap-4 grow content-start">
@@ -98,9 +98,9 @@ function Frame({ frame, number }: { frame: ChargedInference; number: number }) {
 }
 
 function ToFile({ path, children }: { path: string | null; children: ReactNode }) {
-  if (path === null) return <div className={`bare-link flex gap-12 ${styles.inside}`}>{children}</div>;
+  if (path === null) return <div className={`bare-link flex gap-12 bordered ${styles.inside}`}>{children}</div>;
   return (
-    <Link to={path} className={`bare-link flex gap-12 ${styles.inside}`}>
+    <Link to={path} className={`bare-link flex gap-12 bordered ${styles.inside}`}>
       {children}
     </Link>
   );

@@ -58,7 +58,7 @@ function Chart({ month, onShow }: { month: MonthOfCharges; onShow: (month: strin
           >
             <IconChevronLeft size={18} />
           </ActionIcon>
-          <Title order={3} id={titleId} className={styles.name} aria-label={texts.chart(name)}>
+          <Title order={3} id={titleId} className={`text-center ${styles.name}`} aria-label={texts.chart(name)}>
             {name}
           </Title>
           <ActionIcon
@@ -106,7 +106,7 @@ function Bars({ days }: { days: Days }) {
             openDelay={0}
             events={{ hover: true, focus: false, touch: true }}
           >
-            <div className={`flex middle ${styles.day}`}>
+            <div className={`flex middle bottom ${styles.day}`}>
               <span className={styles.bar} style={{ height: `${barHeight(kopecks, most)}%` }} />
             </div>
           </Tooltip>

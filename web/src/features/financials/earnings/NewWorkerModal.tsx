@@ -4,7 +4,6 @@ import { fieldErrors } from '#shared/api/index.ts';
 import { ru } from '#shared/text/ru.ts';
 import { CopyTextButton } from '#shared/ui/CopyTextButton.tsx';
 import { ErrorText } from '#shared/ui/ErrorText.tsx';
-import styles from './Earnings.module.css';
 import { useCreateWorker } from './use-workers.ts';
 
 const texts = ru.financials.workers;
@@ -59,7 +58,7 @@ function Command({ command, onClose }: { command: string; onClose: () => void })
   return (
     <Stack gap="md">
       <Text>{texts.commandOnce}</Text>
-      <Code block className={styles.command} aria-label={texts.command} tabIndex={0}>
+      <Code block className="anywhere preformatted" aria-label={texts.command} tabIndex={0}>
         {command}
       </Code>
       <Group justify="space-between">

@@ -19,7 +19,7 @@ export function SessionRow({ item, isEnding, onEnd }: Props) {
         <Text fw={600}>{item.device}</Text>
         <Text size="xs" c="dimmed" className="tabular">
           <span>{item.address}</span>
-          <span className={styles.dot} aria-hidden="true" />
+          <span className={`circle ${styles.dot}`} aria-hidden="true" />
           <time dateTime={item.last_seen_at} title={formatMoment(item.last_seen_at)}>
             {item.current ? ru.profile.activeNow : ru.profile.lastSeen(formatAgo(item.last_seen_at))}
           </time>

@@ -30,7 +30,7 @@ function ClassList({ projectId }: { projectId: number }) {
   const { data: classes = [] } = useTitleCounts(projectId);
   const { rename, isBusy, colour } = useClassChanges(projectId);
   return (
-    <ul className={`grid gap-4 ${styles.classes}`}>
+    <ul className={`grid gap-4 no-list unpadded ${styles.classes}`}>
       {classes.map((own) => (
         <ClassRow
           key={own.title}

@@ -65,7 +65,7 @@ function Titles({ counts }: { counts: readonly LabelClass[] }) {
     <>
       <ul className={`bare-list grid gap-12-24 ${styles.titles}`} id={list}>
         {shown.map(({ title, amount, colour }) => (
-          <li key={title} className={`grid baseline ${styles.title}`}>
+          <li key={title} className={`grid baseline content-start ${styles.title}`}>
             <span className={styles.dot} style={{ background: colourNumbered(colour) }} />
             <span className="anywhere">{title}</span>
             <span className="dimmed tabular">{formatNumber(amount)}</span>

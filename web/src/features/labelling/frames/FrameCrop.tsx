@@ -51,7 +51,10 @@ export function FrameCrop({ frames, second, crop, ratio, colour, onFailed }: Pro
   }, [canvas, frames, wasSeen, second, x0, y0, x1, y1]);
 
   return (
-    <span className={styles.crop} style={{ aspectRatio: String(ratio), borderColor: colour }}>
+    <span
+      className={`faint wide relative clip block ${styles.crop}`}
+      style={{ aspectRatio: String(ratio), borderColor: colour }}
+    >
       <canvas
         ref={canvas}
         className="wide block tall"

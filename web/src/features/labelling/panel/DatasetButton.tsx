@@ -57,7 +57,7 @@ export function DatasetButton({ file }: { file: DataSourceFile }) {
     file.kind === 'image' && !canTrainLearningModels ? ['annotations'] : ['set', 'annotations'];
   const [main = 'annotations'] = contents;
   return (
-    <div className={`line-above grid gap-8 ${styles.dataset}`}>
+    <div className={`line-above grid gap-8 items-start ${styles.dataset}`}>
       <Button.Group>
         <Button
           variant="default"

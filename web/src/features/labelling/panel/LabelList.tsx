@@ -93,12 +93,12 @@ export function LabelList({ labeller, view, onSeek }: Props) {
   return (
     <div
       ref={scroller}
-      className={`relative scroll ${styles.scroller}`}
+      className={`relative scroll thin-scrollbar ${styles.scroller}`}
       style={{ height }}
       onFocus={({ target }) => setFocused(target.closest('li')?.dataset['key'] ?? null)}
       onBlur={() => setFocused(null)}
     >
-      <div className={styles.rows} style={{ height: total }}>
+      <div className={`relative ${styles.rows}`} style={{ height: total }}>
         {[...byGroup(placed)].map(([group, seen]) => (
           <GroupRows
             key={nameOf(group, onSeek !== null) ?? ''}
@@ -135,7 +135,7 @@ function GroupRows({ group, seen, labeller, onSeek }: GroupProps) {
         </h3>
       )}
       {labelled.length > 0 && (
-        <ul className={styles.list} aria-label={name ?? ru.labelling.list}>
+        <ul className={`no-list unpadded ${styles.list}`} aria-label={name ?? ru.labelling.list}>
           {labelled.map(({ label, position, top }) => (
             <LabelRow
               key={label.key}

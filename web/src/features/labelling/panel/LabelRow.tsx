@@ -74,7 +74,7 @@ function Row({ label, place, colour, isChosen, isHovered, isWaiting, labeller, o
           labeller.send({ type: 'select', key: isChosen ? null : key });
         }}
       >
-        <span className={styles.dot} style={{ background: colour }} />
+        <span className={`fixed ${styles.dot}`} style={{ background: colour }} />
         <span className={`grow ${styles.title}`} title={title}>
           {title}
         </span>
@@ -82,7 +82,7 @@ function Row({ label, place, colour, isChosen, isHovered, isWaiting, labeller, o
         {state === 'saving' && <IconCloudUp size={14} aria-label={ru.labelling.unsaved} />}
       </button>
       {isBlocked && isWaiting && (
-        <span className={styles.going}>
+        <span className={`inline-row gap-4 fixed dimmed text-12 ${styles.going}`}>
           <IconCloudOff size={14} aria-hidden="true" />
           {ru.labelling.willBeRemoved}
         </span>

@@ -72,10 +72,10 @@ function ProposalGroup({ title, own, labeller, onSeek }: Props & { title: string
     <div>
       <div className="row wrap between gap-4-12">
         <p id={heading} className="row gap-8 flush shrink text-13 semibold">
-          <span className={styles.dot} data-dashed style={{ borderColor: labeller.colourOf(title) }} />
+          <span className={`fixed ${styles.dot}`} data-dashed style={{ borderColor: labeller.colourOf(title) }} />
           {ru.labelling.proposedClass(title, formatNumber(own.length))}
           {own.some(({ detectionId }) => detectionId !== undefined) && (
-            <span className={`soft fixed ${ownStyles.taught}`}>{ru.labelling.taught}</span>
+            <span className={`soft fixed size-12 ${ownStyles.taught}`}>{ru.labelling.taught}</span>
           )}
         </p>
         {own.length > 1 && (
@@ -89,7 +89,7 @@ function ProposalGroup({ title, own, labeller, onSeek }: Props & { title: string
           </Button>
         )}
       </div>
-      <ul className={styles.list} aria-labelledby={heading}>
+      <ul className={`no-list unpadded ${styles.list}`} aria-labelledby={heading}>
         {own.map((proposal) => (
           <ProposalRow key={proposal.key} proposal={proposal} labeller={labeller} onSeek={onSeek} />
         ))}

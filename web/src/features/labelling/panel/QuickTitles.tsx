@@ -12,13 +12,13 @@ export function QuickTitles({ labeller: { quickTitles, drawing, send, colourOf }
         <li key={digit}>
           <button
             type="button"
-            className={`row gap-6 pointer ${styles.quickTitle}`}
+            className={`row gap-6 pointer bare-font ${styles.quickTitle}`}
             title={ru.labelling.quickHint(title)}
             aria-pressed={drawing.armed === title}
             onClick={() => send({ type: 'arm', title: drawing.armed === title ? null : title })}
           >
             <Kbd size="xs">{digit}</Kbd>
-            <span className={styles.dot} style={{ background: colourOf(title) }} />
+            <span className={`fixed ${styles.dot}`} style={{ background: colourOf(title) }} />
             <span className="ellipsis">{title}</span>
           </button>
         </li>

@@ -14,7 +14,7 @@ const SAID = {
 export function SaveState({ step }: { step: OutboxState['step'] }) {
   const { text, Icon } = SAID[step];
   return (
-    <p className={styles.saving} role="status" data-step={step}>
+    <p className={`inline-row gap-6 dimmed text-12 ${styles.saving}`} role="status" data-step={step}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       {text}
     </p>

@@ -55,7 +55,7 @@ export function KeysHelp({ isOpen, onClose, hasVideo }: Props) {
           <Fragment key={name}>
             <dt>
               {combinations.map((combination) => (
-                <span key={combination.join('+')} className={styles.combination}>
+                <span key={combination.join('+')} className={`gap-2 ${styles.combination}`}>
                   {combination.map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}

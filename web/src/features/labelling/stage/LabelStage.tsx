@@ -120,7 +120,7 @@ export function LabelStage({
       <StageToolbar labeller={labeller} viewing={viewing} onHelp={() => setHelpOpen(true)} />
       <div ref={place} className="shrink relative clip lean">
         <div
-          className={styles.media}
+          className={`absolute ${styles.media}`}
           style={style}
           data-size={seen ? 'known' : 'unknown'}
           data-near={seen !== null && seen.view.scale >= NEAR_SCALE}
@@ -138,7 +138,7 @@ export function LabelStage({
         )}
         {seen && found && (
           <span
-            className={styles.found}
+            className={`absolute no-events ${styles.found}`}
             data-look="found"
             style={toScreen(seen.view, seen.pane, found)}
             aria-hidden="true"

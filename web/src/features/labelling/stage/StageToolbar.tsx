@@ -54,7 +54,11 @@ function ToolButton({ icon: Icon, label, onClick, isPressed, isDisabled = false 
 export function StageToolbar({ labeller, viewing, onHelp }: Props) {
   const { drawing, send, isLocked } = labeller;
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={ru.labelling.toolbar}>
+    <div
+      className={`flex middle gap-2 fit at-center on-dark ${styles.toolbar}`}
+      role="toolbar"
+      aria-label={ru.labelling.toolbar}
+    >
       <ToolButton
         icon={IconRectangle}
         label={ru.labelling.draw}
@@ -87,7 +91,7 @@ export function StageToolbar({ labeller, viewing, onHelp }: Props) {
         isDisabled={isLocked}
         onClick={() => viewing.zoom(1 / ZOOM_STEP)}
       />
-      <span className={`tabular text-center ${styles.zoom}`}>
+      <span className={`tabular text-center size-12 ${styles.zoom}`}>
         {viewing.seen ? formatShare(viewing.seen.view.scale) : ''}
       </span>
       <ToolButton

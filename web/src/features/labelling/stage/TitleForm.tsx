@@ -58,7 +58,7 @@ export function TitleForm({ at, room, title, suggest, colourOf, onTitle, onCance
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows walk through the suggestions of the form
     <form
       ref={form}
-      className={`card ${styles.form}`}
+      className={`card plain absolute ${styles.form}`}
       style={formPlace(at, room)}
       aria-label={ru.labelling.titleForm}
       onKeyDown={go}
@@ -89,12 +89,15 @@ export function TitleForm({ at, room, title, suggest, colourOf, onTitle, onCance
         }
       />
       {suggestions.length > 0 && (
-        <ul className={`flex wrap gap-4 scroll ${styles.suggestions}`} aria-label={ru.labelling.suggestions}>
+        <ul
+          className={`flex wrap gap-4 scroll thin-scrollbar no-list ${styles.suggestions}`}
+          aria-label={ru.labelling.suggestions}
+        >
           {suggestions.map((suggestion) => (
             <li key={suggestion}>
               <button
                 type="button"
-                className={`inline-row gap-6 pointer ${styles.suggestion}`}
+                className={`inline-row gap-6 pointer bordered bare-font ${styles.suggestion}`}
                 data-suggestion
                 onClick={() => submit(suggestion)}
               >

@@ -116,7 +116,7 @@ function Bar({ labeller, playing, canPlay }: BarProps) {
       <BarButton label={ru.labelling.nextFrame} onClick={() => playing.step(1)}>
         <IconPlayerSkipForward size={16} />
       </BarButton>
-      <span className={`fixed nowrap tabular ${styles.clock}`}>
+      <span className={`fixed nowrap tabular size-12 ${styles.clock}`}>
         {formatFrameMoment(now)} / {formatSecond(duration)}
         {frame && (
           <span className={styles.frame}>
@@ -143,7 +143,7 @@ function Bar({ labeller, playing, canPlay }: BarProps) {
       />
       <NativeSelect
         size="xs"
-        className={styles.speed}
+        className={`fixed ${styles.speed}`}
         aria-label={ru.labelling.speed}
         value={speed}
         data={SPEEDS.map((value) => ({ value, label: ru.labelling.speedOf(formatNumber(Number(value))) }))}
@@ -168,7 +168,7 @@ function BarButton({ label, onClick, isDisabled = false, children }: ButtonProps
     <ActionIcon
       variant="subtle"
       size={32}
-      className={styles.button}
+      className={`fixed on-dark ${styles.button}`}
       aria-label={label}
       title={label}
       disabled={isDisabled}

@@ -57,7 +57,7 @@ function Question({ question: { content, cqrsTasks }, onSeek }: { question: AiQu
   const told = coalesceAnswers(cqrsTasks);
   return (
     <li className="grid gap-4">
-      <p className={`flush clip semibold ${styles.content}`} title={content}>
+      <p className={`flush clip semibold preformatted ${styles.content}`} title={content}>
         {content}
       </p>
       {told.length === 0 && <Text c="dimmed">{texts.none}</Text>}

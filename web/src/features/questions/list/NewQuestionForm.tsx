@@ -66,7 +66,7 @@ export function NewQuestionForm({ projectId, create, onTry }: Props) {
         {ru.questions.templateList.map((template) => (
           <UnstyledButton
             key={template}
-            className={`pill soft size-13 plain ${styles.template}`}
+            className={`pill soft size-13 plain line-20 ${styles.template}`}
             onClick={() => begin(template)}
           >
             {template}

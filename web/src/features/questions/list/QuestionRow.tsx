@@ -94,7 +94,7 @@ function Words({ question: { content, isActive, checks }, id }: { question: AiQu
     <>
       <div className="flex wrap baseline gap-4-12">
         {/* A text node and nothing else. */}
-        <p id={id} className={`flush shrink semibold ${styles.content}`} data-short={isLong && !isWhole}>
+        <p id={id} className={`flush shrink semibold preformatted ${styles.content}`} data-short={isLong && !isWhole}>
           {content}
         </p>
         {!isActive && <span className={`pill faint dimmed text-12 ${styles.off}`}>{ru.questions.inactive}</span>}
@@ -104,7 +104,7 @@ function Words({ question: { content, isActive, checks }, id }: { question: AiQu
         <Button
           variant="subtle"
           size="compact-xs"
-          className={styles.whole}
+          className={`at-start ${styles.whole}`}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -95,7 +95,7 @@ export function ReactionForm({ questionId, reaction, save, onClose }: Props) {
           onChange={({ currentTarget }) => set({ negativeReaction: currentTarget.value })}
         />
       </div>
-      <p className={`soft flush ${styles.preview}`} role="status">
+      <p className={`soft flush pad-8-12 ${styles.preview}`} role="status">
         <VisuallyHidden>{`${texts.preview}: `}</VisuallyHidden>
         {reactionLine(draft)}
       </p>
@@ -125,12 +125,12 @@ function PossibleAnswers({
   const answers = usePossibleAnswers(questionId);
   if (!answers.data) return null;
   return (
-    <div className={`row wrap dimmed ${styles.answers}`} role="group" aria-label={texts.possible}>
+    <div className={`row wrap dimmed size-13 line-20 ${styles.answers}`} role="group" aria-label={texts.possible}>
       <span aria-hidden="true">{texts.possible}:</span>
       {answers.data.map((answer) => (
         <UnstyledButton
           key={answer}
-          className={`pill soft fit anywhere size-13 plain ${styles.answer}`}
+          className={`pill soft fit anywhere size-13 plain line-20 ${styles.answer}`}
           aria-pressed={value === answer}
           onClick={() => onChoose(answer)}
         >

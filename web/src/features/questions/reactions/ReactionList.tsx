@@ -87,7 +87,7 @@ export function ReactionList({ question }: { question: AiQuestion }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={styles.add}
+          className={`at-start ${styles.add}`}
           leftSection={<IconPlus size={16} />}
           onClick={() => show('new')}
         >

@@ -3,15 +3,14 @@ import type { AiQuestion } from '@rakurs/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { ru } from '#shared/text/ru.ts';
 import { precisionExplained, precisionWords } from './precision.ts';
-import styles from '../list/QuestionRow.module.css';
 
 /** How often the question was right, and how that is known; while nobody has checked, that. */
 export function Precision({ checks }: { checks: AiQuestion['checks'] }) {
   const words = precisionWords(checks);
   if (words === null)
-    return <span className={`inline-row gap-2 dimmed ${styles.precision}`}>{ru.questions.precisionUnknown}</span>;
+    return <span className="inline-row gap-2 dimmed size-13 line-20">{ru.questions.precisionUnknown}</span>;
   return (
-    <span className={`inline-row gap-2 dimmed ${styles.precision}`}>
+    <span className="inline-row gap-2 dimmed size-13 line-20">
       <span>{words}</span>
       <Popover width={300} position="bottom-end" withArrow returnFocus withinPortal>
         <Popover.Target>

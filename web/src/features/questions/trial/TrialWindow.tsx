@@ -37,12 +37,12 @@ export function TrialWindow({ question, changes, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={texts.title} size={1120} centered={false} fullScreen={isNarrow ?? false}>
       <div className="grid gap-16">
-        <p className={`flush scroll text-16 semibold ${styles.question}`}>{question.content}</p>
+        <p className={`flush scroll text-16 semibold preformatted ${styles.question}`}>{question.content}</p>
         <Text c="dimmed">{`${texts.about} ${texts.costs(formatNumber(BACKTEST_FRAMES))}`}</Text>
         <ReactionList question={question} />
         <Shown run={run} question={question} onLeave={onClose} />
         <SwitchRefusal question={question} changes={changes} />
-        <div className={styles.foot}>
+        <div className={`line-above flex wrap end gap-8 surface ${styles.foot}`}>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {ru.common.close}
           </Button>

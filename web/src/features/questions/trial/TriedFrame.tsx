@@ -32,10 +32,10 @@ export const TriedFrame = memo(function TriedFrame({ frame, number, amount, isSt
   const { frame_id, answer, confidence, reason, messages, is_right } = frame;
   const tick = (wanted: boolean) => onTick({ frame_id, is_right: is_right === wanted ? null : wanted });
   return (
-    <li className={styles.place}>
+    <li className={`shrink ${styles.place}`}>
       <div
         role="group"
-        className={`tile column clip ${styles.frame}`}
+        className={`tile column clip tall ${styles.frame}`}
         data-tried-frame={frame_id}
         data-ticked={tickedAs(is_right)}
         aria-label={texts.frame({ number: formatNumber(number), amount: formatNumber(amount), answer })}
@@ -63,7 +63,7 @@ export const TriedFrame = memo(function TriedFrame({ frame, number, amount, isSt
         </div>
         <div className="line-above grid two-columns">
           <UnstyledButton
-            className={`row middle gap-6 ${styles.tick}`}
+            className={`row middle gap-6 size-13 ${styles.tick}`}
             aria-pressed={is_right === true}
             data-says="right"
             onClick={() => tick(true)}
@@ -72,7 +72,7 @@ export const TriedFrame = memo(function TriedFrame({ frame, number, amount, isSt
             {texts.right}
           </UnstyledButton>
           <UnstyledButton
-            className={`row middle gap-6 ${styles.tick}`}
+            className={`row middle gap-6 size-13 ${styles.tick}`}
             aria-pressed={is_right === false}
             data-says="wrong"
             onClick={() => tick(false)}
@@ -91,7 +91,7 @@ function Picture({ frame }: { frame: BacktestFrame }) {
   return (
     <Link
       to={addressOf(frame)}
-      className={`centered fixed relative ${styles.picture}`}
+      className={`centered fixed relative dark ${styles.picture}`}
       target="_blank"
       title={texts.open}
     >

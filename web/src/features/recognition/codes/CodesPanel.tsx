@@ -33,7 +33,7 @@ export function CodesPanel({ file, frames, pointed, onPoint, onSeek }: Props) {
             <span className="dimmed text-12 semibold">{code.format ?? ru.recognition.code}</span>
             {onSeek && code.format !== null && <SecondButton second={code.second} onSeek={onSeek} />}
           </div>
-          <p className={`flush text-13 ${styles.content}`}>{code.content}</p>
+          <p className={`flush text-13 preformatted ${styles.content}`}>{code.content}</p>
           <Actions code={code} />
         </li>
       ))}

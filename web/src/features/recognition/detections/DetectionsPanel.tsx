@@ -56,14 +56,14 @@ function FrameDetections({
   onSeek,
 }: Omit<Props, 'recognition'> & { frame: FrameReading; frameNumber: number }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`no-list unpadded ${styles.list}`}>
       {frame.detections.map(({ class_name, confidence }, index) => {
         const key = detectionKey(frameNumber, index);
         return (
           <li key={key}>
             <button
               type="button"
-              className={styles.row}
+              className={`bare-button row between gap-12 wide ${styles.row}`}
               data-pointed={pointed?.key === key}
               {...pointing(key, onPoint)}
               onClick={onSeek ? () => onSeek(frame.second) : undefined}

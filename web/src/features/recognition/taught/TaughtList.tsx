@@ -17,7 +17,7 @@ interface Props {
 export function TaughtList({ taught, pointed, onPoint, onSeek }: Props) {
   if (taught.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={ru.recognition.taught}>
+    <ul className={`grid no-list unpadded ${styles.list}`} aria-label={ru.recognition.taught}>
       {taught.map(({ class_name, confidence, second, until_second }, index) => {
         const key = taughtKey(index);
         return (
@@ -31,7 +31,7 @@ export function TaughtList({ taught, pointed, onPoint, onSeek }: Props) {
               onClick={onSeek ? () => onSeek(second) : undefined}
             >
               <span className="shrink anywhere">{class_name}</span>
-              <span className={`dimmed text-12 ${styles.origin}`}>{ru.recognition.ofProject}</span>
+              <span className={`dimmed text-12 flex-1 ${styles.origin}`}>{ru.recognition.ofProject}</span>
               <span className={`fixed dimmed text-12 tabular ${styles.confidence}`} title={ru.recognition.confidence}>
                 {formatShare(confidence)}
               </span>

@@ -25,7 +25,7 @@ export function FilterFields({ projects, onFilter }: Props) {
     onFilter({ kind: 'project', value: title });
   };
   return (
-    <div className={styles.fields} role="group" aria-label={ru.search.filter}>
+    <div className={`rounded faint grid gap-12 pad-12 ${styles.fields}`} role="group" aria-label={ru.search.filter}>
       <Choice label={ru.search.filterProject} options={namesOf(projects)} onChoose={chooseProject} />
       {sources.data && (
         <Choice

@@ -22,7 +22,12 @@ const hintOf = ({ kind, amount, project }: SuggestionOption): string => {
 /** Under the box. The focus stays in it: options are pointed at, not entered. */
 export function SuggestionList({ id, options, active, optionId, onPoint, onChoose }: Props) {
   return (
-    <div className={`tile scroll ${styles.list}`} role="listbox" id={id} aria-label={ru.search.suggestions}>
+    <div
+      className={`tile scroll surface absolute ${styles.list}`}
+      role="listbox"
+      id={id}
+      aria-label={ru.search.suggestions}
+    >
       {options.map((option, at) => {
         const Icon = ICONS[option.kind];
         return (
@@ -40,7 +45,7 @@ export function SuggestionList({ id, options, active, optionId, onPoint, onChoos
           >
             <Icon size={16} stroke={1.7} aria-hidden="true" />
             <span className="shrink ellipsis">{option.title}</span>
-            <span className={`push fixed ellipsis dimmed ${styles.hint}`}>{hintOf(option)}</span>
+            <span className={`push fixed ellipsis dimmed size-12 ${styles.hint}`}>{hintOf(option)}</span>
           </div>
         );
       })}

@@ -34,7 +34,7 @@ export function SearchResults({ asked, address, ...found }: Props & { asked: str
     onMore: () => void pages.fetchNextPage(),
   });
   return (
-    <div ref={scroller} className={`scroll flex-1 lean ${styles.scroller}`} onScroll={onScroll}>
+    <div ref={scroller} className={`scroll flex-1 lean thin-scrollbar ${styles.scroller}`} onScroll={onScroll}>
       <Faces {...found} opened={address.trail.searchOpened} onOpen={leaveFor} />
     </div>
   );
@@ -62,7 +62,7 @@ function Faces({ items, pages, ...opening }: Props & Opening) {
       {sure.length > 0 && <Rows label={ru.search.results} items={sure} {...opening} />}
       {perhaps.length > 0 && (
         <>
-          <h3 className={`row gap-12 dimmed ${styles.line}`}>
+          <h3 className={`row gap-12 dimmed size-13 ${styles.line}`}>
             {sure.length > 0 ? ru.search.perhaps : ru.search.onlyPerhaps}
           </h3>
           <Rows label={ru.search.perhaps} items={perhaps} {...opening} />
@@ -70,7 +70,7 @@ function Faces({ items, pages, ...opening }: Props & Opening) {
       )}
       {partial.length > 0 && (
         <>
-          <h3 className={`row gap-12 dimmed ${styles.line}`}>
+          <h3 className={`row gap-12 dimmed size-13 ${styles.line}`}>
             {sure.length + perhaps.length > 0 ? ru.search.partial : ru.search.onlyPartial}
           </h3>
           <Rows label={ru.search.partial} items={partial} {...opening} />
@@ -103,7 +103,7 @@ function Skeletons() {
   return (
     <div role="status" aria-label={ru.common.loading}>
       {PLACES.map((place) => (
-        <div key={place} className={styles.row}>
+        <div key={place} className={`flex top gap-16 pad-12 relative ${styles.row}`}>
           <Skeleton className={styles.thumb} radius="md" />
           <div className="grow">
             <Skeleton height={14} width="45%" />

@@ -34,7 +34,7 @@ export function SearchRow({ item, isOpened, onOpen }: Props) {
   // The description itself is where the words were found: it is not told twice.
   const isInDescription = reason?.field === 'ai_description' && reason.second === null;
   return (
-    <li className={styles.row} data-result data-file={item.id}>
+    <li className={`flex top gap-16 pad-12 relative ${styles.row}`} data-result data-file={item.id}>
       <SearchThumb item={item} />
       <div className="grow">
         <div className="flex baseline gap-12">
@@ -76,7 +76,7 @@ function Missing({ words }: { words: readonly string[] }) {
 function Reason({ reason }: { reason: SearchReason }) {
   const how = ru.search.how[reason.how];
   return (
-    <p className={`flex wrap baseline ${styles.reason}`}>
+    <p className={`flex wrap baseline size-12 ${styles.reason}`}>
       <span className="semibold">{ru.search.fields[reason.field]}</span>
       {reason.second !== null && <span className="tabular">{formatSecond(reason.second)}</span>}
       {how !== '' && <span className={`pill faint ${styles.how}`}>{how}</span>}

@@ -42,7 +42,7 @@ export function SearchThumb({ item }: { item: SearchItem }) {
         {box && (item.kind === 'image' || item.frame) && <Outline box={box} look="found" />}
       </Fitted>
       {second !== null && item.kind === 'video' && (
-        <span className={`badge tabular ${styles.moment}`}>{formatSecond(second)}</span>
+        <span className={`badge tabular absolute ${styles.moment}`}>{formatSecond(second)}</span>
       )}
     </span>
   );

@@ -20,7 +20,7 @@ export function SaveSearchForm({ content, onDone }: { content: string; onDone: (
     save.mutate({ name, content }, { onSuccess });
   };
   return (
-    <form className={styles.naming} onSubmit={submit}>
+    <form className={`rounded faint flex wrap gap-8 pad-12 bottom ${styles.naming}`} onSubmit={submit}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on request, to be typed into */}
       <TextInput
         className={styles.field}

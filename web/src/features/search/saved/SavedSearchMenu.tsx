@@ -17,7 +17,7 @@ export function SavedSearchMenu() {
   return (
     <div className={styles.menu}>
       <p className={`dimmed text-12 semibold ${styles.heading}`}>{ru.search.saved}</p>
-      <ul className={`bare-list scroll ${styles.entries}`} aria-label={ru.search.saved}>
+      <ul className={`bare-list scroll thin-scrollbar ${styles.entries}`} aria-label={ru.search.saved}>
         {saved.data.saved_searches.map((one) => (
           <li key={one.id} className={`row gap-4 ${styles.entry}`}>
             <MenuLink

@@ -21,10 +21,14 @@ export function SavedSearches({ onAsk }: { onAsk: (query: string) => void }) {
     });
   if (!saved.data || saved.data.saved_searches.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={ru.search.saved}>
+    <ul className={`flex wrap gap-8 scroll no-list unpadded ${styles.list}`} aria-label={ru.search.saved}>
       {saved.data.saved_searches.map((search) => (
         <li key={search.id} className={`tile row fit ${styles.item}`}>
-          <UnstyledButton className={styles.ask} title={search.content} onClick={() => onAsk(search.content)}>
+          <UnstyledButton
+            className={`rounded row gap-6 accent size-13 ${styles.ask}`}
+            title={search.content}
+            onClick={() => onAsk(search.content)}
+          >
             <IconBookmark size={14} aria-hidden="true" />
             <span className="ellipsis">{search.name}</span>
           </UnstyledButton>

@@ -29,7 +29,7 @@ export function OfferCard({ kind, title, hint, picture, box = null, onChoose }: 
   return (
     <li>
       <UnstyledButton className={`rounded grid wide ${styles.card}`} title={title} data-search-stop onClick={onChoose}>
-        <span className={styles.cover} aria-hidden="true">
+        <span className={`rounded faint centered relative clip dimmed ${styles.cover}`} aria-hidden="true">
           {picture !== null && !isBroken ? (
             <Picture src={picture} box={box} onError={() => setBroken(true)} />
           ) : (

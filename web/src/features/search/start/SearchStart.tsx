@@ -18,7 +18,7 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
   const { classes = [], sources = [], recent = [] } = start.data ?? {};
   const hasOffers = classes.length + sources.length + recent.length > 0;
   return (
-    <div className={`scroll flex-1 lean ${styles.scroller}`}>
+    <div className={`scroll flex-1 lean thin-scrollbar ${styles.scroller}`}>
       {start.isPending && <Waiting />}
       {!start.isPending && !hasOffers && (
         <EmptyState
@@ -31,7 +31,7 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
       {classes.length > 0 && (
         <section>
           <h3 className={`text-14 bold ${styles.heading}`}>{ru.search.topClasses}</h3>
-          <ul className={`grid gap-12 flush ${styles.cards}`} aria-label={ru.search.topClasses}>
+          <ul className={`grid gap-12 flush no-list ${styles.cards}`} aria-label={ru.search.topClasses}>
             {classes.map(({ title, amount, thumbnail_url, box }) => (
               <OfferCard
                 key={title}
@@ -49,7 +49,7 @@ export function SearchStart({ onAsk }: { onAsk: (query: string) => void }) {
       {sources.length > 0 && (
         <section>
           <h3 className={`text-14 bold ${styles.heading}`}>{ru.search.topSources}</h3>
-          <ul className={`grid gap-12 flush ${styles.cards}`} data-wide aria-label={ru.search.topSources}>
+          <ul className={`grid gap-12 flush no-list ${styles.cards}`} data-wide aria-label={ru.search.topSources}>
             {sources.map(({ id, title, project_title, amount, thumbnail_url }) => (
               <OfferCard
                 key={id}
@@ -86,7 +86,12 @@ function Recent({ recent, onAsk }: { recent: readonly string[]; onAsk: (query: s
       <ul className={styles.recent} aria-label={ru.search.recent}>
         {recent.map((content) => (
           <li key={content}>
-            <UnstyledButton className={styles.query} title={content} data-search-stop onClick={() => onAsk(content)}>
+            <UnstyledButton
+              className={`pill faint row gap-6 fit size-13 line-20 ${styles.query}`}
+              title={content}
+              data-search-stop
+              onClick={() => onAsk(content)}
+            >
               <IconClock size={14} aria-hidden="true" />
               <span className="ellipsis">{content}</span>
             </UnstyledButton>
@@ -101,7 +106,7 @@ const PLACES = [1, 2, 3, 4, 5, 6];
 
 function Waiting() {
   return (
-    <div className={`grid gap-12 flush ${styles.cards}`} role="status" aria-label={ru.common.loading}>
+    <div className={`grid gap-12 flush no-list ${styles.cards}`} role="status" aria-label={ru.common.loading}>
       {PLACES.map((place) => (
         <Skeleton key={place} height={140} radius="md" />
       ))}

@@ -115,7 +115,7 @@ export function PictureCropper({
         <span id={keys} hidden>
           {ru.similar.partKeys}
         </span>
-        {box && <span className={styles.box} style={boxStyle(box)} />}
+        {box && <span className={`absolute ${styles.box}`} style={boxStyle(box)} />}
       </div>
     </Fitted>
   );

@@ -24,7 +24,7 @@ export function Group({ group, place, kept, state, onChoose, onKeep }: Props) {
   const name = useId();
   const best = groupIdOf(group);
   return (
-    <section className={styles.group} aria-label={ru.similar.groupLabel(place)}>
+    <section className={`line-above ${styles.group}`} aria-label={ru.similar.groupLabel(place)}>
       <div className={`row wrap between gap-8 ${styles.head}`}>
         <h3 className="flush text-14 bold">{formatCount(group.files.length, ru.similar.pictureForms)}</h3>
         <Button variant="default" size="xs" loading={state === 'busy'} disabled={state !== 'free'} onClick={onKeep}>
@@ -76,9 +76,9 @@ function Choice({ file, name, isBest, isKept, onChoose }: ChoiceProps) {
         onChange={onChoose}
       />
       <Thumb file={file}>
-        {isBest && <span className={`badge semibold ${styles.best}`}>{ru.similar.best}</span>}
+        {isBest && <span className={`badge semibold absolute ${styles.best}`}>{ru.similar.best}</span>}
         {isKept && (
-          <span className={`circle centered ${styles.check}`} aria-hidden="true">
+          <span className={`circle centered absolute ${styles.check}`} aria-hidden="true">
             <IconCheck size={14} stroke={2.4} />
           </span>
         )}

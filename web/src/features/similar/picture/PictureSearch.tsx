@@ -40,8 +40,8 @@ export function PictureSearch({ picture, address, onRemove, onOpened }: Props) {
   if (asked.step === 'unreadable') return <Unreadable text={ru.similar.cannotOpen} onRemove={onRemove} />;
   return (
     <>
-      <div className={styles.shown}>
-        <div className={`rounded fixed clip ${styles.preview}`}>
+      <div className={`faint flex gap-16 pad-12 relative ${styles.shown}`}>
+        <div className={`rounded fixed clip dark ${styles.preview}`}>
           <PictureCropper
             src={address}
             alt={ru.similar.pictureShown(name)}
@@ -71,7 +71,7 @@ const isOther = ({ type }: File): boolean => type !== '' && !type.startsWith('im
 
 function Unreadable({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
-    <div className={styles.shown} role="alert">
+    <div className={`faint flex gap-16 pad-12 relative ${styles.shown}`} role="alert">
       <EmptyState text={text} icon={<IconPhotoOff size={28} stroke={1.6} />} />
       <RemoveButton onRemove={onRemove} />
     </div>
@@ -83,7 +83,7 @@ function RemoveButton({ onRemove }: { onRemove: () => void }) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      className={styles.remove}
+      className={`absolute ${styles.remove}`}
       aria-label={ru.similar.removePicture}
       title={ru.similar.removePicture}
       data-search-stop

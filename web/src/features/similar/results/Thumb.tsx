@@ -14,7 +14,7 @@ export function Thumb({ file, children }: { file: FileWithoutLabels; children?: 
   const picture = pictureOf(file);
   const Icon = ICONS[file.kind];
   return (
-    <span className={`rounded centered relative clip ${styles.thumb}`}>
+    <span className={`rounded centered relative clip dark ${styles.thumb}`}>
       {picture === null || isBroken ? (
         <Icon size={24} stroke={1.6} aria-hidden="true" />
       ) : (

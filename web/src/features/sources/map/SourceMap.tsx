@@ -49,7 +49,7 @@ export function SourceMap({ sources }: { sources: PlacedSource[] }) {
     <div className={styles.place}>
       <div ref={place} className={styles.map} role="region" aria-label={ru.sources.mapLabel} />
       {sources.length > 1 && (
-        <Button variant="default" size="xs" className={styles.all} onClick={() => map.current?.showAll()}>
+        <Button variant="default" size="xs" className={`absolute ${styles.all}`} onClick={() => map.current?.showAll()}>
           {ru.sources.mapAll}
         </Button>
       )}

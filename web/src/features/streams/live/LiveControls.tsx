@@ -40,7 +40,7 @@ export function LiveControls({ frame, video, sound, nameOf }: Props) {
     else notifications.show({ message: texts.snapshotFailed, color: 'red' });
   };
   return (
-    <div className={`flex gap-4 ${styles.controls}`}>
+    <div className={`flex gap-4 absolute ${styles.controls}`}>
       {sound && (
         <Control label={sound.isMuted ? texts.soundOn : texts.soundOff} onClick={sound.toggle}>
           {sound.isMuted ? <IconVolumeOff size={18} /> : <IconVolume size={18} />}

@@ -29,7 +29,7 @@ export function LivePlayer({ stream, size }: Props) {
   return (
     <div
       ref={frame}
-      className={`wide relative clip ${styles.player}`}
+      className={`wide relative clip dark on-dark ${styles.player}`}
       data-size={size}
       data-dim={!isLive}
       style={{ aspectRatio: size === 'card' ? `${stream.width ?? 16} / ${stream.height ?? 9}` : undefined }}
@@ -37,7 +37,7 @@ export function LivePlayer({ stream, size }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has no captions; what was seen is told beside it */}
       <video
         ref={video}
-        className={`wide block ${styles.video}`}
+        className={`wide block tall ${styles.video}`}
         muted={isMuted}
         autoPlay
         playsInline
@@ -46,14 +46,14 @@ export function LivePlayer({ stream, size }: Props) {
         aria-label={texts.viewOf(stream.title)}
       />
       {!isLive && <Instead stream={stream} seen={seen} size={size} />}
-      <div className={styles.top}>
+      <div className={`flex absolute ${styles.top}`}>
         <StreamBadge stream={badgeOf(stream, { isSeen, size })} more={isLive ? delayWords(delaySeconds) : null} />
       </div>
       {isLive && size !== 'tile' && (
         <>
-          {stream.is_proxied && <p className={`rounded flush text-12 ${styles.note}`}>{texts.proxied}</p>}
+          {stream.is_proxied && <p className={`rounded flush text-12 absolute ${styles.note}`}>{texts.proxied}</p>}
           {!stream.is_proxied && seen === 'late' && (
-            <p className={`rounded flush text-12 ${styles.note}`}>{texts.later}</p>
+            <p className={`rounded flush text-12 absolute ${styles.note}`}>{texts.later}</p>
           )}
           <LiveControls
             frame={frame}
@@ -83,7 +83,7 @@ const badgeOf = (
 function Instead({ stream, seen, size }: Props & { seen: Seen }) {
   const change = useChangeStream(stream.file_id);
   const said = (words: ReactNode) => (
-    <div className={styles.instead} role="status">
+    <div className={`row middle gap-8 cover text-center ${styles.instead}`} role="status">
       {words}
     </div>
   );

@@ -40,7 +40,7 @@ function Shown({ stream: { project_id, data_source_id }, event }: { stream: Stre
           <time dateTime={event.started_at}>{formatMoment(event.started_at)}</time>
           {event.ended_at === null && ` · ${texts.going}`}
         </Text>
-        <span className={styles.what}>{what}</span>
+        <span className={`clip ${styles.what}`}>{what}</span>
       </span>
     </>
   );

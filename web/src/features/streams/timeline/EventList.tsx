@@ -101,8 +101,8 @@ function Times({ row }: { row: Pick<StreamEvent, 'started_at' | 'ended_at'> }) {
 /** There is nothing to look at: nothing was recorded then. */
 function OutageRow({ outage }: { outage: StreamOutage }) {
   return (
-    <li className={`tile flex gap-12 ${styles.row}`}>
-      <span className={styles.picture} data-outage>
+    <li className={`tile flex gap-12 surface ${styles.row}`}>
+      <span className={`faint centered fixed clip dimmed pointer unpadded ${styles.picture}`} data-outage>
         <IconPlugConnectedX size={22} stroke={1.6} aria-hidden="true" />
       </span>
       <div className="column grow">
@@ -122,8 +122,14 @@ interface RowProps {
 function EventRow({ stream, event, onSeek }: RowProps) {
   const at = clockOf(msOf(event.started_at));
   return (
-    <li className={`tile flex gap-12 ${styles.row}`}>
-      <button type="button" className={styles.picture} tabIndex={-1} aria-hidden="true" onClick={onSeek}>
+    <li className={`tile flex gap-12 surface ${styles.row}`}>
+      <button
+        type="button"
+        className={`faint centered fixed clip dimmed pointer unpadded ${styles.picture}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onSeek}
+      >
         <EventPicture url={event.picture_url} otherwise={<IconRun size={22} stroke={1.6} />} />
       </button>
       <div className="column grow">
@@ -132,7 +138,7 @@ function EventRow({ stream, event, onSeek }: RowProps) {
         <div className={`flex wrap gap-4-16 ${styles.links}`}>
           <button
             type="button"
-            className={`accent pointer ${styles.link}`}
+            className={`accent pointer bare-font no-decoration ${styles.link}`}
             aria-label={ru.record.toRecordAt(at)}
             onClick={onSeek}
           >
@@ -140,7 +146,7 @@ function EventRow({ stream, event, onSeek }: RowProps) {
           </button>
           {event.clip_file_id !== null && (
             <Link
-              className={`accent pointer ${styles.link}`}
+              className={`accent pointer bare-font no-decoration ${styles.link}`}
               aria-label={ru.record.toClipAt(at)}
               to={filePath({
                 projectId: stream.project_id,

@@ -53,11 +53,11 @@ export function HoverCard({ fileId, at, x, width, pixelMs, isRecorded, event, cl
         : null;
   return (
     <div
-      className={`tile clip ${styles.card}`}
+      className={`tile clip surface absolute no-events ${styles.card}`}
       style={{ left: Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, width - CARD_WIDTH)), width: CARD_WIDTH }}
       aria-hidden="true"
     >
-      <div className={`faint centered dimmed ${styles.picture}`} data-waiting={moment.isFetching}>
+      <div className={`faint centered dimmed size-12 ${styles.picture}`} data-waiting={moment.isFetching}>
         {isRecorded && picture !== null && <img src={picture} alt="" />}
         {!isRecorded && <span>{ru.record.noRecordThen}</span>}
       </div>

@@ -87,7 +87,7 @@ export function LineTools({ stream, now, shown, view, isChoosing, onChoose }: Pr
         >
           <IconZoomOut size={18} />
         </ActionIcon>
-        <span className={`tabular ${styles.length}`} aria-live="polite">
+        <span className={`tabular text-center ${styles.length}`} aria-live="polite">
           {lengthWords(lengthOf(span))}
         </span>
         <ActionIcon

@@ -15,11 +15,11 @@ export function MarkLegend({ kinds, hasOutages, onKinds }: Props) {
     onKinds(new Set(MARK_KINDS.filter((one) => (one === kind ? !kinds.has(one) : kinds.has(one)))));
   return (
     <div className={styles.legend} role="group" aria-label={ru.record.marks}>
-      <span className={`inline-row gap-6 ${styles.kind}`} data-kind="record">
+      <span className={`inline-row gap-6 bare-font ${styles.kind}`} data-kind="record">
         {ru.record.recorded}
       </span>
       {hasOutages && (
-        <span className={`inline-row gap-6 ${styles.kind}`} data-kind="outage">
+        <span className={`inline-row gap-6 bare-font ${styles.kind}`} data-kind="outage">
           {ru.record.outage}
         </span>
       )}
@@ -27,7 +27,7 @@ export function MarkLegend({ kinds, hasOutages, onKinds }: Props) {
         <button
           key={kind}
           type="button"
-          className={`inline-row gap-6 ${styles.kind}`}
+          className={`inline-row gap-6 bare-font ${styles.kind}`}
           data-kind={kind}
           aria-pressed={kinds.has(kind)}
           onClick={() => toggle(kind)}

@@ -63,7 +63,14 @@ export function PlayerBar({ player, frame, onLive }: Props) {
 
 function BarButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon variant="subtle" size={36} className={styles.button} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      size={36}
+      className={`on-dark ${styles.button}`}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   );

@@ -49,7 +49,7 @@ export function RangeActions({ stream, range, shown, spans, taking, onRange, onC
         <Text className="tabular" aria-live="polite">
           {ru.record.range(momentWords(range.from), clockOf(range.to), formatDuration((range.to - range.from) / 1000))}
         </Text>
-        <CloseButton aria-label={ru.common.close} onClick={onClose} className={styles.close} />
+        <CloseButton aria-label={ru.common.close} onClick={onClose} className={`absolute ${styles.close}`} />
       </div>
       <div className={styles.rangeActions}>
         <Button variant="default" size="xs" title={ru.record.hereHint(momentWords(shown))} onClick={() => move('from')}>

@@ -42,7 +42,7 @@ function Handle({ range, span, width, onRange, edge, label }: Props & { edge: Ed
   };
   return (
     <div
-      className={styles.handle}
+      className={`absolute ${styles.handle}`}
       data-edge={edge}
       style={{ left: placeOf(at, span, width) }}
       role="slider"

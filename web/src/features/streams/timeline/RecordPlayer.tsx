@@ -76,12 +76,12 @@ export function RecordPlayer({ stream, at, onSeek }: Props) {
 
   const goOn = (moment: number) => setPlaying(continuePlaying(moment, playing));
   return (
-    <div ref={place} className={`column wide tall lean ${styles.player}`}>
-      <div className={`centered relative ${styles.screen}`}>
+    <div ref={place} className={`column wide tall lean on-dark ${styles.player}`}>
+      <div className={`centered relative flex-1 ${styles.screen}`}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of cameras have no captions; descriptions are in the list of events */}
         <video
           ref={video}
-          className={`wide cover ${styles.video}`}
+          className={`wide cover tall ${styles.video}`}
           muted
           playsInline
           aria-label={ru.record.player(stream.title)}

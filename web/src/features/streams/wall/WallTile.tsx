@@ -31,13 +31,13 @@ interface Props {
 export function WallTile({ stream, onKeyDown }: Props) {
   const [place, isSeen] = useIsSeen<HTMLLIElement>();
   return (
-    <li ref={place} className={`rounded relative clip ${styles.tile}`} data-state={stream.state}>
+    <li ref={place} className={`rounded relative clip dark on-dark ${styles.tile}`} data-state={stream.state}>
       {/* A socket and a decoder for nobody would be paid for by everybody. */}
       {isSeen ? <LivePlayer stream={stream} size="tile" /> : <Asleep stream={stream} />}
-      <div className={`flex between baseline gap-12 ${styles.foot}`}>
+      <div className={`flex between baseline gap-12 size-13 absolute line-20 ${styles.foot}`}>
         <Link
           to={filePath({ projectId: stream.project_id, dataSourceId: stream.data_source_id, fileId: stream.file_id })}
-          className={`ellipsis semibold ${styles.name}`}
+          className={`ellipsis semibold no-decoration ${styles.name}`}
           data-tile
           onKeyDown={onKeyDown}
         >
@@ -51,9 +51,9 @@ export function WallTile({ stream, onKeyDown }: Props) {
 
 function Asleep({ stream }: { stream: Stream }) {
   return (
-    <div className={`wide relative ${styles.asleep}`}>
+    <div className={`wide relative tall ${styles.asleep}`}>
       {stream.picture_url !== null && <img src={stream.picture_url} alt="" />}
-      <span className={styles.badge}>
+      <span className={`absolute ${styles.badge}`}>
         <StreamBadge stream={stream} />
       </span>
     </div>

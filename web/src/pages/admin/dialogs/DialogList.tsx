@@ -44,7 +44,7 @@ function Row({ dialog }: { dialog: DialogSummary }) {
     <li className={`card row gap-16 ${listStyles.row}`}>
       <div className="grid gap-4 grow">
         <div className="row wrap gap-4-12">
-          <Link to={adminDialogPath(dialog.id)} className={`anywhere accent bold ${styles.owner}`}>
+          <Link to={adminDialogPath(dialog.id)} className={`anywhere accent bold no-decoration ${styles.owner}`}>
             {dialog.owner_email}
           </Link>
           <Text

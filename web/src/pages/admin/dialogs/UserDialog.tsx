@@ -35,7 +35,7 @@ export function UserDialog({ dialogId }: { dialogId: number }) {
     return <NotLoaded title={ru.chat.failed} error={dialog.error} onRetry={() => dialog.refetch()} />;
   if (dialog.data === undefined)
     return (
-      <p className={styles.waiting} role="status">
+      <p className={`row middle gap-12 dimmed ${styles.waiting}`} role="status">
         <Loader size="xs" type="dots" /> {ru.chat.waiting}
       </p>
     );
@@ -105,7 +105,7 @@ function BroughtFiles({
       {queryImage.length > 0 && (
         <ul className="bare-list flex wrap gap-8" aria-label={ru.chat.attached}>
           {queryImage.map(({ id, name, is_sound }) => (
-            <li key={id} className={`pill row gap-6 fit ${styles.file}`}>
+            <li key={id} className={`pill row gap-6 fit size-13 ${styles.file}`}>
               <span className="ellipsis">{is_sound ? `${name} (${ru.chat.isSound})` : name}</span>
               <CloseButton size="sm" aria-label={ru.chat.detach(name)} onClick={() => onDetach(id)} />
             </li>

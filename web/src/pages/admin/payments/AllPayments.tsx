@@ -63,7 +63,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
           )}
         </div>
         <Text>{payment.email ?? texts.nobody}</Text>
-        <Text size="xs" c="dimmed" className={`tabular ${listStyles.facts}`}>
+        <Text size="xs" c="dimmed" className="tabular anywhere">
           {factsOf(payment)}
         </Text>
         {payment.unrecovered > 0 && (

@@ -69,17 +69,17 @@ function Facts({ person }: { person: AccountOfUser }) {
   return (
     <>
       {ru.cabinet.userId(person.id)}
-      <span className={styles.dot} aria-hidden="true" />
+      <span className={`circle ${styles.dot}`} aria-hidden="true" />
       {person.sessions === 0 ? ru.admin.noSessions : formatCount(person.sessions, ru.admin.sessionForms)}
       {seen !== null && (
         <>
-          <span className={styles.dot} aria-hidden="true" />
+          <span className={`circle ${styles.dot}`} aria-hidden="true" />
           <time dateTime={seen} title={formatMoment(seen)}>
             {ru.admin.lastSeen(formatAgo(seen))}
           </time>
         </>
       )}
-      <span className={styles.dot} aria-hidden="true" />
+      <span className={`circle ${styles.dot}`} aria-hidden="true" />
       <time dateTime={person.created_at}>{ru.admin.since(formatMoment(person.created_at))}</time>
     </>
   );
