@@ -4,12 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';
-import { requireReader } from './reader.mjs';
+import { requireTesseract } from './tesseract.mjs';
 
 requireNode();
 install();
 build();
-requireReader();
+requireTesseract();
 
 const wanted = process.argv[2] ?? '';
 const benches = ['server/bench', 'worker/bench', 'e2e/bench'].flatMap((folder) =>

@@ -1,7 +1,7 @@
 // Lets one process at a time do something to this folder. Plain Node, no dependencies.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isAlive, markOf } from './family.mjs';
+import { isAlive, markOf } from './process-tree.mjs';
 
 const LOOK_MS = 200;
 

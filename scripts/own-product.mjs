@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { familyOf, memoryOf } from './family.mjs';
+import { familyOf, memoryOf } from './process-tree.mjs';
 import { root } from './prepare.mjs';
 
 const PROGRAMS = { server: 'server/dist/main.js', database: 'pglite', worker: 'worker/dist/main.js' };

@@ -19,7 +19,14 @@ const BUNDLER = `
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'prepare-test-'));
-  for (const file of ['prepare.mjs', 'lock.mjs', 'family.mjs', 'compress.mjs', 'pack-worker.mjs', 'lent-worker.mjs'])
+  for (const file of [
+    'prepare.mjs',
+    'lock.mjs',
+    'process-tree.mjs',
+    'compress.mjs',
+    'pack-worker.mjs',
+    'lent-worker.mjs',
+  ])
     cpSync(join(import.meta.dirname, file), join(folder, 'scripts', file));
   for (const room of ['contract', 'language', 'server', 'worker', 'web']) mkdirSync(join(folder, room));
   writeFileSync(join(folder, 'package-lock.json'), '{}');

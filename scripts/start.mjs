@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isAlive, onNpmGone } from './family.mjs';
+import { isAlive, onNpmGone } from './process-tree.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
-import { requireReader } from './reader.mjs';
+import { requireTesseract } from './tesseract.mjs';
 import { SERVER_FLAGS, MALLOC_LIMITS } from './memory-limits.mjs';
 import { localWorkerEnvironment } from './worker-environment.mjs';
 
@@ -38,7 +38,7 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 requireFree(resolve(root, process.env.DATA_DIR || 'data'));
 install();
 build();
-if (process.env.LOCAL_WORKER !== 'off') requireReader();
+if (process.env.LOCAL_WORKER !== 'off') requireTesseract();
 
 const say = (line) => void process.stdout.write(`${line}\n`);
 const { end } = keepRunning({

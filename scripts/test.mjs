@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireBrowser } from './browser.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
-import { requireReader } from './reader.mjs';
+import { requireTesseract } from './tesseract.mjs';
 import { slowestFiles } from './slowest-files.mjs';
 import { clearReports, reports, tally } from './tally.mjs';
 
@@ -17,7 +17,7 @@ const shard = values.shard ? ['--shard', values.shard] : [];
 requireNode();
 install();
 const browser = requireBrowser();
-requireReader();
+requireTesseract();
 if (tier !== 'second') clearReports();
 
 const seconds = (from) => Math.round((Date.now() - from) / 1000);

@@ -40,7 +40,7 @@ export const LATER = {
   'further ways through a module of which one stays (its first file: asking, detections, search, chat, channels …)':
     modules(`
       alerts/ways alerts/webhook chat/admin-dialogs chat/chat-model detections/absences detections/following
-      detections/frame-classes detections/long-films detections/reindexing detections/suggesting detections/telling
+      detections/frame-classes detections/long-films detections/reindexing detections/suggesting detections/file-texts
       detections/verdict-labels first-steps/first-steps media/arranging/arranging media/files/file-walk
       media/quota/quota questions/applying questions/backtest search/search-by-sight search/search.quality
       search/suggesting/suggestions search/saved/pending-alerts

@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, install, requireNode, root } from './prepare.mjs';
-import { requireReader } from './reader.mjs';
+import { requireTesseract } from './tesseract.mjs';
 import { workerEnvironment } from './worker-environment.mjs';
 
 requireNode();
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 install();
 build();
-requireReader();
+requireTesseract();
 // The file of settings is the server's too: a worker keeps what is its own.
 const kept = workerEnvironment(process.env);
 for (const name of Object.keys(process.env)) if (!(name in kept)) delete process.env[name];

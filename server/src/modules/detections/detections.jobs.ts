@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/queue.ts';
 
 /** Files of which taught classes show something else now, where there are too many to tell it at once. */
-export const retellFilesJob = defineJob({ name: 'retell-files', data: z.object({ fileIds: z.array(z.int()) }) });
+export const refreshFileTextsJob = defineJob({ name: 'retell-files', data: z.object({ fileIds: z.array(z.int()) }) });
 
 /**
  * Files that taught classes have not seen yet: they are asked for after the transaction that brought them, which holds

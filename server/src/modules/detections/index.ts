@@ -19,7 +19,7 @@ import { createAbsences } from './absences.service.ts';
 import { createClassifiers } from './classifiers.service.ts';
 import { createClassifierStore } from './classifiers.store.ts';
 import { createCorrectionStore } from './corrections.store.ts';
-import { retellFilesJob, scanFilesJob } from './detections.jobs.ts';
+import { refreshFileTextsJob, scanFilesJob } from './detections.jobs.ts';
 import { createDetectionHandlers } from './detections.routes.ts';
 import { createDetectionsService } from './detections.service.ts';
 import { mountExport } from './export/export.routes.ts';
@@ -43,7 +43,7 @@ import { createScanStore } from './scans.store.ts';
 import { createSuggesting } from './suggesting.service.ts';
 import { createDoubtStore } from './suggesting/doubts.store.ts';
 import { createTaughtDetectionStore } from './taught-detections.store.ts';
-import { createReanswering } from './reanswering.service.ts';
+import { createPublishChanges } from './publish-changes.service.ts';
 import { createVerdictLabels } from './verdict-labels.ts';
 
 export interface DetectionsModuleDeps {
@@ -102,9 +102,9 @@ export function createDetections({
     await recognition.retell(fileIds);
     await hooks.emit(filesAltered, { fileIds });
   };
-  const changed = createReanswering({
-    retell,
-    retellLater: ({ userId }, fileIds) => queue.send(retellFilesJob, { fileIds }, { ofUser: userId }),
+  const changed = createPublishChanges({
+    refreshTexts,
+    refreshTextsLater: ({ userId }, fileIds) => queue.send(refreshFileTextsJob, { fileIds }, { ofUser: userId }),
     publish: ({ projectId, userId }, fileIds) =>
       events.emit(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds }),
   });
@@ -235,7 +235,7 @@ export function createDetections({
       await queue.work(scanFilesJob, ({ fileIds, priority }) =>
         inTransaction(() => scanTasks.askNew(fileIds, { priority })),
       );
-      await queue.work(retellFilesJob, ({ fileIds }) => inTransaction(() => retell(fileIds)));
+      await queue.work(refreshFileTextsJob, ({ fileIds }) => inTransaction(() => retell(fileIds)));
     },
     erase: async (userId) => inTransaction(async () => following.erased(await store.listProjectsOf(userId))),
     stop: features.settled,

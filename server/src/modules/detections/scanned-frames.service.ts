@@ -5,7 +5,7 @@ import type { KnownClasses } from './known-classes.service.ts';
 import { isIn } from './segments.ts';
 import type { ScanStore } from './scans.store.ts';
 
-export interface LookedDeps {
+export interface ScannedFramesDeps {
   store: Pick<ClassifierStore, 'listVersions'>;
   scans: Pick<ScanStore, 'listOf'>;
   known: Pick<KnownClasses, 'listTaught'>;
@@ -13,7 +13,7 @@ export interface LookedDeps {
 }
 
 /** Which classes have looked at what. Only of those that have can it be said that something is not there. */
-export function createScannedFrames({ store, scans, known, media }: LookedDeps) {
+export function createScannedFrames({ store, scans, known, media }: ScannedFramesDeps) {
   return {
     /**
      * Titles of the classes that have looked at a file at a second, whatever they found. An older version of a class

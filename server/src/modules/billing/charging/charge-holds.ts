@@ -11,7 +11,7 @@ export interface Billed {
   task: Task;
   bill: Bill;
 }
-export interface HoldingDeps {
+export interface ChargeHoldsDeps {
   store: ChargeStore;
   ledger: Ledger;
   rates: Pick<RatesService, 'ofProjects'>;
@@ -24,7 +24,7 @@ export interface HoldingDeps {
 const heldKey = ({ id }: ChargeRow): string => `charge ${id} held`;
 
 /** Holds the price of what may begin, and says of the rest why it may not. */
-export function createChargeHolds({ store, ledger, rates, calendar, freeFilesPerDay, clock }: HoldingDeps) {
+export function createChargeHolds({ store, ledger, rates, calendar, freeFilesPerDay, clock }: ChargeHoldsDeps) {
   const toRow = ({ task, bill }: Billed, { rate, kopecks, at }: { rate: Rate; kopecks: number; at: Date }) => ({
     taskId: task.id,
     userId: bill.userId,

@@ -4,7 +4,7 @@ import { findMismatch, type Crediting } from './crediting.service.ts';
 import type { PaymentRow, PaymentStore } from './payments.store.ts';
 import { BankRefused, BankUnavailable, isBankError, type BankPayment, type PaymentProvider } from './provider.ts';
 
-export interface BankTalkDeps {
+export interface BankCallsDeps {
   store: PaymentStore;
   provider: PaymentProvider;
   crediting: Crediting;
@@ -18,7 +18,7 @@ const UNREGISTERED_MS = HOUR_MS;
 const MIN_PAUSE_MS = 2 * SECOND_MS;
 
 /** Asks the bank about single payments and has its answers written down. Never in a transaction. */
-export function createBankCalls({ store, provider, crediting, publicUrl, log, clock }: BankTalkDeps) {
+export function createBankCalls({ store, provider, crediting, publicUrl, log, clock }: BankCallsDeps) {
   /** Writes down what the bank has said; what waits to be taken is taken. */
   const heed = async (row: PaymentRow, bank: BankPayment): Promise<PaymentRow> => {
     const waits = bank.status === 'waiting_for_capture' && findMismatch(row, bank) === null;

@@ -6,7 +6,7 @@ import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Payments } from './payments.service.ts';
 import type { Sandbox, SandboxAction } from './sandbox.ts';
 
-export interface CounterDeps {
+export interface CheckoutDeps {
   /** Null: a real bank is connected. */
   sandbox: Sandbox | null;
   payments: Pick<Payments, 'hear'>;
@@ -22,7 +22,7 @@ interface Notice {
 }
 
 /** Where anybody may come without signing in: the page of our own bank, and whoever speaks for the real one. */
-export function createCheckout({ sandbox, payments, perAddress, payLater, log, inTransaction }: CounterDeps) {
+export function createCheckout({ sandbox, payments, perAddress, payLater, log, inTransaction }: CheckoutDeps) {
   const requireSandbox = (address: string): Sandbox => {
     perAddress.take(address);
     if (!sandbox) throw new AppError('not_found', 'Платёж не найден');

@@ -14,7 +14,7 @@ import { createClips, type CutClip } from './clips.service.ts';
 import { cutClipJob } from './camera-events.jobs.ts';
 import { createCameraEventStore } from './camera-events.store.ts';
 import { createStreamPrice } from './price.service.ts';
-import { createEventList, type Recorded } from './event-list.service.ts';
+import { createEventList, type RecordedSpan } from './event-list.service.ts';
 import { createMotionWatch } from './motion-watch.service.ts';
 
 export interface CameraEventsDeps {
@@ -25,7 +25,7 @@ export interface CameraEventsDeps {
   billing: Billing;
   questions: Pick<Questions, 'countAsked' | 'positiveAnswers'>;
   detections: Pick<Detections, 'countTaught' | 'taughtOf'>;
-  recordedOf: (fileIds: number[]) => Promise<Map<number, Recorded>>;
+  recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedSpan>>;
   cut: CutClip;
   momentAddress: (fileId: number, at: Date) => string;
   timeZoneOf: (userId: number) => Promise<string>;
@@ -52,7 +52,7 @@ export function createCameraEvents({
   deletionClock,
 }: CameraEventsDeps) {
   const store = createCameraEventStore(database);
-  const edgeOf = async (fileId: number, edge: keyof Recorded): Promise<Date | null> => {
+  const edgeOf = async (fileId: number, edge: keyof RecordedSpan): Promise<Date | null> => {
     const at = (await recordedOf([fileId])).get(fileId)?.[edge] ?? null;
     return at === null ? null : new Date(at);
   };

@@ -6,24 +6,24 @@ import type { Questions } from '#modules/questions/index.ts';
 import type { CameraEventRow, CameraEventStore } from './camera-events.store.ts';
 import { BEFORE_MS } from './motion.ts';
 
-export interface ShowingDeps {
+export interface EventListDeps {
   store: Pick<CameraEventStore, 'listBetween' | 'latestOf'>;
   media: Pick<Media, 'findFiles' | 'toFile'>;
   detections: Pick<Detections, 'taughtOf'>;
   questions: Pick<Questions, 'positiveAnswers'>;
-  recordedOf: (fileIds: number[]) => Promise<Map<number, Recorded>>;
+  recordedOf: (fileIds: number[]) => Promise<Map<number, RecordedSpan>>;
   /** Where a picture of this moment of the record is. */
   momentAddress: (fileId: number, at: Date) => string;
 }
 /** From when to when there is a record of a camera. */
-export type Recorded = Pick<Stream, 'recorded_from' | 'recorded_to'>;
+export type RecordedSpan = Pick<Stream, 'recorded_from' | 'recorded_to'>;
 
 const MAX_SHOWN = 2000;
 /** Clips are asked for a little at a time: a month of them is tens of thousands. */
 const MAX_CLIPS = 2000;
 
 /** What happened before the cameras, as people see it. */
-export function createEventList({ store, media, detections, questions, recordedOf, momentAddress }: ShowingDeps) {
+export function createEventList({ store, media, detections, questions, recordedOf, momentAddress }: EventListDeps) {
   const clipsOf = async (rows: CameraEventRow[]): Promise<Map<number, PlacedFile>> =>
     new Map((await media.findFiles(rows.flatMap(({ clipFileId }) => clipFileId ?? []))).map((clip) => [clip.id, clip]));
   const show = async (rows: CameraEventRow[]): Promise<StreamEvent[]> => {

@@ -15,7 +15,7 @@ import {
   type Motion,
 } from './motion.ts';
 
-export interface WatchingDeps {
+export interface MotionWatchDeps {
   store: CameraEventStore;
   media: Pick<Media, 'findFiles'>;
   events: Pick<EventBus, 'emit'>;
@@ -50,7 +50,7 @@ const LAST_SEGMENT_SECONDS = 15;
 const OTHERS_SECONDS = 60;
 
 /** Turns what moves before the cameras into events, with few words to the database. */
-export function createMotionWatch({ store, media, events, hasRoom, recordedTo, askToCut, clock }: WatchingDeps) {
+export function createMotionWatch({ store, media, events, hasRoom, recordedTo, askToCut, clock }: MotionWatchDeps) {
   const watched = new Map<number, Watched>();
   const inTurn = createKeyedMutex();
   const turnOf = <T>(fileId: number, work: () => Promise<T>): Promise<T> => inTurn(String(fileId), work);

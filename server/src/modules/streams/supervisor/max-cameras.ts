@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { StreamStore } from './streams.store.ts';
 
-export interface MostCamerasDeps {
+export interface MaxCamerasDeps {
   store: Pick<StreamStore, 'countOn' | 'switchOff' | 'isAnyOf' | 'lockUser'>;
   media: Pick<Media, 'findFiles' | 'findStreamFiles'>;
 }
@@ -11,7 +11,7 @@ export interface MostCamerasDeps {
 const TOO_MANY = `Одновременно работают не больше ${MAX_CAMERAS_ON} камер. Выключите одну из них`;
 
 /** Each camera that is on is a process of its own: one user may not take them all. */
-export function createMaxCameras({ store, media }: MostCamerasDeps) {
+export function createMaxCameras({ store, media }: MaxCamerasDeps) {
   const areTooMany = async (userId: number): Promise<boolean> => {
     await store.lockUser(userId);
     return (await store.countOn((await media.findStreamFiles(userId, {})).map(({ id }) => id))) > MAX_CAMERAS_ON;

@@ -1,10 +1,10 @@
 import type { Place } from './known-classes.service.ts';
 
-export interface TellingDeps {
+export interface PublishChangesDeps {
   /** Has descriptions and search tell what is shown of these files now. In the transaction under way. */
-  retell: (fileIds: number[]) => Promise<void>;
+  refreshTexts: (fileIds: number[]) => Promise<void>;
   /** The same after it. */
-  retellLater: (place: Place, fileIds: number[]) => Promise<void>;
+  refreshTextsLater: (place: Place, fileIds: number[]) => Promise<void>;
   publish: (place: Place, fileIds: number[]) => void;
 }
 
@@ -17,11 +17,11 @@ const MAX_NAMED = 1000;
  * Tells everybody that something else is shown of these files. A class may have found things on ten thousand, and
  * nobody waits for so many: the others follow.
  */
-export const createReanswering =
-  ({ retell, retellLater, publish }: TellingDeps) =>
+export const createPublishChanges =
+  ({ refreshTexts, refreshTextsLater, publish }: PublishChangesDeps) =>
   async (place: Place, fileIds: number[]): Promise<void> => {
-    if (fileIds.length > 0) await retell(fileIds.slice(0, AT_ONCE));
+    if (fileIds.length > 0) await refreshTexts(fileIds.slice(0, AT_ONCE));
     for (let from = AT_ONCE; from < fileIds.length; from += AT_ONCE)
-      await retellLater(place, fileIds.slice(from, from + AT_ONCE));
+      await refreshTextsLater(place, fileIds.slice(from, from + AT_ONCE));
     publish(place, fileIds.length > MAX_NAMED ? [] : fileIds);
   };

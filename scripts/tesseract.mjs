@@ -17,7 +17,7 @@ const LANGUAGES = {
 };
 const APT_ENVIRONMENT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
-const hasReader = () => {
+const hasTesseract = () => {
   const { stdout } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' });
   const installed = (stdout ?? '').split(/\s+/);
   return Object.keys(LANGUAGES).every((language) => installed.includes(language));
@@ -63,8 +63,8 @@ export function fetchLanguageFiles(folder) {
 }
 
 /** Never stops the start: the product serves without a reader, and the worker says what is missing. */
-export function requireReader(folder = process.env.MODELS_DIR || join(root, 'models')) {
-  if (hasReader()) return;
+export function requireTesseract(folder = process.env.MODELS_DIR || join(root, 'models')) {
+  if (hasTesseract()) return;
   process.stdout.write('Устанавливаю Tesseract для чтения текста на снимках…\n');
   const install = () => aptGet('install', '-y', '--no-install-recommends', ...PACKAGES);
   if (install() || (aptGet('update') && install())) return;

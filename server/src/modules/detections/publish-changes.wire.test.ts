@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { createReanswering } from './reanswering.service.ts';
+import { createPublishChanges } from './publish-changes.service.ts';
 
 const place = { projectId: 1, userId: 2 };
 const idsTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 async function tellOf(count: number) {
   const told = { now: [] as number[][], later: [] as number[][], named: [] as number[][] };
-  const changed = createReanswering({
-    retell: async (fileIds) => void told.now.push(fileIds),
-    retellLater: async (_, fileIds) => void told.later.push(fileIds),
+  const changed = createPublishChanges({
+    refreshTexts: async (fileIds) => void told.now.push(fileIds),
+    refreshTextsLater: async (_, fileIds) => void told.later.push(fileIds),
     publish: (_, fileIds) => void told.named.push(fileIds),
   });
   await changed(place, idsTo(count));

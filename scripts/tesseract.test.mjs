@@ -8,12 +8,12 @@ let folder;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'reader-test-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** requireReader in a process of its own, which finds only the programs given here. */
+/** requireTesseract in a process of its own, which finds only the programs given here. */
 function start(programs) {
   const bin = mkdtempSync(join(folder, 'bin-'));
   for (const [name, script] of Object.entries(programs))
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  const code = `import { requireReader } from ${JSON.stringify(join(import.meta.dirname, 'reader.mjs'))}; requireReader(${JSON.stringify(join(folder, 'models'))})`;
+  const code = `import { requireTesseract } from ${JSON.stringify(join(import.meta.dirname, 'tesseract.mjs'))}; requireTesseract(${JSON.stringify(join(folder, 'models'))})`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     encoding: 'utf8',
     env: { PATH: bin, CALLS: join(folder, 'calls') },
