@@ -103,7 +103,7 @@ export function createDetections({
     await hooks.emit(filesAltered, { fileIds });
   };
   const changed = createPublishChanges({
-    refreshTexts,
+    refreshTexts: retell,
     refreshTextsLater: ({ userId }, fileIds) => queue.send(refreshFileTextsJob, { fileIds }, { ofUser: userId }),
     publish: ({ projectId, userId }, fileIds) =>
       events.emit(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds }),
