@@ -5,7 +5,8 @@ import type { Belief, Evidence } from './belief.ts';
 import { isColour } from './colour-words.ts';
 import { no, says, unknown, yes, type Finding } from './finding.ts';
 import { isThing } from './names.ts';
-import type { Question, Term } from './question.ts';
+import type { Question } from './question.ts';
+import type { Term } from './terms.ts';
 
 /** From here up a person says 'many'. */
 const MANY = 6;

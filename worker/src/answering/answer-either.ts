@@ -6,7 +6,8 @@ import type { Belief, Evidence } from './belief.ts';
 import { isColour } from './colour-words.ts';
 import { percent, says, unknown, type Finding } from './finding.ts';
 import type { Option } from './question-form.ts';
-import type { Question, Term } from './question.ts';
+import type { Question } from './question.ts';
+import type { Term } from './terms.ts';
 
 /** By so many times the odds of one must be those of the other: e to this power. */
 const CLEARLY = 1.2;

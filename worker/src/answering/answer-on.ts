@@ -5,7 +5,8 @@ import { areaOf, heightOf, shareInside } from '../analysis/boxes.ts';
 import { isNameable } from '../analysis/thresholds.ts';
 import type { Belief, Evidence } from './belief.ts';
 import { notThere, says, unknown, type Finding } from './finding.ts';
-import type { Question, Term } from './question.ts';
+import type { Question } from './question.ts';
+import type { Term } from './terms.ts';
 
 const MAX_NAMES = 4;
 /** So much of the lower half of a thing lies within the box of what it stands on. */

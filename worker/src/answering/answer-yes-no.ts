@@ -4,7 +4,8 @@ import { commonArea, grown } from '../analysis/boxes.ts';
 import type { Belief, Evidence } from './belief.ts';
 import { isColour } from './colour-words.ts';
 import { no, percent, turned, unknown, yes, type Finding } from './finding.ts';
-import type { AskedColour, Question, Term } from './question.ts';
+import type { Question } from './question.ts';
+import type { AskedColour, Term } from './terms.ts';
 
 interface Judged {
   term: Term;

@@ -1,6 +1,6 @@
 import { isPolite } from './filler-words.ts';
 import { isThing } from './names.ts';
-import type { AskedColour, Term } from './question.ts';
+import type { AskedColour, Term } from './terms.ts';
 
 export type FormName =
   | 'whether'

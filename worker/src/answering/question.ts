@@ -7,27 +7,7 @@ import { createNames, isJoining, type Meaning, type Names } from './names.ts';
 import { formOf, type QuestionForm, type ReadWords } from './question-form.ts';
 import { createSpeller, writtenFor, type Speller } from './spelling.ts';
 import type { TaughtName, TaughtNames } from './taught-names.ts';
-
-/** Something that a question names and vision may know. */
-export interface Term {
-  meaning: Meaning;
-  /** As it was written. */
-  word: string;
-  /** A word for a deed, in any form: 'сидит', but not 'остановка'. */
-  isVerb: boolean;
-  /** Where among the words of the question it stands. */
-  at: number;
-  /** 'без каски' */
-  isWithout: boolean;
-  /** The preposition in front of it: 'на' of 'на диване'. */
-  preposition: string | null;
-}
-
-export interface AskedColour {
-  /** In the masculine: 'красный'. */
-  name: string;
-  at: number;
-}
+import type { AskedColour, Term } from './terms.ts';
 
 /** A question, taken apart far enough to see whether what was seen decides it. */
 export interface Question extends ReadWords, QuestionForm {
