@@ -83,7 +83,7 @@ it('a description does not call by another name what a class of the project has 
   await kit.worker.tell(await kit.worker.next(), 'На снимке видна кошка. Кадр тёмный.', {
     frames: [{ objects: [object, { ...object, class_name: 'стул', noun: 'chair', x0: 0.7, x1: 0.9 }] }],
   });
-  expect(await words(other)).toBe('Найден класс проекта: «Погрузчик» — 2. Также на снимке: стул. Кадр тёмный.');
+  expect(await words(other)).toBe('Найден класс проекта: «Погрузчик» — 2. Рядом — стул. Кадр тёмный.');
   // Called wrong, it is a cat after all.
   await judge(false);
   expect(await words(other)).toBe('Найден класс проекта: «Погрузчик». На снимке видна кошка. Кадр тёмный.');

@@ -9,7 +9,7 @@ const CONSONANT = /[бвгджзйклмнпрстфхцчшщ]/u;
 
 /** What our sentences call the same things by, by the key of the detector's noun. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
-  user: 'люд|мужчин|женщин|мальчик|девоч(?:к|ек)|девуш(?:к|ек)|парен|парн|ребен(?:ок|к)|дет|малыш|младен(?:ец|ц)',
+  person: 'люд|мужчин|женщин|мальчик|девоч(?:к|ек)|девуш(?:к|ек)|парен|парн|ребен(?:ок|к)|дет|малыш|младен(?:ец|ц)',
   cat: 'кот|котен(?:ок|к)|котят',
   dog: 'пес|пс|щен(?:ок|к)|щенят',
   horse: 'кон|жереб(?:ец|ц)|жеребен(?:ок|к)',
@@ -65,5 +65,20 @@ const KNOWN_ANIMALS = 'птиц|кош(?:к|ек)|собак|лошад|ов(?:�
 const animalWords = anyOf(
   [OTHER_ANIMALS, KNOWN_ANIMALS, ...[...ANIMALS].flatMap((noun) => ALSO_CALLED[noun] ?? [])].join('|'),
 );
+/** What a dog is called when its breed is told. */
+const BREEDS =
+  'терьер|спаниел|ретривер|сеттер|овчарк|зенненхунд|шпиц|корги|пудел|хаски|бульдог|такс|мопс|колли|пекинес|гонч|бассет|лабрадор|мастиф|чихуахуа';
+/** The wide word contradicts nobody. */
+const WIDE = 'животн';
+
+/** Matches every animal that none of the titles names, in a folded text. */
+export function otherAnimals(titles: readonly string[]): RegExp {
+  const stems = [OTHER_ANIMALS, KNOWN_ANIMALS, BREEDS, ...[...ANIMALS].flatMap((noun) => ALSO_CALLED[noun] ?? [])]
+    .join('|')
+    .split(/\|(?![^(]*\))/u)
+    .filter((stem) => stem !== WIDE && !titles.some((title) => anyOf(stem).test(title)));
+  return anyOf(stems.join('|'));
+}
+
 /** Whether a title that a user gave is an animal's. */
 export const namesAnimal = (title: string): boolean => animalWords.test(fold(title));

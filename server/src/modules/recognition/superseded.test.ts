@@ -50,6 +50,22 @@ it.each([
   expect(told(text, [cat()], [found('енот')], {})).toBe(left);
 });
 
+it.each([
+  ['Терьер крупным планом.', ''],
+  ['Певчая птица на ветке. Рядом — скамейка.', 'Рядом — скамейка.'],
+  ['Животное на траве.', 'Животное на траве.'],
+  ['Енот сидит на траве.', 'Енот сидит на траве.'],
+])('the one animal that a class found is of no other sort or breed: «%s» becomes «%s»', (text, left) => {
+  expect(told(text, [thing('dog', 'собака', [0.2, 0.2, 0.6, 0.8])], [found('Енот')])).toBe(left);
+});
+
+it('keeps a breed where another animal stands elsewhere, and people by all their names', () => {
+  const dog = thing('dog', 'собака', [0.7, 0.1, 0.95, 0.4]);
+  expect(told('Терьер и кошка.', [cat(), dog], [found('Кошка Муся')])).toBe('Терьер и кошка.');
+  const person = thing('person', 'человек', [0.2, 0.2, 0.6, 0.8]);
+  expect(told('Женщина идёт по улице.', [person], [found('Манекен')])).toBe('');
+});
+
 it('leaves whatever else was seen', () => {
   expect(
     told(
@@ -61,7 +77,7 @@ it('leaves whatever else was seen', () => {
       ],
       [found('енот')],
     ),
-  ).toBe('Также на снимке: стул.');
+  ).toBe('Рядом — стул.');
   expect(
     told(
       'Собака лежит на траве. На снимке видна кошка.',
@@ -70,7 +86,7 @@ it('leaves whatever else was seen', () => {
     ),
   ).toBe('Собака лежит на траве.');
   expect(told('На снимке видны две кошки.', [cat(), cat([0.65, 0.1, 0.95, 0.5])], [found('енот')])).toBe(
-    'Также на снимке: кошка.',
+    'Рядом — кошка.',
   );
 });
 
@@ -94,7 +110,7 @@ it('a class of the same name says the same, and a class somewhere else says noth
 it('found nobody knows where, an animal is no other animal, and anything else may be beside it', () => {
   const text = 'На снимке видны кошка и стул.';
   const things = [cat(), thing('chair', 'стул', [0.7, 0.5, 0.9, 0.9])];
-  expect(told(text, things, [found('енот', WHOLE)])).toBe('Также на снимке: стул.');
+  expect(told(text, things, [found('енот', WHOLE)])).toBe('Рядом — стул.');
   expect(told(text, things, [found('склад открыт', WHOLE)])).toBe(text);
 });
 

@@ -1,5 +1,5 @@
 import { NAMED_BY_CLASS_OVERLAP, overlapOf, type FileKind, type TopClass } from '@rakurs/contract';
-import { fold, isAnimal, namesAnimal, wordsFor } from './noun-words.ts';
+import { fold, isAnimal, namesAnimal, otherAnimals, wordsFor } from './noun-words.ts';
 import { boxAt, isOnFrame, type Moment, type TaughtFinding } from './taught-place.ts';
 
 type Box = TaughtFinding['box'];
@@ -62,8 +62,11 @@ function wordsTaken(judged: readonly Judged[], { kind, frames, taught }: Told): 
       (group === 'animal' ? hasAnimal : names.some((one) => one.noun === noun)) &&
       !titles.some((title) => title === fold(name) || title === fold(wider)),
   );
+  // Whatever sort or breed the kinds took it for: the one animal that is there is the class's.
+  const isOnlyAnimal = titles.some(namesAnimal) && !left.some(({ noun }) => isAnimal(noun));
   return [
     ...names.map(wordsFor),
+    ...(isOnlyAnimal ? [otherAnimals(titles)] : []),
     ...wrongGists.flatMap(({ name, kind: wider, noun }) =>
       [name, wider].map((className) => wordsFor({ noun, className })),
     ),
@@ -129,9 +132,7 @@ export function dropSuperseded(text: string, told: Told): string {
     .map(({ thing }) => thing.className);
   const others = [...new Set(clear)].slice(0, MAX_TOLD);
   return [
-    ...(others.length > 0
-      ? [`${told.kind === 'image' ? 'Также на снимке' : 'Также в кадре'}: ${others.join(', ')}.`]
-      : []),
+    ...(others.length > 0 ? [`${told.kind === 'image' ? 'Рядом' : 'Ещё в кадре'} — ${others.join(', ')}.`] : []),
     ...kept,
   ].join(' ');
 }
