@@ -28,17 +28,18 @@ class Measure:
         """The rank of a picture among a thousand by its first text, and the mean average precision of concepts."""
         places, logits = self.look(eyes)
         pool = min(POOL, len(self.unseen))
-        near = words(self.texts.bags[self.unseen[:pool], 0]) @ places[:pool].T
+        near = words(self.texts.bags[self.unseen[:pool], 0].long()) @ places[:pool].T
         rank = (near > near.diag()[:, None]).sum(1)
         first, tenth = ((rank < most).float().mean().item() for most in (1, 10))
-        present = self.texts.present[self.unseen].float()
+        # What only a machine wrote is no truth.
+        present = (self.texts.present[self.unseen] > 0.9).float()
         precisions = [average_precision(logits[:, at], present[:, at]) for at in range(min(COMMONEST, logits.shape[1])) if present[:, at].sum() >= FEWEST]
         mean = float(np.mean(precisions))
         return f"R@1 {first:.3f} R@10 {tenth:.3f}, concepts {mean:.3f} over {len(precisions)}", tenth + mean
 
     def save(self, eyes, numbers, file):
         places, logits = self.look(eyes)
-        truth = np.packbits(self.texts.present[self.unseen].cpu().numpy() > 0, axis=1)
+        truth = np.packbits(self.texts.present[self.unseen].cpu().numpy() > 0.9, axis=1)
         np.savez(file, numbers=numbers, words=logits.half().cpu().numpy(), embedding=places.half().cpu().numpy(), truth=truth)
 
 

@@ -1,4 +1,4 @@
-"""The two towers: a picture and a bag of concepts, each becomes a place in one space."""
+"""The two towers, a picture and a bag of concepts and pairs, each becomes a place in one space; and who tells a picture in words."""
 
 import numpy as np
 import torch
@@ -8,6 +8,9 @@ from torch import nn
 # The teacher was fed with these taken off, red first.
 MEAN = (123.68, 116.779, 103.939)
 KINDS = 1000
+CELLS = 64
+CELL = 512
+LONGEST = 20
 
 
 class Convolution(nn.Module):
@@ -56,7 +59,7 @@ class Backbone(nn.Module):
 
 
 class Eyes(nn.Module):
-    """A picture -> its map, pooled by the mean and by where it is worth looking -> embedding, concepts, kinds."""
+    """A picture -> its map, pooled by the mean and by where it is worth looking -> embedding, concepts, kinds, and a grid of what is where."""
 
     def __init__(self, concepts, length=256):
         super().__init__()
@@ -67,6 +70,7 @@ class Eyes(nn.Module):
         self.to_embed = nn.Linear(1024, length)
         self.to_words = nn.Linear(1024, concepts)
         self.to_kinds = nn.Linear(2048, KINDS)
+        self.to_grid = nn.Conv2d(2048, CELL, 1)
         self.drop = nn.Dropout(0.25)
 
     def forward(self, x):
@@ -77,11 +81,12 @@ class Eyes(nn.Module):
         mean = flat.mean(-1)
         pooled = torch.cat([mean, (flat * worth).sum(-1)], 1)
         hidden = self.drop(F.gelu(self.hidden(self.drop(self.norm(pooled)))))
-        return F.normalize(self.to_embed(hidden).float(), dim=-1), self.to_words(hidden).float(), self.to_kinds(mean).float()
+        grid = self.to_grid(seen).flatten(2).transpose(1, 2)
+        return F.normalize(self.to_embed(hidden).float(), dim=-1), self.to_words(hidden).float(), self.to_kinds(mean).float(), grid
 
 
 class Words(nn.Module):
-    """A bag of concepts -> embedding: a weighted mean, then a small residual network."""
+    """A bag of concepts and ordered pairs -> embedding: a weighted mean, then a small residual network."""
 
     def __init__(self, concepts, length=256, wide=512):
         super().__init__()
@@ -100,6 +105,70 @@ class Words(nn.Module):
         x = (self.emb(bags) * weights).sum(1) / weights.sum(1).clamp(min=1e-6) * real.sum(1).clamp(min=1).sqrt()
         x = x + self.l2(F.gelu(self.l1(x)))
         return F.normalize(self.out(x).float(), dim=-1)
+
+
+def hide_later(length, device):
+    """A word may not look at those behind it."""
+    return torch.triu(torch.full((length, length), float("-inf"), device=device), 1)
+
+
+class Captioner(nn.Module):
+    """The grid and the words said so far -> the next word."""
+
+    def __init__(self, words, layers=3, heads=8):
+        super().__init__()
+        self.emb = nn.Embedding(words, CELL)
+        self.place = nn.Parameter(torch.randn(LONGEST, CELL) * 0.02)
+        self.cell = nn.Parameter(torch.randn(CELLS, CELL) * 0.02)
+        self.grid_norm, self.norm = nn.LayerNorm(CELL), nn.LayerNorm(CELL)
+        self.drop = nn.Dropout(0.15)
+        self.layers = nn.ModuleList([decoder_layer(heads, 0.15) for _ in range(layers)])
+        nn.init.normal_(self.emb.weight, std=0.02)
+
+    def forward(self, grid, said):
+        length = said.shape[1]
+        seen = self.grid_norm(grid) + self.cell_of(grid.shape[1])[None]
+        x = self.drop(self.emb(said) + self.place[None, :length])
+        for layer in self.layers:
+            x = layer(x, seen, tgt_mask=hide_later(length, said.device))
+        return self.norm(x) @ self.emb.weight.T
+
+    def cell_of(self, cells):
+        """A picture of another size has more cells or fewer."""
+        if cells == CELLS:
+            return self.cell
+        [side, learned] = [int(count**0.5) for count in (cells, CELLS)]
+        grid = self.cell.T.reshape(1, CELL, learned, learned)
+        return F.interpolate(grid, size=(side, side), mode="bilinear", align_corners=False).flatten(2)[0].T
+
+
+def decoder_layer(heads, drop):
+    return nn.TransformerDecoderLayer(CELL, heads, CELL * 3, dropout=drop, activation="gelu", batch_first=True, norm_first=True)
+
+
+class Translator(nn.Module):
+    """English words of a caption and the Russian pieces said so far -> the next piece."""
+
+    def __init__(self, words, pieces, heads=8, longest=30, drop=0.2):
+        super().__init__()
+        self.english, self.russian = nn.Embedding(words, CELL, padding_idx=0), nn.Embedding(pieces, CELL)
+        self.english_place = nn.Parameter(torch.randn(LONGEST, CELL) * 0.02)
+        self.place = nn.Parameter(torch.randn(longest, CELL) * 0.02)
+        self.norm, self.drop = nn.LayerNorm(CELL), nn.Dropout(drop)
+        self.read = nn.ModuleList([nn.TransformerEncoderLayer(CELL, heads, CELL * 2, dropout=drop, activation="gelu", batch_first=True, norm_first=True) for _ in range(2)])
+        self.layers = nn.ModuleList([decoder_layer(heads, drop) for _ in range(3)])
+        for table in (self.english, self.russian):
+            nn.init.normal_(table.weight, std=0.02)
+
+    def forward(self, english, said):
+        length, empty = said.shape[1], english == 0
+        read = self.drop(self.english(english) + self.english_place[None, : english.shape[1]])
+        for layer in self.read:
+            read = layer(read, src_key_padding_mask=empty)
+        x = self.drop(self.russian(said) + self.place[None, :length])
+        for layer in self.layers:
+            x = layer(x, read, tgt_mask=hide_later(length, said.device), memory_key_padding_mask=empty)
+        return self.norm(x) @ self.russian.weight.T
 
 
 def load_teacher(body, file):

@@ -8,7 +8,8 @@ const AGREED_ON_YES = 6;
 /** An answer that says what is not there says nothing about what is. */
 const NOTHING = /^(no|0|none|nothing|unknown|not sure|can't tell)$/;
 
-const linesOf = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []);
+export const linesOf = (file: string): string[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
 
 /** COCO-QA: four files of equal length for each part, one line a question. */
 function readCocoQa(folder: string): Told[] {
@@ -19,6 +20,7 @@ function readCocoQa(folder: string): Told[] {
     return (questions ?? []).map((question, at) => ({
       picture: Number(pictures?.[at]),
       words: [...wordsOf(answers?.[at] ?? ''), ...wordsOf(question)],
+      source: 'question' as const,
     }));
   });
 }
@@ -33,21 +35,31 @@ function readVqa(folder: string): Told[] {
       {
         picture: Number(picture),
         words: said === 'yes' ? wordsOf(question) : [...wordsOf(answer), ...wordsOf(question)],
+        source: 'question' as const,
       },
     ];
   });
 }
 
-/** Captions as rows of image and sentence. */
-const readCaptions = (folder: string): Told[] =>
-  linesOf(join(folder, 'captions.tsv')).map((line) => {
-    const [picture, caption = ''] = line.split('\t');
-    return { picture: Number(picture), words: wordsOf(caption) };
+/** Sentences in their order, as rows of image and sentence. */
+const readSentences = (file: string, source: 'caption' | 'machine'): Told[] =>
+  linesOf(file).map((line) => {
+    const [picture, sentence = ''] = line.split('\t');
+    return { picture: Number(picture), words: wordsOf(sentence), source };
   });
 
-/** Everything that people said about the images. What is not in the folder is left out. */
+/** The 80 classes of COCO as rows of image and names with commas between them: what is not named is not there. */
+const readLabels = (folder: string): Told[] =>
+  linesOf(join(folder, 'labels.tsv')).map((line) => {
+    const [picture, names = ''] = line.split('\t');
+    return { picture: Number(picture), words: names.split(',').flatMap(wordsOf), source: 'labels' };
+  });
+
+/** Everything that people and machines said about the images. What is not in the folder is left out. */
 export const readTexts = (folder: string): Told[] => [
   ...readCocoQa(folder),
   ...readVqa(folder),
-  ...readCaptions(folder),
+  ...readSentences(join(folder, 'captions.tsv'), 'caption'),
+  ...readSentences(join(folder, 'machine-captions.tsv'), 'machine'),
+  ...readLabels(folder),
 ];
