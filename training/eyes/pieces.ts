@@ -30,7 +30,7 @@ export function learnPieces(words: readonly string[], { merges }: { merges: numb
 }
 
 const lettersOf = (word: string): string[] =>
-  [...word].map((letter, at, all) => (at === all.length - 1 ? letter + END_OF_WORD : letter));
+  word.split('').map((letter, at, all) => (at === all.length - 1 ? letter + END_OF_WORD : letter));
 
 type Pair = readonly [string, string];
 

@@ -65,7 +65,7 @@ it('turns what was said of images into concepts and bags of them, known concepts
 it('keeps the order of captions as pairs that stand behind the concepts, and no pair of questions', () => {
   const pairs = readFileSync(join(folder, 'pairs.tsv'), 'utf8')
     .split('\n')
-    .map((row) => row.split('\t')[2]);
+    .map((row) => row.split('\t')[2] ?? '');
   expect(pairs.toSorted()).toEqual(['brown horse', 'man brown', 'man horse']);
   const [question, , , caption] = bagsOf();
   expect(question?.[2]).toEqual([]);
