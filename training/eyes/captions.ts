@@ -4,7 +4,7 @@ import type { Told } from './bags.ts';
 export type CaptionRow = [picture: number, words: number[], isOfMachine: 0 | 1];
 
 /** Numbers that mean no word: filling, the beginning, the end, a word that is too rare. */
-export const SIGNS = ['<pad>', '<s>', '</s>', '<unk>'] as const;
+const SIGNS = ['<pad>', '<s>', '</s>', '<unk>'] as const;
 const UNKNOWN = SIGNS.indexOf('<unk>');
 const FEWEST = 5;
 const SHORTEST = 4;

@@ -60,7 +60,7 @@ const DEEDS =
     ' ',
   );
 const deedsIn = (text: string): string[] => {
-  const words = text.toLowerCase().match(/[а-яё]+/g) ?? [];
+  const words: string[] = text.toLowerCase().match(/[а-яё]+/g) ?? [];
   return DEEDS.filter((deed) => words.includes(deed) || words.includes(pluralVerb(deed) ?? deed));
 };
 
