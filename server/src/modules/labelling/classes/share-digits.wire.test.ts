@@ -24,3 +24,7 @@ it('does without where all nine are in use', () => {
   const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
   expect(shared(rows(...nine), [...nine, 'десятый'])).toEqual({});
 });
+
+it('gives a digit that has become free to a class that had to do without', () => {
+  expect(shared([...rows('кошка'), { name: 'десятый', digit: null }], ['кошка', 'десятый'])).toEqual({ десятый: 2 });
+});
