@@ -112,6 +112,7 @@ export const ASKED_QUESTIONS = `
 Лето или зима? = season
 сейчас зима или лето = season
 Это кухня или ванная? = either /kitchen /bathroom
+Часы или квадрокоптер? = other
 Рынок или парк? = either /market /park
 Это город или деревня? = either /city /country
 Кошка на диване или на кровати? = either cat /couch /bed

@@ -198,6 +198,8 @@ function whetherForm(read: ReadWords, whole: (form: FormName, more?: Partial<Que
       place: isOption(place) ? (others.find((term) => term.preposition !== null) ?? null) : place,
     });
   }
+  // Of two things one is a riddle to us: neither yes nor no answers that.
+  if (/(^| )или (?!нет|не )/u.test(read.untaught)) return whole('other');
   return whole('whether', { isNegated: isNegated(read) });
 }
 
