@@ -72,7 +72,7 @@ export const similarRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/search/pictures/{searchId}',
     access: 'user',
-    permission: 'search',
+    permission: 'self',
     answer: z.object({ status: z.enum(['waiting', 'ready', 'failed']), similar: z.array(SimilarFile) }),
   },
 });

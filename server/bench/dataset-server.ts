@@ -2,6 +2,7 @@
  * The server of the data set benchmark: one user who may train models, a source with large pictures and one with many
  * labels, written past the wire.
  */
+import { userActor } from '#platform/actor.ts';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,13 +51,13 @@ const userId =
     lastName: '',
     canTrainLearningModels: true,
   })) ?? 0;
-const project = await projects.create(userId, { title: 'Замер', description: '' });
+const project = await projects.create(userActor(userId), { title: 'Замер', description: '' });
 const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })
   .jpeg()
   .toBuffer();
 
 async function fill({ pictures, bytes, labels }: typeof LARGE): Promise<{ id: number; keys: string[] }> {
-  const { id } = await media.createSource(userId, { project: project.id, title: 'Замер', description: '' });
+  const { id } = await media.createSource(userActor(userId), { project: project.id, title: 'Замер', description: '' });
   const keys: string[] = [];
   for (let number = 0; number < pictures; number += 1) {
     // Its tail makes it as large as wanted, and one of its own.

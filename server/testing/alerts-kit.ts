@@ -62,6 +62,7 @@ export async function tellMessage({
   messages += 1;
   const message: MadeMessage = {
     ...MESSAGE,
+    isPersonal: false,
     id: messages,
     userId: (await user.api.me()).id,
     createdAt: new Date('2026-11-14T10:00:00Z'),

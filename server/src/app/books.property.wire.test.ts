@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { DataSourceFile, TaskOf } from '@rakurs/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userActor } from '#platform/actor.ts';
 import { DAY_MS } from '#platform/clock.ts';
 import { copiesOf } from '../../testing/many-files.ts';
 import { lendComputer, trustLender } from '../../testing/lending-kit.ts';
@@ -145,7 +146,7 @@ async function newLife() {
         return rows('update payments set refunded = $2 where id = $1', [gift.id, refunded + kopecks]);
       }
       case 'plan':
-        return app.billing.changeActiveRate(projectId, userId, rateIds[done.rate] ?? 0);
+        return app.billing.changeActiveRate(userActor(userId), projectId, rateIds[done.rate] ?? 0);
       case 'budget':
         return rows(
           'insert into project_budgets values ($1, $2) on conflict (project_id) do update set budget = excluded.budget',

@@ -125,7 +125,8 @@ export async function buildApp({
   };
   const core = await buildCore({ ...parts, idempotency, random, hasOtherServers, late: () => features });
   const features = await buildFeatures({ ...parts, core, hidden });
-  const { identity, projects, billing, tickets, inference, media, labelling, recognition, detections, live } = core;
+  const { identity, access, projects, billing, tickets, inference, media, labelling, recognition, detections, live } =
+    core;
   const { questions, search, chat, similar, streams, feed, alerts, firstSteps, home, marketing, stats } = features;
   let mediaFault: Error | null = null;
   const health = createHealth({
@@ -144,6 +145,7 @@ export async function buildApp({
     health,
     createWorkerPackage(workerPackage),
     identity,
+    access,
     projects,
     billing,
     tickets,

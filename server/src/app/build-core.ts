@@ -11,6 +11,7 @@ import type { MediaEngine } from '#platform/media/index.ts';
 import { createTickets } from '#platform/tickets/index.ts';
 import type { SendLetter } from '#platform/mail.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import { createAccess } from '#modules/access/index.ts';
 import type { Alerts } from '#modules/alerts/index.ts';
 import { createBilling } from '#modules/billing/index.ts';
 import type { Chat } from '#modules/chat/index.ts';
@@ -105,12 +106,22 @@ export async function buildCore({
       switchOffExcept: (userId, keptIds) => late().alerts.switchOffExcept(userId, keptIds),
     },
   });
-  const projects = createProjects({ database, events, hooks, most: config.quota.projects, deletionClock, clock });
+  const access = createAccess({ database, events });
+  const projects = createProjects({
+    database,
+    access,
+    events,
+    hooks,
+    most: config.quota.projects,
+    deletionClock,
+    clock,
+  });
   const media = createMedia({
     database,
     storage,
     engine,
     queue,
+    access,
     projects,
     events,
     hooks,
@@ -130,7 +141,7 @@ export async function buildCore({
     quota: config.quota,
   });
   const labelling = createLabelling({ database, media, events, hooks, newPath: storage.newPath, deletionClock, clock });
-  const live = createLive({ identity, events });
+  const live = createLive({ identity, access, events });
   const tickets = createTickets({ database, queue, events, clock });
   const inference = createInference({
     database,
@@ -159,6 +170,7 @@ export async function buildCore({
   });
   const recognition = createRecognition({
     database,
+    access,
     media,
     billing,
     inference,
@@ -189,6 +201,7 @@ export async function buildCore({
   });
   return {
     identity,
+    access,
     projects,
     media,
     labelling,

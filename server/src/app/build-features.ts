@@ -66,7 +66,7 @@ export async function buildFeatures({
   core,
   hidden,
 }: FeaturesDeps) {
-  const { identity, projects, media, labelling, tickets, inference, billing, recognition, detections } = core;
+  const { identity, access, projects, media, labelling, tickets, inference, billing, recognition, detections } = core;
   const search = createSearch({
     database,
     hooks,
@@ -77,6 +77,7 @@ export async function buildFeatures({
     warmsUp: !config.isShortLived,
     modelsFolder: config.modelsFolder,
     ...createSearchPorts({
+      access,
       media,
       recognition,
       labelling,
@@ -91,6 +92,7 @@ export async function buildFeatures({
     hooks,
     storage,
     identity,
+    access,
     projects,
     billing,
     media,
@@ -101,12 +103,13 @@ export async function buildFeatures({
     clock,
     limits: config.chat,
   });
-  const similar = createSimilarModule({ database, media, recognition, inference, search, clock });
+  const similar = createSimilarModule({ database, access, media, recognition, inference, search, clock });
   const firstSteps = createFirstStepsModule({
     database,
     queue,
     events,
     hooks,
+    access,
     projects,
     billing,
     media,
@@ -114,9 +117,10 @@ export async function buildFeatures({
     search,
     clock,
   });
-  const home = createHomeModule({ identity, firstSteps, projects, billing, media, labelling });
+  const home = createHomeModule({ identity, firstSteps, access, projects, billing, media, labelling });
   const questions = createQuestions({
     database,
+    access,
     projects,
     billing,
     tickets,
@@ -129,6 +133,7 @@ export async function buildFeatures({
   });
   const streams = createStreams({
     database,
+    access,
     queue,
     events,
     hooks,
@@ -145,9 +150,10 @@ export async function buildFeatures({
     deletionClock,
     clock,
   });
-  const feed = createFeed({ database, media, questions, search, events, hooks, clock });
+  const feed = createFeed({ database, access, media, questions, search, events, hooks, clock });
   const alerts = await createAlerts({
     database,
+    access,
     queue,
     hooks,
     identity,

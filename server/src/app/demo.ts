@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { userActor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FirstStepsModule } from '#modules/first-steps/index.ts';
 import type { Identity } from '#modules/identity/index.ts';
@@ -47,7 +48,7 @@ export async function prepareDemo({
   await identity.appointOwn({ email: DEMO_EMAIL, password });
   if (userId === null) return { email: DEMO_EMAIL, password, isNew: false };
   // Where a user may have less than the sample, there is an account without it.
-  await firstSteps.takeSample(userId, { isPaid: true }).catch((error: unknown) => {
+  await firstSteps.takeSample(userActor(userId), { isPaid: true }).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'limit_reached')) throw error;
   });
   return { email: DEMO_EMAIL, password, isNew: true };

@@ -1,3 +1,5 @@
+import { userActor } from '#platform/actor.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
@@ -5,6 +7,7 @@ import type { Recognition, TaughtPorts } from '#modules/recognition/index.ts';
 import { SURE_TO_SHOW, titleAsShown, type SearchPorts } from '#modules/search/index.ts';
 
 interface SearchSources extends TaughtPorts {
+  access: Access;
   media: Media;
   recognition: Recognition;
   labelling: Labelling;
@@ -14,6 +17,7 @@ interface SearchSources extends TaughtPorts {
 
 /** What search learns from those who keep files, readings and projects. */
 export const createSearchPorts = ({
+  access,
   media,
   recognition,
   labelling,
@@ -80,7 +84,11 @@ export const createSearchPorts = ({
   showFiles: media.showFiles,
   showFrames: media.showFrames,
   async listSources(userId) {
-    const [sources, own] = await Promise.all([media.listSourcesOf(userId), projects.list(userId)]);
+    const actor = userActor(userId);
+    const [sources, own] = await Promise.all([
+      media.listSourcesIn(access.projectsOf(actor, 'search')),
+      projects.list(actor),
+    ]);
     const titles = new Map(own.map(({ id, title }) => [id, title]));
     return sources.map(({ id, title, projectId }) => ({
       id,

@@ -16,14 +16,18 @@ export const liveEvent = <C extends keyof LiveEvents>(channel: C): EventType<Liv
 
 export interface Published<T = unknown> {
   channel: string;
-  /** Whom it concerns. */
+  /** Whom it concerns: these people, and all who may read these projects. */
   userIds: number[];
+  projectIds?: number[];
   data: T;
 }
 
+/** Those whom it concerns: people, or whoever may read the projects. */
+export type Audience = { userIds: number[]; projectIds?: number[] } | { projectIds: number[] };
+
 export interface EventBus {
   /** Tells after the transaction under way has been committed. */
-  emit<T>(event: EventType<T>, to: { userIds: number[] }, data: T): void;
+  emit<T>(event: EventType<T>, to: Audience, data: T): void;
   on<T>(event: EventType<T>, hear: (event: Published<T>) => void): void;
   /** Hears everything, in order. */
   onAny(hear: (event: Published) => void): void;
@@ -48,9 +52,9 @@ export function createEvents(deps: {
   };
   return {
     deliver: deliver,
-    emit: ({ channel }, { userIds }, data) =>
+    emit: ({ channel }, to, data) =>
       deps.afterCommit(() => {
-        const event: Published = { channel, userIds, data };
+        const event: Published = { channel, userIds: [], ...to, data };
         deliver(event);
         deps.relay?.(event);
       }),

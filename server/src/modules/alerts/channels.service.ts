@@ -1,5 +1,6 @@
 import { MAX_ALERT_CHANNELS, type AlertChannel, type AlertChannelChange, type NewAlertChannel } from '@rakurs/contract';
 import type { z } from 'zod';
+import { userActor, type Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { ChannelSettings, settingsOf, targetOf } from './channel-settings.ts';
@@ -10,7 +11,7 @@ import type { DeliveryRow, DeliveryStore } from './deliveries.store.ts';
 export interface ChannelsDeps {
   store: ChannelStore;
   deliveries: DeliveryStore;
-  requireOwnProject: (projectId: number, userId: number) => Promise<unknown>;
+  requireProject: (actor: Actor, projectId: number) => Promise<unknown>;
   emailOf: (userId: number) => Promise<string | null>;
   /** Throws when nothing could ever be sent there. */
   requireReachable: (settings: ChannelSettings) => void;
@@ -23,7 +24,7 @@ export interface ChannelsDeps {
 export function createChannels({
   store,
   deliveries,
-  requireOwnProject,
+  requireProject: requireKnown,
   emailOf,
   requireReachable,
   newSecret,
@@ -52,7 +53,7 @@ export function createChannels({
     return shown(row, { last, email });
   };
   const requireProject = async (projectId: number | null | undefined, userId: number): Promise<void> => {
-    if (projectId !== null && projectId !== undefined) await requireOwnProject(projectId, userId);
+    if (projectId !== null && projectId !== undefined) await requireKnown(userActor(userId), projectId);
   };
   const requireRoom = async (userId: number): Promise<void> => {
     if ((await store.count(userId)) >= MAX_ALERT_CHANNELS)

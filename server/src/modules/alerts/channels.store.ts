@@ -35,14 +35,14 @@ export const createChannelStore = (database: Database) => {
     },
     list: (userId: number): Promise<ChannelRow[]> =>
       database.q.select().from(alertChannels).where(eq(alertChannels.userId, userId)).orderBy(asc(alertChannels.id)),
-    /** Those that carry messages of this project. */
-    listCarrying: ({ userId, projectId }: { userId: number; projectId: number }): Promise<ChannelRow[]> =>
+    /** Those of these people that carry messages of this project. */
+    listCarrying: ({ userIds, projectId }: { userIds: number[]; projectId: number }): Promise<ChannelRow[]> =>
       database.q
         .select()
         .from(alertChannels)
         .where(
           and(
-            eq(alertChannels.userId, userId),
+            inArray(alertChannels.userId, userIds),
             eq(alertChannels.isEnabled, true),
             or(isNull(alertChannels.projectId), eq(alertChannels.projectId, projectId)),
           ),

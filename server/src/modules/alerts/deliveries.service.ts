@@ -22,6 +22,8 @@ const tooMany = (most: number): string => `Не отправлено: больш
 
 export interface DeliveriesDeps {
   channels: ChannelStore;
+  /** Who may read the feed of a project. */
+  membersOf: (projectId: number) => Promise<number[]>;
   store: DeliveryStore;
   requireOwn: (channelId: number, userId: number) => Promise<ChannelRow>;
   /** One attempt by the channel's own way. Never throws for what the other side does. */
@@ -90,6 +92,7 @@ const pauseAfter = (attempts: number, { retryAfterSeconds }: Outcome): number =>
  */
 export function createDeliveries({
   channels,
+  membersOf,
   store,
   requireOwn,
   send,
@@ -130,8 +133,9 @@ export function createDeliveries({
   return {
     /** Told in the transaction that writes the message: both are there, or neither. */
     async carry(message: MadeMessage): Promise<void> {
-      const { userId, id: messageId } = message;
-      for (const { id: channelId, kind } of await channels.listCarrying(message)) {
+      const { id: messageId, projectId } = message;
+      const userIds = message.isPersonal ? [message.userId] : await membersOf(projectId);
+      for (const { id: channelId, kind, userId } of await channels.listCarrying({ userIds, projectId })) {
         const most = MAX_PER_MINUTE[kind];
         const row = { channelId, userId, messageId, message: carriedOf(message), createdAt: clock.now() };
         const isTooMany =

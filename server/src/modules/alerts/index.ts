@@ -10,6 +10,7 @@ import type { Reach } from '#platform/outgoing/address-guard.ts';
 import type { Queue } from '#platform/queue.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import { messageMade } from '#modules/feed/index.ts';
 import type { Identity } from '#modules/identity/index.ts';
 import { projectsErased, type Projects } from '#modules/projects/index.ts';
@@ -33,10 +34,11 @@ export interface AlertsSettings {
 }
 export interface AlertsDeps {
   database: Database;
+  access: Pick<Access, 'listUsers'>;
   queue: Queue;
   hooks: TransactionHooks;
   identity: Pick<Identity, 'emailOf' | 'verifiedEmailOf'>;
-  projects: Pick<Projects, 'requireOwn'>;
+  projects: Pick<Projects, 'require'>;
   log: Log;
   clock?: Clock;
   /** Null where no letters can be sent. */
@@ -51,6 +53,7 @@ const TRIALS_A_MINUTE = 20;
 /** Brings messages of the feed out of the cabinet. */
 export async function createAlerts({
   database,
+  access,
   queue,
   hooks,
   identity,
@@ -70,7 +73,7 @@ export async function createAlerts({
   const channels = createChannels({
     store,
     deliveries: deliveryStore,
-    requireOwnProject: projects.requireOwn,
+    requireProject: (actor, projectId) => projects.require(actor, projectId, 'feed.read'),
     emailOf,
     inTransaction,
     clock,
@@ -79,6 +82,7 @@ export async function createAlerts({
   });
   const deliveries = createDeliveries({
     channels: store,
+    membersOf: (projectId) => access.listUsers([projectId], 'feed.read'),
     store: deliveryStore,
     requireOwn: channels.requireOwn,
     inTransaction,

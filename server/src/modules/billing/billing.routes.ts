@@ -5,6 +5,6 @@ import type { RatesService } from './rates/rates.service.ts';
 export const createBillingHandlers = (rates: RatesService): Handlers<typeof billingRoutes> => ({
   listRates: async () => ({ rates: await rates.list() }),
   showRate: ({ params }) => rates.requireRate(params.rateId),
-  listActiveRates: ({ params, caller }) => rates.listActive(params.projectId, caller.userId),
-  changeActiveRate: ({ params, body, caller }) => rates.changeActive(params.projectId, caller.userId, body.rateId),
+  listActiveRates: ({ params, caller }) => rates.listActive(caller, params.projectId),
+  changeActiveRate: ({ params, body, caller }) => rates.changeActive(caller, params.projectId, body.rateId),
 });

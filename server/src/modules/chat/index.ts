@@ -9,6 +9,7 @@ import type { Queue } from '#platform/queue.ts';
 import type { DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import type { Storage } from '#platform/storage/index.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Identity } from '#modules/identity/index.ts';
 import type { Inference } from '#modules/inference/index.ts';
@@ -38,6 +39,7 @@ export interface ChatModuleDeps {
   hooks: TransactionHooks;
   storage: Storage;
   identity: Identity;
+  access: Access;
   projects: Projects;
   billing: Pick<Billing, 'quote'>;
   media: Media;
@@ -56,6 +58,7 @@ export function createChat({
   hooks,
   storage,
   identity,
+  access,
   projects,
   billing,
   media,
@@ -99,6 +102,7 @@ export function createChat({
   const quotas = createMessageQuotaStore(database);
   const dialogs = createDialogs({
     store,
+    access,
     media,
     view,
     clock,
@@ -132,10 +136,10 @@ export function createChat({
 
   const handlers: Handlers<typeof chatRoutes> = {
     sendDialogMessage: ({ params, body, caller }) =>
-      dialogs.send(params.dialogId, caller.userId, { content: body.content, priceShown: body.price_shown ?? null }),
+      dialogs.send(caller, params.dialogId, { content: body.content, priceShown: body.price_shown ?? null }),
     showReplyPrice: async ({ params, caller }) =>
-      models.priceOf(await dialogs.requireOwn(params.dialogId, caller.userId)),
-    listDialogMessages: ({ params, caller }) => dialogs.list(params.dialogId, caller.userId),
+      models.priceOf(await dialogs.require(caller, params.dialogId, 'chat.ask')),
+    listDialogMessages: ({ params, caller }) => dialogs.list(caller, params.dialogId),
     async callChatTool({ params, body, caller }) {
       const task = await inference.heldBy(caller.workerId, { taskId: params.taskId, lease: body.lease });
       const asker = task?.kind === 'chat' ? await replies.askerOfTask(task) : null;

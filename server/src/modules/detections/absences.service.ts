@@ -5,11 +5,11 @@ import type { Classifiers } from './classifiers.service.ts';
 import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import { WHOLE_FRAME } from './fingerprint.ts';
-import type { Place } from './known-classes.service.ts';
+import type { OpenPlace, Place } from './place.ts';
 import { isSameFrame } from './still-absent.ts';
 
 export interface AbsencesDeps {
-  classifiers: Pick<Classifiers, 'requireOwn'>;
+  classifiers: Pick<Classifiers, 'requireIn'>;
   store: Pick<ClassifierStore, 'lock'>;
   corrections: Pick<CorrectionStore, 'insert' | 'removeAbsence'>;
   media: Pick<Media, 'holdFiles' | 'listFrames'>;
@@ -31,14 +31,14 @@ export function createAbsences({
   return {
     /** Only of frames that machines look at: so there are never more of them than frames. */
     async mark(
-      place: Place,
+      place: OpenPlace,
       classifierId: number,
       { fileId, second, isAbsent }: { fileId: number; second: number; isAbsent: boolean },
     ): Promise<{ result: true }> {
       await inTransaction(async () => {
         // Of two presses at once the second finds what the first has said.
         await store.lock(place.projectId);
-        await classifiers.requireOwn(place, classifierId);
+        await classifiers.requireIn(place, classifierId);
         const [file] = await media.holdFiles([fileId]);
         const frames = file?.projectId === place.projectId ? await media.listFrames([fileId]) : [];
         const frame = frames.find((one) => isSameFrame(one, { fileId, second }));
@@ -53,7 +53,7 @@ export function createAbsences({
             ...WHOLE_FRAME,
             isRight: false,
             isWhole: true,
-            userId: place.userId,
+            userId: place.actor.userId,
             createdAt: clock.now(),
           });
       });

@@ -1,9 +1,10 @@
 import type { Classifier } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
+import { resourceNotFound } from '#modules/access/index.ts';
 import { groupBy } from '#platform/group-by.ts';
-import type { Projects } from '#modules/projects/index.ts';
 import type { ClassifierRow, ClassifierStore, ModelVersionRow } from './classifiers.store.ts';
-import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
+import type { KnownClass, KnownClasses } from './known-classes.service.ts';
+import type { Place } from './place.ts';
 import type { TakenClass } from './export/export.service.ts';
 import type { TaughtDetectionStore } from './taught-detections.store.ts';
 import { qualityOf, thresholdOf } from './threshold.ts';
@@ -12,7 +13,6 @@ export interface ClassifiersDeps {
   store: ClassifierStore;
   known: Pick<KnownClasses, 'list' | 'show'>;
   found: Pick<TaughtDetectionStore, 'countShown' | 'listFilesBetween'>;
-  projects: Pick<Projects, 'requireOwn'>;
   /** Tells, inside the transaction, that what is shown of these files is other. */
   changed: (place: Place, fileIds: number[]) => Promise<void>;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -20,7 +20,7 @@ export interface ClassifiersDeps {
 
 type Version = Omit<ModelVersionRow, 'model'>;
 
-export const classifierNotFound = () => new AppError('not_found', 'Класс не найден');
+export const classifierNotFound = () => resourceNotFound('class');
 
 const stateOf = ({ row, fingerprint, trouble }: KnownClass, versions: Version[]): Classifier['state'] => {
   const last = versions.at(-1);
@@ -71,7 +71,7 @@ const toClassifier = (known: KnownClass, versions: Version[], detections: number
 };
 
 /** The classes of a project as its owner sees them. */
-export function createClassifiers({ store, known, found, projects, changed, inTransaction }: ClassifiersDeps) {
+export function createClassifiers({ store, known, found, changed, inTransaction }: ClassifiersDeps) {
   const show = async ({ projectId }: Place, classes: KnownClass[]): Promise<Classifier[]> => {
     const versions = groupBy(
       await store.listVersions(classes.map(({ row }) => row.id)),
@@ -86,26 +86,25 @@ export function createClassifiers({ store, known, found, projects, changed, inTr
     const shown = await found.countShown({ projectId, thresholds });
     return classes.map((one) => toClassifier(one, versions.get(one.row.id) ?? [], shown.get(one.row.id) ?? 0));
   };
-  /** Somebody else's number is like one that does not exist. */
-  const requireOwn = async (place: Place, classifierId: number): Promise<ClassifierRow> => {
-    await projects.requireOwn(place.projectId, place.userId);
+  /** Of a place that one has been let into: another project's number is like one that does not exist. */
+  const requireIn = async (place: Place, classifierId: number): Promise<ClassifierRow> => {
     const row = await store.find(classifierId);
     if (row?.projectId !== place.projectId) throw classifierNotFound();
     return row;
   };
   const showOne = async (place: Place, classifierId: number): Promise<Classifier> => {
-    const one = await known.show(await requireOwn(place, classifierId));
+    const one = await known.show(await requireIn(place, classifierId));
     const [shown] = one ? await show(place, [one]) : [];
     if (!shown) throw classifierNotFound();
     return shown;
   };
 
   return {
-    requireOwn,
+    requireIn,
     showOne,
     /** With what it has learned. */
     async requireTaught(place: Place, classifierId: number): Promise<TakenClass> {
-      const row = await requireOwn(place, classifierId);
+      const row = await requireIn(place, classifierId);
       const version = row.versionId === null ? null : await store.findVersion(row.versionId);
       if (!version?.model || !version.report) throw new AppError('conflict', 'Признак ещё не обучен: скачивать нечего');
       return {
@@ -118,13 +117,10 @@ export function createClassifiers({ store, known, found, projects, changed, inTr
         ...qualityOf(row, version),
       };
     },
-    async list(place: Place): Promise<Classifier[]> {
-      await projects.requireOwn(place.projectId, place.userId);
-      return show(place, await known.list(place));
-    },
+    list: async (place: Place): Promise<Classifier[]> => show(place, await known.list(place)),
     /** Null: the automatic one. Nothing is looked at again: what was found is kept far below what is shown. */
     async change(place: Place, classifierId: number, { threshold }: { threshold: number | null }): Promise<Classifier> {
-      const before = await requireOwn(place, classifierId);
+      const before = await requireIn(place, classifierId);
       await inTransaction(async () => {
         await store.change(classifierId, { threshold });
         const version = before.versionId === null ? null : await store.findVersion(before.versionId);

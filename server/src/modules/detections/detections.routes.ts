@@ -1,14 +1,22 @@
-import type { detectionRoutes } from '@rakurs/contract';
+import type { detectionRoutes, Permission } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { Absences } from './absences.service.ts';
 import type { Classifiers } from './classifiers.service.ts';
 import type { DetectionsService } from './detections.service.ts';
 import type { FrameClasses } from './frame-classes.service.ts';
-import type { Place } from './known-classes.service.ts';
+import type { OpenPlace } from './place.ts';
 import type { ReindexingService } from './reindexing.service.ts';
 import type { Suggesting } from './suggesting.service.ts';
 
+interface CallOfProject {
+  params: { projectId: number };
+  caller: UserActor;
+}
+
 export interface DetectionHandlersDeps {
+  /** Lets into the project who may do it there. */
+  open: (actor: UserActor, projectId: number, permission: Permission) => Promise<OpenPlace>;
   absences: Absences;
   classifiers: Classifiers;
   detections: DetectionsService;
@@ -17,14 +25,6 @@ export interface DetectionHandlersDeps {
   suggesting: Suggesting;
 }
 
-const placeOf = ({
-  params: { projectId },
-  caller: { userId },
-}: {
-  params: { projectId: number };
-  caller: { userId: number };
-}): Place => ({ projectId, userId });
-
 export const createDetectionHandlers = ({
   absences,
   classifiers,
@@ -32,26 +32,33 @@ export const createDetectionHandlers = ({
   frameClasses,
   reindexing,
   suggesting,
-}: DetectionHandlersDeps): Handlers<typeof detectionRoutes> => ({
-  listDetections: ({ query, ...call }) =>
-    detections.list(placeOf(call), {
-      fileId: query.data_source_file_id,
-      classifierId: query.classifier_id,
-      withProposals: query.with_proposals === 'true',
-    }),
-  showDetectionPicture: (call) => detections.showPicture(placeOf(call), call.params.detectionId),
-  judgeDetection: ({ body, ...call }) => detections.judge(placeOf(call), call.params.detectionId, body.is_right),
-  reindexProject: (call) => reindexing.start(placeOf(call)),
-  showReindexing: (call) => reindexing.show(placeOf(call)),
-  listClassifiers: async (call) => ({ classifiers: await classifiers.list(placeOf(call)) }),
-  createFrameClassifier: ({ body, ...call }) => frameClasses.create(placeOf(call), body),
-  changeClassifier: ({ body, ...call }) => classifiers.change(placeOf(call), call.params.classifierId, body),
-  deleteClassifier: (call) => frameClasses.remove(placeOf(call), call.params.classifierId),
-  suggestFrames: async (call) => ({ frames: await suggesting.suggest(placeOf(call), call.params.classifierId) }),
-  markAbsence: ({ body, ...call }) =>
-    absences.mark(placeOf(call), call.params.classifierId, {
-      fileId: body.data_source_file_id,
-      second: body.second,
-      isAbsent: body.is_absent,
-    }),
-});
+  open,
+}: DetectionHandlersDeps): Handlers<typeof detectionRoutes> => {
+  const read = ({ params, caller }: CallOfProject) => open(caller, params.projectId, 'class.read');
+  const teach = ({ params, caller }: CallOfProject) => open(caller, params.projectId, 'class.teach');
+  return {
+    listDetections: async ({ query, ...call }) =>
+      detections.list(await read(call), {
+        fileId: query.data_source_file_id,
+        classifierId: query.classifier_id,
+        withProposals: query.with_proposals === 'true',
+      }),
+    showDetectionPicture: async (call) => detections.showPicture(await read(call), call.params.detectionId),
+    judgeDetection: async ({ body, ...call }) =>
+      detections.judge(await teach(call), call.params.detectionId, body.is_right),
+    reindexProject: async (call) => reindexing.start(await teach(call)),
+    showReindexing: async (call) => reindexing.show(await read(call)),
+    listClassifiers: async (call) => ({ classifiers: await classifiers.list(await read(call)) }),
+    createFrameClassifier: async ({ body, ...call }) => frameClasses.create(await teach(call), body),
+    changeClassifier: async ({ body, ...call }) =>
+      classifiers.change(await teach(call), call.params.classifierId, body),
+    deleteClassifier: async (call) => frameClasses.remove(await teach(call), call.params.classifierId),
+    suggestFrames: async (call) => ({ frames: await suggesting.suggest(await teach(call), call.params.classifierId) }),
+    markAbsence: async ({ body, ...call }) =>
+      absences.mark(await teach(call), call.params.classifierId, {
+        fileId: body.data_source_file_id,
+        second: body.second,
+        isAbsent: body.is_absent,
+      }),
+  };
+};

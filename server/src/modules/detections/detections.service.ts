@@ -1,12 +1,12 @@
 import { MAX_DETECTIONS, type Detection, type DetectionPicture } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
-import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
+import { resourceNotFound } from '#modules/access/index.ts';
 import type { Media } from '#modules/media/index.ts';
-import type { Projects } from '#modules/projects/index.ts';
 import type { ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
-import type { KnownClasses, Place } from './known-classes.service.ts';
+import type { KnownClasses } from './known-classes.service.ts';
+import type { OpenPlace, Place } from './place.ts';
 import type { TaughtDetectionRow, TaughtDetectionStore } from './taught-detections.store.ts';
 import { thresholdOf, thresholdsOf } from './threshold.ts';
 import type { VerdictLabels } from './verdict-labels.ts';
@@ -17,7 +17,6 @@ export interface DetectionsServiceDeps {
   store: Pick<ClassifierStore, 'find' | 'lock'>;
   corrections: Pick<CorrectionStore, 'insert' | 'listAbout' | 'remove'>;
   verdictLabels: VerdictLabels;
-  projects: Pick<Projects, 'requireOwn'>;
   media: Pick<Media, 'findFiles' | 'holdFiles' | 'showFiles' | 'shownMomentAddress'>;
   changed: (place: Place, fileIds: number[]) => Promise<void>;
   clock: Clock;
@@ -42,7 +41,7 @@ export interface TaughtThing {
   path: TaughtDetectionRow['path'];
 }
 
-const notFound = () => new AppError('not_found', 'Обнаружение не найдено');
+const notFound = () => resourceNotFound('detection');
 
 /** What was found, shown by the thresholds of the classes, and what people say of it. */
 export function createDetectionsService({
@@ -51,7 +50,6 @@ export function createDetectionsService({
   store,
   corrections,
   verdictLabels,
-  projects,
   media,
   changed,
   clock,
@@ -103,7 +101,6 @@ export function createDetectionsService({
       place: Place,
       { fileId, classifierId, withProposals }: Wish,
     ): Promise<{ detections: Detection[]; total: number }> {
-      await projects.requireOwn(place.projectId, place.userId);
       const all = await known.listTaught([place.projectId]);
       const taught = classifierId === undefined ? all : all.filter(({ id }) => id === classifierId);
       const thresholds = thresholdsOf(taught);
@@ -119,7 +116,6 @@ export function createDetectionsService({
       };
     },
     async showPicture(place: Place, detectionId: number): Promise<DetectionPicture> {
-      await projects.requireOwn(place.projectId, place.userId);
       const row = await found.find(detectionId);
       const [file] = row?.projectId === place.projectId ? await media.showFiles([row.fileId]) : [];
       if (!row || file?.project_id !== place.projectId) throw notFound();
@@ -132,8 +128,7 @@ export function createDetectionsService({
       };
     },
     /** What is called wrong goes out of sight by what was said of it, and comes back when that is taken back. */
-    async judge(place: Place, detectionId: number, isRight: boolean | null): Promise<{ result: true }> {
-      await projects.requireOwn(place.projectId, place.userId);
+    async judge(place: OpenPlace, detectionId: number, isRight: boolean | null): Promise<{ result: true }> {
       return inTransaction(async () => {
         // One verdict after another: those who draw a label on a file that each of them holds would wait for each
         // other.
@@ -150,9 +145,9 @@ export function createDetectionsService({
         const isSaid = isRight === true && before.some((said) => said.isRight);
         const taken = before.filter((said) => !(isSaid && said.isRight));
         await corrections.remove(taken.map(({ id }) => id));
-        await verdictLabels.withdraw(taken, own, place.userId);
+        await verdictLabels.withdraw(place, taken, own);
         if (isRight !== null && !isSaid) {
-          const labelId = isRight ? await verdictLabels.draw(row, own, place.userId) : null;
+          const labelId = isRight ? await verdictLabels.draw(place, row, own) : null;
           await corrections.insert({
             classifierId,
             fileId,
@@ -165,7 +160,7 @@ export function createDetectionsService({
             y1,
             isRight,
             labelId,
-            userId: place.userId,
+            userId: place.actor.userId,
             createdAt: clock.now(),
           });
         }

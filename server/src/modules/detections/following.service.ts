@@ -7,7 +7,8 @@ import type { Recognition } from '#modules/recognition/index.ts';
 import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import type { FeatureStore } from './features.store.ts';
-import type { KnownClasses, Place } from './known-classes.service.ts';
+import type { KnownClasses } from './known-classes.service.ts';
+import type { Place } from './place.ts';
 import { trainingSetOf } from './learning.service.ts';
 import type { ScanStore } from './scans.store.ts';
 import type { TaughtDetectionStore } from './taught-detections.store.ts';
@@ -201,10 +202,7 @@ export function createFollowing({
       const [old, other] = [from, to].map((title) => things.find((row) => classKey(row.title) === classKey(title)));
       if (!old) return;
       // Only one spelling was renamed: with labels of another left it is the class it was, and has other examples.
-      if (
-        (await known.titlesOf({ projectId, userId: old.userId })).has(classKey(from)) &&
-        classKey(from) !== classKey(to)
-      )
+      if ((await known.titlesOf({ projectId })).has(classKey(from)) && classKey(from) !== classKey(to))
         return classesChanged(old);
       const fileIds = await found.listFilesOf([old.id]);
       if (other && other.id !== old.id) {

@@ -2,18 +2,16 @@ import { classKey, type Classifier, type NewFrameClassifier } from '@rakurs/cont
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Media } from '#modules/media/index.ts';
-import type { Projects } from '#modules/projects/index.ts';
 import type { Classifiers } from './classifiers.service.ts';
 import type { ClassifierStore } from './classifiers.store.ts';
-import type { Place } from './known-classes.service.ts';
+import type { OpenPlace, Place } from './place.ts';
 import type { TaughtDetectionStore } from './taught-detections.store.ts';
 
 export interface FrameClassesDeps {
   store: Pick<ClassifierStore, 'lock' | 'listOf' | 'insert' | 'remove'>;
   found: Pick<TaughtDetectionStore, 'listFilesOf'>;
-  classifiers: Pick<Classifiers, 'requireOwn' | 'showOne'>;
-  projects: Pick<Projects, 'requireOwn'>;
-  media: Pick<Media, 'requireOwnSource' | 'listKinds'>;
+  classifiers: Pick<Classifiers, 'requireIn' | 'showOne'>;
+  media: Pick<Media, 'requireSource' | 'listKinds'>;
   /** Tells, inside the transaction, that what is shown of these files is other; and that the classes are. */
   changed: (place: Place, fileIds: number[]) => Promise<void>;
   classesChanged: (place: Place) => void;
@@ -35,7 +33,6 @@ export function createFrameClasses({
   store,
   found,
   classifiers,
-  projects,
   media,
   changed,
   classesChanged,
@@ -43,8 +40,8 @@ export function createFrameClasses({
   inTransaction,
 }: FrameClassesDeps) {
   /** Somebody else's source is like one that does not exist. */
-  const whatIsWrong = async (place: Place, dataSourceId: number): Promise<string | null> => {
-    const { projectId } = await media.requireOwnSource(dataSourceId, place.userId);
+  const whatIsWrong = async (place: OpenPlace, dataSourceId: number): Promise<string | null> => {
+    const { projectId } = await media.requireSource(place.actor, dataSourceId, 'project.read');
     if (projectId !== place.projectId) return NO_SUCH_SOURCE;
     const hasFrames = (await media.listKinds(dataSourceId)).some(({ kind }) => kind !== 'stream');
     return hasFrames ? null : EMPTY_SOURCE;
@@ -52,10 +49,9 @@ export function createFrameClasses({
 
   return {
     async create(
-      place: Place,
+      place: OpenPlace,
       { title, with_data_source_id: withSourceId, without_data_source_id: withoutSourceId }: NewFrameClassifier,
     ): Promise<Classifier> {
-      await projects.requireOwn(place.projectId, place.userId);
       const [one, other] = await Promise.all([whatIsWrong(place, withSourceId), whatIsWrong(place, withoutSourceId)]);
       const made = await inTransaction(async () => {
         // Nobody else makes classes of the project meanwhile: of two of one title the second is refused.
@@ -88,7 +84,7 @@ export function createFrameClasses({
       return classifiers.showOne(place, made.id);
     },
     async remove(place: Place, classifierId: number): Promise<{ result: true }> {
-      const row = await classifiers.requireOwn(place, classifierId);
+      const row = await classifiers.requireIn(place, classifierId);
       if (row.kind !== 'frame') throw new AppError('conflict', GOES_WITH_LABELS);
       await inTransaction(async () => {
         const fileIds = await found.listFilesOf([classifierId]);

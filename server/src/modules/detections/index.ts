@@ -1,4 +1,5 @@
-import { detectionRoutes } from '@rakurs/contract';
+import { detectionRoutes, type Permission } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
@@ -30,7 +31,8 @@ import { createFeatureStore } from './features.store.ts';
 import { onOtherModules } from './listeners.ts';
 import { createFollowing } from './following.service.ts';
 import { createFrameClasses } from './frame-classes.service.ts';
-import { createKnownClasses, type Place } from './known-classes.service.ts';
+import { createKnownClasses } from './known-classes.service.ts';
+import type { OpenPlace, Place } from './place.ts';
 import { createLearning } from './learning.service.ts';
 import { createTrainingSets } from './training-sets.service.ts';
 import { createScannedFrames } from './scanned-frames.service.ts';
@@ -96,8 +98,8 @@ export function createDetections({
   const featureStore = createFeatureStore(database);
   const inTransaction = database.transaction;
 
-  const classesChanged = ({ projectId, userId }: Place): void =>
-    events.emit(classifiersChanged, { userIds: [userId] }, { project_id: projectId });
+  const classesChanged = ({ projectId }: Place): void =>
+    events.emit(classifiersChanged, { projectIds: [projectId] }, { project_id: projectId });
   const retell = async (fileIds: number[]): Promise<void> => {
     await recognition.retell(fileIds);
     await hooks.emit(filesAltered, { fileIds });
@@ -105,21 +107,29 @@ export function createDetections({
   const changed = createPublishChanges({
     refreshTexts: retell,
     refreshTextsLater: ({ userId }, fileIds) => queue.send(refreshFileTextsJob, { fileIds }, { ofUser: userId }),
-    publish: ({ projectId, userId }, fileIds) =>
-      events.emit(detectionsChanged, { userIds: [userId] }, { project_id: projectId, data_source_file_ids: fileIds }),
+    publish: ({ projectId }, fileIds) =>
+      events.emit(
+        detectionsChanged,
+        { projectIds: [projectId] },
+        { project_id: projectId, data_source_file_ids: fileIds },
+      ),
   });
 
+  const open = async (actor: UserActor, projectId: number, permission: Permission): Promise<OpenPlace> => ({
+    projectId,
+    userId: (await projects.require(actor, projectId, permission)).userId,
+    actor,
+  });
   const known = createKnownClasses({ store, corrections, labelling, media, clock, inTransaction });
   const features = createFeatures({ store: featureStore, media, afterCommit: database.afterCommit, log });
   const trainingSets = createTrainingSets({ media, recognition, features });
-  const classifiers = createClassifiers({ store, known, found, projects, changed, inTransaction });
+  const classifiers = createClassifiers({ store, known, found, changed, inTransaction });
   const detections = createDetectionsService({
     known,
     found,
     store,
     corrections,
     verdictLabels: createVerdictLabels({ labelling }),
-    projects,
     media,
     changed,
     clock,
@@ -184,6 +194,7 @@ export function createDetections({
       serve(
         detectionRoutes,
         createDetectionHandlers({
+          open,
           absences: createAbsences({
             classifiers,
             store,
@@ -199,7 +210,6 @@ export function createDetections({
             store,
             found,
             classifiers,
-            projects,
             media,
             changed,
             classesChanged,
@@ -225,7 +235,8 @@ export function createDetections({
       mountExport(app, {
         gate,
         exporting: createExport({
-          requireTaught: classifiers.requireTaught,
+          requireTaught: async (actor, { projectId, classifierId }) =>
+            classifiers.requireTaught(await open(actor, projectId, 'class.teach'), classifierId),
           modelsFolder: () => modelsFolder ?? modelsBeside(),
           clock,
         }),

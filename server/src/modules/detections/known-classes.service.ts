@@ -7,6 +7,7 @@ import type { ClassifierRow, ClassifierStore, TaughtRow } from './classifiers.st
 import type { CorrectionStore } from './corrections.store.ts';
 import { fingerprintOf, WHOLE_FRAME, type Spot, type Taught } from './fingerprint.ts';
 import { correctedPlace, newest, spotsInTime } from './newest-spots.ts';
+import type { Place } from './place.ts';
 import { countDoubles } from './same-thing.ts';
 import { stillAbsent } from './still-absent.ts';
 
@@ -27,15 +28,11 @@ export interface KnownClassesDeps {
   store: ClassifierStore;
   corrections: Pick<CorrectionStore, 'listOf'>;
   labelling: Pick<Labelling, 'listNewest' | 'listOfFiles' | 'countTitles'>;
-  media: Pick<Media, 'listSourcesOf' | 'describedFiles' | 'listFrames'>;
+  media: Pick<Media, 'sourceIdsOf' | 'describedFiles' | 'listFrames'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export interface Place {
-  projectId: number;
-  userId: number;
-}
 /** A class as it stands now, with all that it would be learned from. */
 export interface KnownClass extends Taught {
   row: ClassifierRow;
@@ -54,9 +51,8 @@ const LAST_ID = 2 ** 31 - 1;
 /** Which classes a project has: titles of its labels, capitals aside, and classes of whole frames. */
 export function createKnownClasses({ store, corrections, labelling, media, clock, inTransaction }: KnownClassesDeps) {
   /** Of a project in the trash there are none, and nobody is refused: work about it may be ending just now. */
-  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> =>
-    (await media.listSourcesOf(userId)).filter((source) => source.projectId === projectId).map(({ id }) => id);
-  const titlesOf = async (place: Place): Promise<Titles> =>
+  const sourcesOf = ({ projectId }: Pick<Place, 'projectId'>): Promise<number[]> => media.sourceIdsOf(projectId);
+  const titlesOf = async (place: Pick<Place, 'projectId'>): Promise<Titles> =>
     groupBy(await labelling.countTitles(await sourcesOf(place)), ({ title }) => classKey(title));
   const isInUse = ({ kind, title }: Pick<ClassifierRow, 'kind' | 'title'>, titles: Titles): boolean =>
     kind === 'frame' || titles.has(classKey(title));

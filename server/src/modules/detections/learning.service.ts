@@ -6,7 +6,8 @@ import { PRIORITY, type Inference, type Task, type TaskRegistration } from '#mod
 import type { Media } from '#modules/media/index.ts';
 import type { ClassifierRow, ClassifierStore, ModelVersionRow } from './classifiers.store.ts';
 import type { Features } from './features.service.ts';
-import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
+import type { KnownClass, KnownClasses } from './known-classes.service.ts';
+import type { Place } from './place.ts';
 import type { TrainingSets } from './training-sets.service.ts';
 import { FEATURE_VERSION } from './feature-version.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from './known-classes.service.ts';
+import type { Place } from './place.ts';
 
 export interface PublishChangesDeps {
   /** Has descriptions and search tell what is shown of these files now. In the transaction under way. */

@@ -1,19 +1,21 @@
 import { PAUSES, REINDEX_COMMAND, type Reindexing } from '@rakurs/contract';
 import { z } from 'zod';
 import type { Database } from '#platform/db/index.ts';
+import { userActor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import { defineCommand, ENDS_LATER, type Tickets } from '#platform/tickets/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Inference, SettlingOptions } from '#modules/inference/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
-import type { KnownClasses, Place } from './known-classes.service.ts';
+import type { KnownClasses } from './known-classes.service.ts';
+import type { OpenPlace, Place } from './place.ts';
 import type { Learning } from './learning.service.ts';
 import type { ScanTasks } from './scan-tasks.service.ts';
 import { ScanInput } from './scan-input.ts';
 
 export interface ReindexingDeps {
   database: Pick<Database, 'raw' | 'transaction'>;
-  projects: Pick<Projects, 'requireOwn'>;
+  projects: Pick<Projects, 'require' | 'ownerOf'>;
   billing: Pick<Billing, 'requirePlan' | 'requireRoom' | 'quote'>;
   tickets: Pick<Tickets, 'start' | 'findOpen' | 'holdOpen' | 'report' | 'finish'>;
   inference: Pick<Inference, 'countsByKind' | 'listDoneInputs' | 'isAskedFor' | 'withdrawOf'>;
@@ -46,8 +48,11 @@ export function createReindexing({
 }: ReindexingDeps) {
   const lock = (what: string): Promise<unknown> =>
     database.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [what]);
+  const placeOf = async (userId: number, projectId: number): Promise<OpenPlace> => {
+    const actor = userActor(userId);
+    return { projectId, userId: (await projects.require(actor, projectId, 'class.teach')).userId, actor };
+  };
   const requireReady = async (place: Place): Promise<void> => {
-    await projects.requireOwn(place.projectId, place.userId);
     await billing.requirePlan(place.projectId);
     const classes = await known.list(place);
     if (classes.length === 0) throw new AppError('conflict', NOTHING_TO_TEACH);
@@ -55,13 +60,19 @@ export function createReindexing({
     await billing.requireRoom(place.projectId, classes.filter(({ row }) => row.versionId === null).length);
   };
 
+  /** Of a project that has gone meanwhile nobody pays any more. */
+  const payingPlace = async (projectId: number, userId: number): Promise<Place> => ({
+    projectId,
+    userId: (await projects.ownerOf(projectId)) ?? userId,
+  });
+
   /** Tells the ticket how far it has come, in the transaction under way: goes on to the next stage, or ends it. */
   const settle = async (ticketId: number, { isPatient = true }: SettlingOptions = {}): Promise<void> => {
     // Whoever counts a ticket's tasks counts alone: of two that end at the same moment, one sees both.
     await lock(`tasks of ticket ${ticketId}`);
     const ticket = await tickets.holdOpen(ticketId, { isPatient });
     if (!ticket) return;
-    const place = { projectId: Params.parse(ticket.params).project_id, userId: ticket.userId };
+    const place = await payingPlace(Params.parse(ticket.params).project_id, ticket.userId);
     let counts = await inference.countsByKind(ticketId);
     const learn = counts.get('learn') ?? nothing;
     if (learn.open > 0)
@@ -102,10 +113,11 @@ export function createReindexing({
     await lock(`tasks of ticket ${ticketId}`);
     const ticket = await tickets.holdOpen(ticketId, { isPatient: true });
     if (ticket)
-      await scanTasks.ask(
-        { projectId: Params.parse(ticket.params).project_id, userId: ticket.userId },
-        { fileIds, priority, ticketId },
-      );
+      await scanTasks.ask(await payingPlace(Params.parse(ticket.params).project_id, ticket.userId), {
+        fileIds,
+        priority,
+        ticketId,
+      });
   };
 
   const command = defineCommand({
@@ -114,22 +126,23 @@ export function createReindexing({
     access: 'trainer',
     title: 'Поиск обученных классов',
     async require({ params, userId }) {
-      await database.transaction(() => requireReady({ projectId: params.project_id, userId }));
+      await database.transaction(async () => requireReady(await placeOf(userId, params.project_id)));
       if (await tickets.findOpen(REINDEX_COMMAND, { project_id: params.project_id }))
         throw new AppError('conflict', UNDER_WAY);
     },
     cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
     async run({ params, userId, ticketId, report }) {
-      const place = { projectId: params.project_id, userId };
+      const projectId = params.project_id;
       // A second run, after a crash, finds the work asked for.
       if (!(await inference.isAskedFor(ticketId))) {
         await database.transaction(async () => {
           // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and none
           // comes after.
           await report(0);
-          await lock(`reindexing of project ${place.projectId}`);
-          const first = await tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId });
+          await lock(`reindexing of project ${projectId}`);
+          const first = await tickets.findOpen(REINDEX_COMMAND, { project_id: projectId });
           if (first && first.id < ticketId) throw new AppError('conflict', UNDER_WAY);
+          const place = await placeOf(userId, projectId);
           await requireReady(place);
           await learning.ask(await known.list(place), ticketId);
         });
@@ -145,25 +158,23 @@ export function createReindexing({
     goOn,
     /** The one under way, if there is one. */
     start: (
-      place: Place,
+      place: OpenPlace,
     ): Promise<{ ticket: { id: number; status: 'в очереди' | 'выполняется' | 'выполнено' | 'ошибка' } }> =>
       database.transaction(async () => {
-        await projects.requireOwn(place.projectId, place.userId);
         await lock(`reindexing of project ${place.projectId}`);
         const open = await tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId });
         if (open) return { ticket: { id: open.id, status: open.status } };
         await requireReady(place);
-        return tickets.start(command, { project_id: place.projectId }, place.userId);
+        return tickets.start(command, { project_id: place.projectId }, place.actor.userId);
       }),
     async show(place: Place): Promise<Reindexing> {
-      await projects.requireOwn(place.projectId, place.userId);
       const classes = await known.list(place);
       const { unlearned, versionIds } = await learning.foresee(classes);
       const [amount, open] = await Promise.all([
         scanTasks.measure(place, unlearned > 0 ? 'new' : versionIds),
         tickets.findOpen(REINDEX_COMMAND, { project_id: place.projectId }),
       ]);
-      const quote = await billing.quote({ ...place, frames: amount.frames });
+      const quote = await billing.quote({ projectId: place.projectId, userId: place.userId, frames: amount.frames });
       // How long it takes depends on what is kept of the pictures, which nobody can tell beforehand.
       return {
         price: { ...amount, ...quote, seconds: null },

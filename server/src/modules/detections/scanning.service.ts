@@ -8,7 +8,7 @@ import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import type { ClassifierStore, TaughtRow } from './classifiers.store.ts';
 import { NO_FEATURES, type Features } from './features.service.ts';
-import type { Place } from './known-classes.service.ts';
+import type { Place } from './place.ts';
 import { countSegments, isIn, stretchOf } from './segments.ts';
 import type { Scanned } from './replacing.service.ts';
 import { compareFindings } from './same-findings.ts';

@@ -5,14 +5,15 @@ import type { Recognition } from '#modules/recognition/index.ts';
 import { classifierNotFound, type Classifiers } from './classifiers.service.ts';
 import type { ClassifierStore } from './classifiers.store.ts';
 import type { CorrectionStore } from './corrections.store.ts';
-import type { KnownClass, KnownClasses, Place } from './known-classes.service.ts';
+import type { KnownClass, KnownClasses } from './known-classes.service.ts';
+import type { Place } from './place.ts';
 import type { DoubtStore } from './suggesting/doubts.store.ts';
 import { boxAt, framesInSight, overlapsAny, type Frame, type Moment } from './suggesting/moments.ts';
 import { directionOf, pickFrames, uncertainRange, type Candidate } from './suggesting/pick-frames.ts';
 import { thresholdOf } from './threshold.ts';
 
 export interface SuggestingDeps {
-  classifiers: Pick<Classifiers, 'requireOwn'>;
+  classifiers: Pick<Classifiers, 'requireIn'>;
   store: Pick<ClassifierStore, 'findVersion'>;
   known: Pick<KnownClasses, 'show' | 'sourcesOf'>;
   corrections: Pick<CorrectionStore, 'listOf'>;
@@ -119,7 +120,7 @@ export function createSuggesting({
   return {
     /** The same state gives the same frames; nothing is written. */
     async suggest(place: Place, classifierId: number): Promise<SuggestedFrame[]> {
-      const one = await known.show(await classifiers.requireOwn(place, classifierId));
+      const one = await known.show(await classifiers.requireIn(place, classifierId));
       if (!one) throw classifierNotFound();
       const allSources = await known.sourcesOf(place);
       // The folders of examples of a class of whole frames are labelled as a whole.

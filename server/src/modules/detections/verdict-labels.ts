@@ -2,6 +2,7 @@ import { classKey, isLargeEnough } from '@rakurs/contract';
 import type { Labelling, LabelRow } from '#modules/labelling/index.ts';
 import type { ClassifierRow } from './classifiers.store.ts';
 import type { CorrectionRow } from './corrections.store.ts';
+import type { OpenPlace, Place as ProjectPlace } from './place.ts';
 import { isSameThing } from './same-thing.ts';
 import type { TaughtDetectionRow } from './taught-detections.store.ts';
 
@@ -23,9 +24,9 @@ export function createVerdictLabels({ labelling }: VerdictLabelsDeps) {
   return {
     /** The label that was drawn for it; null where the same stands there already, or of a class of whole frames. */
     async draw(
+      { actor }: OpenPlace,
       { fileId, second, x0, y0, x1, y1 }: TaughtDetectionRow,
       { kind, title }: ClassifierRow,
-      userId: number,
     ): Promise<number | null> {
       const box = { x0, y0, x1, y1 };
       if (kind !== 'thing' || !isLargeEnough(box)) return null;
@@ -33,15 +34,15 @@ export function createVerdictLabels({ labelling }: VerdictLabelsDeps) {
       const isDrawn = there.some(
         (label) => classKey(label.title) === classKey(title) && label.timeFrame === second && isSameThing(label, box),
       );
-      return isDrawn ? null : (await labelling.draw(fileId, userId, { title, timeFrame: second, ...box })).id;
+      return isDrawn ? null : (await labelling.draw(actor, fileId, { title, timeFrame: second, ...box })).id;
     },
     /** Unless somebody has changed it since: then it is theirs, and stays. */
-    async withdraw(said: readonly CorrectionRow[], { title }: ClassifierRow, userId: number): Promise<void> {
+    async withdraw(project: ProjectPlace, said: readonly CorrectionRow[], { title }: ClassifierRow): Promise<void> {
       for (const correction of said)
         if (correction.labelId !== null)
           await labelling.withdraw(
+            project,
             correction.labelId,
-            userId,
             (label) => classKey(label.title) === classKey(title) && isSamePlace(label, correction),
           );
     },

@@ -3,6 +3,8 @@ import { defineHook } from '#platform/transaction-hooks.ts';
 /** A message of the feed, as those who carry it further need it. */
 export interface MadeMessage {
   id: number;
+  /** For `userId` alone; otherwise for all who may read the feed of the project. */
+  isPersonal: boolean;
   userId: number;
   projectId: number;
   dataSourceId: number;

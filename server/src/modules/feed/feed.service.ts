@@ -1,14 +1,17 @@
 import { MAX_UNREAD, type FeedMessage } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
+import { resourceNotFound, type Access } from '#modules/access/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Questions } from '#modules/questions/index.ts';
 import type { Search } from '#modules/search/index.ts';
-import type { FeedStore, MessageRow } from './feed.store.ts';
+import { audienceOf } from './audience.ts';
+import type { FeedReader, FeedStore, MessageRow } from './feed.store.ts';
 
 export interface FeedDeps {
   store: FeedStore;
+  access: Pick<Access, 'require' | 'listProjects'>;
   media: Pick<Media, 'findKeptFiles' | 'showFrames' | 'toFile'>;
   questions: Pick<Questions, 'findQuestions' | 'noteVerdict'>;
   search: Pick<Search, 'findSavedSearches'>;
@@ -25,7 +28,7 @@ const byId = <T extends { id: number }>(things: T[]): Map<number, T> =>
   new Map(things.map((thing) => [thing.id, thing]));
 
 /** What people are told, as they look at it. */
-export function createFeedService({ store, media, questions, search, events, clock, inTransaction }: FeedDeps) {
+export function createFeedService({ store, access, media, questions, search, events, clock, inTransaction }: FeedDeps) {
   const show = async (rows: MessageRow[]): Promise<FeedMessage[]> => {
     const [files, asked, searches] = await Promise.all([
       media.findKeptFiles(idsOf(rows.map(({ fileId }) => fileId))).then(byId),
@@ -66,37 +69,44 @@ export function createFeedService({ store, media, questions, search, events, clo
       };
     });
   };
-  const countUnread = (userId: number): Promise<number> => store.countUnread(userId, MAX_UNREAD);
+  const readerOf = async (actor: UserActor): Promise<FeedReader> => ({
+    userId: actor.userId,
+    projectIds: await access.listProjects(actor, 'feed.read'),
+  });
+  const countUnread = (reader: FeedReader): Promise<number> => store.countUnread(reader, MAX_UNREAD);
 
   return {
     async list(
-      userId: number,
+      actor: UserActor,
       { page, size }: { page: number; size: number },
     ): Promise<{ messages: FeedMessage[]; unread: number }> {
+      const reader = await readerOf(actor);
       const [rows, unread] = await Promise.all([
-        store.list(userId, { from: page * size, most: size }),
-        countUnread(userId),
+        store.list(reader, { from: page * size, most: size }),
+        countUnread(reader),
       ]);
       return { messages: await show(rows), unread };
     },
     /** It is gone from sight, with all that it stands for, and counts against its question once. */
-    claimWrong: (messageId: number, userId: number): Promise<{ result: true }> =>
+    claimWrong: (actor: UserActor, messageId: number): Promise<{ result: true }> =>
       inTransaction(async () => {
-        const message = await store.findOwn(messageId, userId);
-        if (!message) throw new AppError('not_found', 'Сообщение не найдено');
+        const found = await store.find(messageId);
+        const message = await access.require(actor, { kind: 'message', row: found }, 'feed.judge');
+        if (message.kind === 'saved_search' && message.userId !== actor.userId) throw resourceNotFound('message');
         // Whoever writes about the file or the camera now may be folding into this very message.
         await store.lockThread(message.threadId);
         if (!(await store.claim(message, clock.now()))) return { result: true };
         const { questionId, frameId, fileId, answer, createdAt: sentAt } = message;
         if (questionId !== null && frameId !== null && answer !== null)
           await questions.noteVerdict({ questionId, frameId, fileId, answer, isRight: false, source: 'feed', sentAt });
-        events.emit(messageRemoved, { userIds: [userId] }, { id: messageId });
+        events.emit(messageRemoved, audienceOf(message), { id: messageId });
         return { result: true };
       }),
-    async markRead(userId: number, upTo: number): Promise<{ unread: number }> {
-      await store.setRead(userId, upTo);
-      const unread = await countUnread(userId);
-      events.emit(messagesRead, { userIds: [userId] }, { unread });
+    async markRead(actor: UserActor, upTo: number): Promise<{ unread: number }> {
+      const reader = await readerOf(actor);
+      await store.setRead(reader, upTo);
+      const unread = await countUnread(reader);
+      events.emit(messagesRead, { userIds: [actor.userId] }, { unread });
       return { unread };
     },
   };

@@ -6,8 +6,21 @@ import { feedMessages, feedReads } from './feed.tables.ts';
 export type MessageRow = typeof feedMessages.$inferSelect;
 export type NewMessageRow = typeof feedMessages.$inferInsert;
 
-/** As the index feed_messages_of_user has it. */
-const isShown = and(isNull(feedMessages.claimedAt), isNull(feedMessages.coalescedInto));
+/** Who reads, and the projects whose messages they may read. */
+export interface FeedReader {
+  userId: number;
+  projectIds: readonly number[];
+}
+
+/**
+ * The newest messages of each project, which the index feed_messages_of_project knows. What a saved search has found is
+ * for whoever has saved it.
+ */
+const newestOfEach = (more = ''): string => `unnest($2::int[]) p(id) cross join lateral (
+  select m.id from feed_messages m
+  where m.project_id = p.id and m.claimed_at is null and m.coalesced_into is null and (m.kind <> 'saved_search' or m.user_id = $1)${more}
+  order by m.id desc limit $3
+) newest`;
 /** A database takes only so many values at once. */
 const WRITTEN_AT_ONCE = 1000;
 
@@ -66,23 +79,26 @@ export const createFeedStore = (database: Database) => ({
     return row?.repeats ?? 0;
   },
   /** The newest first. */
-  list(userId: number, { from, most }: { from: number; most: number }): Promise<MessageRow[]> {
+  async list(
+    { userId, projectIds }: FeedReader,
+    { from, most }: { from: number; most: number },
+  ): Promise<MessageRow[]> {
     // What lies before the page is passed over in the index alone.
-    const page = database.q
-      .select({ id: feedMessages.id })
-      .from(feedMessages)
-      .where(and(eq(feedMessages.userId, userId), isShown))
-      .orderBy(desc(feedMessages.id))
-      .offset(from)
-      .limit(most);
-    return database.q.select().from(feedMessages).where(inArray(feedMessages.id, page)).orderBy(desc(feedMessages.id));
+    const { rows } = await database.raw(
+      `select newest.id from ${newestOfEach()} order by newest.id desc offset $4 limit $5`,
+      [userId, projectIds, from + most, from, most],
+    );
+    // The column is named in the query above.
+    const ids = (rows as { id: number }[]).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return database.q.select().from(feedMessages).where(inArray(feedMessages.id, ids)).orderBy(desc(feedMessages.id));
   },
   /** As it is shown; what is coalesced into another is not. */
-  async findOwn(id: number, userId: number): Promise<MessageRow | null> {
+  async find(id: number): Promise<MessageRow | null> {
     const [row] = await database.q
       .select()
       .from(feedMessages)
-      .where(and(eq(feedMessages.id, id), eq(feedMessages.userId, userId), isNull(feedMessages.coalescedInto)));
+      .where(and(eq(feedMessages.id, id), isNull(feedMessages.coalescedInto)));
     return row ?? null;
   },
   /** With what it stands for. False when that was done before. */
@@ -100,24 +116,23 @@ export const createFeedStore = (database: Database) => ({
     return true;
   },
   /** Not one of them is looked at twice, and nobody counts further than `most`. */
-  async countUnread(userId: number, most: number): Promise<number> {
+  async countUnread({ userId, projectIds }: FeedReader, most: number): Promise<number> {
     const { rows } = await database.raw(
       `select count(*)::int as amount from (
-         select from feed_messages where user_id = $1 and claimed_at is null and coalesced_into is null
-           and id > coalesce((select last_read_id from feed_reads where user_id = $1), 0) limit $2
+         select from ${newestOfEach(' and m.id > coalesce((select last_read_id from feed_reads where user_id = $1), 0)')} limit $3
        ) unread`,
-      [userId, most],
+      [userId, projectIds, most],
     );
     // The column is named in the query above.
     return (rows as { amount: number }[])[0]?.amount ?? 0;
   },
   /** Never back, and never past the newest: what is yet to come has not been seen. */
-  async setRead(userId: number, upTo: number): Promise<void> {
+  async setRead({ userId, projectIds }: FeedReader, upTo: number): Promise<void> {
     await database.raw(
       `insert into feed_reads (user_id, last_read_id)
-       select $1::int, least($2::int, coalesce((select max(id) from feed_messages where user_id = $1 and claimed_at is null and coalesced_into is null), 0))
+       select $1::int, least($4::int, coalesce((select max(newest.id) from ${newestOfEach()}), 0))
        on conflict (user_id) do update set last_read_id = greatest(feed_reads.last_read_id, excluded.last_read_id)`,
-      [userId, upTo],
+      [userId, projectIds, 1, upTo],
     );
   },
   async placeOf(fileIds: number[], place: { dataSourceId: number; projectId: number }): Promise<void> {

@@ -47,8 +47,8 @@ export const feedMessages = pgTable(
     uniqueIndex('feed_messages_once_found')
       .on(table.savedSearchId, table.fileId)
       .where(sql`${table.savedSearchId} is not null`),
-    index('feed_messages_of_user')
-      .on(table.userId, table.id)
+    index('feed_messages_of_project')
+      .on(table.projectId, table.id)
       .where(sql`${table.claimedAt} is null and ${table.coalescedInto} is null`),
     index('feed_messages_of_file').on(table.fileId, table.reactionId, table.second),
     index('feed_messages_of_thread').on(table.threadId, table.reactionId, table.moment),

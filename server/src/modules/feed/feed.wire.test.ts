@@ -25,8 +25,12 @@ beforeAll(async () => {
   app = await openTestApp({}, test);
   app.hooks.on(messageMade, async (message) => void made.push(message));
   app.events.onAny(
-    ({ channel, userIds, data }) =>
-      void (userIds.includes(userId) && channel.startsWith('message') && heard.push([channel, data])),
+    ({ channel, userIds, projectIds = [], data }) =>
+      void (
+        (userIds.includes(userId) || projectIds.includes(place.projectId)) &&
+        channel.startsWith('message') &&
+        heard.push([channel, data])
+      ),
   );
   const folder = makeMediaFolder();
   await makeVideo(folder.file('clip.mp4'), { seconds: 3 });

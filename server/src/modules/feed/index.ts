@@ -5,6 +5,7 @@ import type { EventBus } from '#platform/events.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import { filesMoved, sourceMoved, type Media } from '#modules/media/index.ts';
 import { projectsErased } from '#modules/projects/index.ts';
 import { reactionsFired, type Questions } from '#modules/questions/index.ts';
@@ -19,6 +20,7 @@ export { messageMade, type MadeMessage } from './feed.hooks.ts';
 
 export interface FeedModuleDeps {
   database: Database;
+  access: Access;
   media: Media;
   questions: Questions;
   search: Search;
@@ -31,7 +33,16 @@ export interface FeedModuleDeps {
  * The feed: what reactions to answers, saved searches and cameras have to say, and what people say of it. Messages
  * outlive their files, and go with their projects.
  */
-export function createFeed({ database, media, questions, search, events, hooks, clock = systemClock }: FeedModuleDeps) {
+export function createFeed({
+  database,
+  access,
+  media,
+  questions,
+  search,
+  events,
+  hooks,
+  clock = systemClock,
+}: FeedModuleDeps) {
   const store = createFeedStore(database);
   const writing = createWriting({
     store,
@@ -43,6 +54,7 @@ export function createFeed({ database, media, questions, search, events, hooks, 
   });
   const feed = createFeedService({
     store,
+    access,
     media,
     questions,
     search,
@@ -61,9 +73,9 @@ export function createFeed({ database, media, questions, search, events, hooks, 
   hooks.on(projectsErased, ({ projectIds }) => store.removeOfProjects(projectIds));
 
   const handlers: Handlers<typeof feedRoutes> = {
-    listMessages: ({ query, caller }) => feed.list(caller.userId, query),
-    claimWrong: ({ params, caller }) => feed.claimWrong(params.messageId, caller.userId),
-    markMessagesRead: ({ body, caller }) => feed.markRead(caller.userId, body.up_to),
+    listMessages: ({ query, caller }) => feed.list(caller, query),
+    claimWrong: ({ params, caller }) => feed.claimWrong(caller, params.messageId),
+    markMessagesRead: ({ body, caller }) => feed.markRead(caller, body.up_to),
   };
   const module: Module = { name: 'feed', serves: [serve(feedRoutes, handlers)], erase: store.removeOfUser };
   return { module };

@@ -5,6 +5,7 @@ import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { FiredReaction, Questions } from '#modules/questions/index.ts';
 import type { FoundBySavedSearch } from '#modules/search/index.ts';
 import type { CameraMessage } from '#modules/streams/index.ts';
+import { audienceOf } from './audience.ts';
 import type { MadeMessage } from './feed.hooks.ts';
 import type { FeedStore, MessageRow, NewMessageRow } from './feed.store.ts';
 import { fold, type Coalesced } from './coalescing.ts';
@@ -24,6 +25,7 @@ const messageChanged = liveEvent('message.changed');
 
 const toMade = ({
   id,
+  kind,
   userId,
   projectId,
   dataSourceId,
@@ -35,6 +37,7 @@ const toMade = ({
   createdAt,
 }: MessageRow): MadeMessage => ({
   id,
+  isPersonal: kind === 'saved_search',
   userId,
   projectId,
   dataSourceId,
@@ -62,7 +65,7 @@ const threadOf = ({ id, streamFileId, realDate }: PlacedFile): { id: number; sta
  */
 export function createWriting({ store, media, questions, events, made, clock }: WritingDeps) {
   const tell = async (message: MessageRow, { isQuiet }: { isQuiet: boolean }): Promise<void> => {
-    events.emit(messageAdded, { userIds: [message.userId] }, { id: message.id, content: message.content });
+    events.emit(messageAdded, audienceOf(message), { id: message.id, content: message.content });
     if (!isQuiet) await made(toMade(message));
   };
   const rowOf = (file: PlacedFile, reaction: FiredReaction & { moment: number }, trigger: string): NewMessageRow => {
@@ -128,7 +131,7 @@ export function createWriting({ store, media, questions, events, made, clock }: 
       if (id === null) continue;
       const repeats = await store.addRepeats(id, rows.length);
       // Who hears of a new one asks for it, and has its repeats with it.
-      if (!newOnes.has(id)) events.emit(messageChanged, { userIds: [file.userId] }, { id, repeats });
+      if (!newOnes.has(id)) events.emit(messageChanged, { projectIds: [file.projectId] }, { id, repeats });
     }
 
     const quiet = new Set(reactions.filter(({ isQuiet }) => isQuiet).map(frameOf));

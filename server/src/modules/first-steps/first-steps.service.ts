@@ -1,6 +1,8 @@
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
@@ -8,8 +10,9 @@ import type { FirstStepsStore } from './first-steps.store.ts';
 
 export interface FirstStepsDeps {
   store: FirstStepsStore;
+  access: Pick<Access, 'projectsOf'>;
   projects: Pick<Projects, 'list'>;
-  media: Pick<Media, 'listSourcesOf' | 'newestFileOf'>;
+  media: Pick<Media, 'listSourcesIn' | 'newestFileOf'>;
   labelling: Pick<Labelling, 'hasDrawn'>;
   events: EventBus;
   clock: Clock;
@@ -21,19 +24,21 @@ const stepsChanged = liveEvent('first_steps.changed');
  * The guide of a newcomer. What is done is read off what there is, so that a step ticks itself off whichever way it was
  * done.
  */
-export function createFirstSteps({ store, projects, media, labelling, events, clock }: FirstStepsDeps) {
+export function createFirstSteps({ store, access, projects, media, labelling, events, clock }: FirstStepsDeps) {
   /** Who has found something once need not be written down again. */
   const found = new Set<number>();
 
-  async function lookAt(userId: number): Promise<FirstSteps> {
+  async function lookAt(actor: UserActor): Promise<FirstSteps> {
+    const { userId } = actor;
+    const own = access.projectsOf(actor, 'project.read');
     const row = await store.find(userId);
     const hidden = Boolean(row?.hiddenAt);
     if (row?.finishedAt) return { done: FIRST_STEPS, hidden, place: null };
     const [[project], sources, added, described] = await Promise.all([
-      projects.list(userId),
-      media.listSourcesOf(userId),
-      media.newestFileOf(userId, { describedOnly: false }),
-      media.newestFileOf(userId, { describedOnly: true }),
+      projects.list(actor),
+      media.listSourcesIn(own),
+      media.newestFileOf(own, { describedOnly: false }),
+      media.newestFileOf(own, { describedOnly: true }),
     ]);
     const isDone: Record<FirstStep, boolean> = {
       project: project !== undefined,
@@ -57,18 +62,20 @@ export function createFirstSteps({ store, projects, media, labelling, events, cl
     return { done: FIRST_STEPS.filter((step) => isDone[step]), hidden, place };
   }
 
-  async function show(userId: number): Promise<FirstSteps> {
-    const steps = await lookAt(userId);
-    if (steps.place && steps.done.length === FIRST_STEPS.length) await store.put(userId, { finishedAt: clock.now() });
+  async function show(actor: UserActor): Promise<FirstSteps> {
+    const steps = await lookAt(actor);
+    if (steps.place && steps.done.length === FIRST_STEPS.length)
+      await store.put(actor.userId, { finishedAt: clock.now() });
     return steps;
   }
 
   return {
     show,
-    async change(userId: number, { hidden }: { hidden: boolean }): Promise<FirstSteps> {
+    async change(actor: UserActor, { hidden }: { hidden: boolean }): Promise<FirstSteps> {
+      const { userId } = actor;
       await store.put(userId, { hiddenAt: hidden ? clock.now() : null });
       events.emit(stepsChanged, { userIds: [userId] }, {});
-      return show(userId);
+      return show(actor);
     },
     async noteFound(userId: number): Promise<void> {
       if (found.has(userId)) return;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { userActor } from '#platform/actor.ts';
 import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { newPlace } from '../../../testing/upload-kit.ts';
 import { createTestWorker } from '../../../testing/worker-kit.ts';
@@ -52,7 +53,7 @@ describe('the sample project', () => {
 
   it('of the account to look around with is paid for by the cheapest plan on which its classes can be taught', async () => {
     const other = await app.newUser();
-    const { id } = await app.firstSteps.takeSample((await other.api.me()).id, { isPaid: true });
+    const { id } = await app.firstSteps.takeSample(userActor((await other.api.me()).id), { isPaid: true });
     const [small, large] = (await other.api.listRates()).rates;
     expect([small, large].map((rate) => rate?.title)).toEqual(['Старт', 'Дело']);
     expect((await other.api.listActiveRates({ params: { projectId: id } })).projectActiveRates).toMatchObject([

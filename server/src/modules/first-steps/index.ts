@@ -11,6 +11,7 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import { serve, type Module } from '#platform/module.ts';
 import { defineJob, type Queue } from '#platform/queue.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Labelling } from '#modules/labelling/index.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -28,6 +29,7 @@ export interface FirstStepsModuleDeps {
   queue: Queue;
   events: EventBus;
   hooks: TransactionHooks;
+  access: Access;
   projects: Projects;
   billing: Billing;
   media: Media;
@@ -53,6 +55,7 @@ export function createFirstStepsModule({
   queue,
   events,
   hooks,
+  access,
   projects,
   billing,
   media,
@@ -62,7 +65,7 @@ export function createFirstStepsModule({
 }: FirstStepsModuleDeps) {
   const stepsStore = createFirstStepsStore(database);
   const sampleStore = createSampleStore(database);
-  const steps = createFirstSteps({ store: stepsStore, projects, media, labelling, events, clock });
+  const steps = createFirstSteps({ store: stepsStore, access, projects, media, labelling, events, clock });
   const sample = createSample({
     store: sampleStore,
     projects,
@@ -83,9 +86,9 @@ export function createFirstStepsModule({
   hooks.on(wordsFound, ({ userId }) => steps.noteFound(userId));
 
   const handlers: Handlers<typeof firstStepsRoutes> = {
-    showFirstSteps: ({ caller }) => steps.show(caller.userId),
-    changeFirstSteps: ({ body, caller }) => steps.change(caller.userId, body),
-    takeSample: ({ caller }) => sample.take(caller.userId),
+    showFirstSteps: ({ caller }) => steps.show(caller),
+    changeFirstSteps: ({ body, caller }) => steps.change(caller, body),
+    takeSample: ({ caller }) => sample.take(caller),
     listSampleCredits: async () => ({ credits: listCredits() }),
   };
   const module: Module = {

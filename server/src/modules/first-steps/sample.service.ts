@@ -1,4 +1,5 @@
 import type { Project } from '@rakurs/contract';
+import { userActor, type UserActor } from '#platform/actor.ts';
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Received } from '#platform/storage/index.ts';
@@ -13,11 +14,11 @@ import type { SampleRow, SampleStore } from './samples.store.ts';
 
 export interface SampleDeps {
   store: SampleStore;
-  projects: Pick<Projects, 'create' | 'requireOwn' | 'isInSight'>;
+  projects: Pick<Projects, 'create' | 'show' | 'isInSight'>;
   billing: Pick<Billing, 'listRates' | 'changeActiveRate'>;
   media: Pick<
     Media,
-    'createSource' | 'changeSource' | 'listSources' | 'addFile' | 'findMadeOf' | 'findFiles' | 'discard'
+    'createSource' | 'changeSource' | 'sourceIdsOf' | 'addFile' | 'findMadeOf' | 'findFiles' | 'discard'
   >;
   labelling: Pick<Labelling, 'bring'>;
   search: Pick<Search, 'saveSearch'>;
@@ -60,27 +61,27 @@ export function createSample({
   requireRoom,
   bringSoon,
 }: SampleDeps) {
-  const isThere = (row: SampleRow) => projects.isInSight(row.projectId, row.userId);
+  const isThere = (row: SampleRow) => projects.isInSight(row.projectId);
   /** Its job has used up all its attempts, or it lay in the trash when its turn came. */
   const isStuck = ({ brought, takenAt }: SampleRow) =>
     brought < SAMPLE.files.length && clock.now().getTime() - takenAt.getTime() > PATIENCE_MS;
   /** Neither the project nor its source has been thrown away meanwhile. */
   const canBeFilled = async (row: SampleRow) =>
-    (await isThere(row)) &&
-    (await media.listSources(row.projectId, row.userId)).some(({ id }) => id === row.dataSourceId);
+    (await isThere(row)) && (await media.sourceIdsOf(row.projectId)).includes(row.dataSourceId);
 
-  async function create(userId: number, { isPaid }: SampleOptions): Promise<Project> {
+  async function create(actor: UserActor, { isPaid }: SampleOptions): Promise<Project> {
+    const { userId } = actor;
     // Before anything is made: a sample that nothing can be brought to is worth nothing.
     await requireRoom(userId, SAMPLE.files);
-    const project = await projects.create(userId, { title: SAMPLE.title, description: SAMPLE.description });
+    const project = await projects.create(actor, { title: SAMPLE.title, description: SAMPLE.description });
     const rate = isPaid ? (await billing.listRates()).find(({ max_classifiers_amount: most }) => most > CLASSES) : null;
-    if (rate) await billing.changeActiveRate(project.id, userId, rate.id);
-    const source = await media.createSource(userId, {
+    if (rate) await billing.changeActiveRate(actor, project.id, rate.id);
+    const source = await media.createSource(actor, {
       project: project.id,
       title: SAMPLE.source.title,
       description: SAMPLE.source.description,
     });
-    await media.changeSource(source.id, userId, SAMPLE.source.place);
+    await media.changeSource(actor, source.id, SAMPLE.source.place);
     await search.saveSearch(userId, SAMPLE.search);
     await store.put({ userId, projectId: project.id, dataSourceId: source.id, brought: 0, takenAt: clock.now() });
     await bringSoon(userId);
@@ -101,7 +102,7 @@ export function createSample({
       project_id: projectId,
     };
     try {
-      return (await media.addFile(userId, { params, name: file.name, received })).id;
+      return (await media.addFile(userActor(userId), { params, name: file.name, received })).id;
     } finally {
       await media.discard(received);
     }
@@ -115,16 +116,17 @@ export function createSample({
 
   return {
     /** Taken twice it is the same project; taken after it was deleted, a new one. */
-    take: (userId: number, options: SampleOptions = {}): Promise<Project> =>
+    take: (actor: UserActor, options: SampleOptions = {}): Promise<Project> =>
       inTransaction(async () => {
+        const { userId } = actor;
         await store.lockUser(userId);
         const row = await store.find(userId);
-        if (!row || !(await isThere(row))) return create(userId, options);
+        if (!row || !(await isThere(row))) return create(actor, options);
         if (isStuck(row)) {
           await requireRoom(userId, SAMPLE.files.slice(row.brought));
           await bringSoon(userId);
         }
-        return projects.requireOwn(row.projectId, userId);
+        return projects.show(actor, row.projectId);
       }),
     /**
      * The next file with its labels, and then a call for the one after it. Killed in between, it finds the file and
@@ -139,7 +141,7 @@ export function createSample({
       await inTransaction(async () => {
         if (!(await store.advance(row))) return;
         const isStillThere = (await media.findFiles([fileId])).length > 0;
-        if (isStillThere) await labelling.bring(fileId, userId, file.labels);
+        if (isStillThere) await labelling.bring(userActor(userId), fileId, file.labels);
         await bringSoon(userId);
       });
     },

@@ -30,15 +30,12 @@ function household() {
       },
       removeAllOf: unused,
     },
-    projects: { create: unused, requireOwn: unused, isInSight: () => Promise.resolve(true) },
+    projects: { create: unused, show: unused, isInSight: () => Promise.resolve(true) },
     billing: { listRates: unused, changeActiveRate: unused },
     media: {
       createSource: unused,
       changeSource: unused,
-      listSources: () =>
-        Promise.resolve(
-          trouble.isSourceGone ? [] : [{ id: 7, title: '', description: '', lat: null, lon: null, project: 5 }],
-        ),
+      sourceIdsOf: () => Promise.resolve(trouble.isSourceGone ? [] : [7]),
       addFile: (_, { received }) => {
         files.push(received.key);
         // Killed after the file is there and before its labels are.
@@ -52,7 +49,7 @@ function household() {
       discard: () => Promise.resolve(),
     },
     labelling: {
-      bring: (fileId, _, brought) => {
+      bring: (_, fileId, brought) => {
         labels.push(...brought.map(({ title }) => `${fileId} ${title}`));
         return Promise.resolve();
       },

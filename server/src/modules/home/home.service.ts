@@ -6,6 +6,8 @@ import {
   type Home,
   type ProjectOverview,
 } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { FirstStepsModule } from '#modules/first-steps/index.ts';
 import type { Identity } from '#modules/identity/index.ts';
@@ -17,9 +19,10 @@ import { spreadOverSources } from './cover.ts';
 export interface HomeDeps {
   identity: Pick<Identity, 'visitedBefore'>;
   firstSteps: Pick<FirstStepsModule, 'showSteps'>;
-  projects: Pick<Projects, 'list' | 'requireOwn'>;
+  access: Pick<Access, 'projectsOf'>;
+  projects: Pick<Projects, 'list'>;
   billing: Pick<Billing, 'ratesOfProjects'>;
-  media: Pick<Media, 'listSourcesOf' | 'overview' | 'toFile'>;
+  media: Pick<Media, 'listSourcesIn' | 'requireProjectSources' | 'overview' | 'toFile'>;
   labelling: Pick<Labelling, 'countBySource'>;
 }
 
@@ -27,7 +30,7 @@ const sum = (amounts: Map<number, number>, ids: number[]): number =>
   ids.reduce((all, id) => all + (amounts.get(id) ?? 0), 0);
 
 /** What a user sees first: what is new, what there is, and what it looks like. */
-export function createHome({ identity, firstSteps, projects, billing, media, labelling }: HomeDeps) {
+export function createHome({ identity, firstSteps, access, projects, billing, media, labelling }: HomeDeps) {
   const preview = (row: PlacedFile): FilePreview => {
     const {
       id,
@@ -73,15 +76,15 @@ export function createHome({ identity, firstSteps, projects, billing, media, lab
     ).flatMap(toPicture);
 
   return {
-    async show(userId: number): Promise<Home> {
+    async show(actor: UserActor): Promise<Home> {
       const [own, sources, since] = await Promise.all([
-        projects.list(userId),
-        media.listSourcesOf(userId),
-        identity.visitedBefore(userId),
+        projects.list(actor),
+        media.listSourcesIn(access.projectsOf(actor, 'project.read')),
+        identity.visitedBefore(actor.userId),
       ]);
       const sourceIds = sources.map(({ id }) => id);
       const [steps, files, labels, fresh, newest, pictures, rates] = await Promise.all([
-        firstSteps.showSteps(userId),
+        firstSteps.showSteps(actor),
         media.overview.countBySource(sourceIds),
         labelling.countBySource(sourceIds, since),
         since && media.overview.countSince(sourceIds, since),
@@ -108,11 +111,8 @@ export function createHome({ identity, firstSteps, projects, billing, media, lab
         }),
       };
     },
-    async showProject(projectId: number, userId: number): Promise<ProjectOverview> {
-      await projects.requireOwn(projectId, userId);
-      const inside = (await media.listSourcesOf(userId))
-        .filter((source) => source.projectId === projectId)
-        .map(({ id }) => id);
+    async showProject(actor: UserActor, projectId: number): Promise<ProjectOverview> {
+      const { sourceIds: inside } = await media.requireProjectSources(actor, projectId, 'project.read');
       const [files, labels, pictures] = await Promise.all([
         media.overview.countBySource(inside),
         labelling.countBySource(inside, null),

@@ -7,8 +7,8 @@ import { createHome, type HomeDeps } from './home.service.ts';
 export function createHomeModule(deps: HomeDeps) {
   const home = createHome(deps);
   const handlers: Handlers<typeof homeRoutes> = {
-    showHome: ({ caller }) => home.show(caller.userId),
-    showProjectOverview: ({ params, caller }) => home.showProject(params.projectId, caller.userId),
+    showHome: ({ caller }) => home.show(caller),
+    showProjectOverview: ({ params, caller }) => home.showProject(caller, params.projectId),
   };
   const module: Module = { name: 'home', serves: [serve(homeRoutes, handlers)] };
   return { module };

@@ -143,6 +143,7 @@ export function createSessionGate({
       const { user, session } = entry;
       return {
         caller: {
+          kind: 'user',
           userId: user.id,
           sessionId: session.id,
           canTrainLearningModels: user.canTrainLearningModels,

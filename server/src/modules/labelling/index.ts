@@ -76,18 +76,16 @@ export function createLabelling({
   hooks.on(filesPurged, ({ fileIds }) => store.removeOf(fileIds));
 
   const handlers: Handlers<typeof labelRoutes> = {
-    listLabels: async ({ params, caller }) => ({ labels: await service.list(params.fileId, caller.userId) }),
-    createLabel: ({ params, body, caller }) => service.create(params.fileId, caller.userId, body),
-    changeLabel: ({ params, body, caller }) => service.change(params.fileId, params.labelId, caller.userId, body),
-    deleteLabel: ({ params, caller }) => service.delete(params.fileId, params.labelId, caller.userId),
-    removeLabel: ({ params, caller }) => service.delete(params.fileId, params.labelId, caller.userId),
-    restoreLabel: ({ params, caller }) => service.restore(params.fileId, params.labelId, caller.userId),
+    listLabels: async ({ params, caller }) => ({ labels: await service.list(caller, params.fileId) }),
+    createLabel: ({ params, body, caller }) => service.create(caller, params.fileId, body),
+    changeLabel: ({ params, body, caller }) => service.change(caller, params, body),
+    deleteLabel: ({ params, caller }) => service.delete(caller, params),
+    removeLabel: ({ params, caller }) => service.delete(caller, params),
+    restoreLabel: ({ params, caller }) => service.restore(caller, params),
     listProjectLabels: ({ params, query, caller }) =>
-      service.ofProject(params.projectId, caller.userId, { countsOnly: query.counts_only === 'true' }),
-    renameLabelClass: ({ params, body, caller }) =>
-      classes.rename({ projectId: params.projectId, userId: caller.userId }, body),
-    colourLabelClass: ({ params, body, caller }) =>
-      classes.choose({ projectId: params.projectId, userId: caller.userId }, body),
+      service.ofProject(caller, params.projectId, { countsOnly: query.counts_only === 'true' }),
+    renameLabelClass: ({ params, body, caller }) => classes.rename(caller, params.projectId, body),
+    colourLabelClass: ({ params, body, caller }) => classes.choose(caller, params.projectId, body),
   };
   const module: Module = {
     name: 'labelling',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { userActor } from '#platform/actor.ts';
 import { NewLabel, SearchResult, type DataSourceFile, type Label, type LiveEvents } from '@rakurs/contract';
 import { DAY_MS } from '#platform/clock.ts';
 import { liveEvent } from '#platform/events.ts';
@@ -191,8 +192,8 @@ it.each<[string, () => Promise<unknown>]>([
     goOn = resolve;
   });
   // The drawing has looked at the file and not yet written; then somebody else deletes.
-  const holdOwnFile: TestApp['media']['holdOwnFile'] = async (...what) => {
-    const row = await app.media.holdOwnFile(...what);
+  const holdFile: TestApp['media']['holdFile'] = async (...what) => {
+    const row = await app.media.holdFile(...what);
     begin();
     await deleted;
     return row;
@@ -200,13 +201,13 @@ it.each<[string, () => Promise<unknown>]>([
   const service = createLabelling({
     store: createLabelStore(database),
     classes: { list: async () => ({ classes: [], renamed: [] }) },
-    media: { ...app.media, holdOwnFile },
+    media: { ...app.media, holdFile },
     events: app.events,
     clock: app.clock,
     inTransaction: database.transaction,
     altered: async () => undefined,
   });
-  const drawing = service.create(file.id, userId, NewLabel.parse(body()));
+  const drawing = service.create(userActor(userId), file.id, NewLabel.parse(body()));
   await held;
   let isOver = false;
   const removal = remove().then(() => void (isOver = true));

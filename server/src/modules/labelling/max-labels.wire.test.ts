@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_LABELS_OF_FILE, type NewLabel } from '@rakurs/contract';
+import { userActor } from '#platform/actor.ts';
 import { createLabelling, type LabellingDeps } from './labelling.service.ts';
 import type { LabelRow } from './labels.store.ts';
 
@@ -22,7 +23,7 @@ function labelling() {
   // Only what these rules ask for is there.
   const deps = {
     store,
-    media: { requireOwnFile: () => Promise.resolve(file), holdOwnFile: () => Promise.resolve(file) },
+    media: { requireFile: () => Promise.resolve(file), holdFile: () => Promise.resolve(file) },
     events: { emit: () => undefined },
     clock: { now: () => new Date(0) },
     inTransaction: <T>(work: () => Promise<T>) => work(),
@@ -31,6 +32,7 @@ function labelling() {
   return createLabelling(deps as unknown as LabellingDeps);
 }
 
+const ACTOR = userActor(1);
 const LABEL: NewLabel = {
   title: 'Кошка',
   project: { id: 1 },
@@ -45,11 +47,11 @@ const LABEL: NewLabel = {
 
 it('takes so many labels of a file, says so at the next, and takes another when one has gone', async () => {
   const service = labelling();
-  for (let count = 0; count < MAX_LABELS_OF_FILE; count += 1) await service.create(1, 1, LABEL);
-  await expect(service.create(1, 1, LABEL)).rejects.toThrow('не больше 5000 меток');
-  await service.delete(1, 7, 1);
-  await service.create(1, 1, LABEL);
-  await expect(service.restore(1, 7, 1)).rejects.toThrow('не больше 5000 меток');
-  await service.delete(1, 8, 1);
-  expect(await service.restore(1, 7, 1)).toMatchObject({ id: 7 });
+  for (let count = 0; count < MAX_LABELS_OF_FILE; count += 1) await service.create(ACTOR, 1, LABEL);
+  await expect(service.create(ACTOR, 1, LABEL)).rejects.toThrow('не больше 5000 меток');
+  await service.delete(ACTOR, { fileId: 1, labelId: 7 });
+  await service.create(ACTOR, 1, LABEL);
+  await expect(service.restore(ACTOR, { fileId: 1, labelId: 7 })).rejects.toThrow('не больше 5000 меток');
+  await service.delete(ACTOR, { fileId: 1, labelId: 8 });
+  expect(await service.restore(ACTOR, { fileId: 1, labelId: 7 })).toMatchObject({ id: 7 });
 });

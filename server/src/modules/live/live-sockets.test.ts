@@ -22,9 +22,12 @@ const sessionOf = (peerId: string): Promise<Peer | null> =>
 const open = (sessionOfPeer: (peerId: string) => Promise<Peer | null> = sessionOf) =>
   createLiveSockets({
     sessionOfPeer,
+    projectsOf: (userId) => Promise.resolve(PROJECTS[userId] ?? []),
     liveSessionsOf: (ids) => Promise.resolve(new Set(ids.filter((id) => id < DEAD))),
   });
 const DEAD = 900;
+/** Which projects people may read. */
+const PROJECTS: Record<number, number[]> = { 1: [10, 11], 2: [11] };
 
 const hello = (sessionId: number, userId = sessionId) =>
   JSON.stringify({ title: 'connect', session_id: String(sessionId), user_id: userId });
@@ -72,6 +75,20 @@ it('sends an event that concerns several users to each of their sockets once, an
   expect(third.heard).toEqual([]);
 });
 
+it('tells what happens in projects to each socket of whoever may read one of them, once', async () => {
+  const sockets = open();
+  const [both, one, none] = [await joined(sockets, 1), await joined(sockets, 2), await joined(sockets, 3)];
+  sockets.forward({ ...news, userIds: [1], projectIds: [10, 11] });
+  sockets.forward({ ...news, userIds: [], projectIds: [10] });
+  expect([both.heard, one.heard, none.heard]).toEqual([[told, told], [told], []]);
+});
+it('tells an open socket what happens in a project that its user may read since', async () => {
+  const sockets = open();
+  const [member, other] = [await joined(sockets, 3), await joined(sockets, 2)];
+  sockets.admit(3, 12);
+  sockets.forward({ ...news, userIds: [], projectIds: [12] });
+  expect([member.heard, other.heard]).toEqual([[told], []]);
+});
 it('sends no internal event to a socket', async () => {
   const sockets = open();
   const { heard } = await joined(sockets, 1);

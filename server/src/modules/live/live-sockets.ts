@@ -16,6 +16,8 @@ export interface Peer {
 interface Connection {
   socket: Socket;
   peer: Peer | null;
+  /** What happens in these concerns it. */
+  projects: Set<number>;
   /** Told to read anew, and that has not left this process yet. */
   isRestarting: boolean;
 }
@@ -39,6 +41,8 @@ export interface LiveSocketsDeps {
   sessionOfPeer: (peerId: string) => Promise<Peer | null>;
   /** Those of them that have not ended. */
   liveSessionsOf: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Those that a user may read. */
+  projectsOf: (userId: number) => Promise<readonly number[]>;
 }
 
 /** The open sockets: who each one is, and what it may hear. */
@@ -88,7 +92,7 @@ export function createLiveSockets(deps: LiveSocketsDeps) {
   return {
     /** Takes a new socket; the answer hears what it says and when it goes. */
     open(socket: Socket) {
-      const connection: Connection = { socket, peer: null, isRestarting: false };
+      const connection: Connection = { socket, peer: null, projects: new Set(), isRestarting: false };
       let closed = false;
       let isIntroduced = false;
       const maySay = createMessageLimit();
@@ -116,6 +120,8 @@ export function createLiveSockets(deps: LiveSocketsDeps) {
           join(connection, peer);
           clearTimeout(patience);
           patience = setTimeout(() => socket.close(CLOSE_GONE, 'silence'), SILENCE_MS);
+          // After joining: a project that comes meanwhile is told of.
+          for (const projectId of await deps.projectsOf(peer.userId)) connection.projects.add(projectId);
           // Once more after joining: a session that ended in between has already been told of.
           if (!(await deps.sessionOfPeer(request.session_id))) return refuse(connection);
           say(connection, { title: 'CONNECTED', channel: 'live' });
@@ -130,10 +136,19 @@ export function createLiveSockets(deps: LiveSocketsDeps) {
     /** Tells the sockets of those it concerns what happened to what is theirs. */
     forward(event: Published): void {
       if (!isLive(event)) return;
-      const listeners = [...new Set(event.userIds)].flatMap((userId) => [...(ofUser.get(userId) ?? [])]);
-      if (listeners.length === 0) return;
+      const listeners = new Set(event.userIds.flatMap((userId) => [...(ofUser.get(userId) ?? [])]));
+      const { projectIds = [] } = event;
+      if (projectIds.length > 0)
+        for (const group of ofUser.values())
+          for (const connection of group)
+            if (projectIds.some((id) => connection.projects.has(id))) listeners.add(connection);
+      if (listeners.size === 0) return;
       const text = JSON.stringify({ title: 'EVENT', channel: event.channel, data: event.data } satisfies LiveMessage);
       for (const connection of listeners) write(connection, text);
+    },
+    /** The user may read one more project. */
+    admit(userId: number, projectId: number): void {
+      for (const { projects } of ofUser.get(userId) ?? []) projects.add(projectId);
     },
     endSessions(userId: number, sessionIds: number[]): void {
       for (const connection of ofUser.get(userId) ?? []) {

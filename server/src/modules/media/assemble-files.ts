@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/index.ts';
 import type { EventBus } from '#platform/events.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import { createArranging } from './arranging/arranging.service.ts';
 import { createManyFilesStore } from './arranging/many-files.store.ts';
@@ -31,6 +32,7 @@ import type { KeptBytes } from './bytes/kept-bytes.ts';
 export interface FilePartsDeps {
   database: Database;
   queue: Queue;
+  access: Access;
   projects: Projects;
   events: EventBus;
   hooks: TransactionHooks;
@@ -53,6 +55,7 @@ export interface FilePartsDeps {
 export function assembleFiles({
   database,
   queue,
+  access,
   projects,
   events,
   hooks,
@@ -83,6 +86,7 @@ export function assembleFiles({
   });
   const sources = createSourcesService({
     store: sourceStore,
+    access,
     projects,
     events,
     clock,
@@ -96,6 +100,7 @@ export function assembleFiles({
   });
   const files = createFilesService({
     store,
+    access,
     sources,
     view,
     events,
@@ -115,6 +120,7 @@ export function assembleFiles({
   const progress = createFileProgress({ store: createFileProgressStore(database), events, clock });
   const arranging = createArranging({
     store: createManyFilesStore(database),
+    access,
     sources,
     visibility,
     events,

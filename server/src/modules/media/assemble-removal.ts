@@ -7,6 +7,7 @@ import type { Queue } from '#platform/queue.ts';
 import { createCoalesced } from '#platform/coalesced.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import { createTrash } from './trash/trash.service.ts';
 import { createTrashStore } from './trash/trash.store.ts';
@@ -35,6 +36,7 @@ export interface RemovalDeps {
   sourceStore: SourceStore;
   view: FileView;
   visibility: Visibility;
+  access: Access;
   projects: Projects;
   sources: SourcesService;
   arranging: Arranging;
@@ -55,6 +57,7 @@ export function assembleRemoval({
   sourceStore,
   view,
   visibility,
+  access,
   projects,
   sources,
   arranging,
@@ -75,7 +78,7 @@ export function assembleRemoval({
     deletionClock,
     purged: (fileIds) => hooks.emit(filesPurged, { fileIds }),
     sourcesPurged: (dataSourceIds) => hooks.emit(sourcesPurged, { dataSourceIds }),
-    tellOwners: (userIds) => events.emit(trashChanged, { userIds }, {}),
+    tellAll: ({ userIds, projectIds }) => events.emit(trashChanged, { userIds, projectIds }, {}),
     isKeptElsewhere,
     removeObject: storage.remove,
     lockKey,
@@ -116,6 +119,7 @@ export function assembleRemoval({
   });
   const trash = createTrash({
     store: createTrashStore(database),
+    access,
     projects,
     sources,
     files: arranging,

@@ -32,7 +32,7 @@ export interface UploadPartsDeps {
   queue: Queue;
   events: EventBus;
   store: FileStore;
-  files: Pick<FilesService, 'requireOwn'>;
+  files: Pick<FilesService, 'require'>;
   sources: SourcesService;
   view: FileView;
   quota: Quota;
@@ -95,7 +95,7 @@ export function assembleUploads({
     clock,
     log,
     largestBytes: MAX_FILE_BYTES,
-    showFile: async (fileId, userId) => view.toFile(await files.requireOwn(fileId, userId)),
+    showFile: async (actor, fileId) => view.toFile(await files.require(actor, fileId, 'file.read')),
     requireRecording: (head) =>
       void (beginsLikeWebm(head) || throwAppError(new MediaRefused(head.length === 0 ? 'empty' : 'unknown_type'))),
     makeWhole: createWholeMaker({ engine, storage, toAppError }),

@@ -43,6 +43,7 @@ export function createMedia({
   storage,
   engine,
   queue,
+  access,
   projects,
   events,
   hooks,
@@ -70,6 +71,7 @@ export function createMedia({
     assembleFiles({
       database,
       queue,
+      access,
       projects,
       events,
       hooks,
@@ -94,6 +96,7 @@ export function createMedia({
     sourceStore,
     view,
     visibility,
+    access,
     projects,
     sources,
     arranging,
@@ -146,7 +149,7 @@ export function createMedia({
     log,
     clock,
   });
-  const downloads = createDownloads({ store, requireOwn: files.requireOwn, selections, storage, addresses, clock });
+  const downloads = createDownloads({ store, access, files, selections, storage, addresses, clock });
 
   const withLabels = createWithLabels(labelsOf);
   const module: Module = {
@@ -195,14 +198,14 @@ export function createMedia({
   };
   return {
     module,
-    requireOwnFile: files.requireOwn,
-    holdOwnFile: files.holdOwn,
-    requireOwnSource: sources.requireOwn,
+    requireFile: files.require,
+    holdFile: files.hold,
+    requireSource: sources.require,
     quota,
     showQuota: quota.show,
     isSourceInSight: sources.isInSight,
     findSources: sourceStore.findAll,
-    requireOwnFiles: files.requireOwnAll,
+    requireFiles: files.requireAll,
     modelInput: derivatives.modelInput.of,
     modelInputs: derivatives.modelInput.ofMany,
     ...createFrameAddresses({ store, frames, addresses }),
@@ -228,12 +231,15 @@ export function createMedia({
     stillsOf: derivatives.stillsOf,
     showFiles: async (fileIds: number[]): Promise<FileWithoutLabels[]> =>
       (await store.findAll(fileIds)).map(view.toFile),
-    /** Cameras of a user that are in sight. */
+    /** Cameras of these projects that are in sight. */
     findStreamFiles: store.findStreams,
+    listStreamIdsOf: store.listStreamIdsOf,
     /** The link of a camera is another now; throws why it cannot be. */
     setStreamAddress: files.setStreamAddress,
-    listSourcesOf: sourceStore.listOf,
+    listSourcesIn: sourceStore.listIn,
     listSources: sources.list,
+    requireProjectSources: sources.requireAllOf,
+    sourceIdsOf: sources.idsOf,
     purgeDeleted: (): Promise<void> => purge.purgeDeleted(),
     removeExpiredUploads: resumable.removeExpired,
     finishSilentRecordings: recordings.finishSilent,

@@ -8,6 +8,7 @@ import type { MediaEngine } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import type { MaxFramesOf } from './derivatives/makers.ts';
 import type { FilesDeps } from './files/files.service.ts';
@@ -21,6 +22,7 @@ export interface MediaDeps {
   storage: Storage;
   engine: MediaEngine;
   queue: Queue;
+  access: Access;
   projects: Projects;
   events: EventBus;
   hooks: TransactionHooks;

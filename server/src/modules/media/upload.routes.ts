@@ -48,10 +48,9 @@ export function mountUpload(
   // The bytes stay where they are, on the wire, until readUpload takes them.
   app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
   const route = fileRoutes.uploadFile;
-  const requirePlace = async (userId: number, params: UploadParams): Promise<void> => {
-    if (isPart(params)) await recordings.requirePlace(userId, params);
-    else await upload.requirePlace(userId, params);
-  };
+  /** Tells who pays for it. */
+  const requirePlace = async (caller: Caller, params: UploadParams): Promise<{ userId: number }> =>
+    isPart(params) ? recordings.requirePlace(caller, params) : upload.requirePlace(caller, params);
   const show = async (added: FileWithoutLabels | RecordingProgress): Promise<string> =>
     JSON.stringify(route.answer.parse('recording' in added ? added : await withLabels.one(added)));
 
@@ -68,7 +67,7 @@ export function mountUpload(
     const call = { sessionId: caller.sessionId, key, method: route.method, url: route.path, body };
     const before = await idempotency.recall(call);
     if (before !== null) return { answer: before, replayed: true };
-    const accepted = await upload.accept(caller.userId, arrived);
+    const accepted = await upload.accept(caller, arrived);
     return idempotency.once(call, async () => show(await upload.write(accepted)));
   };
   const add = async (
@@ -78,9 +77,9 @@ export function mountUpload(
   ): Promise<{ answer: string; replayed: boolean }> => {
     // A part of a recording is known by its number, and counts once by that.
     if (isPart(params))
-      return { answer: await show(await recordings.add(caller.userId, { params, ...arrived })), replayed: false };
+      return { answer: await show(await recordings.add(caller, { params, ...arrived })), replayed: false };
     if (key !== undefined) return addOnce(caller, key, { params, ...arrived });
-    return { answer: await show(await upload.add(caller.userId, { params, ...arrived })), replayed: false };
+    return { answer: await show(await upload.add(caller, { params, ...arrived })), replayed: false };
   };
 
   app.route({
@@ -91,14 +90,17 @@ export function mountUpload(
       const signed = signedIn(callerOf(request));
       const { userId } = signed.caller;
       const { answer, replayed } = await withPlace(userId, Symbol('an upload'), async () => {
-        const left = await quota.bytesLeft(userId);
+        // Until it is known whose project it goes to, the caller's own quota bounds it.
+        let left = await quota.bytesLeft(userId);
         const { params, name, received } = await readUpload<Received>(request, {
           // The length that was announced is a guess of the caller's; what comes is counted.
-          largestFile: Math.min(MAX_FILE_BYTES, left),
-          ...(left < MAX_FILE_BYTES && { tooLarge: quota.noRoom }),
+          largestFile: MAX_FILE_BYTES,
+          most: () => left,
+          tooLarge: () => (left < MAX_FILE_BYTES ? quota.noRoom() : null),
           before: async (value) => {
-            if (value !== null) await requirePlace(userId, paramsOf(value));
-            await quota.requireRoom(userId, { files: 1, bytes: announcedBytes(request.raw) });
+            const payer = value === null ? userId : (await requirePlace(signed.caller, paramsOf(value))).userId;
+            if (payer !== userId) left = await quota.bytesLeft(payer);
+            await quota.requireRoom(payer, { files: 1, bytes: announcedBytes(request.raw) });
           },
           receive: storage.receive,
           discard: storage.discard,

@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
 import type { DeletionClock } from '#platform/deletion-clock/index.ts';
 import type { EventBus } from '#platform/events.ts';
+import type { Access } from '#modules/access/index.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
 import { createDeletion } from './deletion.service.ts';
@@ -12,6 +13,7 @@ import { createProjectStore } from './projects.store.ts';
 
 export interface ProjectsModuleDeps {
   database: Database;
+  access: Access;
   events: EventBus;
   hooks: TransactionHooks;
   /** As many as one user may have. */
@@ -22,6 +24,7 @@ export interface ProjectsModuleDeps {
 
 export function createProjects({
   database,
+  access,
   events,
   hooks,
   most,
@@ -29,8 +32,16 @@ export function createProjects({
   clock = systemClock,
 }: ProjectsModuleDeps) {
   const store = createProjectStore(database);
-  const service = createProjectsService({ store, events, clock, most, inTransaction: database.transaction });
-  const deletion = createDeletion({ store, events, hooks, clock, deletionClock, inTransaction: database.transaction });
+  const service = createProjectsService({ store, access, events, clock, most, inTransaction: database.transaction });
+  const deletion = createDeletion({
+    store,
+    access,
+    events,
+    hooks,
+    clock,
+    deletionClock,
+    inTransaction: database.transaction,
+  });
   const module: Module = {
     name: 'projects',
     serves: [serve(projectRoutes, createProjectHandlers(service, deletion))],
@@ -41,8 +52,10 @@ export function createProjects({
     module,
     create: service.create,
     list: service.list,
-    requireOwn: service.requireOwn,
+    require: service.require,
+    show: service.show,
     isInSight: service.isInSight,
+    ownerOf: service.ownerOf,
     titlesOf: store.titlesOf,
     restore: deletion.restore,
     listDeleted: deletion.listDeleted,

@@ -8,12 +8,12 @@ export const createProjectHandlers = (
   deletion: Deletion,
 ): Handlers<typeof projectRoutes> => ({
   listProjects: async ({ caller }) => {
-    const projects = await service.list(caller.userId);
+    const projects = await service.list(caller);
     return { projects, amount: projects.length };
   },
-  createProject: ({ body, caller }) => service.create(caller.userId, body),
-  showProject: ({ params, caller }) => service.requireOwn(params.projectId, caller.userId),
-  changeProject: ({ params, body, caller }) => service.change(params.projectId, caller.userId, body),
-  deleteProject: ({ params, caller }) => deletion.delete(params.projectId, caller.userId),
-  restoreProject: ({ params, caller }) => deletion.restore(params.projectId, caller.userId),
+  createProject: ({ body, caller }) => service.create(caller, body),
+  showProject: ({ params, caller }) => service.show(caller, params.projectId),
+  changeProject: ({ params, body, caller }) => service.change(caller, params.projectId, body),
+  deleteProject: ({ params, caller }) => deletion.delete(caller, params.projectId),
+  restoreProject: ({ params, caller }) => deletion.restore(caller, params.projectId),
 });

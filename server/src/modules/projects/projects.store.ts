@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import type { ProjectsQuery } from '#modules/access/index.ts';
 import { projects } from './projects.tables.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -7,18 +8,18 @@ export type ProjectRow = typeof projects.$inferSelect;
 export type DeletedProjectRow = ProjectRow & { deletedAt: Date };
 
 export const createProjectStore = (database: Database) => ({
-  listOwn: (userId: number): Promise<ProjectRow[]> =>
+  list: (among: ProjectsQuery): Promise<ProjectRow[]> =>
     database.q
       .select()
       .from(projects)
-      .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
+      .where(and(inArray(projects.id, among), isNull(projects.deletedAt)))
       .orderBy(desc(projects.id)),
   /** Deleted since then, the last one first. */
-  async listDeleted(userId: number, since: Date): Promise<DeletedProjectRow[]> {
+  async listDeleted(among: ProjectsQuery, since: Date): Promise<DeletedProjectRow[]> {
     const rows = await database.q
       .select()
       .from(projects)
-      .where(and(eq(projects.userId, userId), gte(projects.deletedAt, since)))
+      .where(and(inArray(projects.id, among), gte(projects.deletedAt, since)))
       .orderBy(desc(projects.deletedAt), desc(projects.id));
     return rows.flatMap((row) => (row.deletedAt ? [{ ...row, deletedAt: row.deletedAt }] : []));
   },
@@ -34,20 +35,16 @@ export const createProjectStore = (database: Database) => ({
       ).map(({ id, title }) => [id, title]),
     );
   },
-  async findOwn(id: number, userId: number): Promise<ProjectRow | null> {
+  async find(id: number): Promise<ProjectRow | null> {
     const [row] = await database.q
       .select()
       .from(projects)
-      .where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt)));
+      .where(and(eq(projects.id, id), isNull(projects.deletedAt)));
     return row ?? null;
   },
   /** In the trash or not. Keeps its row to itself until the transaction ends. */
-  async lockOwn(id: number, userId: number): Promise<ProjectRow | null> {
-    const [row] = await database.q
-      .select()
-      .from(projects)
-      .where(and(eq(projects.id, id), eq(projects.userId, userId)))
-      .for('update');
+  async lock(id: number): Promise<ProjectRow | null> {
+    const [row] = await database.q.select().from(projects).where(eq(projects.id, id)).for('update');
     return row ?? null;
   },
   /** In the trash or not. Whoever else makes one of this user waits until the transaction ends. */
@@ -61,26 +58,22 @@ export const createProjectStore = (database: Database) => ({
     if (!made) throw new Error('The project was not written');
     return made;
   },
-  async changeOwn(
-    id: number,
-    userId: number,
-    change: Partial<Pick<ProjectRow, 'title' | 'description'>>,
-  ): Promise<ProjectRow | null> {
+  async change(id: number, change: Partial<Pick<ProjectRow, 'title' | 'description'>>): Promise<ProjectRow | null> {
     const [row] = await database.q
       .update(projects)
       .set(change)
-      .where(and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt)))
+      .where(and(eq(projects.id, id), isNull(projects.deletedAt)))
       .returning();
     return row ?? null;
   },
   async mark(id: number, deletedAt: Date | null): Promise<void> {
     await database.q.update(projects).set({ deletedAt }).where(eq(projects.id, id));
   },
-  /** Of these, the user's own that lie in the trash. */
-  removeDeleted: (ids: number[], userId: number): Promise<{ id: number }[]> =>
+  /** Of these, those that lie in the trash. */
+  removeDeleted: (ids: number[]): Promise<{ id: number }[]> =>
     database.q
       .delete(projects)
-      .where(and(inArray(projects.id, ids), eq(projects.userId, userId), isNotNull(projects.deletedAt)))
+      .where(and(inArray(projects.id, ids), isNotNull(projects.deletedAt)))
       .returning({ id: projects.id }),
   removeDeletedBefore: (time: Date): Promise<{ id: number }[]> =>
     database.q.delete(projects).where(lt(projects.deletedAt, time)).returning({ id: projects.id }),

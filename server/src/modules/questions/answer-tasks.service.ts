@@ -1,4 +1,5 @@
 import type { AiQuestion, CqrsTask, FrameAnswer } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -9,6 +10,7 @@ import {
   type Task,
   type TaskRegistration,
 } from '#modules/inference/index.ts';
+import { resourceNotFound } from '#modules/access/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
@@ -29,7 +31,7 @@ export interface AnswerTasksDeps {
   answers: AnswerStore;
   reactions: Pick<ReactionStore, 'listOf'>;
   questions: Pick<QuestionsService, 'show'>;
-  media: Pick<Media, 'requireOwnFile' | 'modelInput' | 'listFrames' | 'findFiles' | 'findKeptFiles'>;
+  media: Pick<Media, 'requireFile' | 'modelInput' | 'listFrames' | 'findFiles' | 'findKeptFiles'>;
   recognition: Pick<Recognition, 'frameAnalysesOf' | 'keepFrameAnalyses'>;
   taught: TaughtClasses;
   inference: Pick<Inference, 'ask'>;
@@ -276,16 +278,18 @@ export function createAnswerTasks({
         notBefore: waits ? new Date(clock.now().getTime() + MAX_WAIT_MS) : null,
       });
     },
-    async listOfFile(fileId: number, userId: number): Promise<AiQuestion[]> {
-      const file = await media.requireOwnFile(fileId, userId);
+    async listOfFile(actor: Actor, fileId: number): Promise<AiQuestion[]> {
+      const file = await media.requireFile(actor, fileId, 'question.read');
       const [rows, answersTo] = await Promise.all([store.listFor(file), answersAbout(file)]);
       return questions.show(rows, answersTo);
     },
-    async listAnswers(fileId: number, questionId: number, userId: number): Promise<CqrsTask[]> {
-      const file = await media.requireOwnFile(fileId, userId);
+    async listAnswers(
+      actor: Actor,
+      { fileId, questionId }: { fileId: number; questionId: number },
+    ): Promise<CqrsTask[]> {
+      const file = await media.requireFile(actor, fileId, 'question.read');
       const question = await store.find(questionId);
-      if (!question || question.userId !== userId || !appliesTo(question, file))
-        throw new AppError('not_found', 'Вопрос не найден');
+      if (!question || !appliesTo(question, file)) throw resourceNotFound('question');
       return (await answersAbout(file))(question);
     },
   };

@@ -1,4 +1,5 @@
 import { APPLY_QUESTION_COMMAND, ApplyQuestionParams, type Price } from '@rakurs/contract';
+import { userActor, type Actor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import { defineCommand, ENDS_LATER } from '#platform/tickets/index.ts';
 import { requirePriceShown, type Billing } from '#modules/billing/index.ts';
@@ -12,10 +13,10 @@ import type { QuestionRow } from './questions.store.ts';
 import { sourcesOf } from './scope.ts';
 
 export interface ApplyingDeps {
-  questions: Pick<QuestionsService, 'requireOwn' | 'requirePlanOf'>;
+  questions: Pick<QuestionsService, 'require' | 'requirePlanOf'>;
   answers: Pick<AnswerStore, 'listAnswered'>;
   answerTasks: Pick<AnswerTasks, 'ask'>;
-  media: Pick<Media, 'listSources' | 'describedFiles'>;
+  media: Pick<Media, 'sourceIdsOf' | 'describedFiles'>;
   billing: Pick<Billing, 'quote'>;
   inference: Pick<Inference, 'liveWorkers' | 'isAskedFor' | 'withdrawOf'>;
   settle: (ticketId: number) => Promise<void>;
@@ -67,8 +68,8 @@ export function createApplying({
   };
 
   return {
-    show: async (questionId: number, userId: number): Promise<Price> =>
-      priceOf(await questions.requireOwn(questionId, userId)),
+    show: async (actor: Actor, questionId: number): Promise<Price> =>
+      priceOf(await questions.require(actor, questionId, 'question.manage')),
     /** Called with every asking that has ended. */
     ended: async ({ ticketId }: { ticketId: number | null }): Promise<void> => {
       if (ticketId !== null) await settle(ticketId);
@@ -78,7 +79,7 @@ export function createApplying({
       params: ApplyQuestionParams,
       access: 'user',
       title: 'Вопрос о прежних файлах',
-      require: ({ params, userId }) => questions.requirePlanOf(params.question_id, userId),
+      require: ({ params, userId }) => questions.requirePlanOf(userActor(userId), params.question_id),
       cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
       async run({ params, userId, ticketId, report }) {
         // A second run, after a crash, finds the work asked for.
@@ -87,7 +88,7 @@ export function createApplying({
             // Holds the ticket until the work is asked for: whoever cancels it meanwhile finds all of that work, and
             // none comes after.
             await report(0);
-            const question = await questions.requireOwn(params.question_id, userId);
+            const question = await questions.require(userActor(userId), params.question_id, 'question.manage');
             if (!question.isActive) throw new AppError('conflict', IS_OFF);
             if (params.price_shown !== undefined)
               requirePriceShown((await priceOf(question)).kopecks, params.price_shown);

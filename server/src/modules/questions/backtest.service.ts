@@ -7,10 +7,12 @@ import {
   type BacktestFrame,
   type Price,
 } from '@rakurs/contract';
+import { userActor, type Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { groupBy } from '#platform/group-by.ts';
 import { defineCommand, ENDS_LATER, type Tickets } from '#platform/tickets/index.ts';
+import type { Access } from '#modules/access/index.ts';
 import { requirePriceShown, type Billing } from '#modules/billing/index.ts';
 import { PRIORITY, type Inference, type Task } from '#modules/inference/index.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -29,13 +31,14 @@ import type { VerdictStore } from './verdicts.store.ts';
 
 export interface BacktestDeps {
   store: Pick<QuestionStore, 'find' | 'findAll'>;
-  questions: Pick<QuestionsService, 'requireOwn' | 'requirePlanOf' | 'checksOf'>;
+  access: Pick<Access, 'may'>;
+  questions: Pick<QuestionsService, 'require' | 'requirePlanOf' | 'checksOf'>;
   backtests: BacktestStore;
   verdicts: Pick<VerdictStore, 'put' | 'listTicks' | 'removeTicks'>;
   reactions: Pick<ReactionStore, 'listOf'>;
   media: Pick<
     Media,
-    'listSources' | 'describedFiles' | 'listFrames' | 'modelInputs' | 'findFiles' | 'showFrames' | 'showFiles'
+    'sourceIdsOf' | 'describedFiles' | 'listFrames' | 'modelInputs' | 'findFiles' | 'showFrames' | 'showFiles'
   >;
   recognition: Pick<Recognition, 'frameAnalysesOf' | 'listSeenFrames' | 'keepFrameAnalyses'>;
   taught: TaughtClasses;
@@ -57,6 +60,7 @@ const subjectOf = (questionId: number): string => `question ${questionId}`;
  */
 export function createBacktest({
   store,
+  access,
   questions,
   backtests,
   verdicts,
@@ -145,8 +149,8 @@ export function createBacktest({
 
   return {
     task,
-    async show(questionId: number, userId: number): Promise<Backtest> {
-      const question = await questions.requireOwn(questionId, userId);
+    async show(actor: Actor, questionId: number): Promise<Backtest> {
+      const question = await questions.require(actor, questionId, 'question.manage');
       const [{ madeAt, frames }, latest, checks, next] = await Promise.all([
         showFrames(question),
         inference.latest('backtest', subjectOf(questionId)),
@@ -164,12 +168,12 @@ export function createBacktest({
     },
     /** Null takes a tick back. */
     tick: (
+      actor: Actor,
       questionId: number,
-      userId: number,
       { frame_id, is_right }: { frame_id: number; is_right: boolean | null },
     ): Promise<{ checks: Checks }> =>
       inTransaction(async () => {
-        const question = await questions.requireOwn(questionId, userId);
+        const question = await questions.require(actor, questionId, 'question.manage');
         const row = await backtests.find(questionId, frame_id);
         if (!row) throw new AppError('not_found', 'Кадр не найден');
         if (is_right === null) await verdicts.removeTicks(questionId, [frame_id]);
@@ -203,10 +207,11 @@ export function createBacktest({
       access: 'user',
       title: 'Проверка вопроса на последних кадрах',
       async require({ params, userId }) {
-        await questions.requirePlanOf(params.question_id, userId);
+        const actor = userActor(userId);
+        await questions.requirePlanOf(actor, params.question_id);
         const question = await store.find(params.question_id);
         // Whose it is, and whether it is there, is said when it is tried.
-        if (question?.userId === userId)
+        if (question && (await access.may(actor, question.projectId, 'question.manage')))
           requirePriceShown((await priceOf(question, await newestFrames(question))).kopecks, params.price_shown);
       },
       cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
@@ -215,7 +220,7 @@ export function createBacktest({
         inTransaction(async () => {
           await report(0);
           if (await inference.isAskedFor(ticketId)) return ENDS_LATER;
-          const question = await questions.requireOwn(params.question_id, userId);
+          const question = await questions.require(userActor(userId), params.question_id, 'question.manage');
           const frames = await newestFrames(question);
           if (frames.length === 0) {
             await backtests.replace(question.id, []);

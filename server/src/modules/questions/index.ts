@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/index.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import { createSettling, taskEnded, type TaskRequestOptions, type Inference } from '#modules/inference/index.ts';
 import { filesCopied, filesMoved, filesPurged, sourceMoved, sourcesPurged, type Media } from '#modules/media/index.ts';
@@ -28,6 +29,7 @@ import { createVerdictStore } from './verdicts.store.ts';
 
 export interface QuestionsModuleDeps {
   database: Database;
+  access: Access;
   projects: Projects;
   billing: Billing;
   tickets: Tickets;
@@ -54,6 +56,7 @@ export interface Verdict {
 /** Questions that people put to every frame, what machines answer, and what is said to the answers. */
 export function createQuestions({
   database,
+  access,
   projects,
   billing,
   tickets,
@@ -79,6 +82,7 @@ export function createQuestions({
   const questions = createQuestionsService({
     store,
     verdicts,
+    access,
     projects,
     media,
     billing,
@@ -123,6 +127,7 @@ export function createQuestions({
   });
   const backtest = createBacktest({
     store,
+    access,
     questions,
     backtests,
     verdicts,

@@ -1,4 +1,5 @@
 import type { Price } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import { groupBy } from '#platform/group-by.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Inference } from '#modules/inference/index.ts';
@@ -12,7 +13,7 @@ export interface PlacingPriceDeps {
   answerTasks: Pick<AnswerTasks, 'listAsked'>;
   answers: Pick<AnswerStore, 'listAnswered'>;
   taught: Pick<TaughtClasses, 'countTaught'>;
-  media: Pick<Media, 'requireOwnSource' | 'requireOwnFiles' | 'listFrames'>;
+  media: Pick<Media, 'requireSource' | 'requireFiles' | 'listFrames'>;
   billing: Pick<Billing, 'quote'>;
   inference: Pick<Inference, 'liveWorkers'>;
 }
@@ -25,11 +26,10 @@ export interface Placing {
 
 /** What files cost where they are put: nobody moves or copies without the sum. */
 export function createPlacingPrice({ answerTasks, answers, taught, media, billing, inference }: PlacingPriceDeps) {
-  return async ({ fileIds, dataSourceId, act }: Placing, userId: number): Promise<Price> => {
-    const [{ projectId }, files] = await Promise.all([
-      media.requireOwnSource(dataSourceId, userId),
-      media.requireOwnFiles(fileIds, userId),
-    ]);
+  return async (actor: Actor, { fileIds, dataSourceId, act }: Placing): Promise<Price> => {
+    // One after the other: of two that are not there, it is always the first that is told of.
+    const { projectId, userId } = await media.requireSource(actor, dataSourceId, 'question.manage');
+    const files = await media.requireFiles(actor, fileIds, 'question.manage');
     const framesOf = groupBy(await media.listFrames(fileIds), ({ fileId }) => fileId);
     const countFrames = (ids: readonly number[]): number =>
       ids.reduce((sum, id) => sum + (framesOf.get(id)?.length ?? 0), 0);

@@ -1,4 +1,5 @@
 import type { Price, questionRoutes } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { ApplyingService } from './applying.service.ts';
 import type { AnswerTasks } from './answer-tasks.service.ts';
@@ -13,7 +14,7 @@ export interface RoutesDeps {
   answerTasks: Pick<AnswerTasks, 'listOfFile' | 'listAnswers'>;
   applying: Pick<ApplyingService, 'show'>;
   backtest: Pick<BacktestService, 'show' | 'tick'>;
-  priceOfPlacing: (placing: Placing, userId: number) => Promise<Price>;
+  priceOfPlacing: (actor: Actor, placing: Placing) => Promise<Price>;
 }
 
 export const createQuestionHandlers = ({
@@ -24,38 +25,41 @@ export const createQuestionHandlers = ({
   backtest,
   priceOfPlacing,
 }: RoutesDeps): Handlers<typeof questionRoutes> => ({
-  listProjectQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(params, caller.userId) }),
-  createProjectQuestion: ({ params, body, caller }) => questions.create(params, caller.userId, body),
+  listProjectQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(caller, params) }),
+  createProjectQuestion: ({ params, body, caller }) => questions.create(caller, params, body),
   changeProjectQuestion: ({ params, body, caller }) =>
-    questions.change(params, params.questionId, { ...body, userId: caller.userId }),
+    questions.change(caller, { parent: params, id: params.questionId }, body),
   deactivateProjectQuestion: ({ params, caller }) =>
-    questions.switchTo(false, params, params.questionId, caller.userId),
-  activateProjectQuestion: ({ params, caller }) => questions.switchTo(true, params, params.questionId, caller.userId),
-  listSourceQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(params, caller.userId) }),
-  createSourceQuestion: ({ params, body, caller }) => questions.create(params, caller.userId, body),
+    questions.switchTo(caller, { parent: params, id: params.questionId }, false),
+  activateProjectQuestion: ({ params, caller }) =>
+    questions.switchTo(caller, { parent: params, id: params.questionId }, true),
+  listSourceQuestions: async ({ params, caller }) => ({ aiQuestions: await questions.list(caller, params) }),
+  createSourceQuestion: ({ params, body, caller }) => questions.create(caller, params, body),
   changeSourceQuestion: ({ params, body, caller }) =>
-    questions.change(params, params.questionId, { ...body, userId: caller.userId }),
-  deactivateSourceQuestion: ({ params, caller }) => questions.switchTo(false, params, params.questionId, caller.userId),
-  activateSourceQuestion: ({ params, caller }) => questions.switchTo(true, params, params.questionId, caller.userId),
+    questions.change(caller, { parent: params, id: params.questionId }, body),
+  deactivateSourceQuestion: ({ params, caller }) =>
+    questions.switchTo(caller, { parent: params, id: params.questionId }, false),
+  activateSourceQuestion: ({ params, caller }) =>
+    questions.switchTo(caller, { parent: params, id: params.questionId }, true),
 
-  listReactions: async ({ params, caller }) => ({ aiReactions: await reactions.list(params, caller.userId) }),
-  createReaction: ({ params, body, caller }) => reactions.create(params, caller.userId, body),
-  changeReaction: ({ params, body, caller }) => reactions.change(params, caller.userId, body),
-  deleteReaction: ({ params, caller }) => reactions.remove(params, caller.userId, params.reactionId),
+  listReactions: async ({ params, caller }) => ({ aiReactions: await reactions.list(caller, params) }),
+  createReaction: ({ params, body, caller }) => reactions.create(caller, params, body),
+  changeReaction: ({ params, body, caller }) => reactions.change(caller, params, body),
+  deleteReaction: ({ params, caller }) => reactions.remove(caller, params, params.reactionId),
 
   listPossibleAnswers: async ({ params, caller }) => ({
-    answers: await reactions.possibleAnswers(params.questionId, caller.userId),
+    answers: await reactions.possibleAnswers(caller, params.questionId),
   }),
-  showApplying: ({ params, caller }) => applying.show(params.questionId, caller.userId),
+  showApplying: ({ params, caller }) => applying.show(caller, params.questionId),
   showPlacingPrice: ({ body, caller }) =>
-    priceOfPlacing({ fileIds: body.file_ids, dataSourceId: body.data_source_id, act: body.act }, caller.userId),
-  showBacktest: ({ params, caller }) => backtest.show(params.questionId, caller.userId),
-  tickBacktest: ({ params, body, caller }) => backtest.tick(params.questionId, caller.userId, body),
+    priceOfPlacing(caller, { fileIds: body.file_ids, dataSourceId: body.data_source_id, act: body.act }),
+  showBacktest: ({ params, caller }) => backtest.show(caller, params.questionId),
+  tickBacktest: ({ params, body, caller }) => backtest.tick(caller, params.questionId, body),
 
   listFileQuestions: async ({ params, caller }) => ({
-    aiQuestions: await answerTasks.listOfFile(params.fileId, caller.userId),
+    aiQuestions: await answerTasks.listOfFile(caller, params.fileId),
   }),
   listFileAnswers: async ({ params, caller }) => ({
-    cqrsTasks: await answerTasks.listAnswers(params.fileId, params.questionId, caller.userId),
+    cqrsTasks: await answerTasks.listAnswers(caller, params),
   }),
 });

@@ -1,6 +1,8 @@
-import type { AiQuestion, AiQuestionChange, CqrsTask, NewAiQuestion } from '@rakurs/contract';
+import type { AiQuestion, AiQuestionChange, CqrsTask, NewAiQuestion, Permission } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { resourceNotFound, type Access } from '#modules/access/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
@@ -11,8 +13,9 @@ import type { VerdictStore } from './verdicts.store.ts';
 export interface QuestionsDeps {
   store: QuestionStore;
   verdicts: Pick<VerdictStore, 'countsOf'>;
-  projects: Pick<Projects, 'requireOwn' | 'isInSight'>;
-  media: Pick<Media, 'requireOwnSource' | 'isSourceInSight'>;
+  access: Pick<Access, 'require' | 'may'>;
+  projects: Pick<Projects, 'require' | 'isInSight'>;
+  media: Pick<Media, 'requireSource' | 'isSourceInSight'>;
   billing: Pick<Billing, 'requirePlan' | 'requireRoom' | 'askToResume'>;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -29,7 +32,7 @@ export type Parent = { projectId: number } | { dataSourceId: number };
 const MAX_OF_ALL = 500;
 const TOO_MANY = `Здесь уже ${MAX_OF_ALL} вопросов. Вместо нового измените один из отключённых.`;
 
-const notFound = () => new AppError('not_found', 'Вопрос не найден');
+const notFound = () => resourceNotFound('question');
 
 /**
  * What people ask about every frame, and where. A question is never removed by hand: switched off, it keeps what was
@@ -38,6 +41,7 @@ const notFound = () => new AppError('not_found', 'Вопрос не найден
 export function createQuestionsService({
   store,
   verdicts,
+  access,
   projects,
   media,
   billing,
@@ -45,21 +49,25 @@ export function createQuestionsService({
   inTransaction,
   reworded,
 }: QuestionsDeps) {
-  const placeOf = async (parent: Parent, userId: number): Promise<Place> => {
-    if ('dataSourceId' in parent)
-      return {
-        dataSourceId: parent.dataSourceId,
-        projectId: (await media.requireOwnSource(parent.dataSourceId, userId)).projectId,
-      };
-    await projects.requireOwn(parent.projectId, userId);
-    return { projectId: parent.projectId, dataSourceId: null };
+  /** And whose it is: the owner of the project pays for what is answered. */
+  const placeOf = async (
+    actor: Actor,
+    parent: Parent,
+    permission: Permission,
+  ): Promise<{ place: Place; userId: number }> => {
+    if ('dataSourceId' in parent) {
+      const { id, projectId, userId } = await media.requireSource(actor, parent.dataSourceId, permission);
+      return { place: { dataSourceId: id, projectId }, userId };
+    }
+    const { id, userId } = await projects.require(actor, parent.projectId, permission);
+    return { place: { projectId: id, dataSourceId: null }, userId };
   };
   const isAt = (row: QuestionRow, place: Place): boolean =>
     row.dataSourceId === place.dataSourceId && (place.dataSourceId !== null || row.projectId === place.projectId);
-  const requireAt = async (parent: Parent, id: number, userId: number): Promise<QuestionRow> => {
-    const place = await placeOf(parent, userId);
+  const requireAt = async (actor: Actor, parent: Parent, id: number): Promise<QuestionRow> => {
+    const { place } = await placeOf(actor, parent, 'question.manage');
     const row = await store.find(id);
-    if (!row || row.userId !== userId || !isAt(row, place)) throw notFound();
+    if (!row || !isAt(row, place)) throw notFound();
     return row;
   };
 
@@ -89,14 +97,13 @@ export function createQuestionsService({
     if (!shown) throw notFound();
     return shown;
   };
-  /** Of a user, wherever it is put, unless that lies in the trash. */
-  const requireOwn = async (id: number, userId: number): Promise<QuestionRow> => {
-    const row = await store.find(id);
-    if (row?.userId !== userId) throw notFound();
+  /** Wherever it is put, unless that lies in the trash. */
+  const require = async (actor: Actor, id: number, permission: Permission): Promise<QuestionRow> => {
+    const row = await access.require(actor, { kind: 'question', row: await store.find(id) }, permission);
     const isInSight =
       row.dataSourceId === null
-        ? await projects.isInSight(row.projectId, userId)
-        : await media.isSourceInSight(row.dataSourceId, userId);
+        ? await projects.isInSight(row.projectId)
+        : await media.isSourceInSight(row.dataSourceId);
     if (!isInSight) throw notFound();
     return row;
   };
@@ -105,34 +112,38 @@ export function createQuestionsService({
     show,
     checksOf: async (row: QuestionRow): Promise<Checks> =>
       (await checksOfAll([row])).get(row.id) ?? { right: 0, wrong: 0 },
-    requireOwn,
+    require,
     /**
-     * Throws where a question of this user lies in a project without a plan. Whose it is, and whether it is there, is
-     * for others to say.
+     * Throws where a question that this user may manage lies in a project without a plan. Whose it is, and whether it
+     * is there, is for others to say.
      */
-    async requirePlanOf(id: number, userId: number): Promise<void> {
+    async requirePlanOf(actor: Actor, id: number): Promise<void> {
       const row = await store.find(id);
-      if (row?.userId === userId) await billing.requirePlan(row.projectId);
+      if (row && (await access.may(actor, row.projectId, 'question.manage'))) await billing.requirePlan(row.projectId);
     },
     /** One of this project, or of a source of it. */
-    async requireOwnIn(projectId: number, id: number, userId: number): Promise<QuestionRow> {
-      await projects.requireOwn(projectId, userId);
-      const row = await requireOwn(id, userId);
+    async requireIn(
+      actor: Actor,
+      { projectId, questionId }: { projectId: number; questionId: number },
+      permission: Permission,
+    ): Promise<QuestionRow> {
+      await projects.require(actor, projectId, permission);
+      const row = await require(actor, questionId, permission);
       if (row.projectId !== projectId) throw notFound();
       return row;
     },
     /** For the program itself: the caller has made sure that the place is this user's. */
     put: (userId: number, { projectId, dataSourceId, content }: Place & { content: string }): Promise<QuestionRow> =>
       store.insert({ userId, projectId, dataSourceId, content, contentChangedAt: clock.now(), createdAt: clock.now() }),
-    list: async (parent: Parent, userId: number): Promise<AiQuestion[]> =>
-      show(await store.listAt(await placeOf(parent, userId))),
+    list: async (actor: Actor, parent: Parent): Promise<AiQuestion[]> =>
+      show(await store.listAt((await placeOf(actor, parent, 'question.read')).place)),
     create: (
+      actor: Actor,
       parent: Parent,
-      userId: number,
       { content, isActive, cooldown_seconds }: NewAiQuestion,
     ): Promise<AiQuestion> =>
       inTransaction(async () => {
-        const place = await placeOf(parent, userId);
+        const { place, userId } = await placeOf(actor, parent, 'question.manage');
         if (isActive) await billing.requireRoom(place.projectId);
         else await billing.requirePlan(place.projectId);
         if ((await store.countAt(place)) >= MAX_OF_ALL) throw new AppError('conflict', TOO_MANY);
@@ -150,12 +161,12 @@ export function createQuestionsService({
         );
       }),
     change: (
-      parent: Parent,
-      id: number,
-      { userId, content, cooldown_seconds }: AiQuestionChange & { userId: number },
+      actor: Actor,
+      { parent, id }: { parent: Parent; id: number },
+      { content, cooldown_seconds }: AiQuestionChange,
     ): Promise<AiQuestion> =>
       inTransaction(async () => {
-        const row = await requireAt(parent, id, userId);
+        const row = await requireAt(actor, parent, id);
         const isReworded = content !== undefined && content !== row.content;
         const change = {
           ...(cooldown_seconds !== undefined && { cooldownSeconds: cooldown_seconds }),
@@ -166,13 +177,13 @@ export function createQuestionsService({
         if (isReworded) await reworded(id);
         return showOne(await store.change(id, change));
       }),
-    switchTo: (isActive: boolean, parent: Parent, id: number, userId: number): Promise<AiQuestion> =>
+    switchTo: (actor: Actor, { parent, id }: { parent: Parent; id: number }, isActive: boolean): Promise<AiQuestion> =>
       inTransaction(async () => {
-        const row = await requireAt(parent, id, userId);
+        const row = await requireAt(actor, parent, id);
         if (isActive && !row.isActive) await billing.requireRoom(row.projectId);
         const changed = await store.change(id, { isActive });
         // What waited to be asked by it ends, and what had no room beside it has some.
-        if (!isActive && row.isActive) await billing.askToResume(userId);
+        if (!isActive && row.isActive) await billing.askToResume(row.userId);
         return showOne(changed);
       }),
   };

@@ -1,4 +1,5 @@
 import { MAX_POSSIBLE_ANSWERS, type AiReaction, type NewAiReaction } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { AnswerStore } from './answers.store.ts';
@@ -11,7 +12,7 @@ import type { TaughtClasses } from './taught-frames.ts';
 
 export interface ReactionsDeps {
   store: ReactionStore;
-  questions: Pick<QuestionsService, 'requireOwn' | 'requireOwnIn'>;
+  questions: Pick<QuestionsService, 'require' | 'requireIn'>;
   answers: Pick<AnswerStore, 'listFrequent'>;
   backtests: Pick<BacktestStore, 'list'>;
   taught: Pick<TaughtClasses, 'titlesOf'>;
@@ -56,8 +57,8 @@ export const createReactionsService = ({
   inTransaction,
 }: ReactionsDeps) => ({
   /** What a reaction may wait for: the last trial tells as much as what was asked of files. */
-  async possibleAnswers(questionId: number, userId: number): Promise<string[]> {
-    const question = await questions.requireOwn(questionId, userId);
+  async possibleAnswers(actor: Actor, questionId: number): Promise<string[]> {
+    const question = await questions.require(actor, questionId, 'question.read');
     const [said, tried, titles] = await Promise.all([
       answers.listFrequent(questionId, { since: question.contentChangedAt, most: MAX_POSSIBLE_ANSWERS }),
       backtests.list(questionId),
@@ -69,34 +70,30 @@ export const createReactionsService = ({
       classes: titles.get(question.projectId) ?? [],
     });
   },
-  async list({ projectId, questionId }: QuestionOfProject, userId: number): Promise<AiReaction[]> {
-    await questions.requireOwnIn(projectId, questionId, userId);
-    return (await store.listOf(questionId)).map(toReaction);
+  async list(actor: Actor, question: QuestionOfProject): Promise<AiReaction[]> {
+    const { id } = await questions.requireIn(actor, question, 'question.read');
+    return (await store.listOf(id)).map(toReaction);
   },
-  create: (
-    { projectId, questionId }: QuestionOfProject,
-    userId: number,
-    reaction: NewAiReaction,
-  ): Promise<AiReaction> =>
+  create: (actor: Actor, question: QuestionOfProject, reaction: NewAiReaction): Promise<AiReaction> =>
     inTransaction(async () => {
-      await questions.requireOwnIn(projectId, questionId, userId);
+      const { id: questionId } = await questions.requireIn(actor, question, 'question.manage');
       // Whoever counts them counts alone.
       await lockQuestion(questionId);
       if ((await store.countOf(questionId)) >= MAX_REACTIONS) throw new AppError('conflict', TOO_MANY);
       return toReaction(await store.insert({ questionId, ...toRow(reaction), createdAt: clock.now() }));
     }),
   async change(
-    { projectId, questionId }: QuestionOfProject,
-    userId: number,
+    actor: Actor,
+    question: QuestionOfProject,
     { id, ...reaction }: NewAiReaction & { id: number },
   ): Promise<AiReaction> {
-    await questions.requireOwnIn(projectId, questionId, userId);
+    const { id: questionId } = await questions.requireIn(actor, question, 'question.manage');
     const changed = await store.change(questionId, id, toRow(reaction));
     if (!changed) throw notFound();
     return toReaction(changed);
   },
-  async remove({ projectId, questionId }: QuestionOfProject, userId: number, id: number): Promise<{ result: true }> {
-    await questions.requireOwnIn(projectId, questionId, userId);
+  async remove(actor: Actor, question: QuestionOfProject, id: number): Promise<{ result: true }> {
+    const { id: questionId } = await questions.requireIn(actor, question, 'question.manage');
     if (!(await store.remove(questionId, id))) throw notFound();
     return { result: true };
   },

@@ -6,6 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { Tickets } from '#platform/tickets/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import {
   createSettling,
@@ -30,6 +31,7 @@ import type { TaughtPorts } from './taught.ts';
 
 export interface RecognitionModuleDeps extends TaughtPorts {
   database: Database;
+  access: Access;
   media: Media;
   billing: Billing;
   inference: Inference;
@@ -45,6 +47,7 @@ const AT_ONCE = 1000;
 
 export function createRecognition({
   database,
+  access,
   media,
   billing,
   inference,
@@ -136,13 +139,13 @@ export function createRecognition({
     await sights.removeOf(fileIds);
   });
 
-  const processing = createProcessing({ media, inference });
+  const processing = createProcessing({ access, media, inference });
   const priceOf = createRecognisingPrice({ media, billing, inference });
   const handlers: Handlers<typeof recognitionRoutes> = {
-    showProcessing: ({ caller }) => processing.show(caller.userId),
-    showRecognition: ({ params, caller }) => recognition.show(params.fileId, caller.userId),
-    showRecognising: ({ body, caller }) => priceOf(body, caller.userId),
-    restoreDescription: ({ params, caller }) => recognition.restoreDescription(params.fileId, caller.userId),
+    showProcessing: ({ caller }) => processing.show(caller),
+    showRecognition: ({ params, caller }) => recognition.show(caller, params.fileId),
+    showRecognising: ({ body, caller }) => priceOf(caller, body),
+    restoreDescription: ({ params, caller }) => recognition.restoreDescription(caller, params.fileId),
   };
   const module: Module = {
     name: 'recognition',

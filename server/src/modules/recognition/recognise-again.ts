@@ -1,5 +1,6 @@
 import { RECOGNISE_COMMAND, RecogniseParams } from '@rakurs/contract';
 import type { z } from 'zod';
+import { userActor, type Actor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import { defineCommand, ENDS_LATER } from '#platform/tickets/index.ts';
 import { PRIORITY, type Inference, type SettlingOptions } from '#modules/inference/index.ts';
@@ -9,7 +10,7 @@ import type { RecognitionService } from './recognition.service.ts';
 export interface RecogniseAgainDeps {
   media: Pick<
     Media,
-    'requireOwnFile' | 'requireOwnFiles' | 'requireOwnSource' | 'listFileIdsAfter' | 'listFrames' | 'modelInput'
+    'requireFile' | 'requireFiles' | 'requireSource' | 'listFileIdsAfter' | 'listFrames' | 'modelInput'
   >;
   recognition: Pick<RecognitionService, 'ask'>;
   inference: Pick<Inference, 'isAskedFor' | 'withdrawOf'>;
@@ -45,8 +46,8 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
       await recognition.ask(await withFrames(ids), { priority: PRIORITY.inBulk, ticketId });
     }
   };
-  const askForSelection = async (fileIds: number[], userId: number, ticketId: number): Promise<void> => {
-    const own = await media.requireOwnFiles(fileIds, userId);
+  const askForSelection = async (actor: Actor, fileIds: number[], ticketId: number): Promise<void> => {
+    const own = await media.requireFiles(actor, fileIds, 'file.manage');
     // A film gets its frames in time; a camera that was never seen may never be.
     const seen = new Set(await withFrames(own.flatMap(({ id, kind }) => (kind === 'stream' ? [id] : []))));
     const ids = own.flatMap(({ id, kind }) => (kind === 'stream' && !seen.has(id) ? [] : [id]));
@@ -75,6 +76,7 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
       title: titleOf,
       cancel: ({ ticketId }) => inference.withdrawOf(ticketId),
       async run({ params, userId, ticketId, report }) {
+        const actor = userActor(userId);
         // A second run, after a crash, finds the work asked for.
         if (!(await inference.isAskedFor(ticketId))) {
           await inTransaction(async () => {
@@ -82,11 +84,11 @@ export function createRecogniseAgain({ media, recognition, inference, settle, in
             // none comes after.
             await report(0);
             if ('data_source_id' in params) {
-              await media.requireOwnSource(params.data_source_id, userId);
+              await media.requireSource(actor, params.data_source_id, 'file.manage');
               return askForSource(params.data_source_id, ticketId);
             }
-            if ('data_source_file_ids' in params) return askForSelection(params.data_source_file_ids, userId, ticketId);
-            await media.requireOwnFile(params.data_source_file_id, userId);
+            if ('data_source_file_ids' in params) return askForSelection(actor, params.data_source_file_ids, ticketId);
+            await media.requireFile(actor, params.data_source_file_id, 'file.manage');
             if (!(await media.modelInput(params.data_source_file_id))) throw new AppError('invalid', NOTHING_TO_READ);
             const asked = await recognition.ask([params.data_source_file_id], {
               priority: PRIORITY.atTheScreen,

@@ -1,4 +1,5 @@
 import { Pause, PAUSES, type FileRecognition, type FrameFeatures, type Told } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { PRIORITY, type TaskRequestOptions, type Inference, type Task } from '#modules/inference/index.ts';
@@ -19,7 +20,7 @@ export interface RecognitionDeps extends TaughtPorts {
     | 'retell'
     | 'setDescription'
     | 'setRecognition'
-    | 'requireOwnFile'
+    | 'requireFile'
     | 'modelInput'
     | 'findFiles'
     | 'findKeptFiles'
@@ -100,8 +101,8 @@ export function createRecognitionService({
         );
       }
     },
-    async show(fileId: number, userId: number): Promise<FileRecognition> {
-      const file = await media.requireOwnFile(fileId, userId);
+    async show(actor: Actor, fileId: number): Promise<FileRecognition> {
+      const file = await media.requireFile(actor, fileId, 'file.read');
       const [latest, analysis, frames, known] = await Promise.all([
         inference.latest('recognise', subjectOf(fileId)),
         fileAnalyses.find(fileId),
@@ -148,8 +149,8 @@ export function createRecognitionService({
       }
     },
     /** A user takes their own words back. */
-    async restoreDescription(fileId: number, userId: number): Promise<Told> {
-      const file = await media.requireOwnFile(fileId, userId);
+    async restoreDescription(actor: Actor, fileId: number): Promise<Told> {
+      const file = await media.requireFile(actor, fileId, 'file.manage');
       const told = machineDescription(file, await fileAnalyses.find(fileId), await knownOn(fileId));
       if (!told)
         throw new AppError('conflict', 'Автоматическое описание этого файла не сохранилось. Опишите файл заново.');

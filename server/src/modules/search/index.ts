@@ -1,6 +1,7 @@
 import { savedSearchRoutes, searchRoutes, searchSuggestionRoutes } from '@rakurs/contract';
 import { SECOND_MS, systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/index.ts';
+import { groupBy } from '#platform/group-by.ts';
 import type { Log } from '#platform/log.ts';
 import { serve, type Module } from '#platform/module.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
@@ -8,7 +9,7 @@ import { filesAltered, filesPurged } from '#modules/media/index.ts';
 import { createFindingStore } from './finding/finding.store.ts';
 import { createFrameStore } from './vector-index/frames.store.ts';
 import { createVectorIndexes } from './vector-index/vector-indexes.ts';
-import { createNearest } from './vector-index/nearest.ts';
+import { createNearest, type NearFrame } from './vector-index/nearest.ts';
 import { createDocumentStore } from './indexing/documents.store.ts';
 import { createDrainer } from './indexing/drainer.ts';
 import { loadLanguage, type Language } from './language/index.ts';
@@ -48,10 +49,9 @@ export interface SearchModuleDeps extends SearchPorts {
   modelsFolder: string | null;
 }
 
-/** Whose frames to compare with, and how many to tell. */
+/** Frames of which sources to compare with, and how many to tell. */
 export interface NearestRequest {
-  userId: number;
-  sources: readonly number[];
+  sources: readonly { id: number; userId: number }[];
   limit: number;
 }
 
@@ -183,11 +183,22 @@ export function createSearch({
     suggest: suggestions.suggest,
     noteChanged,
     /**
-     * The frames of one user's sources that are most like an embedding (the model's, of any length), the nearest
+     * The frames of these sources that are most like an embedding (the model's, of any length), the nearest
      * first, with their cosines.
      */
-    nearestTo: (embedding: ArrayLike<number>, { userId, sources, limit }: NearestRequest) =>
-      nearest(Float32Array.from(embedding), { userId, sources, after: null, before: null, most: limit }),
+    async nearestTo(embedding: ArrayLike<number>, { sources, limit }: NearestRequest): Promise<NearFrame[]> {
+      const direction = Float32Array.from(embedding);
+      // The frames of each owner are an index of their own.
+      const found = await Promise.all(
+        [...groupBy(sources, (source) => source.userId)].map(([userId, own]) =>
+          nearest(direction, { userId, sources: own.map(({ id }) => id), after: null, before: null, most: limit }),
+        ),
+      );
+      return found
+        .flat()
+        .toSorted((one, other) => other.cosine - one.cosine)
+        .slice(0, limit);
+    },
     /** How much memory the frames in it take now. */
     vectorIndexBytes: vectorIndexes.bytes,
     /** Resolves when everything noted so far can be found. */

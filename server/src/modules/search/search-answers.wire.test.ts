@@ -175,7 +175,14 @@ const signedIn = (userId: number) => ({
   query: undefined,
   body: undefined,
   origin: { address: '', userAgent: '', refusesTracking: false },
-  caller: { userId, sessionId: 1, canTrainLearningModels: false, isAdmin: false, hasFreshPassword: true },
+  caller: {
+    kind: 'user' as const,
+    userId,
+    sessionId: 1,
+    canTrainLearningModels: false,
+    isAdmin: false,
+    hasFreshPassword: true,
+  },
 });
 
 it.each([

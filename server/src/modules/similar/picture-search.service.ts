@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SimilarFile } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { PRIORITY, type Inference, type Task, type TaskRegistration } from '#modules/inference/index.ts';
@@ -43,7 +44,7 @@ export function createPictureSearch({ store, inference, similar, inTransaction, 
   };
   return {
     task,
-    async begin(userId: number, picture: string): Promise<number> {
+    async begin({ userId }: UserActor, picture: string): Promise<number> {
       const bytes = Buffer.from(picture, 'base64');
       if (!isPicture(bytes))
         throw new AppError('invalid', 'Ожидается изображение', { errors: { picture: 'Ожидается изображение' } });
@@ -62,14 +63,14 @@ export function createPictureSearch({ store, inference, similar, inTransaction, 
       );
     },
     async show(
+      actor: UserActor,
       searchId: number,
-      userId: number,
     ): Promise<{ status: 'waiting' | 'ready' | 'failed'; similar: SimilarFile[] }> {
       const search = await store.find(searchId);
-      if (!search || search.userId !== userId) throw new AppError('not_found', 'Поиск не найден');
+      if (!search || search.userId !== actor.userId) throw new AppError('not_found', 'Поиск не найден');
       return {
         status: search.state,
-        similar: search.embedding ? await similar.nearTo(search.embedding, { userId }) : [],
+        similar: search.embedding ? await similar.nearTo(search.embedding, { actor }) : [],
       };
     },
   };

@@ -1,14 +1,14 @@
 import { MAX_SIMILAR, type DuplicateGroup, type SimilarFile } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Recognition } from '#modules/recognition/index.ts';
 import type { Search } from '#modules/search/index.ts';
 import { groupDuplicates, type ComparedFile } from './duplicates.ts';
 
 export interface SimilarDeps {
-  media: Pick<
-    Media,
-    'requireOwnFile' | 'requireOwnSource' | 'listSourcesOf' | 'listFrames' | 'listKinds' | 'showFiles'
-  >;
+  access: Pick<Access, 'projectsOf'>;
+  media: Pick<Media, 'requireFile' | 'requireSource' | 'listSourcesIn' | 'listFrames' | 'listKinds' | 'showFiles'>;
   recognition: Pick<Recognition, 'visionOutputsOf'>;
   search: Pick<Search, 'nearestTo'>;
 }
@@ -23,14 +23,14 @@ const FILES_AT_ONCE = 1000;
 
 const signed = (bytes: Buffer): Int8Array => new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** What is like a picture: other files of its owner, and copies of it in its source. */
-export function createSimilar({ media, recognition, search }: SimilarDeps) {
+/** What is like a picture: other files that the user may read, and copies of it in its source. */
+export function createSimilar({ access, media, recognition, search }: SimilarDeps) {
   const nearTo = async (
     embedding: Buffer,
-    { userId, except }: { userId: number; except?: number },
+    { actor, except }: { actor: UserActor; except?: number },
   ): Promise<SimilarFile[]> => {
-    const sources = (await media.listSourcesOf(userId)).map(({ id }) => id);
-    const frames = await search.nearestTo(signed(embedding), { userId, sources, limit: MAX_SIMILAR * FRAMES_A_FILE });
+    const sources = await media.listSourcesIn(access.projectsOf(actor, 'file.read'));
+    const frames = await search.nearestTo(signed(embedding), { sources, limit: MAX_SIMILAR * FRAMES_A_FILE });
     const best = new Map<number, (typeof frames)[number]>();
     for (const frame of frames)
       if (frame.fileId !== except && frame.cosine >= MIN_LIKENESS && !best.has(frame.fileId))
@@ -45,19 +45,19 @@ export function createSimilar({ media, recognition, search }: SimilarDeps) {
   return {
     nearTo,
     /** Of a video, what is like the frame nearest to that second. */
-    async ofFile(fileId: number, userId: number, second = 0): Promise<{ is_seen: boolean; similar: SimilarFile[] }> {
-      await media.requireOwnFile(fileId, userId);
+    async ofFile(actor: UserActor, fileId: number, second = 0): Promise<{ is_seen: boolean; similar: SimilarFile[] }> {
+      await media.requireFile(actor, fileId, 'file.read');
       const [frames, looks] = await Promise.all([media.listFrames([fileId]), recognition.visionOutputsOf([fileId])]);
       const seconds = new Map(frames.map((frame) => [frame.id, frame.second]));
       const awayOf = ({ frameId }: { frameId: number }): number =>
         Math.abs((seconds.get(frameId) ?? Infinity) - second);
       const [look] = looks.toSorted((one, other) => awayOf(one) - awayOf(other));
       return look
-        ? { is_seen: true, similar: await nearTo(look.embedding, { userId, except: fileId }) }
+        ? { is_seen: true, similar: await nearTo(look.embedding, { actor, except: fileId }) }
         : { is_seen: false, similar: [] };
     },
-    async duplicatesOf(dataSourceId: number, userId: number): Promise<DuplicateGroup[]> {
-      await media.requireOwnSource(dataSourceId, userId);
+    async duplicatesOf(actor: UserActor, dataSourceId: number): Promise<DuplicateGroup[]> {
+      await media.requireSource(actor, dataSourceId, 'file.read');
       const pictures = (await media.listKinds(dataSourceId)).filter(({ kind }) => kind === 'image').map(({ id }) => id);
       const shots: ComparedFile[] = [];
       for (let from = 0; from < pictures.length; from += FILES_AT_ONCE) {

@@ -10,6 +10,7 @@ import type { Queue } from '#platform/queue.ts';
 import { createRepeat } from '#platform/repeat.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Billing } from '#modules/billing/index.ts';
 import type { Detections } from '#modules/detections/index.ts';
 import { sessionEnded, type Identity } from '#modules/identity/index.ts';
@@ -38,6 +39,7 @@ export { cameraMessage, type CameraMessage } from './streams.hooks.ts';
 
 export interface StreamsModuleDeps {
   database: Database;
+  access: Access;
   events: EventBus;
   hooks: TransactionHooks;
   queue: Queue;
@@ -61,6 +63,7 @@ const LOOK_FOR_OUTAGES_MS = 5 * SECOND_MS;
 /** Cameras: kept connected, recorded, watched for motion. */
 export function createStreams({
   database,
+  access,
   events,
   hooks,
   queue,
@@ -108,6 +111,7 @@ export function createStreams({
   });
   const keeping = assembleSupervisor({
     database,
+    access,
     events,
     hooks,
     media,

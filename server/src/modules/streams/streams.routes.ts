@@ -1,4 +1,5 @@
-import type { streamRoutes } from '@rakurs/contract';
+import type { Permission, streamRoutes } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { PlacedFile } from '#modules/media/index.ts';
 import type { CameraEventsService } from './camera-events/camera-events.service.ts';
@@ -28,15 +29,15 @@ export const createStreamHandlers = ({
   outages,
   retention,
 }: StreamHandlersDeps): Handlers<typeof streamRoutes> => {
-  const own = async (fileId: number, userId: number): Promise<PlacedFile> =>
-    (await streams.requireOwn(fileId, userId)).file;
+  const open = async (caller: UserActor, fileId: number, permission: Permission): Promise<PlacedFile> =>
+    (await streams.require(caller, fileId, permission)).file;
   return {
     listStreams: async ({ query, caller }) => ({ streams: await streams.list(caller, query) }),
     showStream: ({ params, caller }) => streams.show(params.fileId, caller),
     changeStream: ({ params, body, caller }) => streams.change(params.fileId, caller, body),
-    priceStream: async ({ params, caller }) => cameraEvents.price(await own(params.fileId, caller.userId)),
+    priceStream: async ({ params, caller }) => cameraEvents.price(await open(caller, params.fileId, 'stream.manage')),
     showRecord: async ({ params, query, caller }) => {
-      const { id } = await own(params.fileId, caller.userId);
+      const { id } = await open(caller, params.fileId, 'stream.view');
       const range = record.rangeOf(query);
       return {
         ...(await cameraEvents.into(await record.show(id, range), { fileId: id, ...range })),
@@ -44,10 +45,11 @@ export const createStreamHandlers = ({
       };
     },
     showRecordedMoment: async ({ params, query, caller }) =>
-      moments.find((await own(params.fileId, caller.userId)).id, query.at),
-    exportRecord: async ({ params, body, caller }) => cutting.export(await own(params.fileId, caller.userId), body),
-    keepRecord: async ({ params, body, caller }) => cutting.keep(await own(params.fileId, caller.userId), body),
-    showRetention: ({ params, caller }) => retention.show(params.dataSourceId, caller.userId),
-    changeRetention: ({ params, body, caller }) => retention.change(params.dataSourceId, caller.userId, body),
+      moments.find((await open(caller, params.fileId, 'stream.view')).id, query.at),
+    exportRecord: async ({ params, body, caller }) =>
+      cutting.export(await open(caller, params.fileId, 'stream.view'), body),
+    keepRecord: async ({ params, body, caller }) => cutting.keep(await open(caller, params.fileId, 'file.add'), body),
+    showRetention: ({ params, caller }) => retention.show(caller, params.dataSourceId),
+    changeRetention: ({ params, body, caller }) => retention.change(caller, params.dataSourceId, body),
   };
 };

@@ -1,8 +1,9 @@
+import type { UserActor, WorkerActor } from '../actor.ts';
+
 /**
  * Authentication: who is calling, as the routes see it. The modules behind the gate decide; the http adapter only asks.
  */
-export interface Caller {
-  userId: number;
+export interface Caller extends UserActor {
   sessionId: number;
   canTrainLearningModels: boolean;
   isAdmin: boolean;
@@ -11,11 +12,7 @@ export interface Caller {
 }
 
 /** A worker program that calls, as its routes see it. */
-export interface WorkerCaller {
-  workerId: number;
-  /** The user who lends the computer; null: the installation itself. */
-  ownerId: number | null;
-}
+export type WorkerCaller = WorkerActor;
 
 export interface SignedCall {
   caller: Caller;

@@ -68,11 +68,11 @@ it('holds four large bodies of a caller at a time, and the next one when one of 
 });
 
 it('holds no more than 128 MiB of all callers together, half of it of others than the installation’s own workers, and counts a body that does not say its size as the largest', async () => {
-  const ownWorker = (workerId: number) => ({ worker: { workerId, ownerId: null } }) as Admitted;
-  admitted = { worker: { workerId: 7, ownerId: 1 }, signed: null };
+  const ownWorker = (workerId: number) => ({ worker: { kind: 'worker', workerId, ownerId: null } }) as Admitted;
+  admitted = { worker: { kind: 'worker', workerId: 7, ownerId: 1 }, signed: null };
   const held = [send({ body: endless() })];
   await letIn(1);
-  admitted = { worker: { workerId: 8, ownerId: 2 }, signed: null };
+  admitted = { worker: { kind: 'worker', workerId: 8, ownerId: 2 }, signed: null };
   expect(await send({ body: endless() })).toBe(503);
   for (const workerId of [1, 2]) {
     admitted = ownWorker(workerId);
@@ -88,7 +88,7 @@ it('holds no more than 128 MiB of all callers together, half of it of others tha
 });
 
 it('takes a worker and a user of the same number for two callers', async () => {
-  const worker = { worker: { workerId: 5 } } as unknown as Admitted;
+  const worker = { worker: { kind: 'worker', workerId: 5 } } as unknown as Admitted;
   const user = { signed: { caller: { userId: 5 } } } as unknown as Admitted;
   admitted = worker;
   const held = Array.from({ length: 4 }, () => send());

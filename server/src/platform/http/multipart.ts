@@ -7,8 +7,10 @@ import { announcedBytes } from './body-headers.ts';
 
 export interface UploadReader<T> {
   largestFile: number;
-  /** What is told of a larger one. */
-  tooLarge?: () => AppError;
+  /** How many bytes may come, as far as is known while they come. */
+  most?: () => number;
+  /** What is told of a larger one; null: that it is too large. */
+  tooLarge?: () => AppError | null;
   /**
    * Asked before the bytes: a file that has nowhere to go is not received at all. Null: `params` come after them, and
    * then it is asked once more.
@@ -54,7 +56,8 @@ export async function readUpload<T>(request: FastifyRequest, reader: UploadReade
 
   const parts: Parts<T> = { params: null, file: null, trouble: null, isAsked: false };
   const note = (error: unknown) => void (parts.trouble ??= error);
-  const tooLarge = reader.tooLarge ?? (() => new AppError('too_large', 'Файл слишком большой'));
+  const tooLarge = () => reader.tooLarge?.() ?? new AppError('too_large', 'Файл слишком большой');
+  const largest = () => Math.min(reader.largestFile, reader.most?.() ?? reader.largestFile);
   let stop = (): void => undefined;
   const stopped = new Promise<void>((resolve) => void (stop = resolve));
   /** What has no announced end is not waited for: it is answered at once, and nothing of it is read any more. */
@@ -68,7 +71,7 @@ export async function readUpload<T>(request: FastifyRequest, reader: UploadReade
   let came = 0;
   request.raw.on('data', (bytes: Buffer) => {
     came += bytes.length;
-    if (came > reader.largestFile + FORM_FIELDS_BYTES) refuse(tooLarge());
+    if (came > largest() + FORM_FIELDS_BYTES) refuse(tooLarge());
   });
 
   // It may say so after the pipeline has stopped listening: an error that nobody hears ends the process.

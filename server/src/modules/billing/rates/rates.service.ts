@@ -1,4 +1,5 @@
 import type { ActiveRates, Rate } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Projects } from '#modules/projects/index.ts';
@@ -21,7 +22,7 @@ const toRate = (row: RateRow): Rate => ({
 
 export interface RatesDeps {
   store: RateStore;
-  projects: Pick<Projects, 'requireOwn'>;
+  projects: Pick<Projects, 'require'>;
   /** Questions of the project that are on, and classes it was taught. */
   classifiersOf: (projectId: number) => Promise<number>;
   /** Has paused work looked at again, in the transaction under way. */
@@ -54,12 +55,12 @@ export function createRatesService({ store, projects, classifiersOf, askToResume
     seed: () => store.seed(SEED_RATES),
     list: async (): Promise<Rate[]> => (await store.list()).map(toRate),
     requireRate,
-    async listActive(projectId: number, userId: number): Promise<ActiveRates> {
-      await projects.requireOwn(projectId, userId);
+    async listActive(actor: Actor, projectId: number): Promise<ActiveRates> {
+      await projects.require(actor, projectId, 'billing.read');
       return activeOf(projectId);
     },
-    async changeActive(projectId: number, userId: number, rateId: number): Promise<ActiveRates> {
-      await projects.requireOwn(projectId, userId);
+    async changeActive(actor: Actor, projectId: number, rateId: number): Promise<ActiveRates> {
+      const { userId } = await projects.require(actor, projectId, 'billing.pay');
       const rate = await requireRate(rateId);
       await inTransaction(async () => {
         await store.hold(projectId);

@@ -17,8 +17,8 @@ export interface ChargedThings {
   findFrames: (frameIds: number[]) => Promise<{ id: number; fileId: number; second: number }[]>;
   /** Addresses of pictures, by frame. */
   showFrames: (frames: { id: number; fileId: number }[]) => Promise<Map<number, string>>;
-  isProjectInSight: (projectId: number, userId: number) => Promise<boolean>;
-  isSourceInSight: (dataSourceId: number, userId: number) => Promise<boolean>;
+  isProjectInSight: (projectId: number) => Promise<boolean>;
+  isSourceInSight: (dataSourceId: number) => Promise<boolean>;
   /** As it was put at that moment; null where it was put in other words since. */
   questionAsked: (questionId: number, at: Date) => Promise<string | null>;
   /** What was answered by that moment and stands, by frame. */
@@ -46,17 +46,17 @@ export function createChargeView({
   questionAsked,
   answersBy,
 }: ChargedThings) {
-  const toCharges = async (rows: ChargedRow[], userId: number): Promise<Charge[]> => {
+  const toCharges = async (rows: ChargedRow[]): Promise<Charge[]> => {
     const [files, frames, projects, sources] = await Promise.all([
       findFiles(different(rows.map(({ fileId }) => fileId))),
       findFrames(rows.flatMap(({ frameIds }) => frameIds.slice(0, 1))),
       askedOnce(
         rows.map(({ projectId }) => projectId),
-        (id) => isProjectInSight(id, userId),
+        isProjectInSight,
       ),
       askedOnce(
         rows.map(({ dataSourceId }) => dataSourceId),
-        (id) => isSourceInSight(id, userId),
+        isSourceInSight,
       ),
     ]);
     const [fileById, secondOf] = [
@@ -124,7 +124,7 @@ export function createChargeView({
     toCharges,
     async toDetails(row: ChargedRow): Promise<ChargeDetails | null> {
       const [[charge], question, frames] = await Promise.all([
-        toCharges([row], row.userId),
+        toCharges([row]),
         row.questionId === null ? null : questionAsked(row.questionId, row.endedAt),
         toInferences(row),
       ]);

@@ -1,4 +1,5 @@
 import type { CountedClassifiers, ProjectSpending } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Inference } from '#modules/inference/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import type { BillingCalendar } from '../charging/calendar.ts';
@@ -6,7 +7,7 @@ import type { ChargeStore } from '../charging/charges.store.ts';
 
 export interface SpendingDeps {
   charges: Pick<ChargeStore, 'budgetsOf' | 'spentOf' | 'setBudget'>;
-  projects: Pick<Projects, 'requireOwn'>;
+  projects: Pick<Projects, 'require'>;
   inference: Pick<Inference, 'isLent' | 'setLent'>;
   countedIn: (projectId: number) => Promise<CountedClassifiers>;
   calendar: BillingCalendar;
@@ -34,8 +35,8 @@ export function createSpending({
   askToResume,
   inTransaction,
 }: SpendingDeps) {
-  const show = async (projectId: number, userId: number): Promise<ProjectSpending> => {
-    await projects.requireOwn(projectId, userId);
+  const show = async (actor: Actor, projectId: number): Promise<ProjectSpending> => {
+    await projects.require(actor, projectId, 'billing.read');
     const month = calendar.month();
     const [spent, budgets, isLent, counted] = await Promise.all([
       charges.spentOf([projectId], month),
@@ -55,18 +56,18 @@ export function createSpending({
   return {
     show,
     async change(
+      actor: Actor,
       projectId: number,
-      userId: number,
       { budget, allows_foreign_workers }: SpendingChange,
     ): Promise<ProjectSpending> {
-      await projects.requireOwn(projectId, userId);
+      const { userId } = await projects.require(actor, projectId, 'billing.pay');
       await inTransaction(async () => {
         if (allows_foreign_workers !== undefined) await inference.setLent(projectId, allows_foreign_workers);
         if (budget === undefined) return;
         await charges.setBudget(projectId, budget);
         await askToResume(userId);
       });
-      return show(projectId, userId);
+      return show(actor, projectId);
     },
   };
 }

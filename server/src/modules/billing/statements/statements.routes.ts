@@ -29,6 +29,6 @@ export const createFinancialHandlers = ({
   showCharge: ({ params, caller }) => statements.showCharge(params.chargeId, caller.userId),
   showMonthOfCharges: ({ query, caller }) => months.show(caller.userId, query.month),
   showWallet: ({ caller }) => walletOf(caller.userId),
-  showProjectSpending: ({ params, caller }) => spending.show(params.projectId, caller.userId),
-  changeProjectSpending: ({ params, body, caller }) => spending.change(params.projectId, caller.userId, body),
+  showProjectSpending: ({ params, caller }) => spending.show(caller, params.projectId),
+  changeProjectSpending: ({ params, body, caller }) => spending.change(caller, params.projectId, body),
 });

@@ -31,7 +31,7 @@ export const createStatements = ({ store, view, listPayments, workerNames }: Sta
     incomes: await listPayments(userId, page),
   }),
   listCharges: async (userId: number, page: Page): Promise<{ usersDebtDtos: Charge[] }> => ({
-    usersDebtDtos: await view.toCharges(await store.listCharges(userId, page), userId),
+    usersDebtDtos: await view.toCharges(await store.listCharges(userId, page)),
   }),
   async listAccruals(userId: number, page: Page): Promise<{ usersAccrualsDtos: Accrual[] }> {
     const rows = await store.listAccruals(userId, page);

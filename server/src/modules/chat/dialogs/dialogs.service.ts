@@ -1,13 +1,15 @@
-import { DIALOG_MESSAGES, type DialogMessage } from '@rakurs/contract';
+import { DIALOG_MESSAGES, type DialogMessage, type Permission } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import { AppError } from '#platform/errors.ts';
+import { resourceNotFound, type Access } from '#modules/access/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { DialogRow, DialogStore } from './dialogs.store.ts';
 import type { MessageView } from './message-view.ts';
 
 export interface DialogsDeps {
   store: DialogStore;
-  media: Pick<Media, 'requireOwnSource'>;
+  access: Pick<Access, 'require'>;
+  media: Pick<Media, 'findSources'>;
   view: MessageView;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -19,11 +21,12 @@ export interface DialogsDeps {
   answerOverdue: (dialogId: number) => Promise<void>;
 }
 
-export const dialogNotFound = () => new AppError('not_found', 'Диалог не найден');
+export const dialogNotFound = () => resourceNotFound('dialog');
 
-/** What is said between a user and a source of theirs. */
+/** What is said between people and a source of theirs. */
 export function createDialogs({
   store,
+  access,
   media,
   view,
   clock,
@@ -32,13 +35,11 @@ export function createDialogs({
   requireQuota,
   answerOverdue,
 }: DialogsDeps) {
-  const requireOwn = async (dialogId: number, userId: number): Promise<DialogRow> => {
+  const require = async (actor: UserActor, dialogId: number, permission: Permission): Promise<DialogRow> => {
     const dialog = await store.find(dialogId);
-    if (dialog?.userId !== userId) throw dialogNotFound();
-    await media.requireOwnSource(dialog.dataSourceId, userId).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'not_found' ? dialogNotFound() : error;
-    });
-    return dialog;
+    const [source] = dialog ? await media.findSources([dialog.dataSourceId]) : [];
+    const row = dialog && source && !source.deletedAt ? { ...dialog, projectId: source.projectId } : null;
+    return access.require(actor, { kind: 'dialog', row }, permission);
   };
   const read = async (
     dialogId: number,
@@ -52,14 +53,15 @@ export function createDialogs({
     };
   };
   return {
-    requireOwn,
+    require,
     read,
     async send(
+      actor: UserActor,
       dialogId: number,
-      userId: number,
       { content, priceShown }: { content: string; priceShown: number | null },
     ): Promise<DialogMessage> {
-      const { id } = await requireOwn(dialogId, userId);
+      const { userId } = actor;
+      const { id } = await require(actor, dialogId, 'chat.ask');
       const said = await inTransaction(async () => {
         await requireQuota(userId);
         const message = await store.say({ dialogId: id, authorType: 'user', content, createdAt: clock.now() });
@@ -71,8 +73,8 @@ export function createDialogs({
       if (!shown) throw new Error('The message is not shown');
       return shown;
     },
-    async list(dialogId: number, userId: number) {
-      const { id } = await requireOwn(dialogId, userId);
+    async list(actor: UserActor, dialogId: number) {
+      const { id } = await require(actor, dialogId, 'chat.read');
       return read(id, 'owner');
     },
     async ofSource(dataSourceId: number): Promise<number> {

@@ -10,8 +10,8 @@ export function mountExport(app: FastifyInstance, { gate, exporting }: { gate: G
   mountDownload(app, {
     gate,
     route: detectionRoutes.exportClassifier,
-    open: async ({ userId }, { params: { projectId, classifierId } }) => {
-      const { title, bytes } = await exporting.open({ projectId, userId }, classifierId);
+    open: async (caller, { params }) => {
+      const { title, bytes } = await exporting.open(caller, params);
       return { bytes, disposition: attachmentNamed(`${title.replaceAll(/[/\\:*?"<>|]/g, '_')}.zip`) };
     },
   });

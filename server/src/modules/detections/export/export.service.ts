@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LearningReport, TaughtModel } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { createInFlight } from '#platform/in-flight.ts';
@@ -24,9 +25,14 @@ export interface TakenClass {
   recall: number | null;
 }
 
+export interface ClassOfProject {
+  projectId: number;
+  classifierId: number;
+}
+
 export interface ExportDeps {
   /** Somebody else's class is like one that does not exist; one that was never taught is refused. */
-  requireTaught: (place: { projectId: number; userId: number }, classifierId: number) => Promise<TakenClass>;
+  requireTaught: (actor: UserActor, place: ClassOfProject) => Promise<TakenClass>;
   modelsFolder: () => string;
   clock: Clock;
 }
@@ -117,21 +123,18 @@ export function createExport({ requireTaught, modelsFolder, clock }: ExportDeps)
 
   return {
     /** The bytes of the zip; nothing is made before somebody reads. Refuses before the first byte. */
-    async open(
-      place: { projectId: number; userId: number },
-      classifierId: number,
-    ): Promise<{ title: string; bytes: AsyncGenerator<Buffer> }> {
-      const taken = await requireTaught(place, classifierId);
+    async open(actor: UserActor, place: ClassOfProject): Promise<{ title: string; bytes: AsyncGenerator<Buffer> }> {
+      const taken = await requireTaught(actor, place);
       const body = TaughtBody.safeParse(taken.model.body);
       if (!body.success)
         throw new AppError(
           'conflict',
           'Эту версию признака нельзя скачать: она обучена по другому рецепту. Переиндексируйте проект.',
         );
-      underWay.requireRoom(place.userId);
+      underWay.requireRoom(actor.userId);
       return {
         title: taken.title,
-        bytes: underWay.counted(place.userId, writeZip(entriesOf(taken, body.data), clock.now())),
+        bytes: underWay.counted(actor.userId, writeZip(entriesOf(taken, body.data), clock.now())),
       };
     },
   };

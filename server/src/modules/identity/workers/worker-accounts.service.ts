@@ -1,5 +1,6 @@
 import type { WorkerAccount } from '@rakurs/contract';
 import { LRUCache } from 'lru-cache';
+import type { WorkerActor } from '#platform/actor.ts';
 import { MINUTE_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -95,9 +96,9 @@ export function createWorkerAccounts({ store, users, events, clock, inTransactio
 
   return {
     /** Who holds this token; null when nobody does, or no longer may. */
-    async callerOf(token: string): Promise<{ workerId: number; ownerId: number | null } | null> {
+    async callerOf(token: string): Promise<WorkerActor | null> {
       const row = await read(hashToken(token));
-      return row && !isOver(row) ? { workerId: row.id, ownerId: row.ownerId } : null;
+      return row && !isOver(row) ? { kind: 'worker', workerId: row.id, ownerId: row.ownerId } : null;
     },
     /** Read anew: for who was let in a while ago and has waited since. */
     async mayWork(id: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   type LabelClass,
   type RenamedClass,
 } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import { liveEvent, type EventBus } from '#platform/events.ts';
 import type { Media } from '#modules/media/index.ts';
@@ -17,7 +18,7 @@ import { shareDigits } from './share-digits.ts';
 export interface ClassesDeps {
   store: ClassStore;
   labels: Pick<LabelStore, 'countTitles' | 'retitle'>;
-  media: Pick<Media, 'listSources'>;
+  media: Pick<Media, 'requireProjectSources'>;
   events: EventBus;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells, inside the transaction, that what can be searched for has changed. */
@@ -26,6 +27,7 @@ export interface ClassesDeps {
   renamed: (renaming: { projectId: number; from: string; to: string }) => Promise<void>;
 }
 
+/** A project, and who owns it. */
 interface Place {
   projectId: number;
   userId: number;
@@ -39,8 +41,10 @@ const classesChanged = liveEvent('classes.changed');
 
 /** What the labels of a project are called. Titles that differ in capitals only are one class with one colour. */
 export function createClasses({ store, labels, media, events, inTransaction, altered, renamed }: ClassesDeps) {
-  const sourcesOf = async ({ projectId, userId }: Place): Promise<number[]> =>
-    (await media.listSources(projectId, userId)).map(({ id }) => id);
+  const open = async (actor: Actor, projectId: number): Promise<{ place: Place; sourceIds: number[] }> => {
+    const { userId, sourceIds } = await media.requireProjectSources(actor, projectId, 'label.manage');
+    return { place: { projectId, userId }, sourceIds };
+  };
   const colouredOf = (rows: readonly ClassRow[]) =>
     new Map(rows.flatMap(({ name, colour }) => (colour === null ? [] : [[name, colour] as const])));
 
@@ -132,9 +136,9 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
   return {
     list,
     /** Twice is the same as once: the second time there is nothing of the old name. */
-    async rename(place: Place, renaming: ClassRenaming): Promise<{ labels: number }> {
+    async rename(actor: Actor, projectId: number, renaming: ClassRenaming): Promise<{ labels: number }> {
       const { from, to, merge } = renaming;
-      const sourceIds = await sourcesOf(place);
+      const { place, sourceIds } = await open(actor, projectId);
       if (from === to) return { labels: 0 };
       return inTransaction(async () => {
         await store.lock(place.projectId);
@@ -148,12 +152,16 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         await carryOver(place, renaming);
         await renamed({ projectId: place.projectId, from, to });
         await altered(fileIds);
-        events.emit(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
+        events.emit(classesChanged, { projectIds: [projectId] }, { project_id: projectId });
         return { labels: amount };
       });
     },
-    async choose(place: Place, { title, colour: wanted }: ClassColouring): Promise<{ result: true }> {
-      const sourceIds = await sourcesOf(place);
+    async choose(
+      actor: Actor,
+      projectId: number,
+      { title, colour: wanted }: ClassColouring,
+    ): Promise<{ result: true }> {
+      const { place, sourceIds } = await open(actor, projectId);
       return inTransaction(async () => {
         await store.lock(place.projectId);
         const { classes } = await list(place, sourceIds);
@@ -173,7 +181,7 @@ export function createClasses({ store, labels, media, events, inTransaction, alt
         await store.put([
           { projectId: place.projectId, userId: place.userId, name: key, colour: wanted, digit, renamedTo: null },
         ]);
-        events.emit(classesChanged, { userIds: [place.userId] }, { project_id: place.projectId });
+        events.emit(classesChanged, { projectIds: [projectId] }, { project_id: projectId });
         return { result: true };
       });
     },

@@ -24,6 +24,7 @@ beforeEach(() => {
         authorization === AUTHORIZATION
           ? {
               caller: {
+                kind: 'user',
                 userId: 1,
                 sessionId: 1,
                 canTrainLearningModels: false,

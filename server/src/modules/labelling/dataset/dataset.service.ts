@@ -1,3 +1,4 @@
+import type { UserActor } from '#platform/actor.ts';
 import { DatasetFormat } from '@rakurs/contract';
 import type { Clock } from '#platform/clock.ts';
 import { createInFlight } from '#platform/in-flight.ts';
@@ -18,7 +19,7 @@ import { createYolo } from './yolo.ts';
 
 export interface DatasetDeps {
   labels: Pick<LabelStore, 'countByFile' | 'countTitles' | 'listOf'>;
-  media: Pick<Media, 'requireOwnSource' | 'listKinds' | 'findFiles' | 'stillsOf'>;
+  media: Pick<Media, 'requireSource' | 'listKinds' | 'findFiles' | 'stillsOf'>;
   /** A place on this machine for a file in the making. */
   newPath: () => string;
   clock: Clock;
@@ -29,8 +30,7 @@ export interface DatasetWish {
   format?: DatasetFormat | undefined;
   annotationsOnly?: boolean;
 }
-interface Downloader {
-  userId: number;
+interface Downloader extends UserActor {
   canTrainLearningModels: boolean;
 }
 
@@ -100,8 +100,9 @@ export function createDataset({ labels, media, newPath, clock }: DatasetDeps) {
 
   return {
     /** The bytes of the zip; nothing is made before somebody reads. Refuses before the first byte. */
-    async open({ userId, canTrainLearningModels }: Downloader, wish: DatasetWish): Promise<AsyncGenerator<Buffer>> {
-      await media.requireOwnSource(wish.dataSourceId, userId);
+    async open(caller: Downloader, wish: DatasetWish): Promise<AsyncGenerator<Buffer>> {
+      const { userId, canTrainLearningModels } = caller;
+      await media.requireSource(caller, wish.dataSourceId, 'file.download');
       const kindOf = new Map((await media.listKinds(wish.dataSourceId)).map(({ id, kind }) => [id, kind]));
       const labelled = (await labels.countByFile(wish.dataSourceId)).flatMap((file) => {
         const kind = kindOf.get(file.fileId);

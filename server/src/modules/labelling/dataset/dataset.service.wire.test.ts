@@ -32,9 +32,9 @@ const label = (fileId: number): LabelRow => ({
   isFileGone: false,
 });
 
-const sourceRow = (id: number, userId: number): Awaited<ReturnType<DatasetDeps['media']['requireOwnSource']>> => ({
+const sourceRow = (id: number): Awaited<ReturnType<DatasetDeps['media']['requireSource']>> => ({
   id,
-  userId,
+  userId: 3,
   projectId: 4,
   title: '',
   description: '',
@@ -56,7 +56,7 @@ function source(kinds: PlacedFile['kind'][], stillsOf: DatasetDeps['media']['sti
       listOf: (fileIds) => Promise.resolve(fileIds.map(label)),
     },
     media: {
-      requireOwnSource: (id, userId) => Promise.resolve(sourceRow(id, userId)),
+      requireSource: (_, id) => Promise.resolve(sourceRow(id)),
       listKinds: () => Promise.resolve(files),
       // Of a row only these two are read.
       findFiles: (fileIds) =>
@@ -72,7 +72,12 @@ function source(kinds: PlacedFile['kind'][], stillsOf: DatasetDeps['media']['sti
 }
 const filesOf = async ({ dataset }: ReturnType<typeof source>) =>
   readZip(
-    await buffer(await dataset.open({ userId: 3, canTrainLearningModels: true }, { dataSourceId: 5, format: 'yolo' })),
+    await buffer(
+      await dataset.open(
+        { kind: 'user', userId: 3, canTrainLearningModels: true },
+        { dataSourceId: 5, format: 'yolo' },
+      ),
+    ),
   );
 
 it('leaves out streams, whose frames nobody keeps', async () => {

@@ -7,13 +7,13 @@ export const createSelectionHandlers = (
   arranging: Arranging,
   downloads: Downloads,
 ): Handlers<typeof selectionRoutes> => ({
-  deleteFiles: async ({ body, caller }) => ({ amount: await arranging.delete(caller.userId, body.file_ids) }),
+  deleteFiles: async ({ body, caller }) => ({ amount: await arranging.delete(caller, body.file_ids) }),
   moveFiles: async ({ body, caller }) => ({
-    amount: await arranging.move(caller.userId, body.file_ids, body.data_source_id),
+    amount: await arranging.move(caller, body.file_ids, body.data_source_id),
   }),
   copyFiles: async ({ body, caller }) => ({
-    file_ids: await arranging.copy(caller.userId, body.file_ids, body.data_source_id),
+    file_ids: await arranging.copy(caller, body.file_ids, body.data_source_id),
   }),
-  packFiles: ({ body, caller }) => downloads.select(body.file_ids, caller.userId),
-  showOriginal: ({ params, caller }) => downloads.original(params.fileId, caller.userId),
+  packFiles: ({ body, caller }) => downloads.select(caller, body.file_ids),
+  showOriginal: ({ params, caller }) => downloads.original(caller, params.fileId),
 });

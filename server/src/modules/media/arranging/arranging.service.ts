@@ -1,7 +1,10 @@
+import type { Permission } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import { groupBy } from '#platform/group-by.ts';
+import { resourceNotFound, type Access } from '#modules/access/index.ts';
 import { filesCame, filesGone } from '../media.events.ts';
 import type { PlacedFile } from '../files/files.store.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
@@ -12,7 +15,8 @@ import type { FilePlace, FilesCopied, ManyFilesStore } from './many-files.store.
 
 export interface ArrangingDeps {
   store: ManyFilesStore;
-  sources: Pick<SourcesService, 'requireOwn'>;
+  access: Pick<Access, 'requireAll'>;
+  sources: Pick<SourcesService, 'require'>;
   visibility: Pick<Visibility, 'hide' | 'show'>;
   events: EventBus;
   clock: Clock;
@@ -30,12 +34,13 @@ export interface ArrangingDeps {
 /** So many at a time, in one transaction: rows are wide, and a statement takes so many values. */
 const COPIED_AT_ONCE = 500;
 
-const notFound = () => new AppError('not_found', 'Файл не найден');
+const ANOTHER_OWNER = 'Переносить и копировать можно только в проекты того же владельца';
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** What is done to a selection: all of it or nothing, in one transaction. */
 export function createArranging({
   store,
+  access,
   sources,
   visibility,
   events,
@@ -47,19 +52,32 @@ export function createArranging({
   copied,
   resume,
 }: ArrangingDeps) {
-  /** Somebody else's number is like one that does not exist. */
-  const requireAll = <Row extends FilePlace>(ids: number[], rows: Row[]): Row[] => {
+  const requireAll = async <Row extends FilePlace>(
+    actor: Actor,
+    { ids, rows }: { ids: number[]; rows: Row[] },
+    permission: Permission,
+  ): Promise<Row[]> => {
     if (rows.length < ids.length || !rows.every((row) => isRestorable(row, clock) && isRestorable(row.source, clock)))
-      throw notFound();
+      throw resourceNotFound('file');
+    await access.requireAll(actor, { kind: 'file', rows }, permission);
     return rows;
+  };
+  /** What everybody has paid for stays theirs. */
+  const requireOwner = (rows: readonly FilePlace[], userId: number): void => {
+    if (rows.some(({ source }) => source.userId !== userId))
+      throw new AppError('invalid', ANOTHER_OWNER, { errors: { data_source_id: ANOTHER_OWNER } });
   };
   const requireInSight = <Row extends FilePlace>(rows: Row[]): Row[] => {
-    if (rows.some((row) => row.deletedAt || row.source.deletedAt)) throw notFound();
+    if (rows.some((row) => row.deletedAt || row.source.deletedAt)) throw resourceNotFound('file');
     return rows;
   };
-  const tell = (event: typeof filesGone, rows: FilePlace[], userId: number): void => {
+  const tell = (event: typeof filesGone, rows: Pick<FilePlace, 'id' | 'dataSourceId' | 'projectId'>[]): void => {
     for (const [dataSourceId, own] of groupBy(rows, (row) => row.dataSourceId))
-      events.emit(event, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
+      events.emit(
+        event,
+        { projectIds: [...new Set(own.map(({ projectId }) => projectId))] },
+        { data_source_id: dataSourceId, ids: idsOf(own) },
+      );
   };
   const resumeAll = async (rows: PlacedFile[]): Promise<void> => {
     const unfinished = rows.filter(({ state, aiDescription }) => state !== 'failed' && aiDescription === null);
@@ -69,46 +87,53 @@ export function createArranging({
   };
 
   return {
-    delete: (userId: number, ids: number[]): Promise<number> =>
+    delete: (actor: Actor, ids: number[]): Promise<number> =>
       inTransaction(async () => {
-        const rows = requireAll(ids, await store.lockPlaces(ids, userId)).filter(
+        const rows = (await requireAll(actor, { ids, rows: await store.lockPlaces(ids) }, 'file.manage')).filter(
           ({ deletedAt, source }) => !deletedAt && !source.deletedAt,
         );
         await store.mark(idsOf(rows), clock.now());
         await visibility.hide(idsOf(rows));
-        tell(filesGone, rows, userId);
+        tell(filesGone, rows);
         return rows.length;
       }),
     /** Those that are in sight stay as they are. */
-    restore: (userId: number, ids: number[]): Promise<void> =>
+    restore: (actor: Actor, ids: number[]): Promise<void> =>
       inTransaction(async () => {
-        const rows = requireAll(ids, await store.lock(ids, userId)).filter(({ deletedAt }) => deletedAt);
+        const rows = (await requireAll(actor, { ids, rows: await store.lock(ids) }, 'file.manage')).filter(
+          ({ deletedAt }) => deletedAt,
+        );
         rows.forEach(requireSourceInSight);
         await store.mark(idsOf(rows), null);
         await visibility.show(idsOf(rows));
-        tell(filesCame, rows, userId);
+        tell(filesCame, rows);
         await resumeAll(rows);
       }),
-    move: (userId: number, ids: number[], dataSourceId: number): Promise<number> =>
+    move: (actor: Actor, ids: number[], dataSourceId: number): Promise<number> =>
       inTransaction(async () => {
-        const all = requireInSight(requireAll(ids, await store.lockPlaces(ids, userId, dataSourceId)));
-        await sources.requireOwn(dataSourceId, userId);
+        const all = requireInSight(
+          await requireAll(actor, { ids, rows: await store.lockPlaces(ids, dataSourceId) }, 'file.manage'),
+        );
+        const { projectId, userId } = await sources.require(actor, dataSourceId, 'file.manage');
+        requireOwner(all, userId);
         const rows = all.filter((row) => row.dataSourceId !== dataSourceId);
         await store.place(idsOf(rows), dataSourceId);
         await moved(idsOf(rows), dataSourceId);
         await altered(idsOf(rows));
-        tell(filesGone, rows, userId);
+        tell(filesGone, rows);
         tell(
           filesCame,
-          rows.map((row) => ({ ...row, dataSourceId })),
-          userId,
+          rows.map(({ id }) => ({ id, dataSourceId, projectId })),
         );
         return rows.length;
       }),
-    copy: (userId: number, ids: number[], dataSourceId: number): Promise<number[]> =>
+    copy: (actor: Actor, ids: number[], dataSourceId: number): Promise<number[]> =>
       inTransaction(async () => {
-        const rows = requireInSight(requireAll(ids, await store.lock(ids, userId, dataSourceId)));
-        const { projectId } = await sources.requireOwn(dataSourceId, userId);
+        const rows = requireInSight(
+          await requireAll(actor, { ids, rows: await store.lock(ids, dataSourceId) }, 'file.add'),
+        );
+        const { projectId, userId } = await sources.require(actor, dataSourceId, 'file.add');
+        requireOwner(rows, userId);
         const made: number[] = [];
         for (let from = 0; from < rows.length; from += COPIED_AT_ONCE) {
           const some = rows.slice(from, from + COPIED_AT_ONCE);
@@ -123,7 +148,7 @@ export function createArranging({
         }
         await requireWithin(userId);
         await altered(made);
-        events.emit(filesCame, { userIds: [userId] }, { data_source_id: dataSourceId, ids: made });
+        events.emit(filesCame, { projectIds: [projectId] }, { data_source_id: dataSourceId, ids: made });
         return made;
       }),
   };

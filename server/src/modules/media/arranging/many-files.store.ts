@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
 import { dataSources, files, frames } from '../media.tables.ts';
 import type { FileRow, TrashedFile } from '../files/files.store.ts';
@@ -35,46 +35,41 @@ export interface FilesCopied {
 /** One array and not ten thousand parameters. */
 const anyOf = (ids: number[]): SQL => sql`${files.id} = any(${sql.param(ids)}::int[])`;
 
-/**
- * The sources of these files that are this user's, and the ones told, before the files: everybody locks in this
- * order.
- */
+/** The sources of these files, and the ones told, before the files: everybody locks in this order. */
 async function lockSources(
   database: Database,
-  { ids, userId, dataSourceIds }: { ids: number[]; userId: number; dataSourceIds: number[] },
+  { ids, dataSourceIds }: { ids: number[]; dataSourceIds: number[] },
 ): Promise<Map<number, TrashedFile['source']>> {
   const there = await database.q.selectDistinct({ id: files.dataSourceId }).from(files).where(anyOf(ids));
   const sources = await database.q
     .select()
     .from(dataSources)
-    .where(
-      and(inArray(dataSources.id, [0, ...there.map(({ id }) => id), ...dataSourceIds]), eq(dataSources.userId, userId)),
-    )
+    .where(inArray(dataSources.id, [0, ...there.map(({ id }) => id), ...dataSourceIds]))
     .orderBy(asc(dataSources.id))
     .for('share');
   return new Map(sources.map((source) => [source.id, source]));
 }
 
 /** Where a file is, and whether it or its source is in the trash. */
-export type FilePlace = Pick<TrashedFile, 'id' | 'dataSourceId' | 'deletedAt' | 'source'>;
+export type FilePlace = Pick<TrashedFile, 'id' | 'dataSourceId' | 'projectId' | 'deletedAt' | 'source'>;
 
 /**
- * Many files at once, all of one user. Those that are locked nobody changes, nor deletes their sources or the ones
+ * Many files at once. Those that are locked nobody changes, nor deletes their sources or the ones
  * told, until the transaction ends.
  */
 export const createManyFilesStore = (database: Database) => ({
-  /** Those of them that are this user's, in the trash or not, by id. */
-  async lock(ids: number[], userId: number, ...dataSourceIds: number[]): Promise<TrashedFile[]> {
-    const sourceOf = await lockSources(database, { ids, userId, dataSourceIds });
+  /** Those of them that are there, in the trash or not, by id. */
+  async lock(ids: number[], ...dataSourceIds: number[]): Promise<TrashedFile[]> {
+    const sourceOf = await lockSources(database, { ids, dataSourceIds });
     const rows = await database.q.select().from(files).where(anyOf(ids)).orderBy(asc(files.id)).for('update');
     return rows.flatMap((row) => {
       const source = sourceOf.get(row.dataSourceId);
-      return source ? [{ ...row, projectId: source.projectId, userId, source }] : [];
+      return source ? [{ ...row, projectId: source.projectId, userId: source.userId, source }] : [];
     });
   },
   /** The same, where the rest of their rows is not needed: it is wide. */
-  async lockPlaces(ids: number[], userId: number, ...dataSourceIds: number[]): Promise<FilePlace[]> {
-    const sourceOf = await lockSources(database, { ids, userId, dataSourceIds });
+  async lockPlaces(ids: number[], ...dataSourceIds: number[]): Promise<FilePlace[]> {
+    const sourceOf = await lockSources(database, { ids, dataSourceIds });
     const { id, dataSourceId, deletedAt } = files;
     const rows = await database.q
       .select({ id, dataSourceId, deletedAt })
@@ -84,7 +79,7 @@ export const createManyFilesStore = (database: Database) => ({
       .for('update');
     return rows.flatMap((row) => {
       const source = sourceOf.get(row.dataSourceId);
-      return source ? [{ ...row, source }] : [];
+      return source ? [{ ...row, projectId: source.projectId, source }] : [];
     });
   },
   async mark(ids: number[], deletedAt: Date | null): Promise<void> {

@@ -1,16 +1,20 @@
+import { userActor, type Actor, type UserActor } from '#platform/actor.ts';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { createInFlight } from '#platform/in-flight.ts';
 import type { Storage } from '#platform/storage/index.ts';
 import { lengthOfStored, writeZip, type ZipEntry } from '#platform/zip/index.ts';
-import type { FileStore, PlacedFile } from '../files/files.store.ts';
+import { resourceNotFound, type Access } from '#modules/access/index.ts';
+import type { FilesService } from '../files/files.service.ts';
+import type { FileStore } from '../files/files.store.ts';
 import type { Addresses } from '../addresses.ts';
 import { createEntryNames, safeEntryName } from '../entry-names.ts';
 import type { SelectionStore } from './selections.store.ts';
 
 export interface DownloadsDeps {
   store: Pick<FileStore, 'findAll'>;
-  requireOwn: (fileId: number, userId: number) => Promise<PlacedFile>;
+  access: Pick<Access, 'listProjects'>;
+  files: Pick<FilesService, 'require'>;
   selections: SelectionStore;
   storage: Pick<Storage, 'read'>;
   addresses: Pick<Addresses, 'address' | 'addressOfSelection'>;
@@ -34,25 +38,25 @@ const MAX_AT_ONCE = 3;
 export const SELECTION_KEPT_MS = 2 * HOUR_MS;
 const READ_AT_ONCE = 2000;
 
-const notFound = () => new AppError('not_found', 'Файл не найден');
 const EXPIRED = 'Файл удалён: истёк срок его хранения';
 const NOTHING_TO_TAKE = 'Скачивать нечего: у потоков нет файла';
 
 /** The bytes that were brought, as they came: one file, or a selection as a zip that is made while it is read. */
-export function createDownloads({ store, requireOwn, selections, storage, addresses, clock }: DownloadsDeps) {
+export function createDownloads({ store, access, files, selections, storage, addresses, clock }: DownloadsDeps) {
   const underWay = createInFlight(MAX_AT_ONCE);
   /** In the order of the selection. Only what the packing needs is held: rows are wide. */
   const keptOf = async (
+    actor: UserActor,
     fileIds: number[],
-    userId: number,
   ): Promise<{ found: number; kept: Kept[]; isAnyExpired: boolean }> => {
+    const allowed = new Set(await access.listProjects(actor, 'file.download'));
     const known = new Map<number, Kept | null>();
     let isAnyExpired = false;
     for (let from = 0; from < fileIds.length; from += READ_AT_ONCE) {
       const rows = await store.findAll(fileIds.slice(from, from + READ_AT_ONCE));
       isAnyExpired ||= rows.some(({ expiredAt }) => expiredAt !== null);
-      for (const { id, userId: owner, name, sha256, size, expiredAt } of rows)
-        if (owner === userId)
+      for (const { id, projectId, name, sha256, size, expiredAt } of rows)
+        if (allowed.has(projectId))
           known.set(id, sha256 === null || size === null || expiredAt ? null : { id, name, key: sha256, size });
     }
     return { found: known.size, isAnyExpired, kept: fileIds.flatMap((id) => known.get(id) ?? []) };
@@ -66,8 +70,8 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
   }
 
   return {
-    async original(fileId: number, userId: number): Promise<{ url: string; name: string; size: number }> {
-      const { name, sha256, size, mime, expiredAt } = await requireOwn(fileId, userId);
+    async original(actor: Actor, fileId: number): Promise<{ url: string; name: string; size: number }> {
+      const { name, sha256, size, mime, expiredAt } = await files.require(actor, fileId, 'file.download');
       if (expiredAt) throw new AppError('invalid', EXPIRED);
       if (sha256 === null || size === null || mime === null) throw new AppError('invalid', NOTHING_TO_TAKE);
       return {
@@ -77,11 +81,15 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
       };
     },
     /** All of them or nothing. */
-    async select(fileIds: number[], userId: number): Promise<{ url: string; amount: number; size: number }> {
-      const { found, kept, isAnyExpired } = await keptOf(fileIds, userId);
-      if (found < fileIds.length) throw notFound();
+    async select(actor: UserActor, fileIds: number[]): Promise<{ url: string; amount: number; size: number }> {
+      const { found, kept, isAnyExpired } = await keptOf(actor, fileIds);
+      if (found < fileIds.length) throw resourceNotFound('file');
       if (kept.length === 0) throw new AppError('invalid', isAnyExpired ? EXPIRED : NOTHING_TO_TAKE);
-      const id = await selections.insert({ userId, fileIds: kept.map((file) => file.id), createdAt: clock.now() });
+      const id = await selections.insert({
+        userId: actor.userId,
+        fileIds: kept.map((file) => file.id),
+        createdAt: clock.now(),
+      });
       return {
         url: addresses.addressOfSelection(id),
         amount: kept.length,
@@ -95,10 +103,10 @@ export function createDownloads({ store, requireOwn, selections, storage, addres
     async open(selectionId: string): Promise<PackedFiles> {
       const at = clock.now();
       const selection = await selections.find(selectionId, new Date(at.getTime() - SELECTION_KEPT_MS));
-      if (!selection) throw notFound();
+      if (!selection) throw resourceNotFound('file');
       underWay.requireRoom(selection.userId);
-      const { kept } = await keptOf(selection.fileIds, selection.userId);
-      if (kept.length === 0) throw notFound();
+      const { kept } = await keptOf(userActor(selection.userId), selection.fileIds);
+      if (kept.length === 0) throw resourceNotFound('file');
       const nameOf = createEntryNames();
       const packed = kept.map((file) => ({ ...file, name: nameOf(file.name) }));
       return {

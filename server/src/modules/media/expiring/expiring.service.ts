@@ -45,7 +45,7 @@ export const createExpiring = ({
     for (const row of rows)
       events.emit(
         fileChanged,
-        { userIds: [row.userId] },
+        { projectIds: [row.projectId] },
         {
           id: row.id,
           data_source_id: row.dataSourceId,
@@ -59,8 +59,8 @@ export const createExpiring = ({
     await store.mark(idsOf(rows), { deletedAt: FOR_GOOD });
     await visibility.hide(idsOf(rows));
     for (const own of groupBy(rows, ({ dataSourceId }) => dataSourceId).values()) {
-      const [{ userId, dataSourceId } = { userId: 0, dataSourceId: 0 }] = own;
-      events.emit(filesGone, { userIds: [userId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
+      const [{ projectId, dataSourceId } = { projectId: 0, dataSourceId: 0 }] = own;
+      events.emit(filesGone, { projectIds: [projectId] }, { data_source_id: dataSourceId, ids: idsOf(own) });
     }
     purgeSoon();
   };

@@ -51,7 +51,8 @@ it('emits just the new title of a rename', async () => {
   expect(events).toEqual([
     {
       channel: 'file.changed',
-      userIds: [(await user.api.me()).id],
+      userIds: [],
+      projectIds: [place.projectId],
       data: { ...here(), changes: { title: 'Рыжик' } },
     },
   ]);

@@ -7,6 +7,7 @@ import {
   type FileDays,
   type FileWithoutLabels,
 } from '@rakurs/contract';
+import type { Actor, UserActor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import type { Arranged, FileListStore, Place } from './file-list.store.ts';
@@ -15,12 +16,11 @@ import type { Listing, PageCursors } from './page-cursors.ts';
 
 export interface FileListDeps {
   store: FileListStore;
-  sources: Pick<SourcesService, 'requireOwn'>;
+  sources: Pick<SourcesService, 'require'>;
   cursors: PageCursors;
   view: FileView;
 }
-export interface Reader {
-  userId: number;
+export interface Reader extends UserActor {
   sessionId: number;
 }
 export interface PageRequest {
@@ -50,7 +50,7 @@ export function createFileList({ store, sources, cursors, view }: FileListDeps) 
   };
   return {
     async list(
-      { userId, sessionId }: Reader,
+      reader: Reader,
       {
         dataSourceId,
         processedOnly,
@@ -59,25 +59,25 @@ export function createFileList({ store, sources, cursors, view }: FileListDeps) 
         size,
       }: PageRequest,
     ): Promise<FileWithoutLabels[]> {
-      await sources.requireOwn(dataSourceId, userId);
+      await sources.require(reader, dataSourceId, 'file.read');
       const list: Arranged = { dataSourceId, processedOnly, sort, order, filters };
-      const listing = { sessionId, list, size };
+      const listing = { sessionId: reader.sessionId, list, size };
       const place = await begins(listing, page);
       const found = place === 'past' ? [] : await store.listAfter(list, place, size);
       const last = found.at(-1);
       if (last) cursors.remember(listing, page, last.place);
       return found.map(({ file }) => view.toFile(file));
     },
-    async count(dataSourceId: number, userId: number): Promise<number> {
-      await sources.requireOwn(dataSourceId, userId);
+    async count(actor: Actor, dataSourceId: number): Promise<number> {
+      await sources.require(actor, dataSourceId, 'file.read');
       return store.count({ dataSourceId, processedOnly: false, filters: {} });
     },
     async countByDay(
+      actor: Actor,
       dataSourceId: number,
-      userId: number,
       { processed, sort, time_zone, ...filters }: DayCounting,
     ): Promise<FileDays> {
-      await sources.requireOwn(dataSourceId, userId);
+      await sources.require(actor, dataSourceId, 'file.read');
       return {
         days: await store.countByDay(
           { dataSourceId, processedOnly: processed === 'yes', filters },
@@ -86,8 +86,8 @@ export function createFileList({ store, sources, cursors, view }: FileListDeps) 
         ),
       };
     },
-    async classes(dataSourceId: number, userId: number): Promise<{ classes: { title: string; amount: number }[] }> {
-      await sources.requireOwn(dataSourceId, userId);
+    async classes(actor: Actor, dataSourceId: number): Promise<{ classes: { title: string; amount: number }[] }> {
+      await sources.require(actor, dataSourceId, 'file.read');
       return { classes: await store.countClasses(dataSourceId, MAX_CLASSES) };
     },
   };

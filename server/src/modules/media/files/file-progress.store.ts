@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import type { ProjectsQuery } from '#modules/access/index.ts';
 import { dataSources, files } from '../media.tables.ts';
 import type { FileRow } from './files.store.ts';
 
@@ -27,12 +28,12 @@ const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter
 const isQueued = sql`${files.recognition} in ('waiting', 'running')`;
 
 export const createFileProgressStore = (database: Database) => ({
-  /** Returns those that are other now, with their owners. */
+  /** Returns those that are other now, with their projects. */
   async setRecognition(
     fileIds: number[],
     to: FileRow['recognition'],
     unless: FileRow['recognition'][],
-  ): Promise<{ id: number; dataSourceId: number; userId: number }[]> {
+  ): Promise<{ id: number; dataSourceId: number; projectId: number }[]> {
     if (fileIds.length === 0) return [];
     const changed = await database.q
       .update(files)
@@ -41,7 +42,7 @@ export const createFileProgressStore = (database: Database) => ({
       .returning({ id: files.id });
     if (changed.length === 0) return [];
     return database.q
-      .select({ id: files.id, dataSourceId: files.dataSourceId, userId: dataSources.userId })
+      .select({ id: files.id, dataSourceId: files.dataSourceId, projectId: dataSources.projectId })
       .from(files)
       .innerJoin(dataSources, eq(dataSources.id, files.dataSourceId))
       .where(
@@ -79,7 +80,7 @@ export const createFileProgressStore = (database: Database) => ({
       .groupBy(files.streamFileId, files.recognition);
     return rows.flatMap(({ streamFileId, ...row }) => (streamFileId === null ? [] : [{ streamFileId, ...row }]));
   },
-  countUnfinished: (userId: number): Promise<Unfinished[]> =>
+  countUnfinished: (projects: ProjectsQuery): Promise<Unfinished[]> =>
     database.q
       .select({
         dataSourceId: files.dataSourceId,
@@ -99,7 +100,7 @@ export const createFileProgressStore = (database: Database) => ({
       // As the index files_unfinished has it.
       .where(
         and(
-          eq(dataSources.userId, userId),
+          inArray(dataSources.projectId, projects),
           isNull(dataSources.deletedAt),
           isNull(files.deletedAt),
           or(ne(files.state, 'ready'), sql`${files.recognition} not in ('none', 'done')`),

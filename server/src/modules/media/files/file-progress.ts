@@ -1,5 +1,6 @@
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import type { EventBus } from '#platform/events.ts';
+import type { ProjectsQuery } from '#modules/access/index.ts';
 import { fileChanged } from '../media.events.ts';
 import type { FileProgressStore, Unfinished, WaitingClips } from './file-progress.store.ts';
 import type { FileRow } from './files.store.ts';
@@ -28,15 +29,15 @@ export const createFileProgress = ({
   ): Promise<void> {
     const changed = await store.setRecognition(fileIds, to, unless);
     if (changed.length > MAX_TOLD) return;
-    for (const { id, dataSourceId, userId } of changed)
+    for (const { id, dataSourceId, projectId } of changed)
       events.emit(
         fileChanged,
-        { userIds: [userId] },
+        { projectIds: [projectId] },
         { id, data_source_id: dataSourceId, changes: { recognition: to } },
       );
   },
   /** Clips of these cameras that nobody has described yet, by camera and by what they wait for. */
   countWaitingClips: (streamFileIds: number[]): Promise<WaitingClips[]> =>
     store.countWaitingClips(streamFileIds, new Date(clock.now().getTime() - HOUR_MS)),
-  countUnfinished: (userId: number): Promise<Unfinished[]> => store.countUnfinished(userId),
+  countUnfinished: (projects: ProjectsQuery): Promise<Unfinished[]> => store.countUnfinished(projects),
 });

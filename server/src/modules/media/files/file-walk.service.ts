@@ -6,22 +6,16 @@ import {
   type SortOrder,
   type WalkedList,
 } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import type { SourcesService } from '../sources/sources.service.ts';
 import type { Arranged, FileListStore, Place } from './file-list.store.ts';
-import type { FilesService } from './files.service.ts';
+import type { FileOfSource, FilesService } from './files.service.ts';
 
 export interface FileWalkDeps {
   store: FileListStore;
   files: Pick<FilesService, 'requireIn'>;
-  sources: Pick<SourcesService, 'requireOwn'>;
-}
-
-/** A file of a source, and who looks at it. */
-export interface Standing {
-  dataSourceId: number;
-  fileId: number;
-  userId: number;
+  sources: Pick<SourcesService, 'require'>;
 }
 
 const BACK: Record<SortOrder, SortOrder> = { asc: 'desc', desc: 'asc' };
@@ -34,10 +28,11 @@ const arranged = (
 /** From file to file along an arranged list: what stands beside one, which is to be labelled next, and how many are. */
 export function createFileWalk({ store, files, sources }: FileWalkDeps) {
   const standAt = async (
-    { dataSourceId, fileId, userId }: Standing,
+    actor: Actor,
+    { dataSourceId, fileId }: FileOfSource,
     walked: WalkedList,
   ): Promise<{ list: Arranged; place: Place }> => {
-    const { aiDescription, kind } = await files.requireIn(dataSourceId, fileId, userId);
+    const { aiDescription, kind } = await files.requireIn(actor, { dataSourceId, fileId }, 'file.read');
     const list = arranged(dataSourceId, walked);
     const place = await store.placeOf(list, fileId);
     if (!place) throw new AppError('not_found', 'Файл не найден');
@@ -45,16 +40,16 @@ export function createFileWalk({ store, files, sources }: FileWalkDeps) {
     return { list: aiDescription === null && kind !== 'stream' ? { ...list, processedOnly: false } : list, place };
   };
   return {
-    async neighbours(at: Standing, walked: WalkedList): Promise<FileNeighbours> {
-      const { list, place } = await standAt(at, walked);
+    async neighbours(actor: Actor, at: FileOfSource, walked: WalkedList): Promise<FileNeighbours> {
+      const { list, place } = await standAt(actor, at, walked);
       const [after, before] = await Promise.all([
         store.listIdsAfter(list, place, MAX_NEIGHBOURS),
         store.listIdsAfter({ ...list, order: BACK[list.order] }, place, MAX_NEIGHBOURS),
       ]);
       return { before, after };
     },
-    async nextUnlabelled(at: Standing, walked: WalkedList): Promise<{ id: number | null }> {
-      const { list, place } = await standAt(at, walked);
+    async nextUnlabelled(actor: Actor, at: FileOfSource, walked: WalkedList): Promise<{ id: number | null }> {
+      const { list, place } = await standAt(actor, at, walked);
       const besides = at.fileId;
       return {
         id:
@@ -62,8 +57,8 @@ export function createFileWalk({ store, files, sources }: FileWalkDeps) {
           (await store.findUnlabelled(list, { place: null, besides })),
       };
     },
-    async countLabelled(dataSourceId: number, userId: number, walked: WalkedList): Promise<LabelledAmount> {
-      await sources.requireOwn(dataSourceId, userId);
+    async countLabelled(actor: Actor, dataSourceId: number, walked: WalkedList): Promise<LabelledAmount> {
+      await sources.require(actor, dataSourceId, 'file.read');
       const { processedOnly, filters } = arranged(dataSourceId, walked);
       const { labelled: _whatever, ...others } = filters;
       return store.countLabelled({ dataSourceId, processedOnly, filters: others });

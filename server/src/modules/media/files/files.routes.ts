@@ -18,7 +18,7 @@ export const createFileHandlers = ({
   walk,
   withLabels,
 }: FileHandlerDeps): Handlers<typeof fileRoutes> => ({
-  countFiles: async ({ params, caller }) => ({ amount: await list.count(params.dataSourceId, caller.userId) }),
+  countFiles: async ({ params, caller }) => ({ amount: await list.count(caller, params.dataSourceId) }),
   listFiles: async ({ params, query: { page, page_size: size, ...arrangement }, caller }) => ({
     data_source_files: await withLabels.many(
       await list.list(caller, { dataSourceId: params.dataSourceId, processedOnly: false, arrangement, page, size }),
@@ -29,19 +29,15 @@ export const createFileHandlers = ({
       await list.list(caller, { dataSourceId: params.dataSourceId, processedOnly: true, arrangement, page, size }),
     ),
   }),
-  countFilesByDay: ({ params, query, caller }) => list.countByDay(params.dataSourceId, caller.userId, query),
-  listFileClasses: ({ params, caller }) => list.classes(params.dataSourceId, caller.userId),
-  countLabelledFiles: ({ params, query, caller }) => walk.countLabelled(params.dataSourceId, caller.userId, query),
-  listFileNeighbours: ({ params, query, caller }) => walk.neighbours({ ...params, userId: caller.userId }, query),
-  findUnlabelledFile: ({ params, query, caller }) => walk.nextUnlabelled({ ...params, userId: caller.userId }, query),
-  showFile: async ({ params, caller }) =>
-    withLabels.one(await files.show(params.dataSourceId, params.fileId, caller.userId)),
-  changeFile: async ({ params, body, caller }) =>
-    withLabels.one(await files.edit(params.dataSourceId, params.fileId, caller.userId, body)),
-  deleteFile: async ({ params, caller }) =>
-    withLabels.one(await files.delete(params.dataSourceId, params.fileId, caller.userId)),
-  restoreFile: async ({ params, caller }) =>
-    withLabels.one(await files.restore(params.dataSourceId, params.fileId, caller.userId)),
-  newStream: async ({ body, caller }) => withLabels.one(await files.addStream(caller.userId, body)),
-  showProjectFile: ({ params, caller }) => files.urls(params.projectId, params.fileId, caller.userId),
+  countFilesByDay: ({ params, query, caller }) => list.countByDay(caller, params.dataSourceId, query),
+  listFileClasses: ({ params, caller }) => list.classes(caller, params.dataSourceId),
+  countLabelledFiles: ({ params, query, caller }) => walk.countLabelled(caller, params.dataSourceId, query),
+  listFileNeighbours: ({ params, query, caller }) => walk.neighbours(caller, params, query),
+  findUnlabelledFile: ({ params, query, caller }) => walk.nextUnlabelled(caller, params, query),
+  showFile: async ({ params, caller }) => withLabels.one(await files.show(caller, params)),
+  changeFile: async ({ params, body, caller }) => withLabels.one(await files.edit(caller, params, body)),
+  deleteFile: async ({ params, caller }) => withLabels.one(await files.delete(caller, params)),
+  restoreFile: async ({ params, caller }) => withLabels.one(await files.restore(caller, params)),
+  newStream: async ({ body, caller }) => withLabels.one(await files.addStream(caller, body)),
+  showProjectFile: ({ params, caller }) => files.urls(caller, params),
 });

@@ -1,9 +1,10 @@
-import type { FileWithoutLabels, NewStream } from '@rakurs/contract';
+import type { FileWithoutLabels, NewStream, Permission } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import { maskStreamAddress } from '#platform/media/index.ts';
 import type { Reach } from '#platform/outgoing/address-guard.ts';
+import { resourceNotFound, type Access } from '#modules/access/index.ts';
 import { fileAdded, fileChanged, fileDeleted, fileDescribed, fileRestored } from '../media.events.ts';
 import { changesOf } from './file-changes.ts';
 import type { FileView } from './file-view.ts';
@@ -16,7 +17,8 @@ import { requireStreamAddress } from './stream-address.ts';
 
 export interface FilesDeps {
   store: FileStore;
-  sources: Pick<SourcesService, 'requireOwn'>;
+  access: Pick<Access, 'require' | 'requireAll'>;
+  sources: Pick<SourcesService, 'require'>;
   view: FileView;
   events: EventBus;
   clock: Clock;
@@ -53,15 +55,21 @@ export interface FileEdit {
   ai_description?: string | undefined;
 }
 
+/** As addresses name a file. */
+export interface FileOfSource {
+  dataSourceId: number;
+  fileId: number;
+}
+
 const MAX_TITLE_LENGTH = 200;
 /** Fields that search knows of. */
 const SEARCHED: (keyof FileChange)[] = ['title', 'description', 'aiDescription', 'ocrResult', 'qrCodes'];
 
-const notFound = () => new AppError('not_found', 'Файл не найден');
 const referenceTo = ({ id, dataSourceId }: PlacedFile) => ({ id, data_source_id: dataSourceId });
 
 export function createFilesService({
   store,
+  access,
   sources,
   view,
   events,
@@ -75,16 +83,20 @@ export function createFilesService({
   letGoOfBytes,
   streamAdded,
 }: FilesDeps) {
-  const requireOwn = async (fileId: number, userId: number): Promise<PlacedFile> => {
+  const requireAny = <Row extends PlacedFile>(actor: Actor, row: Row | null, permission: Permission): Promise<Row> =>
+    access.require(actor, { kind: 'file', row }, permission);
+  const require = async (actor: Actor, fileId: number, permission: Permission): Promise<PlacedFile> => {
     const row = await store.find(fileId);
-    if (!row || row.userId !== userId || row.deletedAt) throw notFound();
-    return row;
+    return requireAny(actor, row?.deletedAt ? null : row, permission);
   };
   /** The address names the source too, and it must be the file's. */
-  const requireIn = async (dataSourceId: number, fileId: number, userId: number): Promise<PlacedFile> => {
-    const row = await requireOwn(fileId, userId);
-    if (row.dataSourceId !== dataSourceId) throw notFound();
-    return row;
+  const requireIn = async (
+    actor: Actor,
+    { dataSourceId, fileId }: FileOfSource,
+    permission: Permission,
+  ): Promise<PlacedFile> => {
+    const row = await store.find(fileId);
+    return requireAny(actor, row?.deletedAt || row?.dataSourceId !== dataSourceId ? null : row, permission);
   };
   const write = (
     row: PlacedFile,
@@ -93,32 +105,30 @@ export function createFilesService({
   ): Promise<FileWithoutLabels> =>
     inTransaction(async () => {
       const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
-      if (!changed) throw notFound();
+      if (!changed) throw resourceNotFound('file');
       if (SEARCHED.some((field) => field in change)) await altered([row.id]);
       const file = view.toFile({ ...row, ...changed });
       events.emit(
         event,
-        { userIds: [row.userId] },
+        { projectIds: [row.projectId] },
         { ...referenceTo(row), changes: changesOf(view.toFile(row), file) },
       );
       return file;
     });
 
   return {
-    requireOwn,
+    require,
     requireIn,
     /** All of them or nothing. */
-    async requireOwnAll(fileIds: number[], userId: number): Promise<PlacedFile[]> {
-      const rows = (await store.findAll(fileIds)).filter((row) => row.userId === userId);
-      if (rows.length < new Set(fileIds).size) throw notFound();
+    async requireAll(actor: Actor, fileIds: number[], permission: Permission): Promise<PlacedFile[]> {
+      const rows = await store.findAll(fileIds);
+      if (rows.length < new Set(fileIds).size) throw resourceNotFound('file');
+      await access.requireAll(actor, { kind: 'file', rows }, permission);
       return rows;
     },
     /** In a transaction: as it is found, it stays until what is written about it is committed. */
-    async holdOwn(fileId: number, userId: number): Promise<PlacedFile> {
-      const row = await store.hold(fileId);
-      if (row?.userId !== userId) throw notFound();
-      return row;
-    },
+    hold: async (actor: Actor, fileId: number, permission: Permission): Promise<PlacedFile> =>
+      requireAny(actor, await store.hold(fileId), permission),
     /** For those who write what they have found out about a file. */
     change: async (fileId: number, change: FileChange): Promise<void> => {
       const row = await store.find(fileId);
@@ -132,7 +142,7 @@ export function createFilesService({
         if (retold.has(file.id))
           events.emit(
             fileChanged,
-            { userIds: [file.userId] },
+            { projectIds: [file.projectId] },
             { ...referenceTo(file), changes: changesOf(view.toFile(file), view.toFile({ ...file, ...words })) },
           );
     },
@@ -152,58 +162,53 @@ export function createFilesService({
       );
       return true;
     },
-    show: async (dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> =>
-      view.toFile(await requireIn(dataSourceId, fileId, userId)),
-    async urls(projectId: number, fileId: number, userId: number) {
-      const row = await requireOwn(fileId, userId);
-      if (row.projectId !== projectId) throw notFound();
+    show: async (actor: Actor, place: FileOfSource): Promise<FileWithoutLabels> =>
+      view.toFile(await requireIn(actor, place, 'file.read')),
+    async urls(actor: Actor, { projectId, fileId }: { projectId: number; fileId: number }) {
+      const row = await require(actor, fileId, 'file.read');
+      if (row.projectId !== projectId) throw resourceNotFound('file');
       return { ...view.urls(row), expired: row.expiredAt !== null };
     },
     async edit(
-      dataSourceId: number,
-      fileId: number,
-      userId: number,
+      actor: Actor,
+      place: FileOfSource,
       { title, description, ai_description }: FileEdit,
     ): Promise<FileWithoutLabels> {
-      const row = await requireIn(dataSourceId, fileId, userId);
+      const row = await requireIn(actor, place, 'file.manage');
       return write(row, {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(ai_description !== undefined && { aiDescription: ai_description, aiProvider: 'person', aiModel: null }),
       });
     },
-    async delete(dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> {
-      const row = await requireIn(dataSourceId, fileId, userId);
+    async delete(actor: Actor, place: FileOfSource): Promise<FileWithoutLabels> {
+      const row = await requireIn(actor, place, 'file.manage');
+      const fileId = row.id;
       return inTransaction(async () => {
         await store.change(fileId, { deletedAt: clock.now() });
         await visibility.hide([fileId]);
-        events.emit(fileDeleted, { userIds: [userId] }, referenceTo(row));
+        events.emit(fileDeleted, { projectIds: [row.projectId] }, referenceTo(row));
         return view.toFile(row);
       });
     },
-    async restore(dataSourceId: number, fileId: number, userId: number): Promise<FileWithoutLabels> {
-      const row = await store.findInTrash(fileId);
-      if (
-        !row ||
-        row.userId !== userId ||
-        row.dataSourceId !== dataSourceId ||
-        !isRestorable(row, clock) ||
-        !isRestorable(row.source, clock)
-      )
-        throw notFound();
+    async restore(actor: Actor, { dataSourceId, fileId }: FileOfSource): Promise<FileWithoutLabels> {
+      const found = await store.findInTrash(fileId);
+      const isThere =
+        found?.dataSourceId === dataSourceId && isRestorable(found, clock) && isRestorable(found.source, clock);
+      const row = await requireAny(actor, isThere ? found : null, 'file.manage');
       requireSourceInSight(row);
       return inTransaction(async () => {
         await store.change(fileId, { deletedAt: null });
         await visibility.show([fileId]);
-        if (row.deletedAt) events.emit(fileRestored, { userIds: [userId] }, referenceTo(row));
+        if (row.deletedAt) events.emit(fileRestored, { projectIds: [row.projectId] }, referenceTo(row));
         await resume(row);
         return view.toFile(row);
       });
     },
     /** Registers a stream; whoever keeps streams opens it. */
-    async addStream(userId: number, stream: NewStream): Promise<FileWithoutLabels> {
-      const source = await sources.requireOwn(stream.data_source_id, userId);
-      if (source.projectId !== stream.project_id) throw new AppError('not_found', 'Источник данных не найден');
+    async addStream(actor: Actor, stream: NewStream): Promise<FileWithoutLabels> {
+      const source = await sources.require(actor, stream.data_source_id, 'stream.manage');
+      if (source.projectId !== stream.project_id) throw resourceNotFound('source');
       const rtspUrl = requireStreamAddress(stream.rtsp_url, streamReach);
       const name = maskStreamAddress(rtspUrl);
       return inTransaction(async () => {
@@ -217,11 +222,11 @@ export function createFilesService({
           state: 'ready',
           createdAt: clock.now(),
         });
-        await requireWithin(userId);
+        await requireWithin(source.userId);
         await altered([row.id]);
         await streamAdded({ fileId: row.id, sdp: stream.sdp || null });
-        const file = view.toFile({ ...row, projectId: source.projectId, userId });
-        events.emit(fileAdded, { userIds: [userId] }, file);
+        const file = view.toFile({ ...row, projectId: source.projectId, userId: source.userId });
+        events.emit(fileAdded, { projectIds: [source.projectId] }, file);
         return file;
       });
     },

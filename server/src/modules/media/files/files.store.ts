@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import type { ProjectsQuery } from '#modules/access/index.ts';
 import { dataSources, files, frames } from '../media.tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -106,13 +107,13 @@ export function createFileStore(database: Database) {
         .limit(most);
       return rows.map(({ id }) => id);
     },
-    /** Cameras of a user that are in sight, in the order they were added. */
+    /** Cameras of these projects that are in sight, in the order they were added. */
     async findStreams(
-      userId: number,
+      projects: ProjectsQuery,
       { projectId, dataSourceId }: { projectId?: number | undefined; dataSourceId?: number | undefined },
     ): Promise<PlacedFile[]> {
       const where = [
-        eq(dataSources.userId, userId),
+        inArray(dataSources.projectId, projects),
         eq(files.kind, 'stream'),
         isNull(files.deletedAt),
         isNull(dataSources.deletedAt),
@@ -124,6 +125,20 @@ export function createFileStore(database: Database) {
           .where(and(...where))
           .orderBy(asc(files.id))
       ).map(flat);
+    },
+    /** Cameras in sight that this user pays for. */
+    async listStreamIdsOf(userId: number): Promise<number[]> {
+      const rows = await placed()
+        .where(
+          and(
+            eq(dataSources.userId, userId),
+            eq(files.kind, 'stream'),
+            isNull(files.deletedAt),
+            isNull(dataSources.deletedAt),
+          ),
+        )
+        .orderBy(asc(files.id));
+      return rows.map(({ file }) => file.id);
     },
     /** What kinds of files there are in a source. */
     listKinds: (dataSourceId: number): Promise<Pick<FileRow, 'id' | 'kind'>[]> =>
@@ -200,7 +215,7 @@ export function createFileStore(database: Database) {
     async removeAll(
       ids: number[],
       deletedBefore: Date,
-    ): Promise<{ fileIds: number[]; userIds: number[]; keys: string[] }> {
+    ): Promise<{ fileIds: number[]; userIds: number[]; projectIds: number[]; keys: string[] }> {
       const rows = await placed()
         .where(
           and(inArray(files.id, ids), or(lt(files.deletedAt, deletedBefore), lt(dataSources.deletedAt, deletedBefore))),
@@ -208,7 +223,7 @@ export function createFileStore(database: Database) {
         .orderBy(asc(files.id))
         .for('update');
       const fileIds = rows.map(({ file }) => file.id);
-      if (fileIds.length === 0) return { fileIds, userIds: [], keys: [] };
+      if (fileIds.length === 0) return { fileIds, userIds: [], projectIds: [], keys: [] };
       const seen = await database.q
         .delete(frames)
         .where(inArray(frames.fileId, fileIds))
@@ -218,7 +233,12 @@ export function createFileStore(database: Database) {
         ...rows.flatMap(({ file }) => [file.sha256, file.thumbnailKey, file.shownKey]),
         ...seen.map(({ key }) => key),
       ].filter((key) => key !== null);
-      return { fileIds, userIds: [...new Set(rows.map(({ userId }) => userId))], keys: [...new Set(keys)] };
+      return {
+        fileIds,
+        userIds: [...new Set(rows.map(({ userId }) => userId))],
+        projectIds: [...new Set(rows.map(({ projectId }) => projectId))],
+        keys: [...new Set(keys)],
+      };
     },
   };
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import type { ProjectsQuery } from '#modules/access/index.ts';
 import { dataSources, files } from '../media.tables.ts';
 
 export interface FilePlace {
@@ -9,13 +10,13 @@ export interface FilePlace {
 }
 
 /**
- * The file that a user has added last, or the last of those that are described. Each source is asked for its own
+ * The file that was added last to these projects, or the last of those that are described. Each source is asked for its own
  * newest, which an index
  * knows: a user's hundred thousand files are not looked through.
  */
 export const createNewestFile =
   (database: Database) =>
-  async (userId: number, { describedOnly }: { describedOnly: boolean }): Promise<FilePlace | null> => {
+  async (projects: ProjectsQuery, { describedOnly }: { describedOnly: boolean }): Promise<FilePlace | null> => {
     const newest = database.q
       .select({ id: files.id })
       .from(files)
@@ -33,7 +34,7 @@ export const createNewestFile =
       .select({ fileId: newest.id, dataSourceId: dataSources.id, projectId: dataSources.projectId })
       .from(dataSources)
       .innerJoinLateral(newest, sql`true`)
-      .where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt)))
+      .where(and(inArray(dataSources.projectId, projects), isNull(dataSources.deletedAt)))
       .orderBy(desc(newest.id))
       .limit(1);
     return row ?? null;

@@ -1,4 +1,5 @@
 import type { FileWithoutLabels, UploadParams } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
@@ -6,6 +7,7 @@ import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
 import type { MediaFacts } from '#platform/media/index.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { Received } from '#platform/storage/index.ts';
+import { resourceNotFound } from '#modules/access/index.ts';
 import { fileAdded } from '../media.events.ts';
 import { prepareFileJob } from '../media.jobs.ts';
 import type { FileView } from './file-view.ts';
@@ -17,7 +19,7 @@ import type { Arrival, KeptBytes } from '../bytes/kept-bytes.ts';
 export interface UploadDeps {
   store: FileStore;
   quota: Pick<Quota, 'requireWithin' | 'requireRoom'>;
-  sources: Pick<SourcesService, 'requireOwn'>;
+  sources: Pick<SourcesService, 'require'>;
   view: FileView;
   events: EventBus;
   clock: Clock;
@@ -43,8 +45,8 @@ export interface ArrivedFile {
 }
 /** Looked at and kept; a row makes it a file. */
 export interface AcceptedFile extends ArrivedFile {
-  userId: number;
-  source: { id: number; projectId: number };
+  /** Its `userId` is the owner, who pays. */
+  source: { id: number; projectId: number; userId: number };
   facts: Omit<MediaFacts, 'codec'>;
   arrival: Arrival;
 }
@@ -72,25 +74,26 @@ export function createUploadService({
   inTransaction,
 }: UploadDeps) {
   const requirePlace = async (
-    userId: number,
+    actor: UserActor,
     { data_source_id, project_id }: Pick<UploadParams, 'data_source_id' | 'project_id'>,
   ) => {
-    const source = await sources.requireOwn(data_source_id, userId);
-    if (source.projectId !== project_id) throw new AppError('not_found', 'Источник данных не найден');
+    const source = await sources.require(actor, data_source_id, 'file.add');
+    if (source.projectId !== project_id) throw resourceNotFound('source');
     return source;
   };
 
   /** The slow part: everything is looked at, and the bytes are kept. */
-  const accept = async (userId: number, arrived: ArrivedFile): Promise<AcceptedFile> => {
+  const accept = async (actor: UserActor, arrived: ArrivedFile): Promise<AcceptedFile> => {
     const { params, received } = arrived;
-    const source = await requirePlace(userId, params);
+    const { userId } = actor;
+    const source = await requirePlace(actor, params);
     requireSameBytes(params, received);
     const { codec: _, ...facts } = await onBehalfOf(userId, () => lookAt(received.path, userId));
-    return { ...arrived, userId, source, facts, arrival: await bytes.bring(received) };
+    return { ...arrived, source, facts, arrival: await bytes.bring(received) };
   };
   /** The quick part, in one transaction. */
   const write = async (
-    { userId, source, params, name, received, cutFrom, grown = 0, arrival, facts: { takenAt, ...facts } }: AcceptedFile,
+    { source, params, name, received, cutFrom, grown = 0, arrival, facts: { takenAt, ...facts } }: AcceptedFile,
     noted: NoteFile = async () => undefined,
   ): Promise<FileWithoutLabels> => {
     try {
@@ -109,12 +112,12 @@ export function createUploadService({
           state: 'preparing',
           createdAt: clock.now(),
         });
-        await queue.send(prepareFileJob, { fileId: row.id }, { ofUser: userId });
+        await queue.send(prepareFileJob, { fileId: row.id }, { ofUser: source.userId });
         await altered([row.id]);
         await noted(row.id);
-        await quota.requireWithin(userId, { grown });
-        const file = view.toFile({ ...row, projectId: source.projectId, userId });
-        events.emit(fileAdded, { userIds: [userId] }, file);
+        await quota.requireWithin(source.userId, { grown });
+        const file = view.toFile({ ...row, projectId: source.projectId, userId: source.userId });
+        events.emit(fileAdded, { projectIds: [source.projectId] }, file);
         return file;
       });
     } catch (error) {
@@ -130,9 +133,9 @@ export function createUploadService({
     write,
     /** The bytes have arrived and lie aside. Everything is checked before anything is kept. */
     add: async (
-      userId: number,
+      actor: UserActor,
       { noted, ...arrived }: ArrivedFile & { noted?: NoteFile },
-    ): Promise<FileWithoutLabels> => write(await accept(userId, arrived), noted),
+    ): Promise<FileWithoutLabels> => write(await accept(actor, arrived), noted),
   };
 }
 export type UploadService = ReturnType<typeof createUploadService>;

@@ -13,7 +13,7 @@ export interface Used {
 
 /** Announced by unfinished uploads, and recorded by cameras, which count that themselves; of both there are few. */
 const besideFiles = (userId: number) => sql`select
-  (select coalesce(sum(size), 0)::float8 from uploads where user_id = ${userId} and file_id is null) as coming,
+  (select coalesce(sum(u.size), 0)::float8 from uploads u join data_sources s on s.id = u.data_source_id where s.user_id = ${userId} and u.file_id is null) as coming,
   (select coalesce(sum(r.recorded_bytes), 0)::float8 from streams r join files f on f.id = r.file_id join data_sources s on s.id = f.data_source_id where s.user_id = ${userId} and r.recorded_bytes > 0) as recorded`;
 
 /** What each user has is counted by triggers of the database, in the transaction that changes it, whoever does. */

@@ -4,6 +4,7 @@ import {
   type RecordingProgress,
   type UploadParams,
 } from '@rakurs/contract';
+import { userActor, type UserActor } from '#platform/actor.ts';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { onBehalfOf } from '#platform/fairness/on-behalf-of.ts';
@@ -26,9 +27,9 @@ export interface RecordingsDeps {
   upload: Pick<UploadService, 'requirePlace' | 'add'>;
   /** Throws when the user has no room for one more file; the bytes of what grows count already. */
   requireRoom: (userId: number) => Promise<void>;
-  sources: Pick<SourcesService, 'requireOwn'>;
-  /** Of its owner, when it is still there. */
-  showFile: (fileId: number, userId: number) => Promise<FileWithoutLabels>;
+  sources: Pick<SourcesService, 'require'>;
+  /** When it is still there. */
+  showFile: (actor: UserActor, fileId: number) => Promise<FileWithoutLabels>;
   findMadeOf: (sha256: string, dataSourceId: number) => Promise<number | null>;
   /** Throws an AppError with the sentence for the user when no recording begins so. */
   requireRecording: (head: Buffer) => void;
@@ -91,19 +92,20 @@ export function createRecordings({
   };
 
   const addWhole = async (key: RecordingKey, recording: GrowingRecording): Promise<FileWithoutLabels> => {
+    const actor = userActor(key.userId);
     const { dataSourceId, startedAt, name, ...said } = recording.start;
     // Where the source is now: it may have moved since.
-    const { projectId } = await sources.requireOwn(dataSourceId, key.userId);
+    const { projectId, userId } = await sources.require(actor, dataSourceId, 'file.add');
     const addedId = recording.addingAs === null ? null : await findMadeOf(recording.addingAs, dataSourceId);
-    if (addedId !== null) return showFile(addedId, key.userId);
+    if (addedId !== null) return showFile(actor, addedId);
     // Before the work: it is tried again and again while there is none.
-    await requireRoom(key.userId);
+    await requireRoom(userId);
     const received = await onBehalfOf(key.userId, () =>
       makeWhole((to) => store.join(key, recording.parts, to), startedAt),
     );
     try {
       await store.noteAdding(key, recording, received.key);
-      return await upload.add(key.userId, {
+      return await upload.add(actor, {
         params: { ...said, data_source_id: dataSourceId, project_id: projectId },
         name,
         received,
@@ -168,7 +170,7 @@ export function createRecordings({
   });
   const repeat = (key: RecordingKey, { fileId, parts }: DoneRecording, { seq, final }: ArrivedPart['params']) => {
     if (seq >= parts) throw new AppError('conflict', 'Запись уже завершена');
-    return final ? showFile(fileId, key.userId) : progress(key, parts);
+    return final ? showFile(userActor(key.userId), fileId) : progress(key, parts);
   };
 
   const tidy = async (key: RecordingKey): Promise<void> => {
@@ -193,16 +195,16 @@ export function createRecordings({
     }
   };
 
-  const requirePlace = async (userId: number, params: ArrivedPart['params']): Promise<void> => {
+  const requirePlace = async (actor: UserActor, params: ArrivedPart['params']): Promise<{ userId: number }> => {
     try {
-      await upload.requirePlace(userId, params);
+      return await upload.requirePlace(actor, params);
     } catch (error) {
-      const key = keyOf(userId, params);
+      const key = keyOf(actor.userId, params);
       await inTurn(nameOf(key), async () => {
         const recording = await store.find(key);
         if (recording?.step !== 'growing') return;
         await sources
-          .requireOwn(recording.start.dataSourceId, userId)
+          .require(actor, recording.start.dataSourceId, 'file.add')
           .catch((reason: unknown) => (isGone(reason) ? forget(key) : Promise.reject(reason)));
       });
       throw error;
@@ -213,11 +215,11 @@ export function createRecordings({
     /** Before the bytes: whether they have anywhere to go. A recording whose source is gone goes with it. */
     requirePlace,
     /** One part. The last one answers with the file. What was received and is not taken is the caller's to discard. */
-    async add(userId: number, part: ArrivedPart): Promise<FileWithoutLabels | RecordingProgress> {
+    async add(actor: UserActor, part: ArrivedPart): Promise<FileWithoutLabels | RecordingProgress> {
       const { params, received } = part;
-      await requirePlace(userId, params);
+      await requirePlace(actor, params);
       requireSameBytes(params, received);
-      const key = keyOf(userId, params);
+      const key = keyOf(actor.userId, params);
       return inTurn(nameOf(key), async () => {
         const before = await store.find(key);
         if (before?.step === 'done') return repeat(key, before, params);

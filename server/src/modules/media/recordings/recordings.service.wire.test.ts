@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RECORDING_SILENCE_MS, type DataSourceFile } from '@rakurs/contract';
 import { AppError } from '#platform/errors.ts';
+import { userActor } from '#platform/actor.ts';
 import { createLog } from '#platform/log.ts';
 import { createRecordings, type RecordingsDeps } from './recordings.service.ts';
 import { createRecordingStore } from './recordings.store.ts';
@@ -19,6 +20,8 @@ const received = (text: string) => {
   writeFileSync(path, text);
   return { path, size: text.length, key: createHash('sha256').update(text).digest('hex') };
 };
+
+const RECORDER = userActor(1);
 
 /** A server's recordings over a folder of their own, with a shelf of files in place of the database. */
 function setUp({ largestBytes = 1000, ...deps }: Partial<RecordingsDeps> = {}) {
@@ -37,8 +40,8 @@ function setUp({ largestBytes = 1000, ...deps }: Partial<RecordingsDeps> = {}) {
         },
       },
       requireRoom: async () => undefined,
-      sources: { requireOwn: async () => source },
-      showFile: async (id) => fileOf(id),
+      sources: { require: async () => source },
+      showFile: async (_, id) => fileOf(id),
       findMadeOf: async (sha256) => shelf.find((file) => file.sha256 === sha256)?.id ?? null,
       requireRecording: () => undefined,
       makeWhole: async (join) => {
@@ -56,7 +59,7 @@ function setUp({ largestBytes = 1000, ...deps }: Partial<RecordingsDeps> = {}) {
   return { open, shelf, place: join(place, 'recordings'), pass: (ms: number) => void (now += ms) };
 }
 // What a source has beside these is nobody's business here.
-const source = { id: 11, projectId: 5 } as Awaited<ReturnType<RecordingsDeps['sources']['requireOwn']>>;
+const source = { id: 11, projectId: 5 } as Awaited<ReturnType<RecordingsDeps['sources']['require']>>;
 
 const partOf = (recording_id: string, seq: number, more: { text?: string; final?: boolean } = {}) => ({
   params: {
@@ -76,7 +79,7 @@ it('joins the parts in their order, however many digits their numbers have', asy
   const { open, shelf } = setUp();
   const recordings = open();
   const id = randomUUID();
-  for (let seq = 0; seq < 12; seq += 1) await recordings.add(1, partOf(id, seq, { final: seq === 11 }));
+  for (let seq = 0; seq < 12; seq += 1) await recordings.add(RECORDER, partOf(id, seq, { final: seq === 11 }));
   expect(shelf.map(({ bytes }) => bytes)).toEqual(['<0><1><2><3><4><5><6><7><8><9><10><11>']);
 });
 
@@ -84,8 +87,8 @@ it('takes no more than a file may have, and makes a file of what it took', async
   const { open, shelf, pass } = setUp({ largestBytes: 10 });
   const recordings = open();
   const id = randomUUID();
-  await recordings.add(1, partOf(id, 0, { text: '012345' }));
-  await expect(recordings.add(1, partOf(id, 1, { text: '67890' }))).rejects.toMatchObject({
+  await recordings.add(RECORDER, partOf(id, 0, { text: '012345' }));
+  await expect(recordings.add(RECORDER, partOf(id, 1, { text: '67890' }))).rejects.toMatchObject({
     code: 'too_large',
     message: 'Запись слишком большая',
   });
@@ -104,10 +107,12 @@ it('looks at the first bytes in however many parts they come, and forgets what t
   const recordings = open();
   const [good, bad] = [randomUUID(), randomUUID()];
   for (const [seq, text] of ['a', 'b', 'c'.repeat(200), 'd'].entries())
-    await recordings.add(1, partOf(good, seq, { text }));
+    await recordings.add(RECORDER, partOf(good, seq, { text }));
   expect(heads).toEqual(['a', 'ab', `ab${'c'.repeat(126)}`]);
-  await recordings.add(1, partOf(bad, 0, { text: 'x' }));
-  await expect(recordings.add(1, partOf(bad, 1, { text: '!' }))).rejects.toMatchObject({ code: 'unsupported_type' });
+  await recordings.add(RECORDER, partOf(bad, 0, { text: 'x' }));
+  await expect(recordings.add(RECORDER, partOf(bad, 1, { text: '!' }))).rejects.toMatchObject({
+    code: 'unsupported_type',
+  });
   expect(readdirSync(place)).toEqual([`1_${good}`]);
 });
 
@@ -123,15 +128,17 @@ describe('when finishing fails', () => {
       return { ...received(readFileSync(to, 'utf8')), path: to };
     };
     const recordings = open({ makeWhole });
-    await recordings.add(1, partOf(id, 0));
-    await expect(recordings.add(1, partOf(id, 1, { final: true }))).rejects.toMatchObject({ code: 'unavailable' });
+    await recordings.add(RECORDER, partOf(id, 0));
+    await expect(recordings.add(RECORDER, partOf(id, 1, { final: true }))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     isDown = false;
     await recordings.finishSilent();
     expect(shelf).toEqual([]);
     pass(RECORDING_SILENCE_MS);
     await recordings.finishSilent();
     expect(shelf.map(({ bytes }) => bytes)).toEqual(['<0><1>']);
-    await expect(recordings.add(1, partOf(id, 1, { final: true }))).resolves.toEqual({ id: 1 });
+    await expect(recordings.add(RECORDER, partOf(id, 1, { final: true }))).resolves.toEqual({ id: 1 });
   });
 
   it('because of the recording itself, it is thrown away', async () => {
@@ -140,7 +147,7 @@ describe('when finishing fails', () => {
         throw new AppError('invalid', 'Файл повреждён');
       },
     });
-    await expect(open().add(1, partOf(id, 0, { final: true }))).rejects.toThrow('Файл повреждён');
+    await expect(open().add(RECORDER, partOf(id, 0, { final: true }))).rejects.toThrow('Файл повреждён');
     expect(readdirSync(place)).toEqual([]);
   });
 });
@@ -151,10 +158,10 @@ describe('when the server dies', () => {
     const { open, shelf, pass } = setUp();
     const store = createRecordingStore(newPath());
     const dying = open({ store: { ...store, noteDone: () => Promise.reject(new Error('killed')) } });
-    await dying.add(1, partOf(id, 0));
-    await expect(dying.add(1, partOf(id, 1, { final: true }))).rejects.toThrow('killed');
+    await dying.add(RECORDER, partOf(id, 0));
+    await expect(dying.add(RECORDER, partOf(id, 1, { final: true }))).rejects.toThrow('killed');
     const after = open({ store });
-    await expect(after.add(1, partOf(id, 1, { final: true }))).resolves.toEqual({ id: 1 });
+    await expect(after.add(RECORDER, partOf(id, 1, { final: true }))).resolves.toEqual({ id: 1 });
     pass(RECORDING_SILENCE_MS);
     await after.finishSilent();
     expect(shelf).toHaveLength(1);
@@ -162,12 +169,12 @@ describe('when the server dies', () => {
 
   it('the silence is counted anew, and every acknowledged part is there', async () => {
     const { open, shelf, pass } = setUp();
-    await open().add(1, partOf(id, 0));
+    await open().add(RECORDER, partOf(id, 0));
     pass(RECORDING_SILENCE_MS);
     const after = open();
     await after.finishSilent();
     expect(shelf).toEqual([]);
-    await expect(after.add(1, partOf(id, 1))).resolves.toEqual({ recording: { recording_id: id, next_seq: 2 } });
+    await expect(after.add(RECORDER, partOf(id, 1))).resolves.toEqual({ recording: { recording_id: id, next_seq: 2 } });
     pass(RECORDING_SILENCE_MS);
     await after.finishSilent();
     expect(shelf.map(({ bytes }) => bytes)).toEqual(['<0><1>']);
@@ -178,7 +185,7 @@ describe('when the server dies', () => {
     const lost = partOf(id, 0);
     // Gone at the last moment before it would have been kept.
     const recordings = open({ requireRecording: () => rmSync(lost.received.path) });
-    await expect(recordings.add(1, lost)).rejects.toThrow('ENOENT');
+    await expect(recordings.add(RECORDER, lost)).rejects.toThrow('ENOENT');
     expect(existsSync(join(place, `1_${id}`, 'start.json'))).toBe(true);
     await open().finishSilent();
     expect(readdirSync(place)).toEqual([]);

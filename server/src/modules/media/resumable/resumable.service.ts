@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UNFINISHED_KEPT_HOURS, type KnownFile, type NewUpload, type UnfinishedUpload } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import { HOUR_MS, type Clock } from '#platform/clock.ts';
 import { deleteAged, type DeletionClock } from '#platform/deletion-clock/index.ts';
 import { AppError } from '#platform/errors.ts';
@@ -16,7 +17,7 @@ export interface ResumableDeps {
   store: ResumableStore;
   parts: PartsFolder;
   upload: Pick<UploadService, 'requirePlace' | 'add'>;
-  sources: Pick<SourcesService, 'requireOwn'>;
+  sources: Pick<SourcesService, 'require'>;
   quota: Pick<Quota, 'requireWithin' | 'requireRoom'>;
   /** Makes sure of the bytes and measures them where they lie. */
   adopt: (path: string) => Promise<Received>;
@@ -69,7 +70,7 @@ export function createResumable({
     return offset === null ? null : { ...row, offset };
   };
   /** Somebody else's, an old one, and one whose bytes are gone are all not there. */
-  const requireOwn = async (id: string, userId: number): Promise<OpenedUpload> => {
+  const require = async ({ userId }: UserActor, id: string): Promise<OpenedUpload> => {
     const row = isUploadId(id) ? await store.find(id) : null;
     if (row?.userId !== userId || row.touchedAt <= aliveSince()) throw notFound();
     const found = await opened(row);
@@ -94,8 +95,9 @@ export function createResumable({
     expires_at: expiryOf(row).toISOString(),
   });
 
-  const create = async (userId: number, wish: NewUpload): Promise<OpenedUpload> => {
-    const { projectId } = await upload.requirePlace(userId, wish);
+  const create = async (actor: UserActor, wish: NewUpload): Promise<OpenedUpload> => {
+    const { userId } = actor;
+    const { projectId, userId: ownerId } = await upload.requirePlace(actor, wish);
     if ((await store.listUnfinished(userId, aliveSince())).length >= MAX_UNFINISHED)
       throw new AppError('conflict', 'Слишком много незавершённых загрузок. Завершите или уберите их.');
     const row = {
@@ -110,16 +112,16 @@ export function createResumable({
       touchedAt: clock.now(),
       fileId: null,
     };
-    await quota.requireRoom(userId, { files: 1 });
+    await quota.requireRoom(ownerId, { files: 1 });
     await inTransaction(async () => {
       await store.insert(row);
-      await quota.requireWithin(userId);
+      await quota.requireWithin(ownerId);
     });
     await parts.begin(row.id);
     return { ...row, projectId, offset: 0 };
   };
   const findSame = async (
-    userId: number,
+    { userId }: UserActor,
     { data_source_id, sha256_checksum, size }: NewUpload,
   ): Promise<OpenedUpload | null> => {
     if (sha256_checksum === undefined) return null;
@@ -131,9 +133,9 @@ export function createResumable({
   };
 
   /** All bytes are here: the file they make. Whoever asks while it is being made waits for it. */
-  const finish = (id: string, userId: number): Promise<number> =>
+  const finish = (actor: UserActor, id: string): Promise<number> =>
     inTurn(id, async () => {
-      const whole = await requireOwn(id, userId);
+      const whole = await require(actor, id);
       if (whole.fileId !== null) return whole.fileId;
       const { key, size } = await adopt(parts.pathOf(id));
       // Written down before they are kept: should we die then and nobody come back, it is known what lies in the
@@ -151,7 +153,7 @@ export function createResumable({
         // Our own name for the bytes stays until the commit: who dies in between finds all of them here and finishes
         // again.
         await parts.lend(id, received.path);
-        const file = await upload.add(userId, {
+        const file = await upload.add(actor, {
           params,
           name: whole.name,
           received,
@@ -168,22 +170,22 @@ export function createResumable({
     });
 
   return {
-    requireOwn,
+    require,
     create,
     expiryOf,
     finish,
     /**
      * After a reload: the same bytes into the same source go on where they stopped, with what is said about them now.
      */
-    async createOrFind(userId: number, wish: NewUpload): Promise<UnfinishedUpload> {
-      await upload.requirePlace(userId, wish);
-      const same = await findSame(userId, wish);
-      if (!same) return view(await create(userId, wish));
+    async createOrFind(actor: UserActor, wish: NewUpload): Promise<UnfinishedUpload> {
+      await upload.requirePlace(actor, wish);
+      const same = await findSame(actor, wish);
+      if (!same) return view(await create(actor, wish));
       const words = { name: safeFileName(wish.name), title: wish.title, description: wish.description };
       await store.touch(same.id, clock.now(), words);
       return view({ ...same, ...words, touchedAt: clock.now() });
     },
-    async list(userId: number): Promise<UnfinishedUpload[]> {
+    async list({ userId }: UserActor): Promise<UnfinishedUpload[]> {
       const rows = await Promise.all((await store.listUnfinished(userId, aliveSince())).map(opened));
       return rows.flatMap((row) => (row ? [view(row)] : []));
     },
@@ -197,8 +199,8 @@ export function createResumable({
       }
     },
     /** Which of these bytes a source has already, each once. */
-    async listKnown(userId: number, dataSourceId: number, checksums: string[]): Promise<KnownFile[]> {
-      await sources.requireOwn(dataSourceId, userId);
+    async listKnown(actor: UserActor, dataSourceId: number, checksums: string[]): Promise<KnownFile[]> {
+      await sources.require(actor, dataSourceId, 'file.add');
       const made = await store.listMadeOf(
         dataSourceId,
         checksums.map((checksum) => checksum.toLowerCase()),

@@ -8,6 +8,7 @@ import {
   type NewUpload,
 } from '@rakurs/contract';
 import { DataStore, ERRORS, Server, Upload, type Locker } from '@tus/server';
+import type { UserActor } from '#platform/actor.ts';
 import { HOUR_MS } from '#platform/clock.ts';
 import { parseBody } from '#platform/http/parse-call.ts';
 import { splitChunks } from './split-chunks.ts';
@@ -41,7 +42,7 @@ const wishOf = (said: Metadata, size: number): NewUpload => {
 
 interface UserUploadsDeps {
   resumable: Resumable;
-  userId: number;
+  actor: UserActor;
   /** The bytes of this request, at most so many. */
   takePieces: (most: number) => AsyncIterable<Uint8Array>;
 }
@@ -61,13 +62,13 @@ class UserUploads extends DataStore {
    * none.
    */
   override write = async (_: Readable, id: string, offset: number): Promise<number> => {
-    const { size } = await this.deps.resumable.requireOwn(id, this.deps.userId);
+    const { size } = await this.deps.resumable.require(this.deps.actor, id);
     return this.deps.resumable.append(id, offset, this.deps.takePieces(size - offset));
   };
   override remove = (id: string): Promise<void> => this.deps.resumable.remove(id);
   override getExpiration = (): number => UNFINISHED_KEPT_HOURS * HOUR_MS;
   override async getUpload(id: string): Promise<Upload> {
-    const found = await this.deps.resumable.requireOwn(id, this.deps.userId);
+    const found = await this.deps.resumable.require(this.deps.actor, id);
     return new Upload({
       id,
       size: found.size,
@@ -86,13 +87,13 @@ export interface TusAnswer {
 
 interface TusCall {
   resumable: Resumable;
-  userId: number;
+  actor: UserActor;
   locker: Locker;
   body: Readable;
 }
 
 /** The protocol itself: one request of one user, answered. Who may ask has been decided before. */
-export async function handleTus(request: Request, { resumable, userId, locker, body }: TusCall): Promise<TusAnswer> {
+export async function handleTus(request: Request, { resumable, actor, locker, body }: TusCall): Promise<TusAnswer> {
   let fault: unknown = null;
   let cancelled: AbortSignal | null = null;
   // The library tells the lock alone when this request is to come to an end, because another waits for the upload.
@@ -112,7 +113,7 @@ export async function handleTus(request: Request, { resumable, userId, locker, b
     path: RESUMABLE_PATH,
     datastore: new UserUploads({
       resumable,
-      userId,
+      actor,
       takePieces: (most) => splitChunks(body, { most, cancelled, tooMany: () => ERRORS.ERR_SIZE_EXCEEDED }),
     }),
     locker: heard,
@@ -121,9 +122,9 @@ export async function handleTus(request: Request, { resumable, userId, locker, b
     // Which origins may call is decided in one place, for all addresses.
     allowedOrigins: () => false,
     namingFunction: async ({ headers }, metadata) =>
-      (await resumable.create(userId, wishOf(metadata, Number(headers.get('upload-length'))))).id,
+      (await resumable.create(actor, wishOf(metadata, Number(headers.get('upload-length'))))).id,
     onUploadFinish: async (_, { id }) => ({
-      headers: { [UPLOADED_FILE_HEADER]: String(await resumable.finish(id, userId)) },
+      headers: { [UPLOADED_FILE_HEADER]: String(await resumable.finish(actor, id)) },
     }),
     onResponseError: (_, error) => {
       fault = error;

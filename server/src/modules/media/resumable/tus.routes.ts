@@ -8,6 +8,7 @@ import {
 } from '@rakurs/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { userActor, type UserActor } from '#platform/actor.ts';
 import { signedIn } from '#platform/http/admit.ts';
 import { callerOf, doorOf, PUBLIC_DOOR, type Door, type BodyKind } from '#platform/http/door.ts';
 import type { Gate } from '#platform/http/gate.ts';
@@ -18,7 +19,7 @@ import type { Resumable } from './resumable.service.ts';
 import { handleTus } from './tus-server.ts';
 import { createTurnLocker } from './turn-locker.ts';
 
-const NOBODY = 0;
+const NOBODY = userActor(0);
 const PARTS = 'application/offset+octet-stream';
 
 /** What the library refuses, in our words. */
@@ -74,23 +75,18 @@ export function mountTus(
   // The bytes stay on the wire until the library takes them.
   app.addContentTypeParser(PARTS, (_, __, done) => done(null));
 
-  const speak = async (request: FastifyRequest, userId: number): Promise<Response> => {
-    const { response, fault } = await handleTus(toWebRequest(request), {
-      resumable,
-      userId,
-      locker,
-      body: request.raw,
-    });
+  const speak = async (request: FastifyRequest, actor: UserActor): Promise<Response> => {
+    const { response, fault } = await handleTus(toWebRequest(request), { resumable, actor, locker, body: request.raw });
     // A browser reads our answer only after it has sent all.
     if (!request.raw.readableEnded) request.raw.resume();
     if (!isSaidByLibrary(fault)) throw asFullDiskError(fault);
     return response;
   };
 
-  const whole = async (reply: FastifyReply, id: string, userId: number): Promise<void> => {
-    const { offset, size } = await resumable.requireOwn(id, userId);
+  const whole = async (reply: FastifyReply, id: string, actor: UserActor): Promise<void> => {
+    const { offset, size } = await resumable.require(actor, id);
     // All bytes came and the answer got lost, or we died before the file was made: who looks now is told how it ended.
-    if (offset === size) reply.header(UPLOADED_FILE_HEADER, String(await resumable.finish(id, userId)));
+    if (offset === size) reply.header(UPLOADED_FILE_HEADER, String(await resumable.finish(actor, id)));
   };
 
   const doorFor = (method: Route['method'], takes: BodyKind): Door =>
@@ -100,19 +96,19 @@ export function mountTus(
     });
   const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
     const signed = signedIn(callerOf(request));
-    const { userId } = signed.caller;
+    const { caller } = signed;
     if (signed.renewedJwt) reply.header('x-renewed-jwt', signed.renewedJwt);
     if (signed.freshCsrf) reply.header(FRESH_CSRF_HEADER, signed.freshCsrf);
     const { id } = request.params;
-    if (id !== undefined) await resumable.requireOwn(id, userId);
-    if (id !== undefined && request.method === 'HEAD') await whole(reply, id, userId);
+    if (id !== undefined) await resumable.require(caller, id);
+    if (id !== undefined && request.method === 'HEAD') await whole(reply, id, caller);
     const isSending = request.method === 'PATCH' || request.method === 'POST';
     // Answered when the place is free again: whoever has read the answer may send the next one.
     return answer(
       reply,
       await (isSending
-        ? withPlace(userId, id ?? Symbol('a new upload'), () => speak(request, userId))
-        : speak(request, userId)),
+        ? withPlace(caller.userId, id ?? Symbol('a new upload'), () => speak(request, caller))
+        : speak(request, caller)),
     );
   };
 

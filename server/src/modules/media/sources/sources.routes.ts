@@ -3,12 +3,12 @@ import type { Handlers } from '#platform/http/mount-routes.ts';
 import type { SourcesService } from './sources.service.ts';
 
 export const createSourceHandlers = (sources: SourcesService): Handlers<typeof sourceRoutes> => ({
-  createDataSource: ({ body, caller }) => sources.create(caller.userId, body),
+  createDataSource: ({ body, caller }) => sources.create(caller, body),
   listDataSources: async ({ params, caller }) => ({
-    data_sources: await sources.list(params.projectId, caller.userId),
+    data_sources: await sources.list(caller, params.projectId),
   }),
-  showDataSource: ({ params, caller }) => sources.show(params.dataSourceId, caller.userId),
-  changeDataSource: ({ params, body, caller }) => sources.change(params.dataSourceId, caller.userId, body),
-  deleteDataSource: ({ params, caller }) => sources.delete(params.dataSourceId, caller.userId),
-  restoreDataSource: ({ params, caller }) => sources.restore(params.dataSourceId, caller.userId),
+  showDataSource: ({ params, caller }) => sources.show(caller, params.dataSourceId),
+  changeDataSource: ({ params, body, caller }) => sources.change(caller, params.dataSourceId, body),
+  deleteDataSource: ({ params, caller }) => sources.delete(caller, params.dataSourceId),
+  restoreDataSource: ({ params, caller }) => sources.restore(caller, params.dataSourceId),
 });

@@ -1,7 +1,9 @@
-import type { DataSource, DataSourceChange, NewDataSource } from '@rakurs/contract';
+import type { DataSource, DataSourceChange, NewDataSource, Permission } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import { resourceNotFound, type Access } from '#modules/access/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import { sourceChanged } from '../media.events.ts';
 import { isRestorable } from '../restorable.ts';
@@ -10,7 +12,8 @@ import type { SourceChange, SourceRow, SourceStore } from './sources.store.ts';
 
 export interface SourcesDeps {
   store: SourceStore;
-  projects: Pick<Projects, 'requireOwn' | 'isInSight'>;
+  access: Pick<Access, 'require'>;
+  projects: Pick<Projects, 'require' | 'isInSight'>;
   events: EventBus;
   clock: Clock;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -39,10 +42,11 @@ const toSource = (row: SourceRow): DataSource => ({
 });
 
 const IN_A_DELETED_PROJECT = 'Проект этого источника тоже в корзине. Сначала восстановите проект.';
-const notFound = () => new AppError('not_found', 'Источник данных не найден');
+const ANOTHER_OWNER = 'Переносить можно только в проект того же владельца';
 
 export function createSourcesService({
   store,
+  access,
   projects,
   events,
   clock,
@@ -54,15 +58,20 @@ export function createSourcesService({
   dialogOf,
   most,
 }: SourcesDeps) {
-  const requireOwn = async (id: number, userId: number): Promise<SourceRow> => {
-    const row = await store.findOwn(id, userId);
-    if (!row || row.deletedAt) throw notFound();
-    return row;
+  const requireAny = (actor: Actor, row: SourceRow | null, permission: Permission): Promise<SourceRow> =>
+    access.require(actor, { kind: 'source', row }, permission);
+  const require = async (actor: Actor, id: number, permission: Permission): Promise<SourceRow> => {
+    const row = await store.find(id);
+    return requireAny(actor, row?.deletedAt ? null : row, permission);
   };
   const write = async (row: SourceRow, change: SourceChange): Promise<DataSource> => {
     const changed = Object.keys(change).length === 0 ? row : await store.change(row.id, change);
-    if (!changed) throw notFound();
-    events.emit(sourceChanged, { userIds: [row.userId] }, { id: changed.id, project: changed.projectId });
+    if (!changed) throw resourceNotFound('source');
+    events.emit(
+      sourceChanged,
+      { projectIds: [row.projectId, changed.projectId] },
+      { id: changed.id, project: changed.projectId },
+    );
     return toSource(changed);
   };
   /** Both coordinates or none: half a place is no place. */
@@ -75,13 +84,14 @@ export function createSourcesService({
   };
 
   return {
-    requireOwn,
-    async isInSight(id: number, userId: number): Promise<boolean> {
-      const row = await store.findOwn(id, userId);
+    require,
+    async isInSight(id: number): Promise<boolean> {
+      const row = await store.find(id);
       return row !== null && row.deletedAt === null;
     },
-    async create(userId: number, { project, title, description }: NewDataSource): Promise<DataSource> {
-      await projects.requireOwn(project, userId);
+    async create(actor: Actor, { project, title, description }: NewDataSource): Promise<DataSource> {
+      // Whoever makes it, the project's owner pays for it.
+      const { userId } = await projects.require(actor, project, 'project.manage');
       const source = await inTransaction(async () => {
         if ((await store.countLocked(userId)) >= most)
           throw new AppError(
@@ -92,20 +102,34 @@ export function createSourcesService({
         await created({ dataSourceId: row.id, userId });
         return toSource(row);
       });
-      events.emit(sourceChanged, { userIds: [userId] }, { id: source.id, project });
+      events.emit(sourceChanged, { projectIds: [project] }, { id: source.id, project });
       return source;
     },
-    async list(projectId: number, userId: number): Promise<DataSource[]> {
-      await projects.requireOwn(projectId, userId);
+    async list(actor: Actor, projectId: number): Promise<DataSource[]> {
+      await projects.require(actor, projectId, 'project.read');
       return (await store.list(projectId)).map(toSource);
     },
-    show: async (id: number, userId: number) => ({
-      ...toSource(await requireOwn(id, userId)),
+    /** Those of a project, for whoever may do it there; and whose the project is. */
+    async requireAllOf(
+      actor: Actor,
+      projectId: number,
+      permission: Permission,
+    ): Promise<{ userId: number; sourceIds: number[] }> {
+      const { userId } = await projects.require(actor, projectId, permission);
+      return { userId, sourceIds: (await store.list(projectId)).map(({ id }) => id) };
+    },
+    /** The same for who has been let in before. */
+    idsOf: async (projectId: number): Promise<number[]> => (await store.list(projectId)).map(({ id }) => id),
+    show: async (actor: Actor, id: number) => ({
+      ...toSource(await require(actor, id, 'project.read')),
       ai_dialog_id: await dialogOf(id),
     }),
-    async change(id: number, userId: number, change: DataSourceChange): Promise<DataSource> {
-      const row = await requireOwn(id, userId);
-      if (change.project !== undefined) await projects.requireOwn(change.project, userId);
+    async change(actor: Actor, id: number, change: DataSourceChange): Promise<DataSource> {
+      const row = await require(actor, id, 'project.manage');
+      if (change.project !== undefined) {
+        const { userId } = await projects.require(actor, change.project, 'project.manage');
+        if (userId !== row.userId) throw new AppError('invalid', ANOTHER_OWNER, { errors: { project: ANOTHER_OWNER } });
+      }
       const { title, description, project } = change;
       return inTransaction(async () => {
         const source = await write(row, {
@@ -119,19 +143,19 @@ export function createSourcesService({
       });
     },
     /** Marks it: its files are out of sight with it, and come back with it. */
-    async delete(id: number, userId: number): Promise<DataSource> {
-      const row = await requireOwn(id, userId);
+    async delete(actor: Actor, id: number): Promise<DataSource> {
+      const row = await require(actor, id, 'project.manage');
       return inTransaction(async () => {
         const source = await write(row, { deletedAt: clock.now() });
         await visibility.hideSource(id);
         return source;
       });
     },
-    async restore(id: number, userId: number): Promise<DataSource> {
-      const row = await store.findOwn(id, userId);
-      if (!row || !isRestorable(row, clock)) throw notFound();
+    async restore(actor: Actor, id: number): Promise<DataSource> {
+      const found = await store.find(id);
+      const row = await requireAny(actor, found && isRestorable(found, clock) ? found : null, 'project.manage');
       // With its project, or by itself before the project went too.
-      if (!(await projects.isInSight(row.projectId, userId))) throw new AppError('in_trash', IN_A_DELETED_PROJECT);
+      if (!(await projects.isInSight(row.projectId))) throw new AppError('in_trash', IN_A_DELETED_PROJECT);
       return inTransaction(async () => {
         const source = await write(row, { deletedAt: null });
         if (row.deletedAt) await visibility.showSource(id);

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, inArray, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import type { ProjectsQuery } from '#modules/access/index.ts';
 import { dataSources, files } from '../media.tables.ts';
 
 export type SourceRow = typeof dataSources.$inferSelect;
@@ -25,11 +26,11 @@ export const createSourceStore = (database: Database) => ({
       .from(dataSources)
       .where(and(eq(dataSources.projectId, projectId), isNull(dataSources.deletedAt)))
       .orderBy(asc(dataSources.id)),
-  listOf: (userId: number): Promise<SourceRow[]> =>
+  listIn: (projects: ProjectsQuery): Promise<SourceRow[]> =>
     database.q
       .select()
       .from(dataSources)
-      .where(and(eq(dataSources.userId, userId), isNull(dataSources.deletedAt)))
+      .where(and(inArray(dataSources.projectId, projects), isNull(dataSources.deletedAt)))
       .orderBy(asc(dataSources.id)),
   /** By whomever. */
   findAll: (ids: readonly number[]): Promise<SourceRow[]> =>
@@ -37,11 +38,9 @@ export const createSourceStore = (database: Database) => ({
       .select()
       .from(dataSources)
       .where(inArray(dataSources.id, [...ids])),
-  async findOwn(id: number, userId: number): Promise<SourceRow | null> {
-    const [row] = await database.q
-      .select()
-      .from(dataSources)
-      .where(and(eq(dataSources.id, id), eq(dataSources.userId, userId)));
+  /** In the trash or not. */
+  async find(id: number): Promise<SourceRow | null> {
+    const [row] = await database.q.select().from(dataSources).where(eq(dataSources.id, id));
     return row ?? null;
   },
   async change(id: number, change: SourceChange): Promise<SourceRow | null> {

@@ -22,8 +22,8 @@ export interface PurgeDeps {
   purged: (fileIds: number[]) => Promise<void>;
   /** The same of sources. */
   sourcesPurged: (dataSourceIds: number[]) => Promise<void>;
-  /** Tells those whose files are gone: there is room again. */
-  tellOwners: (userIds: number[]) => void;
+  /** Tells whose files are gone, and all who saw them: there is room again. */
+  tellAll: (of: { userIds: number[]; projectIds: number[] }) => void;
   /** Whether somebody beside the files needs the bytes. */
   isKeptElsewhere: IsKeptElsewhere;
   inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
@@ -44,7 +44,7 @@ export function createPurge({
   deletionClock,
   purged,
   sourcesPurged,
-  tellOwners,
+  tellAll,
   isKeptElsewhere,
   removeObject,
   lockKey,
@@ -110,7 +110,7 @@ export function createPurge({
           await left.note(removed.keys);
           if (removed.fileIds.length === 0) return;
           await purged(removed.fileIds);
-          tellOwners(removed.userIds);
+          tellAll(removed);
         });
       }
       await inTransaction(async () => {

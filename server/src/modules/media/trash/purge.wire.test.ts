@@ -42,7 +42,7 @@ function openPurge(other: Partial<PurgeDeps> = {}) {
     deletionClock: { now: async () => app.clock.now() },
     purged: async () => undefined,
     sourcesPurged: async () => undefined,
-    tellOwners: () => undefined,
+    tellAll: () => undefined,
     isKeptElsewhere: async () => false,
     removeObject: app.storage.remove,
     lockKey: async () => undefined,

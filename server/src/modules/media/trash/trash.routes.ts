@@ -5,18 +5,18 @@ import type { Trash } from './trash.service.ts';
 const DONE = { result: true } as const;
 
 export const createTrashHandlers = (trash: Trash): Handlers<typeof trashRoutes> => ({
-  listTrash: ({ caller }) => trash.list(caller.userId),
-  listTrashedFiles: ({ query, caller }) => trash.listFiles(caller.userId, query.after),
+  listTrash: ({ caller }) => trash.list(caller),
+  listTrashedFiles: ({ query, caller }) => trash.listFiles(caller, query.after),
   restoreFromTrash: async ({ body, caller }) => {
-    await trash.restore(caller.userId, body);
+    await trash.restore(caller, body);
     return DONE;
   },
   eraseFromTrash: async ({ body, caller }) => {
-    await trash.erase(caller.userId, body);
+    await trash.erase(caller, body);
     return DONE;
   },
   emptyTrash: async ({ caller }) => {
-    await trash.empty(caller.userId);
+    await trash.empty(caller);
     return DONE;
   },
 });

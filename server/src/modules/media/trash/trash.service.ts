@@ -5,9 +5,11 @@ import {
   type TrashedProject,
   type TrashedSource,
 } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import type { EventBus } from '#platform/events.ts';
 import { groupBy } from '#platform/group-by.ts';
+import type { Access } from '#modules/access/index.ts';
 import type { Projects } from '#modules/projects/index.ts';
 import type { Arranging } from '../arranging/arranging.service.ts';
 import type { TrashedFile } from '../files/files.store.ts';
@@ -18,6 +20,7 @@ import type { TrashCursor, TrashStore } from './trash.store.ts';
 
 export interface TrashDeps {
   store: TrashStore;
+  access: Pick<Access, 'projectsOf'>;
   projects: Pick<Projects, 'list' | 'listDeleted' | 'restore' | 'erase'>;
   sources: Pick<SourcesService, 'restore'>;
   files: Pick<Arranging, 'restore'>;
@@ -44,6 +47,7 @@ const readCursor = (text: string): TrashCursor => {
 /** What a user has deleted, in one place: for a while it can be taken back. */
 export function createTrash({
   store,
+  access,
   projects,
   sources,
   files,
@@ -53,30 +57,31 @@ export function createTrash({
   inTransaction,
   purgeSoon,
 }: TrashDeps) {
-  const queryOf = (userId: number) => ({ userId, since: restorableSince(clock) });
+  const managed = (actor: UserActor) => access.projectsOf(actor, 'file.manage');
+  const queryOf = (actor: UserActor) => ({ projects: managed(actor), since: restorableSince(clock) });
   const sinceOf = (deletedAt: Date | null) => {
     const at = deletedAt ?? clock.now();
     const left = at.getTime() + DELETED_KEPT_DAYS * DAY_MS - clock.now().getTime();
     return { deleted_at: at.toISOString(), days_left: Math.max(0, Math.ceil(left / DAY_MS)) };
   };
-  const projectsOf = async (userId: number) => {
-    const [inSight, deleted] = await Promise.all([projects.list(userId), projects.listDeleted(userId)]);
+  const projectsOf = async (actor: UserActor) => {
+    const [inSight, deleted] = await Promise.all([projects.list(actor), projects.listDeleted(actor)]);
     const titles = new Map([...inSight, ...deleted].map(({ id, title }) => [id, title]));
     const gone = new Set(deleted.map(({ id }) => id));
     return { deleted, placeOf: (id: number) => ({ id, title: titles.get(id) ?? '', is_deleted: gone.has(id) }) };
   };
-  const erased = async (userId: number): Promise<void> => {
+  const erased = async ({ userId }: UserActor): Promise<void> => {
     await purgeSoon();
     events.emit(trashChanged, { userIds: [userId] }, {});
   };
 
   return {
     async list(
-      userId: number,
+      actor: UserActor,
     ): Promise<{ projects: TrashedProject[]; data_sources: TrashedSource[]; files_amount: number }> {
-      const query = queryOf(userId);
+      const query = queryOf(actor);
       const [{ deleted, placeOf }, ownSources, amount] = await Promise.all([
-        projectsOf(userId),
+        projectsOf(actor),
         store.listSources(query),
         store.countFiles(query),
       ]);
@@ -104,10 +109,10 @@ export function createTrash({
         files_amount: amount,
       };
     },
-    async listFiles(userId: number, after: string | undefined): Promise<{ files: ShownFile[]; next: string | null }> {
+    async listFiles(actor: UserActor, after: string | undefined): Promise<{ files: ShownFile[]; next: string | null }> {
       const [{ placeOf }, rows] = await Promise.all([
-        projectsOf(userId),
-        store.listFiles(queryOf(userId), {
+        projectsOf(actor),
+        store.listFiles(queryOf(actor), {
           after: after === undefined ? null : readCursor(after),
           most: TRASH_PAGE_SIZE,
         }),
@@ -133,28 +138,28 @@ export function createTrash({
         next: last?.deletedAt ? cursorText({ deletedAt: last.deletedAt, id: last.id }) : null,
       };
     },
-    restore: (userId: number, picked: Picked): Promise<void> =>
+    restore: (actor: UserActor, picked: Picked): Promise<void> =>
       inTransaction(async () => {
-        for (const id of picked.projects) await projects.restore(id, userId);
-        for (const id of picked.data_sources) await sources.restore(id, userId);
-        if (picked.files.length > 0) await files.restore(userId, picked.files);
+        for (const id of picked.projects) await projects.restore(actor, id);
+        for (const id of picked.data_sources) await sources.restore(actor, id);
+        if (picked.files.length > 0) await files.restore(actor, picked.files);
       }),
-    erase: (userId: number, picked: Picked): Promise<void> =>
+    erase: (actor: UserActor, picked: Picked): Promise<void> =>
       inTransaction(async () => {
-        await projects.erase(picked.projects, userId);
-        if (picked.data_sources.length > 0) await store.markSources(userId, picked.data_sources, FOR_GOOD);
-        if (picked.files.length > 0) await store.markFiles(userId, picked.files, FOR_GOOD);
-        await erased(userId);
+        await projects.erase(actor, picked.projects);
+        if (picked.data_sources.length > 0) await store.markSources(managed(actor), picked.data_sources, FOR_GOOD);
+        if (picked.files.length > 0) await store.markFiles(managed(actor), picked.files, FOR_GOOD);
+        await erased(actor);
       }),
-    empty: (userId: number): Promise<void> =>
+    empty: (actor: UserActor): Promise<void> =>
       inTransaction(async () => {
         await projects.erase(
-          (await projects.listDeleted(userId)).map(({ id }) => id),
-          userId,
+          actor,
+          (await projects.listDeleted(actor)).map(({ id }) => id),
         );
-        await store.markSources(userId, null, FOR_GOOD);
-        await store.markFiles(userId, null, FOR_GOOD);
-        await erased(userId);
+        await store.markSources(managed(actor), null, FOR_GOOD);
+        await store.markFiles(managed(actor), null, FOR_GOOD);
+        await erased(actor);
       }),
   };
 }

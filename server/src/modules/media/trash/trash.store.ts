@@ -1,11 +1,13 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/db/index.ts';
+import type { ProjectsQuery } from '#modules/access/index.ts';
 import { dataSources, files } from '../media.tables.ts';
 import type { TrashedFile } from '../files/files.store.ts';
 import type { SourceRow } from '../sources/sources.store.ts';
 
 export interface TrashQuery {
-  userId: number;
+  /** Those whose trash it is. */
+  projects: ProjectsQuery;
   /** What was deleted before then is gone. */
   since: Date;
 }
@@ -15,18 +17,22 @@ export interface TrashCursor {
   id: number;
 }
 
-/** What lies in a user's trash: their own, deleted by itself, and not yet gone. */
+/** What lies in the trash of projects: deleted by itself, and not yet gone. */
 export const createTrashStore = (database: Database) => {
-  const sourcesOf = ({ userId, since }: TrashQuery): SQL | undefined =>
-    and(eq(dataSources.userId, userId), gte(dataSources.deletedAt, since), not(dataSources.isDeletedWithProject));
-  const filesOf = ({ userId, since }: TrashQuery): SQL | undefined =>
+  const sourcesOf = ({ projects, since }: TrashQuery): SQL | undefined =>
     and(
-      eq(dataSources.userId, userId),
+      inArray(dataSources.projectId, projects),
+      gte(dataSources.deletedAt, since),
+      not(dataSources.isDeletedWithProject),
+    );
+  const filesOf = ({ projects, since }: TrashQuery): SQL | undefined =>
+    and(
+      inArray(dataSources.projectId, projects),
       gte(files.deletedAt, since),
       or(isNull(dataSources.deletedAt), gte(dataSources.deletedAt, since)),
     );
-  const ownSources = (userId: number) =>
-    database.q.select({ id: dataSources.id }).from(dataSources).where(eq(dataSources.userId, userId));
+  const sourcesIn = (projects: ProjectsQuery) =>
+    database.q.select({ id: dataSources.id }).from(dataSources).where(inArray(dataSources.projectId, projects));
   return {
     listSources: (query: TrashQuery): Promise<SourceRow[]> =>
       database.q
@@ -76,27 +82,27 @@ export const createTrashStore = (database: Database) => {
         .limit(most);
       return rows.map(({ file, source }) => ({ ...file, projectId: source.projectId, userId: source.userId, source }));
     },
-    /** Of these, those that lie in the user's trash; all of it when none are named. */
-    async markSources(userId: number, ids: number[] | null, deletedAt: Date): Promise<void> {
+    /** Of these, those that lie in the trash; all of it when none are named. */
+    async markSources(projects: ProjectsQuery, ids: number[] | null, deletedAt: Date): Promise<void> {
       await database.q
         .update(dataSources)
         .set({ deletedAt })
         .where(
           and(
-            eq(dataSources.userId, userId),
+            inArray(dataSources.projectId, projects),
             isNotNull(dataSources.deletedAt),
             not(dataSources.isDeletedWithProject),
             ids === null ? undefined : inArray(dataSources.id, ids),
           ),
         );
     },
-    async markFiles(userId: number, ids: number[] | null, deletedAt: Date): Promise<void> {
+    async markFiles(projects: ProjectsQuery, ids: number[] | null, deletedAt: Date): Promise<void> {
       await database.q
         .update(files)
         .set({ deletedAt })
         .where(
           and(
-            inArray(files.dataSourceId, ownSources(userId)),
+            inArray(files.dataSourceId, sourcesIn(projects)),
             isNotNull(files.deletedAt),
             ids === null ? undefined : sql`${files.id} = any(${sql.param(ids)}::int[])`,
           ),

@@ -44,10 +44,12 @@ const note = async (...ids: number[]) => {
   await search.indexNow();
 };
 const nearest = async (direction: number, { userId = OWNER, sources = [1, 2], limit = 2 } = {}) =>
-  (await search.nearestTo(embedding(direction), { userId, sources, limit })).map(({ fileId }) => fileId);
+  (await search.nearestTo(embedding(direction), { sources: sources.map((id) => ({ id, userId })), limit })).map(
+    ({ fileId }) => fileId,
+  );
 
 it('tells the frames most like a picture, the nearest first, with how like they are', async () => {
-  const [first, second] = await search.nearestTo(embedding(0, 1), { userId: OWNER, sources: [1], limit: 2 });
+  const [first, second] = await search.nearestTo(embedding(0, 1), { sources: [{ id: 1, userId: OWNER }], limit: 2 });
   expect(first).toMatchObject({ frameId: 1, fileId: 1, second: 0, cosine: expect.closeTo(1, 5) });
   expect(second).toMatchObject({ fileId: 2 });
   expect(await nearest(1, { limit: 1 })).toEqual([3]);
@@ -72,10 +74,12 @@ it('follows what is added, seen anew, moved and deleted', async () => {
     );
   replaceBy(picture(5, 4));
   await note(5);
-  expect((await search.nearestTo(embedding(4, 5), { userId: OWNER, sources: [1], limit: 1 }))[0]).toMatchObject({
-    fileId: 5,
-    cosine: expect.closeTo(1, 5),
-  });
+  expect((await search.nearestTo(embedding(4, 5), { sources: [{ id: 1, userId: OWNER }], limit: 1 }))[0]).toMatchObject(
+    {
+      fileId: 5,
+      cosine: expect.closeTo(1, 5),
+    },
+  );
   replaceBy(picture(5, 4, { source: 2 }));
   await note(5);
   expect(await nearest(4, { sources: [1], limit: 10 })).not.toContain(5);
@@ -97,7 +101,7 @@ it('does not know what another model saw', async () => {
 it('keeps no more in memory than it may: the newest of a large vector index, and the last who searched', async () => {
   const small = openSearch(test.database, archive, { vectorIndexBytes: 3 * HELD_BYTES });
   const found = async (userId: number, sources: number[]) =>
-    (await small.nearestTo(embedding(0), { userId, sources, limit: 10 }))
+    (await small.nearestTo(embedding(0), { sources: sources.map((id) => ({ id, userId })), limit: 10 }))
       .map(({ fileId }) => fileId)
       .toSorted((one, other) => one - other);
   expect(await found(OWNER, [1, 2])).toEqual([2, 3, 4]);

@@ -261,9 +261,9 @@ it('puts the clips of a camera that was moved where it is now', async () => {
   );
 });
 
-it('notifies the owner of an event that begins and ends', async () => {
+it('notifies the project of an event that begins and ends', async () => {
   const told: number[][] = [];
-  app.events.onAny(({ channel, userIds }) => void (channel === 'stream.event' && told.push(userIds)));
+  app.events.onAny(({ channel, projectIds = [] }) => void (channel === 'stream.event' && told.push(projectIds)));
   await camera.moves(8, 12);
   expect(told).toHaveLength(2);
   expect(told[0]).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { isPaused, MAX_EVENT_SECONDS, PAUSES } from '@rakurs/contract';
+import { userActor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -92,7 +93,7 @@ export function createClips({ store, media, billing, events, cut, timeZoneOf, lo
     const { startedAt, key, size, path } = made;
     const noted = async (clipFileId: number): Promise<void> => {
       if (!(await store.setClip(eventId, clipFileId))) throw new NobodyWants();
-      events.emit(cameraEventMade, { userIds: [userId] }, { file_id: camera.id, event_id: eventId });
+      events.emit(cameraEventMade, { projectIds: [projectId] }, { file_id: camera.id, event_id: eventId });
     };
     try {
       const timeZone = await timeZoneOf(userId);
@@ -102,7 +103,7 @@ export function createClips({ store, media, billing, events, cut, timeZoneOf, lo
         title: clipTitle(camera, startedAt, timeZone),
         description: '',
       };
-      await media.addFile(userId, {
+      await media.addFile(userActor(userId), {
         params,
         name: cutName(camera.title || camera.name, startedAt, timeZone),
         received: { key, size, path },

@@ -38,7 +38,7 @@ interface Watched {
    * seconds.
    */
   asked: Set<number>;
-  wish: { hasAnalytics: boolean; hasRoom: boolean; userIds: number[]; readMs: number } | null;
+  wish: { hasAnalytics: boolean; hasRoom: boolean; projectIds: number[]; readMs: number } | null;
 }
 
 /** Whatever is open so long after it began was left by a server that died. */
@@ -54,14 +54,14 @@ export function createMotionWatch({ store, media, events, hasRoom, recordedTo, a
   const watched = new Map<number, Watched>();
   const inTurn = createKeyedMutex();
   const turnOf = <T>(fileId: number, work: () => Promise<T>): Promise<T> => inTurn(String(fileId), work);
-  const tell = (fileId: number, eventId: number, userIds: number[]): void =>
-    events.emit(cameraEventMade, { userIds }, { file_id: fileId, event_id: eventId });
-  const ownersOf = async (fileId: number): Promise<number[]> =>
-    (await media.findFiles([fileId])).map(({ userId }) => userId);
+  const tell = (fileId: number, eventId: number, projectIds: number[]): void =>
+    events.emit(cameraEventMade, { projectIds }, { file_id: fileId, event_id: eventId });
+  const projectsOf = async (fileId: number): Promise<number[]> =>
+    (await media.findFiles([fileId])).map(({ projectId }) => projectId);
 
   const cut = async (fileId: number, eventId: number, afterSeconds = 0): Promise<void> => {
-    const [ofUser = null] = await ownersOf(fileId);
-    await askToCut(eventId, { ofUser, afterSeconds });
+    const [camera] = await media.findFiles([fileId]);
+    await askToCut(eventId, { ofUser: camera?.userId ?? null, afterSeconds });
   };
 
   /** A server died while it went on: it ends where its record does. */
@@ -71,7 +71,7 @@ export function createMotionWatch({ store, media, events, hasRoom, recordedTo, a
       endedAt: new Date(Math.max(startedAt.getTime(), Math.min(until, startedAt.getTime() + MAX_EVENT_MS))),
     });
     if (wantsClip && clipFileId === null) await cut(fileId, id);
-    tell(fileId, id, await ownersOf(fileId));
+    tell(fileId, id, await projectsOf(fileId));
   };
   const begin = async (fileId: number): Promise<Watched> => {
     const known = watched.get(fileId);
@@ -93,21 +93,21 @@ export function createMotionWatch({ store, media, events, hasRoom, recordedTo, a
   /** Read anew now and then, and after every change of the camera. */
   const wishOf = async (fileId: number, camera: Watched, atMs: number): Promise<NonNullable<Watched['wish']>> => {
     if (camera.wish && Math.abs(atMs - camera.wish.readMs) < WRITTEN_EVERY_MS) return camera.wish;
-    const [hasAnalytics, room, userIds] = [
+    const [hasAnalytics, room, projectIds] = [
       await store.hasAnalytics(fileId),
       await hasRoom(fileId),
-      await ownersOf(fileId),
+      await projectsOf(fileId),
     ];
-    camera.wish = { hasAnalytics: hasAnalytics ?? false, hasRoom: room, userIds, readMs: atMs };
+    camera.wish = { hasAnalytics: hasAnalytics ?? false, hasRoom: room, projectIds, readMs: atMs };
     return camera.wish;
   };
 
-  const write = async (fileId: number, camera: Watched, act: MotionAction, userIds: number[]): Promise<void> => {
+  const write = async (fileId: number, camera: Watched, act: MotionAction, projectIds: number[]): Promise<void> => {
     switch (act.act) {
       case 'begin': {
         const { startedMs, strength, wantsClip } = act;
         camera.openId = await store.insert({ fileId, startedAt: new Date(startedMs), strength, wantsClip });
-        return tell(fileId, camera.openId, userIds);
+        return tell(fileId, camera.openId, projectIds);
       }
       case 'go_on':
         return camera.openId === null ? undefined : store.change(camera.openId, { strength: act.strength });
@@ -116,7 +116,7 @@ export function createMotionWatch({ store, media, events, hasRoom, recordedTo, a
       case 'end':
         if (camera.openId === null) return;
         await store.change(camera.openId, { strength: act.strength, endedAt: new Date(act.endedMs) });
-        tell(fileId, camera.openId, userIds);
+        tell(fileId, camera.openId, projectIds);
         camera.openId = null;
         return;
     }
@@ -131,7 +131,7 @@ export function createMotionWatch({ store, media, events, hasRoom, recordedTo, a
         // Where nothing moves nothing is asked.
         const isQuiet = strength < WEAK_MOTION && camera.motion.event === null;
         const wish = isQuiet
-          ? { hasAnalytics: false, hasRoom: false, userIds: [] }
+          ? { hasAnalytics: false, hasRoom: false, projectIds: [] }
           : await wishOf(fileId, camera, atMs);
         const { motion, acts } = nextMotion(camera.motion, {
           atMs,
@@ -139,7 +139,7 @@ export function createMotionWatch({ store, media, events, hasRoom, recordedTo, a
           hasAnalytics: wish.hasAnalytics,
           hasRoom: wish.hasRoom,
         });
-        for (const act of acts) await write(fileId, camera, act, wish.userIds);
+        for (const act of acts) await write(fileId, camera, act, wish.projectIds);
         camera.motion = motion;
       }),
     /** The record has come so far: what ended before can be cut out of it. */
@@ -158,7 +158,7 @@ export function createMotionWatch({ store, media, events, hasRoom, recordedTo, a
         camera.wish = null;
         if (isLive) return;
         const { motion, acts } = stopWatching(camera.motion);
-        if (acts.length > 0) for (const act of acts) await write(fileId, camera, act, await ownersOf(fileId));
+        if (acts.length > 0) for (const act of acts) await write(fileId, camera, act, await projectsOf(fileId));
         camera.motion = motion;
         // The camera may never come back, and what was seen last may be why: its clip does not wait for more of the
         // record than the segment that is being kept.

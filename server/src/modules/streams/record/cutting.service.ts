@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { MAX_EXPORT_SECONDS, type StreamRange } from '@rakurs/contract';
 import { SECOND_MS } from '#platform/clock.ts';
+import { userActor } from '#platform/actor.ts';
 import { AppError } from '#platform/errors.ts';
 import { MediaRefused, type JoinedPart, type MediaEngine } from '#platform/media/index.ts';
 import type { Received, Storage } from '#platform/storage/index.ts';
@@ -154,7 +155,7 @@ export function createCutting({ store, media, storage, engine, timeZoneOf }: Cut
         const first = await media.findLastingOf(received.key, file.dataSourceId);
         if (first !== null && first !== fileId) throw new KeptBefore(first);
       };
-      const made = await media.addFile(file.userId, {
+      const made = await media.addFile(userActor(file.userId), {
         params,
         name: cutName(file.title, shown.from, timeZone),
         received,

@@ -1,4 +1,5 @@
 import { DEFAULT_RETENTION, type Retention } from '@rakurs/contract';
+import type { Actor } from '#platform/actor.ts';
 import { DAY_MS, type Clock } from '#platform/clock.ts';
 import type { DeletionClock } from '#platform/deletion-clock/index.ts';
 import { groupBy } from '#platform/group-by.ts';
@@ -9,7 +10,7 @@ import type { SegmentStore } from './segments.store.ts';
 export interface RetentionDeps {
   store: RetentionStore;
   segments: Pick<SegmentStore, 'listOldest' | 'listRecorded' | 'remove'>;
-  media: Pick<Media, 'requireOwnSource' | 'findSources' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring' | 'quota'>;
+  media: Pick<Media, 'requireSource' | 'findSources' | 'findKeptFiles' | 'letGoOfBytes' | 'expiring' | 'quota'>;
   /** Of which of these files something was found by a class that was taught. */
   knownOf: (fileIds: number[]) => Promise<ReadonlySet<number>>;
   clock: Clock;
@@ -176,17 +177,17 @@ export function createRetention({
   });
 
   return {
-    async show(dataSourceId: number, userId: number): Promise<Retention & { used_bytes: number }> {
-      await media.requireOwnSource(dataSourceId, userId);
+    async show(actor: Actor, dataSourceId: number): Promise<Retention & { used_bytes: number }> {
+      await media.requireSource(actor, dataSourceId, 'stream.view');
       return show(dataSourceId);
     },
     /** What is over goes at once, as far as somebody can be kept waiting for it; the rest within minutes. */
     async change(
+      actor: Actor,
       dataSourceId: number,
-      userId: number,
       { days, gigabytes }: Retention,
     ): Promise<Retention & { used_bytes: number }> {
-      await media.requireOwnSource(dataSourceId, userId);
+      await media.requireSource(actor, dataSourceId, 'stream.manage');
       await store.set(dataSourceId, { days, gigabytes });
       await apply(dataSourceId, await usedBy(dataSourceId), { most: PORTIONS_AWAITED, now: await deletionClock.now() });
       return show(dataSourceId);

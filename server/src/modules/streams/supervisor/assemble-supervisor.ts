@@ -6,6 +6,7 @@ import type { EventBus } from '#platform/events.ts';
 import type { Log } from '#platform/log.ts';
 import type { Reach } from '#platform/outgoing/address-guard.ts';
 import type { TransactionHooks } from '#platform/transaction-hooks.ts';
+import type { Access } from '#modules/access/index.ts';
 import {
   filesCopied,
   filesHidden,
@@ -36,6 +37,7 @@ export interface SupervisorParts {
   database: Database;
   events: EventBus;
   hooks: TransactionHooks;
+  access: Access;
   media: Media;
   liveSessionsOf: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
   openIngest: OpenIngest;
@@ -60,6 +62,7 @@ export function assembleSupervisor({
   database,
   events,
   hooks,
+  access,
   media,
   liveSessionsOf,
   openIngest,
@@ -78,6 +81,7 @@ export function assembleSupervisor({
   const most = createMaxCameras({ store, media });
   const streams = createStreamsService({
     store,
+    access,
     requireRoom: most.require,
     media,
     events,
@@ -151,7 +155,7 @@ export function assembleSupervisor({
     stop: supervisor.stop,
     /** Nothing more of theirs is pulled when it ends; the rows go with the files. */
     async erase(userId: number): Promise<void> {
-      await store.switchOff((await media.findStreamFiles(userId, {})).map(({ id }) => id));
+      await store.switchOff(await media.listStreamIdsOf(userId));
       touch();
       if (!settings.isOn) return;
       await supervisor.lookSoon();

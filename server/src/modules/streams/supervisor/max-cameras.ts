@@ -5,7 +5,7 @@ import type { StreamStore } from './streams.store.ts';
 
 export interface MaxCamerasDeps {
   store: Pick<StreamStore, 'countOn' | 'switchOff' | 'isAnyOf' | 'lockUser'>;
-  media: Pick<Media, 'findFiles' | 'findStreamFiles'>;
+  media: Pick<Media, 'findFiles' | 'listStreamIdsOf'>;
 }
 
 const TOO_MANY = `Одновременно работают не больше ${MAX_CAMERAS_ON} камер. Выключите одну из них`;
@@ -14,7 +14,7 @@ const TOO_MANY = `Одновременно работают не больше ${
 export function createMaxCameras({ store, media }: MaxCamerasDeps) {
   const areTooMany = async (userId: number): Promise<boolean> => {
     await store.lockUser(userId);
-    return (await store.countOn((await media.findStreamFiles(userId, {})).map(({ id }) => id))) > MAX_CAMERAS_ON;
+    return (await store.countOn(await media.listStreamIdsOf(userId))) > MAX_CAMERAS_ON;
   };
   const ownerOf = async (fileIds: number[]): Promise<number | undefined> => (await media.findFiles(fileIds))[0]?.userId;
   return {

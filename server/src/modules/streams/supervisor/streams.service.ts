@@ -1,7 +1,8 @@
-import type { Stream, StreamChange } from '@rakurs/contract';
+import type { Permission, Stream, StreamChange } from '@rakurs/contract';
+import type { UserActor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import { AppError } from '#platform/errors.ts';
 import type { EventBus } from '#platform/events.ts';
+import { resourceNotFound, type Access } from '#modules/access/index.ts';
 import type { Media, PlacedFile } from '#modules/media/index.ts';
 import { streamChanged } from '../streams.events.ts';
 import { livePath, livePlaylistPath } from './stream-paths.ts';
@@ -11,7 +12,8 @@ export type RecordedFacts = Pick<Stream, 'recorded_from' | 'recorded_to' | 'reco
 
 export interface StreamsDeps {
   store: StreamStore;
-  media: Pick<Media, 'requireOwnFile' | 'findStreamFiles' | 'toFile' | 'setStreamAddress' | 'signAddress'>;
+  access: Pick<Access, 'require' | 'projectsOf'>;
+  media: Pick<Media, 'findFiles' | 'findStreamFiles' | 'toFile' | 'setStreamAddress' | 'signAddress'>;
   events: EventBus;
   clock: Clock;
   settings: { isOn: boolean };
@@ -28,17 +30,17 @@ export interface StreamsDeps {
 }
 
 /** Who looks: the address of a live view is good for one session. */
-export interface Viewing {
-  userId: number;
+export interface Viewing extends UserActor {
   sessionId: number;
 }
 
-const notFound = () => new AppError('not_found', 'Камера не найдена');
+const notFound = () => resourceNotFound('stream');
 const NOTHING_RECORDED = { recorded_from: null, recorded_to: null, recorded_bytes: 0 };
 const SWITCHED_OFF_HERE = 'Приём потоков выключен в настройках сервера';
 
 export function createStreamsService({
   store,
+  access,
   media,
   events,
   clock,
@@ -56,10 +58,15 @@ export function createStreamsService({
     if (!isHeld && !settings.isOn) return { state: 'failed', reason: SWITCHED_OFF_HERE };
     return !isHeld && state === 'live' ? { state: 'connecting', reason: null } : { state, reason };
   };
-  const requireOwn = async (fileId: number, userId: number): Promise<{ file: PlacedFile; row: StreamRow }> => {
-    const file = await media.requireOwnFile(fileId, userId).catch(() => null);
-    const row = file?.kind === 'stream' ? await store.find(fileId) : null;
-    if (!file || !row) throw notFound();
+  const require = async (
+    actor: UserActor,
+    fileId: number,
+    permission: Permission,
+  ): Promise<{ file: PlacedFile; row: StreamRow }> => {
+    const [found] = await media.findFiles([fileId]);
+    const file = await access.require(actor, { kind: 'stream', row: found ?? null }, permission);
+    const row = file.kind === 'stream' ? await store.find(fileId) : null;
+    if (!row) throw notFound();
     return { file, row };
   };
   const show = async (files: PlacedFile[], { sessionId }: Viewing): Promise<Stream[]> => {
@@ -109,12 +116,12 @@ export function createStreamsService({
   const tell = ({ file, row }: { file: PlacedFile; row: StreamRow }): void =>
     events.emit(
       streamChanged,
-      { userIds: [file.userId] },
+      { projectIds: [file.projectId] },
       { file_id: file.id, data_source_id: file.dataSourceId, project_id: file.projectId, ...standing(row) },
     );
 
   return {
-    requireOwn,
+    require,
     find: store.find,
     standing,
     isLive: async (fileId: number): Promise<boolean> => {
@@ -127,21 +134,20 @@ export function createStreamsService({
       where: { project_id?: number | undefined; data_source_id?: number | undefined },
     ): Promise<Stream[]> =>
       show(
-        await media.findStreamFiles(viewing.userId, {
+        await media.findStreamFiles(access.projectsOf(viewing, 'stream.view'), {
           projectId: where.project_id,
           dataSourceId: where.data_source_id,
         }),
         viewing,
       ),
     show: async (fileId: number, viewing: Viewing): Promise<Stream> =>
-      showOne((await requireOwn(fileId, viewing.userId)).file, viewing),
+      showOne((await require(viewing, fileId, 'stream.view')).file, viewing),
     async change(
       fileId: number,
       viewing: Viewing,
       { is_on, has_analytics, rtsp_url, sdp }: StreamChange,
     ): Promise<Stream> {
-      const { userId } = viewing;
-      const { row: before } = await requireOwn(fileId, userId);
+      const { row: before } = await require(viewing, fileId, 'stream.manage');
       await inTransaction(async () => {
         if (rtsp_url !== undefined) await media.setStreamAddress(fileId, rtsp_url);
         const isAnew = rtsp_url !== undefined || sdp !== undefined || (is_on !== undefined && is_on !== before.isOn);
@@ -153,7 +159,7 @@ export function createStreamsService({
         });
         if (is_on && !before.isOn) await requireRoom(fileId);
       });
-      const now = await requireOwn(fileId, userId);
+      const now = await require(viewing, fileId, 'stream.manage');
       tell(now);
       changed();
       return showOne(now.file, viewing);

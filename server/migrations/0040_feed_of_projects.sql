@@ -1,0 +1,2 @@
+DROP INDEX "feed_messages_of_user";--> statement-breakpoint
+CREATE INDEX "feed_messages_of_project" ON "feed_messages" USING btree ("project_id","id") WHERE "feed_messages"."claimed_at" is null and "feed_messages"."coalesced_into" is null;
