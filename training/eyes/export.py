@@ -65,9 +65,12 @@ def write_words(state, scale, out):
 
 def any_length(model, traced):
     """Attention reshapes by the length that was traced; a sentence has any, so those sizes are left to be counted."""
-    for tensor in model.graph.initializer:
+    shapes = {name for node in model.graph.node if node.op_type in ("Reshape", "Concat") for name in node.input}
+    constants = [(tensor.name, tensor) for tensor in model.graph.initializer]
+    constants += [(node.output[0], node.attribute[0].t) for node in model.graph.node if node.op_type == "Constant" and node.attribute[0].name == "value"]
+    for name, tensor in constants:
         values = onnx.numpy_helper.to_array(tensor).copy()
-        if values.dtype == np.int64 and values.ndim == 1 and (values == traced).sum() == 1 and -1 not in values:
+        if name in shapes and values.dtype == np.int64 and values.ndim == 1 and (values == traced).sum() == 1 and -1 not in values:
             values[values == traced] = -1
             tensor.CopyFrom(onnx.numpy_helper.from_array(values, tensor.name))
     return model
