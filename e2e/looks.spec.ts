@@ -55,6 +55,12 @@ for (const scheme of ['light', 'dark'] as const) {
     await look('/cabinet', 'Камеры у ворот и на весовой');
     await look(`/cabinet/projects/${id}`, 'Сменить тариф');
     await look(`/cabinet/projects/${bare.id}`, 'Выберите тариф');
+    // A low window: the menu has its projects still, and its end can be reached.
+    await page.setViewportSize({ width: 1024, height: 430 });
+    const menu = page.getByRole('navigation', { name: 'Меню кабинета' });
+    await expect(menu.getByRole('link', { name: 'Без тарифа' })).toBeInViewport({ ratio: 1 });
+    await menu.getByRole('button', { name: 'Выйти' }).scrollIntoViewIfNeeded();
+    await expect(menu.getByRole('button', { name: 'Выйти' })).toBeInViewport({ ratio: 1 });
     const source = await api.createDataSource({ body: { project: id, title: 'Ворота', description: '' } });
     await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=questions`, 'Вопросов пока нет');
     await look(`/cabinet/projects/${id}/data_sources/${source.id}?panel=chat`, 'Спросите об этом источнике');

@@ -90,11 +90,11 @@ function SignedInMenu({ user }: { user: User }) {
         />
       )}
       <Text className={`dimmed text-12 semibold ${styles.heading}`}>{ru.cabinet.projects}</Text>
-      <div className="scroll flex-1 lean thin-scrollbar" role="group" aria-label={ru.cabinet.projects}>
+      <div className={`scroll thin-scrollbar ${styles.projects}`} role="group" aria-label={ru.cabinet.projects}>
         <ProjectMenu />
       </div>
       <SavedSearchMenu />
-      <div className={`line-above grid gap-8 fixed ${styles.bottom}`}>
+      <div className={`line-above grid fixed ${styles.bottom}`}>
         {user.isAdmin && <AdminEntries />}
         <MenuBalance />
         <MenuLink
