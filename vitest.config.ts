@@ -46,8 +46,8 @@ const room = (root: string, kind: Kind, test: Test = {}): TestProjectInlineConfi
         restoreMocks: true,
         unstubGlobals: true,
         // A loaded machine is slow, not wrong: what must be quick is measured by benches.
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
         expect: { poll: { timeout: 10_000 } },
         ...test,
         ...files,

@@ -30,7 +30,9 @@ export const LATER = {
     ...named('server/src/platform', 'db/statement-limits event-relay queue-turns'),
   ],
   'cameras that break, wait and come back; a camera’s record, its rights and its end stay (record, removing, leases)':
-    modules('streams/camera-events/camera-events streams/supervisor/streams streams/outages/outages'),
+    modules(`
+      streams/camera-events/camera-events streams/camera-events/price streams/supervisor/streams streams/outages/outages
+    `),
   'decodes pictures and films; uploading, its limits and what is shown stay (upload, resumable, trash, recordings)':
     modules(`
       detections/detection-picture labelling/dataset/dataset labelling/dataset/dataset.bucket
@@ -51,12 +53,14 @@ export const LATER = {
   'a screen in many states; its logic is held by pure tests, and a journey goes through it': screens(`
     features/callback/CallbackButton features/detections/teaching/Teaching features/files/FileList
     features/streams/timeline/StreamRecordPanel pages/admin/AdminPage pages/alerts/AlertsPage
-    pages/cabinet/CabinetSearch pages/cabinet/Feed pages/data-source/DataSourcePage pages/data-source/SourceChat
-    pages/data-source/SourceQuestions pages/file/FileDetections pages/file/FileKnown pages/file/FileLabelKeys
-    pages/file/FileLabelList pages/file/FileLabelling pages/file/FilePage pages/file/StreamPage pages/home/HomePage
+    pages/cabinet/CabinetSearch pages/cabinet/Feed pages/cabinet/LiveFeed pages/cabinet/SearchByPicture
+    pages/data-source/DataSourcePage pages/data-source/SourceChat
+    pages/data-source/SourceQuestions pages/data-source/SourceStreams pages/file/FileDetections pages/file/FileKnown pages/file/FileLabelKeys
+    pages/file/FileLabelList pages/file/FileLabelling pages/file/FilePage pages/file/SimilarTab pages/file/StreamPage
+    pages/financial/FinancialPage pages/home/HomePage
     pages/landing/LandingPage pages/project-list/FirstSteps pages/project/ProjectDetections
     pages/project/ProjectQuestions pages/project/ProjectSources pages/project/QuestionTrial
-    pages/recorder/RecorderPage pages/wall/WallPage
+    pages/recorder/RecorderPage pages/sign-in/SignInPage pages/trash/TrashPage pages/wall/WallPage
   `),
 };
 
