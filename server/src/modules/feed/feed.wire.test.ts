@@ -27,8 +27,8 @@ beforeAll(async () => {
   app.events.onAny(
     ({ channel, userIds, projectIds = [], data }) =>
       void (
-        (userIds.includes(userId) || projectIds.includes(place.projectId)) &&
         channel.startsWith('message') &&
+        (userIds.includes(userId) || projectIds.includes(place.projectId)) &&
         heard.push([channel, data])
       ),
   );
@@ -122,6 +122,7 @@ it('writes what a reaction says, with the picture, the place and the question, t
   expect(made).toEqual([
     {
       id,
+      isPersonal: false,
       userId,
       projectId: place.projectId,
       dataSourceId: place.dataSourceId,
