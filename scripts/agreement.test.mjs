@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agreeing, genderOf } from '../web/src/shared/text/agreement.ts';
+import { genderOf, inflectFor } from '../web/src/shared/text/agreement.ts';
 import { agreeing as agreeingWith } from '../worker/src/language/adjectives.ts';
 import { NOUNS, titleOf } from '../worker/src/nouns/nouns.ts';
 
@@ -12,6 +12,6 @@ it.each(NOUNS.map((noun) => [titleOf(noun), noun]))(
   (title, noun) => {
     expect(genderOf(title)).toBe(noun.gender);
     for (const colour of ['коричневый', 'голубой', 'синий'])
-      expect(agreeing(colour, title)).toBe(agreeingWith(colour, noun.gender));
+      expect(inflectFor(colour, title)).toBe(agreeingWith(colour, noun.gender));
   },
 );

@@ -34,21 +34,29 @@ interface Reader {
 }
 
 async function fill(database: Database, { userId, messages }: Reader): Promise<void> {
-  const { rows } = await database.raw(
-    "insert into data_sources (user_id, project_id, title, description, created_at) values ($1, $1, 'bench', '', now()) returning id",
+  const made = async (query: string, values: unknown[]): Promise<number> => {
+    const { rows } = await database.raw(query, values);
+    // The column is named in each query below.
+    return (rows as { id: number }[])[0]?.id ?? 0;
+  };
+  const projectId = await made(
+    "insert into projects (user_id, title, description, created_at) values ($1, 'bench', '', now()) returning id",
     [userId],
   );
-  const [{ id } = { id: 0 }] = rows as { id: number }[];
+  const id = await made(
+    "insert into data_sources (user_id, project_id, title, description, created_at) values ($1, $2, 'bench', '', now()) returning id",
+    [userId, projectId],
+  );
   await database.raw(
     `insert into files (data_source_id, kind, title, description, name, sha256, size, thumbnail_key, state, recognition, ai_description, created_at)
      select $1, 'image', 'Снимок ' || n, '', n || '.jpg', md5(n::text) || md5(n::text), 1000, md5(n::text), 'ready', 'done', 'Описание', now() from generate_series(1, $2::int) n`,
     [id, FILES],
   );
   await database.raw(
-    `insert into feed_messages (user_id, project_id, data_source_id, file_id, file_kind, frame_id, second, kind, reaction_id, question_id, because, answer, content, coalesced_into, created_at)
-     select $1, $1, $2, (select min(id) from files where data_source_id = $2) + n % $3, 'image', n, 0, 'reaction', $2, $2, 'Есть ли кошка?', 'да', 'На снимке ' || n || ' — кошка', case when n % 10 = 0 then 1 end, now()
-     from generate_series(1, $4::int) n`,
-    [userId, id, FILES, messages],
+    `insert into feed_messages (user_id, project_id, data_source_id, file_id, file_kind, thread_id, frame_id, second, moment, kind, reaction_id, question_id, trigger, answer, content, coalesced_into, created_at)
+     select $1, $2, $3, first.id + n % $4, 'image', first.id + n % $4, n, 0, 0, 'reaction', $3, $3, 'Есть ли кошка?', 'да', 'На снимке ' || n || ' — кошка', case when n % 10 = 0 then 1 end, now()
+     from generate_series(1, $5::int) n, (select min(id) as id from files where data_source_id = $3) first`,
+    [userId, projectId, id, FILES, messages],
   );
 }
 
