@@ -62,7 +62,8 @@ export async function tellMessage({
   messages += 1;
   const message: MadeMessage = {
     ...MESSAGE,
-    isPersonal: false,
+    // For this user alone, and no project needs to be there.
+    isPersonal: true,
     id: messages,
     userId: (await user.api.me()).id,
     createdAt: new Date('2026-11-14T10:00:00Z'),

@@ -3,6 +3,7 @@ import { SIGNATURE_HEADER } from '@rakurs/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MESSAGE, tellMessage, untilSent } from '../../../testing/alerts-kit.ts';
 import { openHook, type HookAnswer } from '../../../testing/hook-kit.ts';
+import { addMember } from '../../../testing/members.ts';
 import { openTestApp, type TestUser, type TestApp } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { MAX_PER_MINUTE, MAX_ATTEMPTS } from './deliveries.service.ts';
@@ -34,12 +35,13 @@ async function newcomer(): Promise<TestUser> {
 async function openChannel(...answers: HookAnswer[]) {
   const hook = await openHook(...answers);
   closers.push(hook.close);
-  user = await newcomer();
+  const receiver = await newcomer();
+  user = receiver;
   const channel = await user.api.createAlertChannel({
     body: { kind: 'webhook', name: 'Программа', url: `${hook.origin}/in?key=1` },
   });
   const params = { channelId: channel.id };
-  const log = async () => (await user.api.listAlertDeliveries({ params })).deliveries;
+  const log = async () => (await receiver.api.listAlertDeliveries({ params })).deliveries;
   return {
     ...hook,
     ...channel,
@@ -97,6 +99,19 @@ it('brings a message with its signature, its key and the address of its second',
     tried_at: expect.any(String),
   });
   expect((await user.api.listAlertChannels()).channels[0]?.last).toEqual(delivery);
+});
+
+it('brings a message of a project to the channels of all its members, and of nobody else', async () => {
+  const stranger = await openChannel({ status: 200 });
+  const member = await openChannel({ status: 200 });
+  const invited = user;
+  const owner = await openChannel({ status: 200 });
+  const { id: projectId } = await user.api.createProject({ body: { title: 'Двор', description: '' } });
+  await addMember(left, { projectId, user: invited, role: 'viewer' });
+  await owner.tell({ projectId, isPersonal: false });
+  await owner.ends('sent');
+  await member.ends('sent');
+  expect(await stranger.log()).toEqual([]);
 });
 
 it('tries again after every error under the same key, and keeps one row', async () => {
