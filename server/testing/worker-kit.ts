@@ -156,7 +156,7 @@ export function createTestWorker(app: TestApp, name = 'w', token: string = TEST_
         // Only this kind was asked for.
         return task as TaskOf<K>;
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 90_000, interval: 50 },
     );
   const finish = async ({ id, lease: held }: WorkerTask, result: TaskResult) =>
     (await api.finishTask({ params: { taskId: id }, body: { lease: held, result } })).accepted;

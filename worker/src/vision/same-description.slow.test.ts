@@ -38,7 +38,7 @@ const sign = (name: keyof typeof DRAWN_SIGNS): Promise<Buffer> => {
  * same words.
  */
 it.each([
-  ['boats at a pier', async () => photograph('nagasaki-boats'), 'Лодка и человек.'],
+  ['boats at a pier', async () => photograph('nagasaki-boats'), 'Лодка на воде и человек.'],
   ['a stop sign', () => sign('a stop sign'), 'Знак «Стоп».'],
   [
     'a traffic light',
