@@ -13,13 +13,14 @@ export interface FeedReader {
 }
 
 /**
- * The newest messages of each project, which the index feed_messages_of_project knows. What a saved search has found is
- * for whoever has saved it.
+ * The newest messages of each project behind `after`. The bounds and the order are those of feed_messages_of_project: by
+ * an equal project alone the planner may take the key instead, and pass a million messages of others on its way.
  */
-const newestOfEach = (more = ''): string => `unnest($2::int[]) p(id) cross join lateral (
+const newestOfEach = (after = '0'): string => `unnest($2::int[]) p(id) cross join lateral (
   select m.id from feed_messages m
-  where m.project_id = p.id and m.claimed_at is null and m.coalesced_into is null and (m.kind <> 'saved_search' or m.user_id = $1)${more}
-  order by m.id desc limit $3
+  where (m.project_id, m.id) > (p.id, ${after}) and m.project_id <= p.id
+    and m.claimed_at is null and m.coalesced_into is null and (m.kind <> 'saved_search' or m.user_id = $1)
+  order by m.project_id desc, m.id desc limit $3
 ) newest`;
 /** A database takes only so many values at once. */
 const WRITTEN_AT_ONCE = 1000;
@@ -119,7 +120,7 @@ export const createFeedStore = (database: Database) => ({
   async countUnread({ userId, projectIds }: FeedReader, most: number): Promise<number> {
     const { rows } = await database.raw(
       `select count(*)::int as amount from (
-         select from ${newestOfEach(' and m.id > coalesce((select last_read_id from feed_reads where user_id = $1), 0)')} limit $3
+         select from ${newestOfEach('coalesce((select last_read_id from feed_reads where user_id = $1), 0)')} limit $3
        ) unread`,
       [userId, projectIds, most],
     );
