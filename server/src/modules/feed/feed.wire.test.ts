@@ -41,7 +41,10 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   [user, stranger] = [await app.newUser(), await app.newUser()];
   userId = (await user.api.me()).id;
+  // The stranger's projects stand before and behind the user's: neither bound of a query may let them in.
+  await newPlace(stranger);
   place = await newPlace(user);
+  await newPlace(stranger);
   made = [];
   heard = [];
 });
